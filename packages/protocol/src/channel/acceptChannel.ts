@@ -53,20 +53,17 @@ export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted>
       self.removeEventListener('message', onMessage as EventListener)
       const { nonce, onBehalfOf } = hello.data
       const isExtension = extensionOrigins.includes(event.origin)
-      const { ownOrigin } = doorstep
-      const from = { isExtension, isOwn: event.origin === ownOrigin }
-      const refusal = doorstep.refusal ?? findFault(onBehalfOf, from, ownOrigin)
+      const { origin: embedder } = event
+      const refusal =
+        doorstep.refusal ?? findFault(onBehalfOf, isExtension, doorstep.ownOrigin, embedder)
       if (refusal !== undefined) {
         port.postMessage({ type: 'vestibule:refused', nonce, reason: refusal })
         return
       }
       port.postMessage({ type: 'vestibule:ready', nonce, build })
-      const asker = isExtension ? 'extension' : 'page'
-      resolve(
-        onBehalfOf === undefined
-          ? { port, origin: event.origin, embedder: event.origin, asker }
-          : { port, origin: onBehalfOf, embedder: event.origin, asker: 'site' },
-      )
+      const own = isExtension ? 'extension' : 'page'
+      const asker = onBehalfOf === undefined ? own : 'site'
+      resolve({ port, origin: onBehalfOf ?? embedder, embedder, asker })
     }
     self.addEventListener('message', onMessage as EventListener)
   })
@@ -74,11 +71,12 @@ export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted>
 
 function findFault(
   site: string | undefined,
-  { isExtension, isOwn }: { isExtension: boolean; isOwn: boolean },
+  isExtension: boolean,
   ownOrigin: string,
+  embedder: string,
 ): Refusal['reason'] | undefined {
   // The wallet's own window is there for sites only.
-  if (site === undefined) return isOwn ? 'site' : undefined
+  if (site === undefined) return embedder === ownOrigin ? 'site' : undefined
   if (!isExtension) return 'notAnExtension'
   return isSite(site, ownOrigin) ? undefined : 'site'
 }

@@ -18,14 +18,13 @@ const refusal = findRefusal(window as Window & { credentialless?: boolean })
 if (window.parent === window) sayRefusal('alone')
 else if (refusal !== undefined) sayRefusal(refusal)
 
-const own = config.extensionWindow === true ? [location.origin] : []
 const accepted = acceptChannel({
   self: window,
   ownOrigin: location.origin,
   parent: window.parent,
   projectId: config.projectId,
-  allowedOrigins: [...config.allowedOrigins, ...own],
-  extensionOrigins: [...config.extensionOrigins, ...own],
+  allowedOrigins: config.allowedOrigins,
+  extensionOrigins: config.extensionOrigins,
   build: config.build,
   refusal,
 })

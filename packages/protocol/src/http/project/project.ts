@@ -54,10 +54,8 @@ export const FrameConfig = z.strictObject({
   name: z.string().check(z.maxLength(64)),
   /** Origins that may embed the frame, as `event.origin` spells them. */
   allowedOrigins: z.array(z.string()),
-  /** Origins of the operator’s extensions, which may name the site that they act for. */
+  /** Origins of the operator’s extensions, which may name the site that they act for; the frame's own one stands for their window. */
   extensionOrigins: z.array(z.string()),
-  /** The operator’s extension may show the frame in a window on the frame's own origin. */
-  extensionWindow: z.optional(z.boolean()),
   /** The dapp's own page may take the one-time code. */
   headless: z.boolean(),
   /** Where requests of little risk are approved; those of high risk always get a window of the wallet's own. */

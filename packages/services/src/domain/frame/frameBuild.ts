@@ -175,15 +175,16 @@ export function frameConfig(options: {
   networks: readonly Network[]
   build: string
   nonce: string | undefined
+  /** The wallet's own origin, where an extension has its window there. */
+  windows?: readonly string[]
 }): FrameConfig {
-  const { project, networks, build, nonce } = options
-  const { id: projectId, name, extensionOrigins, extensionWindow, headless, approvals } = project
+  const { project, networks, build, nonce, windows = [] } = options
+  const { id: projectId, name, headless, approvals } = project
   return FrameConfig.parse({
     projectId,
     name,
-    allowedOrigins: embeddersOf(project),
-    extensionOrigins,
-    extensionWindow,
+    allowedOrigins: [...embeddersOf(project), ...windows],
+    extensionOrigins: [...project.extensionOrigins, ...windows],
     headless,
     approvals,
     logins: loginsOf(project),

@@ -308,7 +308,7 @@ onDatabase((db) => {
       expect(frame.headers.get('content-security-policy')).toContain(
         `frame-ancestors http://dapp.localhost:4000 https://app.example ${ORIGIN};`,
       )
-      expect(await frame.text()).toContain('"extensionWindow":true')
+      expect(await frame.text()).toContain(`"extensionOrigins":["${ORIGIN}"]`)
       const { headers } = await get('/f/demo')
       expect(headers.get('content-security-policy')).toContain(
         'frame-ancestors http://dapp.localhost:4000 https://app.example;',

@@ -9,12 +9,7 @@ import {
 } from '../../domain/frame/compression.js'
 import type { FrameArchive } from '../../domain/frame/frameArchive.js'
 import { type FrameBuild, frameConfig } from '../../domain/frame/frameBuild.js'
-import {
-  embeddersOf,
-  findProject,
-  type Network,
-  type Project,
-} from '../../domain/projects/project.js'
+import { findProject, type Network, type Project } from '../../domain/projects/project.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import type { SecurityHeaders } from './securityHeaders.js'
@@ -87,10 +82,10 @@ export function frameRoutes(options: frameRoutes.Options) {
       throw new HttpError(403, 'invalidRequest')
     const project = findProject(projects, c.req.param('projectId'))
     if (project === undefined) return c.html(UNKNOWN, 404)
-    const config = frameConfig({ project, networks, build: frame.hash, nonce: nonces.peek() })
-    const own = project.extensionWindow === true ? [frameOrigin] : []
-    const ancestors = [...embeddersOf(project), ...own]
-    return answerDocument(c, frame.render(config), headers.frame(ancestors))
+    const windows = project.extensionWindow === true ? [frameOrigin] : []
+    const common = { project, networks, build: frame.hash, nonce: nonces.peek() }
+    const config = frameConfig({ ...common, windows })
+    return answerDocument(c, frame.render(config), headers.frame(config.allowedOrigins))
   })
 
   // The extension's script is the only one in it.
