@@ -54,8 +54,8 @@ class UnhandledErrors implements Reporter {
 }
 
 /**
- * Starts what must not be left over at the end: processes of their own, then the long files of `--ci`. A fresh clone knows no durations,
- * and vitest would begin with the projects' names and the size of files.
+ * Starts files first that must not remain at the end: separate processes, then the long files of `--ci`. A fresh clone knows no
+ * durations, and vitest would begin with the projects' names and the size of files.
  */
 class LongFirst implements TestSequencer {
   readonly #vitest: Vitest

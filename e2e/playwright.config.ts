@@ -38,7 +38,7 @@ export default defineConfig({
     baseURL: `http://dapp.localhost:${PORTS.dapp}`,
     testIdAttribute: 'data-testid',
     viewport: { width: 1000, height: 800 },
-    // A press that never comes to rest says so by its own name, not by the test's.
+    // A press on an element that never rests fails under its own name.
     actionTimeout: 60_000,
     // A press must not meet a moving card; motion has a separate test.
     contextOptions: { reducedMotion: 'reduce' },
@@ -46,9 +46,9 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // A worker has one browser. Those with few tests come first: at the end the others would wait for their starts.
+  // A worker has one browser. Small groups come first: at the end the others would wait for their starts.
   projects: [
-    // The faster shell, up to version 150, takes a finger on a frame for one beside it.
+    // The faster shell, up to version 150, sends a touch on a frame to a place beside it.
     {
       name: 'whole',
       use: chromium(PARTITIONED, findChromium({ whole: true })),

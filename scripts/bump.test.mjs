@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { versionedFiles } from './lib/versions.mjs'
 
-test('the SDK and the examples name the version that is packed', () => {
+test('the SDK and the examples name the packed version', () => {
   const files = versionedFiles()
   expect(files.length).toBeGreaterThan(1)
   for (const [file, text] of files) expect(readFileSync(file, 'utf8'), file).toBe(text)

@@ -56,7 +56,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: a file that the table names stands apart from its folder', () => {
+  test('behavior: treats a listed file separately from its folder', () => {
     write('packages/left/src/core/main.ts', `import '../ui/b.js'`)
     write('packages/left/src/ui/b.ts', `import '../core/c.js'`)
     write('packages/left/src/core/c.ts', `import './main.js'`)
@@ -76,7 +76,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: a stranger that imports more than what a package publishes', () => {
+  test('error: a package that imports more than the published entries', () => {
     write('packages/wire/src/exports/index.ts', 'export const open = 1')
     write('packages/wire/src/exports/internal.ts', 'export const shut = 1')
     write('apps/shop/src/a.ts', `import '../../../packages/wire/src/exports/index.js'`)
@@ -88,7 +88,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: reports a folder without a place', () => {
+  test('error: reports a folder without a row', () => {
     write('packages/left/src/odd/a.ts', `import '../core/b.js'`)
     write('packages/left/src/core/b.ts', 'export const b = 1')
     expect(violations()).toEqual([
@@ -96,7 +96,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: a cycle, shown once and by its shortest way round', () => {
+  test('error: a cycle, shown once and by its shortest path', () => {
     write('packages/right/src/a.ts', `import './b.js'\nimport './c.js'`)
     write('packages/right/src/b.ts', `import './c.js'`)
     write('packages/right/src/c.ts', `export { a } from './a.js'`)
@@ -105,7 +105,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: types may look up, and a lazy import closes no cycle', () => {
+  test('behavior: types may import upwards, and a lazy import closes no cycle', () => {
     write('packages/left/src/core/a.ts', `import type { B } from '../ui/b.js'\nexport type A = B`)
     write('packages/left/src/ui/b.ts', 'export type B = 1')
     write('packages/right/src/c.ts', `export const d = () => import('./d.js')`)
@@ -121,13 +121,13 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: a list with a type in it still loads the file, so it counts', () => {
+  test('behavior: counts a list with a type in it, which still loads the file', () => {
     write('packages/left/src/core/a.ts', `import { type B } from '../ui/b.js'\nexport type A = B`)
     write('packages/left/src/ui/b.ts', 'export type B = 1')
     expect(violations()).toHaveLength(1)
   })
 
-  test('behavior: the address of a worker is no import of the worker', () => {
+  test('behavior: the URL of a worker is no import of the worker', () => {
     write('packages/left/src/core/a.ts', `import url from '../ui/b.ts?worker&url'\nurl`)
     write('packages/left/src/ui/b.ts', `import '../core/a.js'`)
     expect(violations()).toEqual([])
@@ -143,7 +143,7 @@ describe('checkGraph', () => {
   })
 })
 
-test('lets a request of the frame go in one direction: router, log, approval, worker, namespace', () => {
+test('passes a frame’s request in one direction: router, log, approval, worker, namespace', () => {
   const rows = FOLDERS['packages/secure-frame']
   const way = ['boot', 'rpc', 'approval', 'wallet/worker', 'wallet/namespaces']
   const places = way.map((folder) => rows.findIndex((row) => row.includes(folder)))

@@ -88,7 +88,7 @@ describe('checkLicences', () => {
     ['@reown/appkit', '1.0.0', 1],
     ['@reown/appkit-adapter-wagmi', '1.0.0', 1],
     ['@reown/walletkit', '1.2.10', 0],
-  ])('error: %s %s is refused by name where its line changed hands', (name, version, refusals) => {
+  ])('error: refuses %s %s by name in a line with a new owner', (name, version, refusals) => {
     const found = violations({ [`node_modules/${name}`]: { version, license: 'Apache-2.0' } })
     expect(found).toHaveLength(refusals)
   })

@@ -22,7 +22,7 @@ package.json, its types, its imports, and that a dapp can be built with it, or a
 
 /** Tries each package as its users do; `npm run test:testing` and `test:examples` try others in a browser. */
 const TRIES = {
-  // Before the example brings React.
+  // Before the example installs React.
   '@vestibule/host-sdk': async (stranger) => [
     ...(await tryWithoutReact(stranger)),
     ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF['@vestibule/host-sdk']}` })),

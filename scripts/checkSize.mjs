@@ -39,7 +39,7 @@ const ACCOUNT = [modal, vanillaModal].map((from) =>
 
 /** Views of names. The code that reads the account's data is loaded by then. */
 const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
-/** Views of buying, which pages load where the dapp has them; they open from the account. */
+/** Views of buying, which pages load if the dapp has them; they open from the account. */
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']
 const SESSIONS = ['_sessionViews.js', '_preact-sessionViewsOfPreact.js']
 
@@ -113,7 +113,7 @@ const BUDGETS = [
       folder: 'packages/host-sdk',
       from,
       loaded: [entry, modal, vanillaModal, zod, ...views.slice(0, at + 1)],
-      // Pages load swaps where the dapp has them, and the last part once there is a quote.
+      // Pages load swaps if the dapp has them, and the last part once there is a quote.
       limit: (/swapRun/.test(from) ? 5 : /swap/.test(from) ? 14 : 20) * kB,
     })),
   ),

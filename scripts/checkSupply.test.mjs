@@ -21,7 +21,7 @@ function write(path, content) {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** A repository with one workspace that installs one package, and nothing wrong with it. */
+/** A repository with one workspace that installs one package, without a fault. */
 function repository({ manifest = {}, own = {}, entry = {}, packages = {}, settings } = {}) {
   const shop = { name: '@shop/shop', version: '1.0.0', dependencies: { pad: '1.3.0' }, ...manifest }
   const top = { name: 'top', private: true, workspaces: ['packages/*'], ...own }
@@ -59,7 +59,7 @@ describe('findPinFaults', () => {
       'npm:other@^1',
       'npm:other',
     ],
-  ])('error: "%s" is no version', (spec) => {
+  ])('error: refuses "%s" as a version', (spec) => {
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
       expect(findPinFaults(repository({ manifest: { [kind]: { pad: spec } } }))).toEqual([
         `packages/shop/package.json: pad is "${spec}"; name one version.`,
@@ -173,7 +173,7 @@ describe('findLockFaults', () => {
     ])
   })
 
-  test('behavior: a separate version may lie in the workspace', () => {
+  test('behavior: allows a separate version in the workspace', () => {
     const packages = {
       'packages/shop/node_modules/pad': { version: '1.4.0', integrity: INTEGRITY },
     }
@@ -181,7 +181,7 @@ describe('findLockFaults', () => {
     expect(findLockFaults(repository({ manifest, packages }))).toEqual([])
   })
 
-  test('error: settings that let scripts run, or versions of today in', () => {
+  test('error: settings that allow scripts to run, or today’s versions', () => {
     expect(
       findLockFaults(repository({ settings: '# ignore-scripts=true\nmin-release-age=0\n' })),
     ).toHaveLength(2)
@@ -208,7 +208,7 @@ describe('requests to the registry', () => {
     }
   })
 
-  test('behavior: and where it takes too long', () => {
+  test('behavior: and if it takes too long', () => {
     expect(judgeSignatures({ code: 143, output: '' }).state).toBe('skipped')
   })
 
@@ -218,7 +218,7 @@ describe('requests to the registry', () => {
     ['a failure of another kind', answer({ error: { code: 'EINTEGRITY', summary: 'x' } }, 1)],
     ['an expired key', answer({ error: { code: 'EEXPIREDSIGNATUREKEY', summary: 'x' } }, 1)],
     ['a failure without a reason', answer({}, 1)],
-  ])('error: %s is no pass', (_what, given) => {
+  ])('error: does not count %s as a pass', (_what, given) => {
     for (const judge of [judgeSignatures, judgeAdvisories])
       expect(judge(given).state).toBe('failed')
   })

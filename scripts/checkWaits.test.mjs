@@ -44,7 +44,7 @@ describe('checkWaits', () => {
     expect(check({ [FILE]: 2 })).toEqual({ violations: [], waits: 2 })
   })
 
-  test('error: an allowed number that is too high has to go down', () => {
+  test('error: reports an allowed number that is too high', () => {
     write(FILE, 'page.waitForTimeout(1)\n')
     expect(check({ [FILE]: 2 }).violations).toEqual([
       `${FILE} waits in 1 lines only. Write 1 for it in scripts/lib/graph/waits.mjs.`,
@@ -61,7 +61,7 @@ describe('checkWaits', () => {
     },
   )
 
-  test('the limit of a test, other folders and other kinds of files are no waits', () => {
+  test('ignores test timeouts, other folders and other kinds of files', () => {
     write(FILE, 'test.setTimeout(900_000)\ninfo.setTimeout(900_000)\n')
     write('src/later.ts', 'setTimeout(run, 10)\n')
     write('e2e/README.md', 'Never call `waitForTimeout`.\n')

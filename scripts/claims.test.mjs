@@ -4,7 +4,7 @@ import { inRoot } from './lib/root.mjs'
 import { SUITES } from './lib/securitySuites.mjs'
 import { WAYS_IN } from './lib/waysIn.mjs'
 
-/** Pages whose claims stand on tests that they name. */
+/** Pages whose claims are proved by the tests that they name. */
 const PAGES = [
   'docs/threat-model.md',
   'docs/security-tests.md',
@@ -23,19 +23,19 @@ const files = TREES.flatMap((tree) =>
     .map((path) => `/${tree}/${path}`),
 )
 
-test('the directory has as many wallets as the README says', () => {
+test('the directory has the README’s number of wallets', () => {
   const wallets = JSON.parse(readFileSync(inRoot('packages/services/data/wallets.json'), 'utf8'))
   expect(text).toContain(`a directory of ${wallets.length} wallets`)
 })
 
-test('a test that the security pages name is there', () => {
+test('every test on the security pages exists', () => {
   const named = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path)
   expect(named.length).toBeGreaterThan(20)
   const missing = named.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))
   expect(missing).toEqual([])
 })
 
-test('a folder or file of ours that they name is there', () => {
+test('every folder and file of ours on them exists', () => {
   const paths = [...text.matchAll(/`((?:packages\/)?([a-z-]+)\/src\/[\w/.-]*)`/g)]
   expect(paths.length).toBeGreaterThan(10)
   const places = (path) => [path, `packages/${path}`].map((each) => inRoot(each))

@@ -18,7 +18,7 @@ function namesIn(text) {
   return [...text.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name)
 }
 
-/** Node's own variables stand beside the settings of the services. */
+/** Node's own variables are beside the settings of the services. */
 const unknown = (names) => names.filter((name) => !SETTINGS.has(name) && !name.startsWith('NODE_'))
 
 describe('compose.yaml', () => {

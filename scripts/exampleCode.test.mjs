@@ -38,7 +38,7 @@ const tested = readdirSync(inRoot(TESTED))
   .map(([, code = '']) => bare(code))
 
 describe.each(PAGES)('%s', (page) => {
-  test('every whole piece of code in it is a file of an example, which is built and connected', () => {
+  test('every complete code block is a file of an example, which is built and connected', () => {
     const blocks = wholeBlocks(page).filter((block) => !tested.includes(bare(block)))
     for (const block of blocks) expect(sources).toContain(block)
   })
@@ -51,7 +51,7 @@ test.each(WITH_A_DAPP)('%s has a whole file to copy', (page) => {
   expect(wholeBlocks(page)).not.toEqual([])
 })
 
-test('the end-to-end test of the guide is one that is run with an example', () => {
+test('the guide’s end-to-end test runs with an example', () => {
   const [, run = ''] = read('e2e/examples/documented.spec.ts').split('word for word.\n')
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
   const [block = ''] = [...read('docs/guides/testing.md').matchAll(/^```ts\n(.*?)^```$/gms)]

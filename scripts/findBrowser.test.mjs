@@ -125,7 +125,7 @@ describe('findBrowser', () => {
   const NEW = OLDEST.whole
   const OLD = OLDEST.whole - 1
 
-  test('behavior: browsers that are new enough are left alone', async () => {
+  test('behavior: does not update new enough browsers', async () => {
     const given = machine({ hours: 1 })
     program('chromium', says(NEW))
     program('chromium-headless-shell', says(OLDEST.shell))
@@ -139,7 +139,7 @@ describe('findBrowser', () => {
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
   })
 
-  test('behavior: updates browsers that are too old', async () => {
+  test('behavior: updates old browsers', async () => {
     const given = machine({ before: 149, after: NEW, hours: 24 * 21 })
     program('chromium', says(OLD))
     program('chromium-headless-shell', says(OLDEST.shell - 1))
@@ -148,7 +148,7 @@ describe('findBrowser', () => {
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
   })
 
-  test('error: refuses one that stays too old in one sentence', async () => {
+  test('error: refuses one in one sentence that stays too old', async () => {
     const given = machine({ before: OLD, hours: 24 * 21 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('findBrowser', () => {
     await findBrowser(given)
   })
 
-  test('error: a program that does not say its version is no browser', async () => {
+  test('error: ignores a program without a version', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     program('chromium', 'echo "command not found" >&2', 'exit 1')
     await expect(findBrowser(given)).rejects.toThrow(

@@ -73,7 +73,7 @@ test.each(languages)(
   },
 )
 
-test.each(PACKAGES)('%s has English texts, which other languages translate', (source) =>
+test.each(PACKAGES)('%s has English texts, translated in other languages', (source) =>
   expect(englishOf(source).size).toBeGreaterThan(0),
 )
 
@@ -128,7 +128,7 @@ test('every key of a catalogue is used in the code', () => {
 })
 
 describe('screens', () => {
-  test('turn round where lines run from right to left', () => {
+  test('mirror for right-to-left languages', () => {
     const found = tracked('packages/*/src/**/*.css').flatMap((file) =>
       physicalCss(read(file)).map((text) => `${file}: ${text}`),
     )
@@ -146,7 +146,7 @@ describe('screens', () => {
     expect(physicalCss(`.a { ${css} }`)).toEqual(found),
   )
 
-  test('show no text that is not in a catalogue', () => {
+  test('show only texts of a catalogue', () => {
     const found = tracked(
       'packages/host-sdk/src/**/*.tsx',
       'packages/secure-frame/src/**/*.tsx',
@@ -164,7 +164,7 @@ describe('screens', () => {
     ['<input placeholder="0x… or name" aria-label={`Amount ${x}`} />', ['0x… or name', 'Amount']],
     ["<b>{busy ? 'Wait' : t('go')}</b>", ['Wait']],
     ['<p className="Big one">{t("key")} · {4}</p>', []],
-  ])('the check finds the words of %s', (code, found) =>
+  ])('the check finds the literal text of %s', (code, found) =>
     expect(shownLiterals('x.tsx', `const x = ${code}`)).toEqual(found),
   )
 })

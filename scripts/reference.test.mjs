@@ -35,7 +35,7 @@ test.each([
   ['projects', CONFIGURATION],
   ['threat-model', { guarantees: guaranteesTable }],
 ])(
-  'docs/%s.md says what the sources say: run vitest with --update to write it',
+  'docs/%s.md agrees with the sources: run vitest with --update to write it',
   async (page, regions) => {
     const file = inRoot(`docs/${page}.md`)
     await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { requireNode } from './lib/requireNode.mjs'
 import { inRoot } from './lib/root.mjs'
 
-/** `npm run services` and `npm run vestibule`: the command line of the services as it was built; the first time it is built here. */
+/** `npm run services` and `npm run vestibule`: the built command line of the services; its first use builds it here. */
 requireNode()
 const [name] = process.argv.splice(2, 1)
 const program = inRoot('packages/services/build', `${name}.js`)

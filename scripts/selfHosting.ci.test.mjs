@@ -27,7 +27,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder in which someone has installed the package; `npm run check:pack` installs it from the tarball. */
+/** A folder with the installed package; `npm run check:pack` installs it from the tarball. */
 function makeHome() {
   const home = makeFolder()
   mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
@@ -38,7 +38,7 @@ function makeHome() {
   return home
 }
 
-/** A shell that runs lines as someone types them. */
+/** A shell that runs typed lines. */
 function openShell(folder, lines) {
   const { VESTIBULE_ENV, NODE_ENV, ...env } = process.env
   const shell = spawn('/bin/sh', ['-ec', lines], { cwd: folder, env, detached: true })

@@ -78,7 +78,7 @@ async function tryOut(names) {
     .flat()
     .some(({ outcome }) => outcome === 'fails')
   if (code !== 0) console.log(output)
-  // It fails, too, where no test is found and where the world does not start.
+  // It fails, too, if no test is found and if the world does not start.
   if (code !== 0 && !isTold) results.runner = [failure('running the tests', 'see above')]
   return results
 }

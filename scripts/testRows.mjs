@@ -4,7 +4,7 @@ import { inRoot } from './lib/root.mjs'
 import { MUTANTS } from './lib/rowMutants.mjs'
 import { main, Refusal, say } from './lib/say.mjs'
 
-/** Milliseconds: a test that waits for what a mutant has taken away ends soon. */
+/** In ms: a test that waits for a part that a mutant removed ends soon. */
 const TIMEOUT = 30_000
 const HELP = `npm run test:rows [-- --only=ROW,ROW] [--part=1/4]
 

@@ -39,7 +39,7 @@ await main(async () => {
     const suite = SUITES[name]
     say(`${suite.title}: ${suite.proves}`)
     results[name] = await runSuite(suite, values.cases ?? suite.cases)
-    // Written each time, so that what ran is not lost when a later suite is stopped.
+    // Written each time, so that results survive when a later suite is stopped.
     if (!values.dry) updateReport(DOCUMENT, { suites: SUITES, results })
   }
   console.log('\nsuite | cases | accepted/lost | time | pass line')
@@ -81,7 +81,7 @@ function vitestOn(files) {
   ]
 }
 
-/** Specs run against what is built, in a browser that the machine has. */
+/** Specs run against the build, in a browser of this machine. */
 async function prepareBrowser() {
   await findBrowser()
   const { code, output } = await run(process.execPath, [inRoot('scripts/build.mjs')], {

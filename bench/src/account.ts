@@ -6,7 +6,7 @@ import { traceMainThread } from './traceMainThread.js'
 /** Transactions of an account that has been busy. */
 const ROWS = 10_000
 const PAGE = 50
-/** Pixels of each frame in which someone scrolls, and how many frames. */
+/** Scrolled pixels per frame, and the number of frames. */
 const [STEP, FRAMES] = [600, 240]
 
 /** The account reopened from the cache and from the services, and a long history. */
@@ -80,7 +80,7 @@ async function clickToTokens(page: Page): Promise<number> {
   await button.waitFor()
   await button.hover()
   await page.waitForTimeout(600)
-  // Listening before the click: evaluation and press may come in either order.
+  // Listens before the click: evaluation and press may come in either order.
   await page.evaluate(() => {
     const painted = new Promise<number>((resolve) => {
       const look = (clicked: number) => {

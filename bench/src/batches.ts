@@ -21,7 +21,7 @@ import { connectByEmail } from './connectByEmail.js'
 import type { Figure } from './table.js'
 
 const RUNS = 12
-/** The local world's token, its exchange, and the token that stands for the coin there. */
+/** The local world's token, its exchange, and the token for its currency. */
 const TOKEN = '0x9cd1CB9C2226b85bd5c80014Da653dbC982162bC'
 const EXCHANGE = '0x4a5890801b31B4BC59386325590121C0eec6A24d'
 const WRAPPED = '0xFd953cDcB99a47020BA53578fEF3D16478BeDe8A'
@@ -35,8 +35,8 @@ const encode = (functionName: 'mint' | 'approve' | 'swapExactTokensForETH', args
   encodeFunctionData({ abi: ABI, functionName, args: args as never })
 
 /**
- * A batch of two mints in the embedded wallet, from the request to the card and from the visitor's yes to the id, where the account
- * pays and where the site does; and the gas of an approval and its swap in each way.
+ * A batch of two mints in the embedded wallet, paid by the account and by the site: time from the request to the
+ * card, and from the approval to the id. Also the gas of an approval and its swap.
  */
 export function batches(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
@@ -109,7 +109,7 @@ async function time(page: Page, batch: object, told: { yes: number }): Promise<T
   return { card: shown - started, id: sent - told.yes, done: confirmed - sent }
 }
 
-/** In the wallet's window: the visitor has held the button for long enough. */
+/** In the wallet's window: the visitor has held the button long enough. */
 function noteHolds() {
   const { noteYes } = globalThis as never as { noteYes: () => void }
   let isHeld = false

@@ -16,7 +16,7 @@ const MAIL = 60
  */
 export async function inBrowser<result>(
   work: (tools: {
-    /** A page of a visitor who was never here. */
+    /** A page of a new visitor. */
     newPage: (device?: BrowserContextOptions) => Promise<Page>
     addresses: Stack['addresses']
   }) => Promise<result>,
@@ -63,7 +63,7 @@ function launch(): Promise<Browser> {
   })
 }
 
-/** A failing stop is reported and does not change the figures: the process ends it. */
+/** A failing stop is reported and does not change the figures. */
 async function putAway(name: string, stopping: Promise<unknown> | undefined): Promise<void> {
   if (stopping === undefined) return
   await within(STOP, { what: `${name}: stopping`, work: stopping }).catch((error: unknown) =>

@@ -9,7 +9,7 @@ const EMAIL = 'reader@example.com'
 /** Built files of the page, the frame and its worker. */
 const DISTS = ['apps/demo/dist', 'packages/secure-frame/dist']
 
-/** How many of our files have a function that runs while a visitor logs in by email, and while one signs. Prints them. */
+/** Counts and prints the functions of our files that run during a login by email and during a signature. */
 export function filesOnTheWay(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
@@ -89,7 +89,7 @@ type Range = { startOffset: number; endOffset: number; count: number }
 type Covered = { scriptId: string; functions: { ranges: [Range] }[] }
 type Answer = { result: never; error?: { message: string } }
 
-/** Playwright has no session of a worker: its messages go by way of the browser's. */
+/** Playwright has no session of a worker: its messages go through the browser's session. */
 async function cover(root: CDPSession, targetId: string, kind: string) {
   const waiting = new Map<number, (answer: Answer) => void>()
   const maps = new Map<string, string>()
@@ -135,7 +135,7 @@ async function cover(root: CDPSession, targetId: string, kind: string) {
   return { kind, ran }
 }
 
-/** Finds the file of ours, if any, that a place of a built script comes from. */
+/** The source file of a place in a built script, if it is ours. */
 async function readMap(path: string, text: string): Promise<(offset: number) => string[]> {
   const places = DISTS.map((dist) =>
     fileURLToPath(new URL(`../../${dist}${path}`, import.meta.url)),

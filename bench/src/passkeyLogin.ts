@@ -27,7 +27,7 @@ export function passkeyLogin(): Promise<Figure[]> {
         await connectByEmail(page, { addresses, email: `passkey-${run}@example.com` })
         await page.getByTestId('vb-account-button').click()
         await page.getByTestId('vb-protect').click()
-        // Looking into the frame while the browser makes a passkey can keep it from doing so.
+        // Checks of the frame can interrupt the browser while it makes a passkey.
         const added = page.waitForResponse(isMethodPut)
         await pressInFrame(page, 'vb-add-passkey')
         await added

@@ -8,13 +8,13 @@ import type { Figure } from './table.js'
 /** Requests of unauthenticated clients after which the next one has the hardest puzzle, and its difficulty. */
 const MANY = 20
 const HARDEST = { tries: 2_048, cost: 5_000 }
-/** How many times slower a phone is than this machine. */
+/** Slowdown of a phone against this machine. */
 const SLOWDOWNS = [1, 4]
 /** Milliseconds in which the frame is watched. */
 const WATCHED = 3_000
 const ROUNDS = 5
 
-/** Notes when each try begins, and how long a message to the frame's own document waits meanwhile. */
+/** Records when each try begins, and how long a message to the frame's own document waits meanwhile. */
 const WATCH = `{
   const { deriveBits } = SubtleCrypto.prototype
   globalThis.watched = { tries: [], waits: [] }
@@ -34,8 +34,8 @@ type Addresses = Awaited<ReturnType<typeof startStack>>['addresses']
 type Watched = { tries: number[]; waits: number[] }
 
 /**
- * The hardest puzzle that is ever asked for, in the frame: milliseconds per try, what that makes of the whole, and how
- * long a click would wait meanwhile. And what it costs someone who solves it in a program of their own.
+ * The hardest puzzle, solved in the frame: ms per try, the total, and the delay of a click meanwhile. Also the cost
+ * for an attacker's own program.
  */
 export async function securityCheck(): Promise<Figure[]> {
   const figures = await inBrowser(async ({ newPage, addresses }) => {
@@ -64,7 +64,7 @@ export async function securityCheck(): Promise<Figure[]> {
   return [...figures, { what, unit: 'an hour', values: [Math.round(perHour)] }]
 }
 
-/** Asks for a code in the demo, and looks at the frame while it works for it. */
+/** Asks for a code in the demo, and watches the frame while it solves the puzzle. */
 async function watch(
   page: Page,
   { addresses, email, slowdown }: { addresses: Addresses; email: string; slowdown: number },
@@ -107,7 +107,7 @@ async function askAsStrangers({ api, frame, dapp, projectId }: Addresses, email:
   }
 }
 
-/** Milliseconds of one try, of a program that has the core to itself. */
+/** Milliseconds of one try in a program that has the core to itself. */
 function timeInNode(): number {
   const startedAt = performance.now()
   for (let time = 0; time < HARDEST.tries; time++)

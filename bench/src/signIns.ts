@@ -10,7 +10,7 @@ import {
 } from './services/startServicesProcess.js'
 import type { Figure } from './table.js'
 
-/** Visitors who have a wallet and come back. */
+/** Returning visitors with a wallet. */
 const VISITORS = 200
 const AT_ONCE = 16
 /** Sign-ins a second that one core has to bear. */
@@ -134,7 +134,7 @@ async function startOnOneCore(...args: Parameters<typeof startServicesProcess>) 
   return services
 }
 
-/** 401 asks for a fresh nonce and 429 for patience; anything else is wrong. */
+/** 401 asks for a fresh nonce, 429 for a retry; other codes are wrong. */
 function failures(visits: Visits, visitors: Crowd): string {
   const wrong = [...visitors.takeAnswers()].filter(
     ([status]) => status >= 400 && status !== 401 && status !== 429,

@@ -8,9 +8,9 @@ import { type Figure, median } from './table.js'
 const RUNS = 60
 
 /**
- * A sign-in to the page by `personal_sign`, from the dapp to the key worker and back, without the time in which the visitor
- * decides, beside what the same machine needs for its parts in the same run: a port round trip across sites, one to a worker,
- * and the raw signature. Only sign-ins are approved in the page. Of Solana's requests, the time to the card is measured.
+ * A sign-in to the page by `personal_sign`, from the dapp to the key worker and back, without the visitor's decision.
+ * In the same run it measures the parts: a port round trip across sites, one to a worker, and the raw signature. Only
+ * sign-ins are approved in the page. Of Solana's requests, the time to the card is measured.
  */
 export function signatures(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** One request as a browser waited for it, in milliseconds of `performance.now()`. */
 export type Exchange = { method: string; url: URL; start: number; end: number }
 
-/** An HTTP proxy for a browser that holds every request up, as a network far away does. */
+/** An HTTP proxy for a browser that delays every request, like a distant network. */
 export async function startSlowProxy(latency: number) {
   const exchanges: Exchange[] = []
   const server = createServer((asked, answer) => {

@@ -3,7 +3,7 @@ import { inBrowser } from './browser.js'
 import { servePages } from './loading/servePages.js'
 import { type Figure, median } from './table.js'
 
-/** At each speed. Seven take three minutes, and as many as other benches take more than anyone waits. */
+/** Runs at each speed; more would take too long. */
 const RUNS = 7
 /** Milliseconds after a press in which its frames count; every movement is over by then. */
 const MOVES_FOR = 600
@@ -22,8 +22,7 @@ const STEPS = [
 ] as const
 
 /**
- * The load of the page's main thread while loading, opening and going from view to view, at full speed and four times
- * slower.
+ * The load of the page's main thread while it loads, opens and changes views, at full speed and four times slower.
  */
 export function smoothness(): Promise<Figure[]> {
   return inBrowser(({ newPage, addresses }) =>
@@ -92,7 +91,7 @@ async function slow(page: Page, rate: number) {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Milliseconds by which tasks were longer than 50 until a second after the button can be pressed. */
+/** Time in ms by which tasks exceeded 50 ms until a second after the button can be pressed. */
 async function blockedWhileLoading(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const all: number[] = []

@@ -6,7 +6,7 @@ import type { Figure } from './table.js'
 
 const ROUNDS = 10
 
-/** How long services with their embedded PostgreSQL take to answer: on an empty folder, later, and after a power cut. */
+/** Startup time of services with their embedded PostgreSQL: on an empty folder, later, and after a power cut. */
 export async function starts(): Promise<Figure[]> {
   const times = { first: [] as number[], later: [] as number[], cut: [] as number[] }
   const ends: number[] = []

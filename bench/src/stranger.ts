@@ -12,7 +12,7 @@ const RELOADS = 3
 const HOVER_MS = 300
 const ROW = 'vb-wallet-bench.wallet'
 const ACCOUNT = 'vb-account-button'
-/** The blank page's button is there, and its wallet has answered. */
+/** The blank page's button is shown, and its wallet has answered. */
 const BLANK = 'blank'
 /** The state of the SDK says connected. */
 const STATE = 'state'
@@ -97,7 +97,7 @@ async function timePages(
 /** The times of each visit's reloads. */
 type Reloads = number[][]
 
-/** A page of a visitor who was never here, with a wallet that announces itself. */
+/** A page of a new visitor, with a wallet that announces itself. */
 async function visit(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext()
   // The loader of these scripts names functions by a helper, which a page does not have.

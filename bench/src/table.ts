@@ -8,7 +8,7 @@ export type Figure = {
   beside?: string | undefined
 }
 
-/** A table of Markdown, with the median, the 95th and the 99th percentile of what was measured often. */
+/** A Markdown table with the median, the 95th and the 99th percentile of repeated measurements. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, unit, values, beside = '' }) => {
     const sorted = [...values].sort((a, b) => a - b)

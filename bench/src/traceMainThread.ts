@@ -12,8 +12,8 @@ type Event = {
 }
 
 /**
- * Milliseconds of the processor that the page's main thread spends, which other programs of the machine do not lengthen, while something is
- * done: in all between two marks of the page (`performance.mark`), and in its longest task.
+ * CPU time in ms of the page's main thread, which other programs do not lengthen: the sum between two marks of the
+ * page (`performance.mark`), and the longest task.
  */
 export async function traceMainThread(
   page: Page,
@@ -50,7 +50,7 @@ export async function traceMainThread(
   }))
   return {
     between: spent.reduce(
-      // A task that began before the mark is the one that set the mark.
+      // A task that began before the mark set the mark.
       (sum, { ts, until, ms }) => sum + (until >= start && ts <= end ? ms : 0),
       0,
     ),
@@ -58,7 +58,7 @@ export async function traceMainThread(
   }
 }
 
-/** An event of the thread that most of them are of. */
+/** An event of the thread with the most events. */
 function mostFrequent(events: readonly Event[]): Event | undefined {
   const counts = new Map<string, number>()
   const count = ({ pid, tid }: Event) => counts.get(`${pid}:${tid}`) ?? 0

@@ -16,7 +16,7 @@ const PLENTY = { points: 1e9, site: 1e9 }
 /** One machine plays all visitors. */
 const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 
-/** Messages signed beforehand, to measure only the services' work; and the cost of a token for a dapp's server. */
+/** Messages signed in advance, to measure only the services' work; and the cost of a token for a dapp's server. */
 export const walletSignIns = () =>
   inDataDir(async (dataDir) => {
     const anvil = await startAnvil()

@@ -7,21 +7,21 @@ import type { Figure } from './table.js'
 
 /** Milliseconds that every request takes longer. */
 const LATENCY = 300
-/** The time to type an address, and to look a code up. */
+/** The time to type an address and to find a code. */
 const TYPING = 3_000
 const MAIL = 3_000
 const EMAIL = 'far-away@example.com'
 /** Sent in parallel to the address; on a slow machine it would count. */
 const UNAWAITED = '/v1/auth/session/shown'
 
-/** A sign-in from far away: how long the visitor waits, and for which requests of the services one after another. */
+/** A sign-in from far away: the visitor's wait, and the requests of the services that follow each other. */
 export async function waterfall(): Promise<Figure[]> {
   const stack = await startStack({ quiet: true })
   const proxy = await startSlowProxy(LATENCY)
   const executablePath = findChromium()
   const browser = await chromium.launch({
     args: ['--disable-features=HttpsUpgrades'],
-    // Loopback goes by the proxy too.
+    // Loopback uses the proxy too.
     proxy: { server: proxy.url, bypass: '<-loopback>' },
     ...(executablePath !== undefined && { executablePath }),
   })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const PACKAGES = new URL('packages/package.json', import.meta.url)
 
-/** Loads what `npm run test:clients` has installed beside our own packages. */
+/** Loads the packages that `npm run test:clients` has installed beside our own. */
 export const requireClient = createRequire(PACKAGES)
 
 /** A library with its version, as rows name it; of the tests' own packages, or of one of the apps that they open. */

@@ -37,7 +37,7 @@ export default defineConfig({
       testMatch: 'browsers.spec.ts',
       use: {
         browserName: 'firefox',
-        // Debian's, over BiDi, which sees into frames of other sites in one process alone.
+        // Debian's, over BiDi, which sees frames of other sites only in a single process.
         channel: 'moz-firefox',
         launchOptions: {
           executablePath: '/usr/bin/firefox-esr',

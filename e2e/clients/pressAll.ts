@@ -3,7 +3,7 @@ import type { createRecord, Row } from './record.js'
 import { type Call, callsSince, listButtons } from './testDapp.js'
 import { DISABLED, LAST, LEFT_OUT, REFUSALS } from './testDappButtons.js'
 
-/** How long a button may take, of which some ask ten things one after another. */
+/** Timeout of a button; some send ten requests one after another. */
 const TIMEOUT_MS = 120_000
 /** Methods that ask the visitor, or the wallet; a library reads a lot beside that. */
 const isOfWallet = ({ method }: Call) => /^(eth_send|eth_sign|personal_|wallet_)/.test(method)
@@ -12,7 +12,7 @@ const isSettled = ({ result, error }: Call) => result !== undefined || error !==
 /** Answers requests of a button. */
 type Visitor = { isAsked: () => Promise<boolean>; approve: () => Promise<void> }
 
-/** Presses a button and approves whatever it asks. @returns all that was asked of the wallet */
+/** Presses a button and approves its requests. @returns all requests to the wallet */
 async function press(page: Page, visitor: Visitor, id: string): Promise<Call[]> {
   const from = (await callsSince(page, 0)).length
   const hear = () => callsSince(page, from)

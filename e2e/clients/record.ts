@@ -23,7 +23,7 @@ export function createRecord(client: string) {
   return {
     write,
     fail,
-    /** Does something that has to work. */
+    /** Does an action that must succeed. */
     async works(did: string, act: () => Promise<unknown>): Promise<void> {
       try {
         await inTime(act())
@@ -32,7 +32,7 @@ export function createRecord(client: string) {
         fail(did, error)
       }
     },
-    /** Does something that the wallet refuses on purpose, with a certain code. */
+    /** Does an action that the wallet refuses on purpose, with this code. */
     async refused(did: string, { code, because, act }: Refusal): Promise<void> {
       try {
         const error = await inTime(act()).then(
@@ -45,7 +45,7 @@ export function createRecord(client: string) {
         fail(did, error)
       }
     },
-    /** Does something that may be refused, and records the result. */
+    /** Does an action that may be refused, and records the result. */
     async tried(did: string, act: () => Promise<unknown>): Promise<void> {
       try {
         await inTime(act())
@@ -56,7 +56,7 @@ export function createRecord(client: string) {
         write({ did, outcome: 'refused', why: `${code}: ${firstLine(error)}` })
       }
     },
-    /** Fails the test of what has failed in it. */
+    /** Fails the test if one of its actions has failed. */
     end: () => expect(failed).toEqual([]),
   }
 }

@@ -50,7 +50,7 @@ async function enter(dapp: Dapp, url: string) {
   await expect(dapp.modal).toBeHidden()
 }
 
-/** As much of the library's types as is used; its package is not there when ours are checked. */
+/** The used part of the library's types: its package is not installed when ours are checked. */
 type Web3 = {
   Connection: new (url: string, commitment: string) => Connection
   PublicKey: new (key: string | Uint8Array) => object
@@ -72,7 +72,7 @@ type Connection = {
   sendRawTransaction: (bytes: Uint8Array) => Promise<string>
 }
 
-/** A dapp's own code in its page. @param way How the transaction is made and sent. */
+/** A dapp's own code in its page. @param way The way to make and send the transaction. */
 const sendInPage = (page: Page, way: Way, url: string) =>
   page.evaluate(
     async ({ way, url, ADDRESS, OTHER }) => {

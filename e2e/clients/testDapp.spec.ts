@@ -34,7 +34,7 @@ test('[A27] [A29] every button of MetaMask’s test dapp works, or is refused wi
   await pressAll(page, {
     record,
     visitor: createVisitor(dapp),
-    // A pending request must not lie over the next button.
+    // A pending request must not cover the next button.
     leave: () => page.evaluate(() => window.vestibule.close()),
   })
   record.end()

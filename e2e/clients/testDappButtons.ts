@@ -1,4 +1,4 @@
-/** Buttons that ask nothing of a wallet that is announced, with the reason. */
+/** Buttons that do not ask an announced wallet, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   useWindowProviderButton: 'another wallet',
   connectButton: 'pressed before all others',
@@ -11,7 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   eip5792AddCall: 'the dapp’s own form',
 }
 
-/** The button that ends the connection, and so comes after all others. */
+/** The button that ends the connection, and therefore comes last. */
 export const LAST = 'revokeAccountsPermission'
 
 /** Buttons that the dapp may leave switched off, with the reason. */
@@ -36,7 +36,7 @@ const TOO_MANY = { code: -32005, because: 'five requests may wait, a sixth may n
 const OTHER_SITE = { code: -32602, because: 'its message names another site or another chain' }
 const OLD_TYPED_DATA = { code: 4200, because: 'what came before eth_signTypedData_v4' }
 
-/** Refusals on purpose: of a method, or of a button where the reason is its own. */
+/** Refusals on purpose, by method, or by button for a special reason. */
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   eth_sign: { code: 4200, because: 'the user cannot read what it signs' },
   eth_signTypedData: OLD_TYPED_DATA,

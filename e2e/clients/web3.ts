@@ -13,7 +13,7 @@ export function startWeb3(provider: ReturnType<typeof pageProvider>) {
   }
 }
 
-/** As much of web3.js' types as is used; its package is not there when ours are checked. */
+/** The used part of web3.js' types: its package is not installed when ours are checked. */
 type Web3 = {
   eth: {
     getChainId: () => Promise<bigint>

@@ -4,7 +4,7 @@ import base from '../playwright.config.js'
 import { EXAMPLES } from '../world/examples.js'
 import { API } from '../world/ports.js'
 
-/** Opens what `npm run test:examples` has built, beside the services and the mailbox of the end-to-end tests. */
+/** Opens the builds of `npm run test:examples`, beside the services and the mailbox of the end-to-end tests. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -20,7 +20,7 @@ type Use = {
   contextOptions: object
 }
 
-/** A browser whose profile outlives it. Every address that a page shows, for however short a time, is noted. */
+/** A browser with a lasting profile. It records every address that a page shows, however briefly. */
 async function start(options: { profile: string; use: Use; shown: Set<string> }) {
   const { profile, use, shown } = options
   const { launchOptions, viewport, contextOptions } = use
@@ -50,7 +50,7 @@ async function processOf(context: BrowserContext): Promise<number> {
   return browser.id
 }
 
-/** Ends the browser's own process as a crash does; its children find themselves alone and end too. */
+/** Ends the browser's own process like a crash; its children then end too. */
 async function kill(context: BrowserContext, pid: number) {
   const closed = new Promise((resolve) => context.once('close', resolve))
   process.kill(pid, 'SIGKILL')

@@ -4,12 +4,12 @@ import { freshEmail } from '../fixtures/mailbox.js'
 import { SIBLING_ORIGIN } from '../world/ports.js'
 import { casesOr, tell } from './figures.js'
 
-/** Safe calls of a page that the visitor did not connect to. */
+/** Safe calls of a page without a connection. */
 const CALLS = casesOr(200)
-/** Milliseconds that the answers of two visitors may be apart. */
+/** Allowed difference in ms between the answers of two visitors. */
 const APART = 5
 
-/** Requests that reveal something about a visitor, asked in turn. */
+/** Requests that reveal something about a visitor, alternated. */
 const ASKED = [
   ['rpcRequest', { method: 'eth_accounts', params: [] }],
   ['rpcRequest', { method: 'wallet_getAssets', params: [] }],
@@ -20,7 +20,7 @@ const ASKED = [
   ['getChainId', {}],
 ] as const
 
-/** Asks for everything over and over, below what the frame lets through in a second. */
+/** Repeats all requests, below the frame's rate limit. */
 const ask = (page: Page) =>
   page.evaluate(
     async ([asked, count]) => {
@@ -51,7 +51,7 @@ type Answers = Awaited<ReturnType<typeof ask>>
 const usualOf = (numbers: number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 2] ?? 0
 
-/** How far apart the usual times of two visitors are for the call where they differ most. */
+/** The largest difference between the usual times of two visitors for one call. */
 function apart(one: Answers, other: Answers): number {
   const usual = (answers: Answers, call: number) =>
     usualOf(answers.filter(({ index }) => index === call).map(({ time }) => time))
@@ -66,7 +66,7 @@ async function visitSibling(dapp: Dapp) {
   return ask(dapp.page)
 }
 
-test('[J05] [X18] a page that the visitor did not connect to learns nothing, however often it asks', async ({
+test('[J05] [X18] a page without a connection learns nothing from repeated requests', async ({
   dapp,
 }, info) => {
   const stranger = await visitSibling(dapp)

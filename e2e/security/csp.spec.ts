@@ -20,7 +20,7 @@ test.afterAll(() => evil.close())
 const OPEN = 'A page without a policy'
 const iframe = `<iframe src="${FRAME}" style="position:fixed;inset:0;width:100%;height:100%"></iframe>`
 
-/** Lets a document try all attacks when someone presses into it, because scripts that a debugger runs are under no policy. */
+/** Lets a document try all attacks after a press in it: scripts of a debugger are under no policy. */
 async function pressAll(page: Page, frame: Frame) {
   await frame.evaluate(onPress(PROBES, evil.origin))
   await page.mouse.click(300, 300)
@@ -31,7 +31,7 @@ async function pressAll(page: Page, frame: Frame) {
 }
 
 test(
-  'the policies of all documents leave nothing open',
+  'the policies of all documents block every probe',
   { tag: '@smoke' },
   async ({ request }, info) => {
     const documents: [path: string, kind: PolicyKind][] = [
@@ -56,7 +56,7 @@ test(
     }
     tell(info, { cases: documents.length, wrong: findings.length })
     expect(findings).toEqual([])
-    // The judge itself: the whole origin is not a list of paths, and neither is a path that someone else uses.
+    // Tests the judge: the whole origin is not a list of paths, nor is a path of another user.
     const judged = judgePolicy(
       `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
       {
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'foreign code in the frame runs nothing and reaches no server',
+  'foreign code in the frame neither runs nor reaches a server',
   { tag: '@smoke' },
   async ({ page }, info) => {
     await host(page, `${evil.origin}/open`, OPEN)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'foreign code in the key worker runs nothing under the worker’s policy',
+  'the worker’s policy blocks foreign code in the key worker',
   { tag: '@smoke' },
   async ({ page, request }, info) => {
     const dapp = new Dapp(page)

@@ -178,7 +178,7 @@ test('[V12] a transaction opens a window on any project, shows its effect, and n
   dapp,
 }, info) => {
   test.slow()
-  // This project’s operator lets sign-ins be approved on the page, and nothing else.
+  // This project’s operator allows only sign-ins on the page.
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   const token = await dapp.fundToken()

@@ -5,7 +5,7 @@ import { EMBEDS, type Embed } from './attacks/embeds.js'
 import { SPOOFS } from './attacks/spoofs.js'
 import { tell } from './figures.js'
 
-/** Pages that are open at once; most of a case is waiting for what does not come. */
+/** Pages open at once; most of a case is waiting. */
 const AT_ONCE = 6
 
 /**
@@ -33,14 +33,14 @@ async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   )
 }
 
-/** The visible content where the wallet would be: a reason, nothing, or the browser's text about a blocked page. */
+/** The visible content instead of the wallet: a reason, nothing, or the browser's text about a blocked page. */
 async function shownIn(frame: Frame) {
   if (!frame.url().startsWith(FRAME_ORIGIN)) return 'blocked'
   const refusal = await frame.locator('.refusal').count()
   return refusal > 0 ? 'refused' : 'dead'
 }
 
-/** Opens a page and tries for a while to get a wallet out of what it embeds. */
+/** Opens a page and tries for a while to get a wallet out of its embedded documents. */
 async function attempt(
   browser: Browser,
   { at = `${DAPP_ORIGIN}/box`, ...embed }: Embed,
@@ -68,7 +68,7 @@ async function attempt(
   }
 }
 
-test('the wallet opens in no page, box or depth that it is not meant for', async ({
+test('the wallet does not open in a foreign page, a sandbox or a nested frame', async ({
   browser,
 }, info) => {
   const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)

@@ -3,15 +3,15 @@ import type { TestInfo } from '@playwright/test'
 /** A suite's figures, for the table of `npm run test:security`. */
 export type Figures = {
   cases: number
-  /** Accepted, lost or let through: what must be zero. */
+  /** Accepted, lost or let through: must be zero. */
   wrong: number
   note?: string | undefined
 }
 
-/** Tells the figures of a test, before it claims anything about them. */
+/** Prints the figures of a test before its assertions. */
 export function tell(info: TestInfo, figures: Figures) {
   info.annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 }
 
-/** How many cases a suite runs through: as many as `npm run test:security` asks for. */
+/** Number of cases of a suite, as `npm run test:security` sets it. */
 export const casesOr = (few: number): number => Number(process.env.VESTIBULE_CASES ?? few)

@@ -34,7 +34,7 @@ async function open(page: Page) {
   await page.evaluate((hello) => (window as unknown as Flood).connect(hello), SPOOFS[0])
 }
 
-/** The quickest of a few, so that a busy machine does not speak for the frame. */
+/** The quickest of a few, so that a busy machine does not distort the result. */
 async function quickestPing(page: Page) {
   const times: number[] = []
   for (let index = 0; index < 5; index++)

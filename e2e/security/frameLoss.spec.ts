@@ -7,7 +7,7 @@ import { tell } from './figures.js'
 
 type Outcome = { settled: 'answer' | 'error' | 'never'; text?: string }
 
-/** How a frame goes while its thread is busy and everything is open: what has to be there before, and what makes it go. */
+/** A way in which a busy frame with open requests ends: its precondition and its trigger. */
 const LOSSES = {
   'it reloads': async (page: Page) => () =>
     page.getByTestId('vb-secure-frame').evaluate((iframe: HTMLIFrameElement) => {
@@ -30,7 +30,7 @@ const LOSSES = {
   },
 } as const
 
-/** Lets a test trigger the heartbeat, which happens every five seconds otherwise. */
+/** Lets a test trigger the heartbeat, which otherwise comes every five seconds. */
 const BEATS = () => {
   const start = window.setInterval
   const beats: (() => void)[] = []
@@ -77,8 +77,8 @@ const outcomesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { outcomes: Outcome[] }).outcomes)
 
 /**
- * Asks on a new page for one of each kind while the frame is busy, and has it go. Where the machine is too slow to do all of
- * that meanwhile, it is done again with more time.
+ * Opens one request of each kind on a new page while the frame is busy, and ends the frame. A slow machine repeats it
+ * with more time.
  */
 async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSES) {
   for (let busy = 3_000; ; busy *= 2) {
@@ -101,7 +101,7 @@ async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSE
   }
 }
 
-/** The last result. Of a page in which a process crashed Playwright does not wait for anything by itself. */
+/** The last result. Playwright does not wait on a page with a crashed process. */
 async function readResult(page: Page): Promise<string> {
   const shown = () =>
     page.evaluate(() => document.querySelector('[data-testid=demo-result]')?.textContent)
@@ -125,7 +125,7 @@ async function countSent(address: string) {
   return Number((await answer.json()).result)
 }
 
-/** Twenty seconds in which the frame answers nothing. */
+/** Twenty seconds without an answer of the frame. */
 const missBeats = (page: Page) =>
   page.evaluate(() => {
     const beat = (window as unknown as { beats: (() => void)[] }).beats.at(-1)
@@ -151,7 +151,7 @@ for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
       for (const [index, { settled, text }] of (await outcomesOf(page)).entries()) {
         const { method } = requests[index] as Asked
         const due = method === 'rpcRequest' ? 'Request was aborted' : 'Something went wrong'
-        // A frame that reloads may still answer something on its way out.
+        // A reloading frame may still answer before it ends.
         if (settled === 'answer' && name === 'it reloads') continue
         if (settled !== 'error' || text !== due) wrong.push(`${method}: ${settled} ${text}`)
       }

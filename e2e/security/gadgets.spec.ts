@@ -10,7 +10,7 @@ import { onPress } from './attacks/probes.js'
 import { watchingProxy } from './attacks/watchingProxy.js'
 import { tell } from './figures.js'
 
-/** Milliseconds until what a probe asked for has come by. */
+/** Time in ms until a probe's request has arrived. */
 const SETTLE = 1_500
 const OPEN = `${FRAME_ORIGIN}/open`
 const DOCUMENTS = {
@@ -43,7 +43,7 @@ async function watched(browser: Browser) {
   return { page, heard: proxy.heard, end }
 }
 
-/** Lets a document try all attacks when someone presses into it, because scripts that a debugger runs are under no policy. */
+/** Lets a document try all attacks after a press in it: scripts of a debugger are under no policy. */
 async function pressAll(page: Page, frame: Frame, probes: Record<string, string>) {
   await frame.evaluate(onPress(probes, FRAME_ORIGIN))
   await page.mouse.click(5, 5)
@@ -61,9 +61,7 @@ test.describe('a script in a document of the wallet', () => {
   const { all, probes, among } = gadgetProbes('document')
 
   for (const [name, address] of Object.entries(DOCUMENTS) as [keyof typeof DOCUMENTS, string][])
-    test(`reaches nothing of the wallet’s own origin that the ${name} document does not use`, async ({
-      browser,
-    }, info) => {
+    test(`reaches only the paths that the ${name} document uses`, async ({ browser }, info) => {
       const { page, heard, end } = await watched(browser)
       await host(
         page,
@@ -99,9 +97,7 @@ test.describe('a script in a document of the wallet', () => {
     await end()
   })
 
-  test('control: under a policy that says `self`, gadgets get through too', async ({
-    browser,
-  }, info) => {
+  test('control: under a policy with `self`, gadgets get through', async ({ browser }, info) => {
     const { page, heard, end } = await watched(browser)
     const policy = ['script', 'style', 'img', 'font', 'connect', 'worker'].map(
       (what) => `${what}-src 'self'`,

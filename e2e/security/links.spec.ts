@@ -7,7 +7,7 @@ import { lay, middleOf, press } from './attacks/layOverlay.js'
 import { MASKS, OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
 
-/** Milliseconds for which a card would have to be seen, and the browser to look again. */
+/** Time in ms for which a card has to be visible, and for the browser to check again. */
 const ARMED = 900
 
 /** Every press that an attacker can steal in a window that has just opened. */
@@ -37,7 +37,7 @@ test('a masked press lets no device in: where it reaches the frame, a window ope
   page.on('popup', (popup) => opened.push(popup))
   page.context().on('page', (popup) => opened.push(popup))
 
-  /** The notice, again where a press beside it has led away from it. */
+  /** The notice; opened again if a press beside it has closed it. */
   async function beNoticed() {
     if (!(await button.isVisible())) {
       if (await dapp.modal.isVisible()) await page.getByTestId('vb-close').click()
@@ -81,7 +81,7 @@ test('a masked press lets no device in: where it reaches the frame, a window ope
   for (const name of unseen) expect(reached).toContain(name)
   await expect(other.frame.getByTestId('vb-ask-device')).toBeVisible()
 
-  // Only the digits let it in, typed where no page can reach.
+  // Only the digits let it in, typed if no page can reach.
   await beNoticed()
   const window = await openWindow(dapp)
   const there = other.frame.getByTestId('vb-link-code')

@@ -6,7 +6,7 @@ import { lay, middleOf, press } from './attacks/layOverlay.js'
 import { OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
 
-/** Milliseconds after which a card that nothing disturbs would take an approval, and the browser has looked again. */
+/** Time in ms after which an undisturbed card would accept an approval. */
 const ARMED = 900
 
 /** True when the page has got a signature out of the visitor's presses. */
@@ -29,7 +29,7 @@ test('[V12] approves nothing in the frame under an overlay that the browser dete
     const undo = await lay(page, overlay)
     await page.waitForTimeout(ARMED)
     await press(page, spot)
-    // Where it went, if it is still there; a press beside it may have closed the modal, and that takes the request back.
+    // Its place, if it is still shown; a press beside it may have closed the modal, which withdraws the request.
     const moved = await middleOf(approve).catch(() => undefined)
     if (moved !== undefined) await press(page, moved)
     await page.waitForTimeout(200)

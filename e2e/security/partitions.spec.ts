@@ -8,7 +8,7 @@ import { tell } from './figures.js'
 /** Values that could identify a browser again: the device's key, and the session. */
 const NAME = /[A-Za-z0-9_-]{20,}/g
 
-/** Collects them from what the frame in a page, or the wallet's own page, sends to the services. */
+/** Collects them from the requests of the frame and the hub to the services. */
 function listen(page: Page) {
   const names = new Set<string>()
   page.on('request', (request: Request) => {
@@ -63,7 +63,7 @@ test('[J05] two sites and the wallet’s own page share one wallet, and nothing 
   await expectCameBack(there)
   addresses.push(await there.address())
 
-  // The wallet's own page, which is in no other's partition.
+  // The wallet's own page, in no other site's partition.
   const hub = new Hub(await context.newPage())
   const atHub = listen(hub.page)
   await hub.visit()

@@ -10,14 +10,14 @@ import { tell } from './figures.js'
 const START = `${FRAME_ORIGIN}/approve-start`
 const THIEF = `0x${'7e'.repeat(20)}` as const
 
-/** Keeps every message that a window of the attacker's hears. */
+/** Records every message that the attacker's window receives. */
 const HEAR = `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))</script>`
 
 /** The frame's answers that reached windows of the attacker. */
 const answersIn = (texts: readonly string[]) =>
   texts.filter((text) => /vestibule:start-answer|\/approve#/.test(text))
 
-/** Asks as a hostile page does, without the SDK's window. @returns what it came to, once it has */
+/** Sends a request as a hostile page does, without the SDK's window. @returns its outcome */
 async function ask(page: Page, method: string, params: unknown[]) {
   await page.evaluate(
     ([method, params]) => {
@@ -231,7 +231,7 @@ test.describe('a page of the attacker’s', () => {
   )
 
   test(
-    '[V12] cannot send the window anywhere, nor take its place',
+    '[V12] can neither navigate nor replace the window',
     { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await host(page.context(), `${DAPP_ORIGIN}/thief`, HEAR)
@@ -246,7 +246,7 @@ test.describe('a page of the attacker’s', () => {
         for (const answer of [{ do: 'go', path }, { do: 'close' }])
           popup.postMessage({ type: 'vestibule:start-answer', ...answer }, origin)
       }, FRAME_ORIGIN)
-      // The window shows a page of the attacker's when the request is ready, and has said hello before.
+      // The window shows a page of the attacker when the request is ready, after an earlier hello.
       await page.evaluate((url) => {
         Reflect.get(window, 'popup').location = url
       }, `${DAPP_ORIGIN}/thief`)
@@ -261,7 +261,7 @@ test.describe('a page of the attacker’s', () => {
       }, START)
       await expect(popup.getByTestId('vb-approval')).toContainText('Hello')
       expect(popup.url()).toBe(`${FRAME_ORIGIN}/approve`)
-      // The page has lost its hold on it.
+      // The page has lost its handle.
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
       tell(info, { cases: 3, wrong: answersIn(heard).length })
       expect(answersIn(heard)).toEqual([])

@@ -5,7 +5,7 @@ import { FRAME_ORIGIN } from '../world/ports.js'
 
 test.slow()
 
-/** Writes down what address every page of the browser was opened at, before the page itself can change it. */
+/** Records the address at which every page of the browser opened, before the page can change it. */
 async function noteAddresses(context: BrowserContext) {
   await context.addInitScript(() => {
     const { href } = location
@@ -15,7 +15,7 @@ async function noteAddresses(context: BrowserContext) {
     page.evaluate(() => (globalThis as unknown as { openedAt: string }).openedAt)
 }
 
-/** Runs a script of the page without a press: what Playwright itself evaluates counts as one. */
+/** Runs a script of the page without a press: Playwright's own evaluation counts as one. */
 async function runUnpressed(page: Page, expression: string) {
   const session = await page.context().newCDPSession(page)
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
@@ -51,7 +51,7 @@ test('a site opens no settings without a press, and its own window has no sessio
   expect(pages()).toBe(before + 1)
 })
 
-test('gives nothing to another page at the same address, nor to a later one', async ({
+test('signs in neither another page at the same address nor a later one', async ({
   dapp,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('gives nothing to another page at the same address, nor to a later one', as
   await expect.poll(taking.count).toBe(1)
   const address = await addressOf(hub.page)
   expect(address).toMatch(/#[\w-]{22}\.[\w-]{43}$/)
-  // With all that the first window has: its address, and the fragment that it kept.
+  // With the first window's data: its address, and its stored fragment.
   const late = await context.newPage()
   await late.addInitScript(
     (fragment) => sessionStorage.setItem('vestibule-window-secret', fragment),

@@ -34,7 +34,7 @@ async function spoof(from: Frame, { target, first }: { target: string; first: nu
   )
 }
 
-/** The dapp's own hello, which shows that someone was listening all the while. */
+/** The dapp's own hello, which shows that the frame was listening. */
 const honest = (page: Page) =>
   page.evaluate(
     ([message]) =>
@@ -102,7 +102,7 @@ test('does not answer pages other than the dapp’s', async ({ page, browser }, 
 
   for (const sender of SENDERS.filter(({ place }) => place === 'parent')) {
     const own = await browser.newPage()
-    // The headers alone would keep another parent out; here the handshake has to.
+    // The headers alone would block another parent; here the handshake has to.
     await own.route(FRAME, async (route) => {
       const answer = await route.fetch({
         url: FRAME.replace(/^http:\/\/[^/]+/, API),

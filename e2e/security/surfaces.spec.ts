@@ -41,7 +41,7 @@ async function askAgain(dapp: Dapp, email: string) {
   await dapp.askForCode(email)
 }
 
-/** Says yes in the wallet's window. */
+/** Approves in the wallet's window. */
 async function agreeInWindow(dapp: Dapp) {
   const window = await openWindow(dapp)
   await expect(window.getByTestId('vb-consent')).toContainText(new URL(dapp.page.url()).host)
@@ -52,7 +52,7 @@ async function agreeInWindow(dapp: Dapp) {
 }
 
 test(
-  '[J05] [X18] consent that cannot be proven to be seen is given in the wallet’s window only',
+  '[J05] [X18] asks for consent in the wallet’s window if the card’s visibility cannot be proved',
   {
     tag: '@ci',
   },
@@ -81,7 +81,7 @@ test(
     tell(info, { cases: covers.length, wrong: given.length })
     expect(given).toEqual([])
     for (const popup of page.context().pages()) if (popup !== page) await popup.close()
-    // The presses may have said no; the owner is asked in the window once more.
+    // The presses may have rejected the request; the window asks the owner once more.
     await (await cover('opacity .01')).undo()
     await agreeInWindow(dapp)
   },
@@ -105,22 +105,22 @@ test('[J05] [X18] control: a masked press gives consent if the project allows th
 })
 
 type Stolen = {
-  /** Back to the surface, where a press beside it has led away from it. Without this only presses on the frame are tried. */
+  /** Returns to the surface after a press beside it has left it. Otherwise only presses on the frame would be tried. */
   again?: () => Promise<void>
-  /** The owner does what no stolen press may do. */
+  /** The owner does what a stolen press must not do. */
   control: () => Promise<void>
 }
 
-/** Surfaces on which a stolen press decides nothing. */
+/** Surfaces on which a stolen press has no effect. */
 const SURFACES: Record<
   string,
   {
     go: (dapp: Dapp) => Promise<Stolen>
-    /** The targets to press: the first of these that is there. */
+    /** The targets to press: the first existing one of these. */
     targets: string[]
     /** The press leads to a window of the wallet's own. */
     opens?: true
-    /** Whether the page has what a decision on this surface gives. */
+    /** Whether the page got the result of a decision on this surface. */
     hasGained: (page: Page) => Promise<boolean>
     tag?: '@ci'
   }
@@ -150,7 +150,7 @@ const SURFACES: Record<
   },
   'notice of the settings': {
     async go(dapp) {
-      // The frame's own button is there where the browser blocks the page's windows.
+      // The frame shows its own button if the browser blocks the page's windows.
       await blockPressWindows(dapp.page)
       await dapp.visit()
       await dapp.signInByEmail(freshEmail())
@@ -223,7 +223,7 @@ const isWallets = (window: Page) =>
   window.url() === 'about:blank' || window.url().startsWith(`${FRAME_ORIGIN}/`)
 
 const ATTACKS = Object.entries({ ...OVERLAYS, ...MASKS })
-/** Attacks that leave the frame under the hand: what the browser calls visible, masks and opacity. */
+/** Attacks that leave the frame under the pointer although the browser calls it visible: masks and opacity. */
 const UNDER_THE_HAND = ATTACKS.filter(([name, { unseen }]) => unseen || /mask|opacity/.test(name))
 
 for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURFACES)) {
@@ -267,7 +267,7 @@ for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURF
       })
       expect(gained).toEqual([])
       await expect.poll(() => hasGained(page)).toBe(false)
-      // The owner presses where no attack did; the same look at the page sees it.
+      // The owner presses if no attack did; the same check sees the effect.
       if (!(await target.isVisible())) await again?.()
       await control()
       await expect.poll(() => hasGained(page)).toBe(true)

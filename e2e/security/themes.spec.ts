@@ -36,7 +36,7 @@ const HOSTILE: Record<string, { mode: Mode; variables: ThemeVariables }> = {
   },
 }
 
-/** A page that wants to look like itself. */
+/** A page that styles the frame like itself. */
 const HONEST: ThemeVariables = {
   accent: '#6b3fd4',
   background: '#fffdf8',

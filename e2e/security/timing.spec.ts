@@ -3,7 +3,7 @@ import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { tell } from './figures.js'
 
-/** Milliseconds after the card was shown at which someone presses. */
+/** Time of a press in ms after the card was shown. */
 const MOMENTS = Array.from({ length: 21 }, (_, step) => step * 50)
 /** Milliseconds that a card must have been seen. */
 const ARMED = 500
@@ -11,7 +11,7 @@ const ARMED = 500
 /** The frame's record of one card, by its own clock. */
 type Seen = { shown: number; presses: number[] }
 
-/** Notes when the card comes and when presses and keys arrive, whatever their outcome. */
+/** Records the times of the card, of presses and of keys. */
 async function watch(page: Page) {
   await secureFrame(page)?.evaluate(() => {
     const seen: Seen = { shown: 0, presses: [] }
@@ -36,7 +36,7 @@ const readSeen = async (page: Page): Promise<Seen> => {
   return seen ?? { shown: 0, presses: [] }
 }
 
-/** Asks for a signature, acts at a moment after the card is there, and takes the request back if it still waits. */
+/** Asks for a signature, acts at a moment after the card, and withdraws the request if it still waits. */
 async function trial(dapp: Dapp, { moment, act }: { moment: number; act: () => Promise<void> }) {
   const { page } = dapp
   await dapp.press('sign-in-here')
@@ -89,7 +89,7 @@ test.describe('an approval’s first second', () => {
         const { isSigned, seen } = await trial(dapp, { moment, act })
         if (!isSigned) continue
         signed++
-        // The last press is the one that counted: the card was gone afterwards.
+        // The last press counted: the card was gone afterwards.
         const after = (seen.presses.at(-1) ?? 0) - seen.shown
         if (seen.shown === 0 || after < ARMED) wrong.push(`${name} after ${Math.round(after)} ms`)
       }

@@ -16,7 +16,7 @@ const holdReceipts = (page: Page) =>
     else await route.fallback()
   })
 
-/** The account view where something is empty, unread, hidden, on its way or has failed. */
+/** The account view while data is empty, unread, hidden, loading or failed. */
 export const accountStateViews: Views = {
   AccountHidden: {
     rows: '[V03]',

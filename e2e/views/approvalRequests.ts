@@ -22,7 +22,7 @@ type Request = { method: string; params: unknown[] }
 
 /** The second account of every development node. */
 export const FRIEND: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** It has the ends of the friend's address, and is someone else's. */
+/** It has the same ends as the friend's address. */
 const FALSE_FRIEND: Hex = '0x7099000000000000000000000000000000dc79c8'
 
 const send = ({ account }: Situation, transaction: object): Request => ({

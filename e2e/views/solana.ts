@@ -3,7 +3,7 @@ import { freshEmail } from '../fixtures/mailbox.js'
 import { text } from './text.js'
 import type { Views } from './view.js'
 
-/** Someone new with SOL and tokens on the local cluster, at the demo's page for it. */
+/** A new account with SOL and tokens on the local cluster, at the demo's Solana page. */
 export async function visitWithMoney(dapp: Dapp, config: Record<string, unknown> = {}) {
   const { page } = dapp
   await dapp.visit({ path: '/solana', config })

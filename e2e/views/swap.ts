@@ -39,7 +39,7 @@ const changeQuotes = (
 
 type Ending = 'confirmed' | 'failed' | 'expired' | 'cancelled' | 'undecided' | undefined
 
-/** A swap that is out, and the end that it came to. @param kind An order has an id; `unheard` has none. */
+/** A sent swap, and its outcome. @param kind An order has an id; `unheard` has none. */
 async function send(page: Page, ending: Ending, kind: 'call' | 'order' | 'unheard' = 'call') {
   await page.evaluate(
     ({ ending, kind }) => {

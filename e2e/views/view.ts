@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Dapp } from '../fixtures/dapp.js'
 
-/** States of the modal, by name: how to come to each, and the rows of the specification that it stands for. */
+/** States of the modal, by name: the steps to each, and the rows of the specification that it covers. */
 export type Views = Readonly<
   Record<
     string,

@@ -16,7 +16,7 @@ const CLI = fileURLToPath(new URL('../../packages/services/build/vestibule.js', 
 const DAY_MS = 25 * 3_600_000
 
 /**
- * Serves what a test cannot do by itself, or only in a day:
+ * Does for a test what would take a day or another process:
  *
  * - `POST /wallet` with `{ email, kinds, key }` creates a wallet on its own device, with recovery methods that count and
  *   optionally an imported key.

@@ -7,11 +7,11 @@ import {
 } from '@vestibule/secure-frame/testing'
 import { API, FRAME_ORIGIN, KEEPER, MAILBOX } from './ports.js'
 
-/** The wallet that a test wants. */
+/** A test's wallet. */
 export type Wish = {
   email: string
   kinds?: Proof['secret']['kind'][]
-  /** A private key in hex, which is put beside the wallet's own. */
+  /** A private key in hex, which is imported beside the wallet's own. */
   key?: string
 }
 export type GivenWallet = { address: string; solana: string; methods: Proof[] }

@@ -6,7 +6,7 @@ import { PORTS, SAME_SITE_ORIGIN, SECOND_ORIGIN, SIBLING_ORIGIN } from './ports.
 
 const built = (app: string) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url))
 
-// The whole local world in a folder that goes with it; Playwright starts and ends it.
+// The whole local world in a temporary folder; Playwright starts and ends it.
 const { keeper: keeperPort, ...ports } = PORTS
 const keeper = createKeeper()
 const stack = await startStack({

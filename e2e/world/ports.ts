@@ -1,7 +1,7 @@
 /** Moves every port, for two runs beside each other. */
 export const OFFSET = Number(process.env.VESTIBULE_E2E_PORT_OFFSET ?? 0)
 
-/** Where the world of these tests answers: beside the usual addresses, so that a running stack is not disturbed. */
+/** The address of these tests' world: beside the usual addresses, so that a running stack is not disturbed. */
 export const PORTS = {
   dapp: OFFSET + 14_000,
   frame: OFFSET + 14_100,
@@ -21,7 +21,7 @@ export const PORTS = {
   solanaSocket: OFFSET + 18_900,
 } as const
 
-/** Where the driver of a browser answers that Playwright does not know: the first worker's, with the others' above it. */
+/** Port of the first worker's driver for a browser that Playwright does not know; the others are above it. */
 export const WEBDRIVER_PORT = OFFSET + 14_600
 
 /** The services' own origin in a browser. */

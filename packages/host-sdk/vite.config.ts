@@ -59,7 +59,7 @@ export default mergeConfig(
         entry: ENTRIES,
       },
       rolldownOptions: {
-        // `includeDependenciesRecursively` needs this. The group below leaves nothing in the entry to be shared.
+        // `includeDependenciesRecursively` needs this. The group below leaves nothing in the entry to share.
         preserveEntrySignatures: 'allow-extension',
         external: [
           /^viem($|\/)/,
@@ -88,7 +88,8 @@ export default mergeConfig(
               coreGroup,
               connectionsGroup,
               modalGroup,
-              // Apart from the core, since Rolldown then puts Vite's helper for lazy code into the entry of a dapp, too.
+              // Separate from the core, because Rolldown otherwise puts Vite's helper for lazy code into the entry of a dapp,
+              // too.
               { test: /\/protocol\/src\/earlyErrors\.ts$/, name: 'earlyErrors' },
               // Errors, parsers and formatters of lazy code. A page does not load them at once.
               {
@@ -102,8 +103,8 @@ export default mergeConfig(
               },
               { test: /\/adapters\/createAdapter\.ts$/, name: 'createAdapter' },
               { test: /\/node_modules\/preact\//, name: 'preact' },
-              // Code that the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a dapp's entry only
-              // where no file but the core's is shared with lazy code and imports the core.
+              // Code that the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a
+              // dapp's entry only if no file but the core's is shared with lazy code and imports the core.
               {
                 test: /\/adapters\/eip155\/((announceProvider|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',

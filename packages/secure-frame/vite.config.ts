@@ -18,15 +18,15 @@ const preact = {
 
 const hashes = (name: string) => fileURLToPath(import.meta.resolve(`@noble/hashes/${name}.js`))
 
-/** viem brings the previous version of the same hash functions; one copy is enough for code that every visitor loads. */
+/** viem loads the previous version of the same hash functions; one copy suffices for code that every visitor loads. */
 const oneCopy = {
   '@noble/hashes/sha3': hashes('sha3'),
   '@noble/hashes/sha256': hashes('sha2'),
 }
 
 /**
- * Texts of documents that say something before a script runs: `{{key}}` is the text of that key in the catalogues, and `{{languages}}`
- * all texts of the start page in all languages.
+ * Texts of documents that need them before a script runs: `{{key}}` is the text of that key in the catalogues, and
+ * `{{languages}}` all texts of the start page in all languages.
  */
 function textsInDocuments(): Plugin {
   const catalogues = ['src/ui/locales/en.json', 'src/start/locales/en.json']
@@ -43,7 +43,7 @@ function textsInDocuments(): Plugin {
     name: 'vestibule:texts-in-documents',
     transformIndexHtml(html) {
       const texts: Record<string, string> = Object.assign({}, ...catalogues.map(read))
-      // A text must not end the script element that it stands in.
+      // A text must not end its script element.
       const all = () => JSON.stringify(languages()).replaceAll('<', '\\u003c')
       return html.replace('"{{languages}}"', all).replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
         const text = texts[key]
@@ -89,7 +89,7 @@ export default mergeConfig(
       rolldownOptions: {
         output: {
           entryFileNames: 'assets/worker-[hash].js',
-          // The services let the worker load these, and nothing else.
+          // The services let the worker load only these.
           chunkFileNames: 'assets/signing-[name]-[hash].js',
         },
       },

@@ -23,7 +23,7 @@ const FILES = [
 ]
 const LEFT_OUT = /^types|\.tsbuildinfo$|\.map$|_snapshot\.json$|^\./
 
-/** A place of the repository stays one in the package: below `dist/files`, where each file lies as it does here. */
+/** A place of the repository has the same path in the package, below `dist/files`. */
 function keepPlaces(): Plugin {
   return {
     name: 'vestibule:keep-places',

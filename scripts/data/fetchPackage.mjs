@@ -8,8 +8,8 @@ import { run } from '../lib/run.mjs'
 import { Refusal, say } from '../lib/say.mjs'
 
 /**
- * Fetches a package as it was published and hands its unpacked folder over; the folder goes with the process.
- * @throws Refusal when it is not the one that the hash was written down for.
+ * Fetches a published package and returns its unpacked folder, which is deleted with the process.
+ * @throws Refusal for another hash than the recorded one.
  */
 export async function fetchPackage({ name, version, integrity }) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-data-'))

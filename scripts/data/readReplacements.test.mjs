@@ -41,7 +41,7 @@ test('[A25] a wallet gets the image that the table names, from each kind of pack
   })
 })
 
-test('[A25] an image that is gone, or that is more than a drawing, stops the run', () => {
+test('[A25] stops at a missing image, or one that is more than a drawing', () => {
   writeBundled('evil', SVG.replace('<path', '<script/><path'))
   for (const [source, name] of [
     ['rainbowkit', 'evil'],

@@ -16,7 +16,7 @@ export function readWalletSource(folder) {
   const left = []
   const sources = readLiteral(join(generated, 'wallet-infos.js'))
     .map(({ id }) => join(generated, 'wallet', id))
-    // A few ways to log in stand in the list without an entry: they are no wallets.
+    // Some login methods are in the list without an entry: they are no wallets.
     .filter((path) => existsSync(path))
     .map((path) => readLiteral(join(path, 'index.js')))
 
@@ -59,7 +59,7 @@ function fieldsOf({ id, name, rdns, homepage, app, mobile, desktop }) {
   }
 }
 
-/** Some entries name a store or their own home page there, where no wallet runs. */
+/** Some entries name a store or their own home page there, if no wallet runs. */
 function isWebApp(link, homepage) {
   if (!URL.canParse(link)) return false
   const plain = (text) => text.replace(/[?#].*$/, '').replace(/\/$/, '')

@@ -70,7 +70,7 @@ test('[A23] merges the same wallet, and keeps another maker’s wallet of that n
   expect(left).toEqual(['two: the same as one', 'five: the same as four'])
 })
 
-test('[A23] ours come first, the others stay as the source sorts them', () => {
+test('[A23] lists ours first, the others in the source’s order', () => {
   const { wallets, images } = read(
     { id: 'b', name: 'B' },
     { id: 'a', name: 'A' },
@@ -93,7 +93,7 @@ test('[A23] a store or a home page is not a place to run a wallet', () => {
   expect(wallets.map(({ webapp_link }) => webapp_link)).toEqual([undefined, undefined, links[2]])
 })
 
-test('a module of the source reaches nothing of ours', () => {
+test('a module of the source cannot reach our code', () => {
   const file = join(folder, 'hostile.js')
   for (const value of [
     'process.env',

@@ -41,5 +41,5 @@ export const REPLACEMENTS = {
   },
 }
 
-/** Sealed as well, and found nowhere else: they are shown by their initial. */
+/** Sealed as well, and without another source: they are shown by their initial. */
 export const WITHOUT_IMAGE = ['com.blockchain.login', 'io.mywallet']

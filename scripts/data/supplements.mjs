@@ -1,4 +1,4 @@
-/** Shown first, in this order; everybody else follows as the source sorts them, which is by use. */
+/** Shown first, in this order; the others follow in the source's order, which is by use. */
 export const FIRST = [
   'io.metamask',
   'com.coinbase.wallet',
@@ -29,7 +29,7 @@ export const FIRST = [
 
 const flags = (...ids) => ids.map((injected_id) => ({ namespace: 'eip155', injected_id }))
 
-/** Public facts that the source lacks: the flags of providers, rdns, and stores. null takes out what is wrong there. */
+/** Public facts that the source lacks: the flags of providers, rdns, and stores. null removes a wrong one. */
 export const FACTS = {
   'io.metamask': { injected: flags('isMetaMask') },
   'com.coinbase.wallet': { injected: flags('isCoinbaseWallet') },

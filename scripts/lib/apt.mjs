@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Milliseconds after which package lists are fetched again: what they name may be weeks behind by then. */
+/** Age in ms after which package lists are fetched again: they may be weeks behind. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000
 
 /** Debian's package manager and the folder of its lists. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** Chromium and what is built from it: a word, and four numbers of which the first counts. */
+/** Chromium and its derivatives: a word, and four numbers of which the first counts. */
 const VERSION = /\b(\d+)\.\d+\.\d+\.\d+\b/
 
 /** The major version of a browser; undefined if there is none, or it reports no version. */

@@ -99,7 +99,7 @@ function writeFrameManifest() {
   )
 }
 
-/** Old chunks would count as part of the new build; what the type checker put beside them stays. */
+/** Old chunks would count as part of the new build; the type checker's files stay. */
 function clear(dist) {
   for (const name of existsSync(dist) ? readdirSync(dist) : [])
     if (!/^types|\.tsbuildinfo$/.test(name)) rmSync(`${dist}/${name}`, { recursive: true })

@@ -3,7 +3,7 @@ import { npm } from './npm.mjs'
 import { inRoot } from './root.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** Makes node_modules what the lockfile says, and sure of the programs in it that npm likes to skip in silence. */
+/** Makes node_modules match the lockfile, and checks the programs in it that npm may skip silently. */
 export async function install() {
   const wanted = readLock('package-lock.json')
   if (!isInstalled(wanted)) {

@@ -82,7 +82,7 @@ function reach(packages, workspaces, kinds) {
   return ways
 }
 
-/** Finds a dependency the way Node does: in the nearest node_modules, going up. */
+/** Finds a dependency like Node: in the nearest node_modules upwards. */
 function resolve(packages, from, name) {
   const inFolder = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   const entry = packages[inFolder]

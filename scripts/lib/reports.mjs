@@ -32,7 +32,7 @@ function readVitest({ testResults }) {
       state: state === 'passed' || state === 'failed' ? state : 'skipped',
       detail: joined(failureMessages),
     }))
-    // A file that could not even be loaded has no tests to fail.
+    // A file that could not even be loaded has no failing tests.
     const broken = status === 'failed' && tests.every(({ state }) => state !== 'failed')
     return broken ? [...tests, { title: name, state: 'failed', detail: message }] : tests
   })
@@ -87,7 +87,7 @@ function joined(messages) {
   return messages.length === 0 ? undefined : messages.join('\n')
 }
 
-/** How many tests ended how. */
+/** Numbers of tests by outcome. */
 export function count(tests) {
   const ended = (state) => tests.filter((test) => test.state === state).length
   return { passed: ended('passed'), failed: ended('failed'), skipped: ended('skipped') }

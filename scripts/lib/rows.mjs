@@ -38,7 +38,7 @@ export function coverRows(rows, pairs, tests) {
   return { covered: rows.length - uncovered.length, uncovered, unknown }
 }
 
-/** Pairs whose test is gone, has another title, or does not name the row. @param read The text of a file; undefined for one that is not there. */
+/** Pairs whose test is missing, has another title, or does not name the row. @param read The text of a file; undefined for a missing one. */
 export function findStale(pairs, read) {
   return pairs.filter(({ id, file, title }) => {
     const source = read(file) ?? ''

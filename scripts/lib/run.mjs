@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './root.mjs'
 
-/** Milliseconds between looks at who our parent is. */
+/** Interval in ms of checks of our parent's id. */
 const WATCH = 500
 
 /**
@@ -17,7 +17,7 @@ export function run(command, args, options = {}) {
     cwd,
     env: { ...process.env, ...env },
     timeout,
-    // Over the channel a child of ours learns that we are gone, even when we were killed.
+    // By the channel a child of ours learns our end, even after a kill.
     stdio: [keep ? 'ignore' : 'inherit', io, io, ...(channel ? ['ipc'] : [])],
   })
   const output = []

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 const coloured = process.stdout.isTTY && process.env.NO_COLOR === undefined
 
-/** Colours a text where someone sees it. */
+/** Colours a text on a terminal. */
 export const paint = (style, text) => (coloured ? styleText(style, text) : text)
 
 /** Prints one line of progress. */

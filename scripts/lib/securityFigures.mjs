@@ -20,7 +20,7 @@ export function figuresOf({ testResults }) {
   }
 }
 
-/** Playwright's report in the form of vitest's, with what its tests told in an annotation. */
+/** Playwright's report in vitest's form, with its tests' figures in an annotation. */
 export function asVitests({ suites, errors }) {
   const inSuite = ({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ tests }) => tests.map(asVitest)),

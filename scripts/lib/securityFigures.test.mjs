@@ -15,12 +15,12 @@ describe('figuresOf', () => {
     expect(figuresOf(told)).toEqual({ cases: 15, wrong: 2, note: 'p = 0.5' })
   })
 
-  test('counts tests if they have no figures, and leaves out the skipped', () => {
+  test('counts tests if they have no figures, and omits the skipped', () => {
     const silent = report(passed(), failed(), { status: 'skipped', meta: {} })
     expect(figuresOf(silent)).toEqual({ cases: 2, wrong: 1, note: '' })
   })
 
-  test('a failure is wrong, told or not', () => {
+  test('counts a failure as wrong, with figures or without', () => {
     expect(figuresOf(report(failed(), passed({ cases: 3, wrong: 0 })))).toMatchObject({ wrong: 1 })
   })
 
@@ -40,7 +40,7 @@ describe('asVitests', () => {
     expect(figures).toEqual({ cases: 7, wrong: 0, note: 'quick' })
   })
 
-  test('a spec that failed, once or for good, is wrong', () => {
+  test('counts a failed spec as wrong, also after a retry', () => {
     const figures = figuresOf(asVitests(suite(spec('unexpected', [told]), spec('flaky'))))
     expect(figures).toMatchObject({ wrong: 2 })
   })

@@ -142,7 +142,7 @@ export const SUITES = {
   },
   frameLoss: {
     title: 'The frame, lost with everything open',
-    proves: 'reloaded, taken away or crashed: every kind of request ends, none is done in secret',
+    proves: 'reloaded, taken away or crashed: every kind of request ends, none completes unseen',
     how: "the frame's thread is busy while every kind of request is open; the next signature works",
     passes: '0 hanging or in other words than the specification’s',
     specs: ['security/frameLoss.spec.ts'],
@@ -290,7 +290,7 @@ export const SUITES = {
     cases: 20_000,
   },
   configurations: {
-    title: 'Configurations that are none',
+    title: 'Invalid configurations',
     proves:
       'an operator’s answer that is refused, late, broken, foreign or damaged changes nothing',
     how: '403, 429, 500, HTML, other shapes, cut answers, no answer, damaged memory',
@@ -302,7 +302,7 @@ export const SUITES = {
   },
   proofs: {
     title: 'Proofs of possession, changed',
-    proves: 'a DPoP proof with any letter changed or missing is none',
+    proves: 'a DPoP proof with any letter changed or missing is refused',
     passes: '0 accepted',
     files: ['packages/services/src/routes/middleware/dpop.test.ts'],
     cases: 1_000,

@@ -13,7 +13,7 @@ export function dropPrivateChangelogs() {
       rmSync(inRoot(folder, 'CHANGELOG.md'), { force: true })
 }
 
-/** Writes the version of the public packages wherever else it is named. */
+/** Writes the version of the public packages in all other places. */
 export function repeatVersion() {
   for (const [file, text] of versionedFiles()) writeFileSync(file, text)
 }
@@ -39,5 +39,5 @@ export function versionedFiles() {
 
 const withText = (file, change) => [file, change(readFileSync(file, 'utf8'))]
 
-/** The tarballs of a package, whatever their version. */
+/** The tarballs of a package, of any version. */
 const tarballs = ({ staged }) => new RegExp(`\\b${basename(staged)}-\\d[\\w.-]*\\.tgz`, 'g')

@@ -30,7 +30,7 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      '[J05] is let in by the digits typed in the wallet’s window, while the page’s worker refuses them from its page',
+      '[J05] is admitted by the digits typed in the wallet’s window; the page’s worker refuses them from its page',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const WAYS_IN = [
         '[V12] every shape has its sentence and its level',
       ],
       'secure-frame/src/wallet/namespaces/document/messages/messageTable.test.ts': [
-        '[V12] security: rates a message that makes keys as high, and says so',
+        '[V12] security: rates a message that makes keys as high, with a warning',
       ],
       'e2e/security/drainers.spec.ts': [
         '[V12] a transaction opens a window on any project, shows its effect, and needs a hold',
@@ -54,7 +54,7 @@ export const WAYS_IN = [
     way: 'sockets end the process or fill its disk',
     tests: {
       'services/src/server/relayExhaustion.long.test.ts': [
-        '[A31] keeps its memory, its database and its logins, and loses no message of others',
+        '[A31] stays within its memory and database limits, serves logins, and loses no message of others',
       ],
     },
     control: ['[A31] control: without limits it stores too much and dies'],
@@ -64,12 +64,12 @@ export const WAYS_IN = [
     way: 'an unlocked profile exports, and removes the owner’s methods',
     tests: {
       'secure-frame/src/wallet/stolenProfile.test.ts': [
-        'exports nothing for a day: by calls of the worker, offline and by the services’ own word',
+        'cannot export for a day: by calls of the worker, offline, and with lying services',
         'is no proof for removing the owner’s method, adding a third, or letting a device in',
       ],
     },
     control: [
-      '[J05] by a %s exports, adds, lets a device in and removes',
+      '[J05] by a %s exports, adds, admits a device and removes',
       'a counting one is removed with a proof, not cancelled',
     ],
   },
@@ -79,7 +79,7 @@ export const WAYS_IN = [
     tests: {
       'e2e/security/gadgets.spec.ts': [
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it
-        'reaches nothing of the wallet’s own origin that the ${name} document does not use',
+        'reaches only the paths that the ${name} document uses',
         'reaches the wallets’ routes alone',
       ],
       'services/src/routes/frame/redirects.test.ts': [
@@ -88,8 +88,8 @@ export const WAYS_IN = [
     },
     control: [
       'control: in a document without a policy all of it gets through',
-      'control: under a policy that says `self`, gadgets get through too',
-      'the one redirect that there is lies below no such path, and is seen',
+      'control: under a policy with `self`, gadgets get through',
+      'detects the only redirect, which is below no such path',
     ],
   },
   {
@@ -100,14 +100,14 @@ export const WAYS_IN = [
         '[J08] twenty unanswered names do not delay other look-ups of the process',
       ],
     },
-    control: ['[J08] control: look-ups that take all threads hold it up'],
+    control: ['[J08] control: look-ups that occupy all threads delay it'],
   },
   {
     point: 7,
     way: 'a login alone locks the owner out, or sends false mails',
     tests: {
       'secure-frame/src/wallet/twoSessions.ci.test.ts': [
-        'a stranger’s at full speed neither hinders the owner nor sends false mails',
+        'a stranger’s session at full speed neither blocks the owner nor sends false mails',
       ],
     },
     control: ['the owner’s, with the wallet’s token, can do more than the stranger’s'],
@@ -141,7 +141,7 @@ export const WAYS_IN = [
     tests: {
       'services/src/routes/login/admission.test.ts': [
         'gives 429 beyond its rate before it verifies a signature; below it a forged one gets 401',
-        'sends `retry-after` before the body has arrived, and does not keep the proof',
+        'sends `retry-after` before the body has arrived, and does not store the proof',
       ],
     },
     control: [
@@ -155,7 +155,7 @@ export const WAYS_IN = [
       'services/src/routes/middleware/ranks.test.ts': [
         'security: a key that asks more often than a browser does is new until it asks less, and no other key is',
         'security: a session that many machines show is one key',
-        'security: requests without the nonce or a session of a key use up nothing of it',
+        'security: requests without a key’s nonce or session do not use up its quota',
       ],
     },
     control: [
@@ -174,7 +174,7 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      'counts each call of a batch for its client, and no call of a refused batch',
+      'charges each call of a batch to its client, and no call of a refused batch',
       'forwards everything with one',
     ],
   },
@@ -203,7 +203,7 @@ export const WAYS_IN = [
     way: 'names that turn the text around them',
     tests: {
       'secure-frame/src/hub/hostileNames.test.tsx': [
-        '[V12] %s shows a hostile name written out and kept apart',
+        '[V12] %s escapes and isolates a hostile name',
       ],
     },
     control: ['control: finds a name that is not escaped'],
@@ -238,14 +238,14 @@ export const WAYS_IN = [
         'a deletion that is not cancelled ends an account without a wallet',
       ],
     },
-    control: ['without a wallet takes seven days and no token, and making a wallet cancels it'],
+    control: ['without a wallet takes seven days and no token, and a new wallet cancels it'],
   },
   {
     point: 11,
     way: 'an export fails after another device renewed the key',
     tests: {
       'secure-frame/src/wallet/recovery.test.ts': [
-        'after another device renewed the recovery key, with a method that was left',
+        'after another device renewed the recovery key, with a remaining method',
       ],
     },
     control: 'the method that was removed exports nothing',

@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Lints files of statements. @returns how often the repository's rule finds fault with each file */
+/** Lints files of statements. @returns the number of the rule's findings in each file */
 function faults(files) {
   for (const [file, statements] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -51,7 +51,7 @@ function faults(files) {
   return names.map((name) => found.filter(([, file]) => file === name).length)
 }
 
-test('error: each read that is made once is refused in the browser tests', () => {
+test('error: refuses each read without retries in the browser tests', () => {
   const one = REFUSED.map((statement, index) => [`e2e/fixtures/any${index}.ts`, [statement]])
   const files = { 'e2e/specs/any.spec.ts': REFUSED, ...Object.fromEntries(one) }
   expect(faults(files)).toEqual([REFUSED.length, ...one.map(() => 1)])

@@ -76,14 +76,14 @@ export function compileMessages(options: compileMessages.Options = {}): Plugin {
 
 export declare namespace compileMessages {
   type Options = {
-    /** Catalogues by their names that a page loads apart from the others. */
+    /** Catalogues that a page loads separately, by name. */
     parts?: Record<string, RegExp>
     /** The build is one file: its languages are files beside it. */
     beside?: boolean
   }
 }
 
-/** A catalogue's name: its folder, without those that all have. */
+/** A catalogue's name: its folder, without the common part. */
 const catalogueOf = (file: string): string =>
   (/\/src\/(.*)\/locales\/en\.json$/.exec(file)?.[1] ?? '').replace(
     /^(modal\/(ui|views)|wallet\/namespaces)\/(document\/)?/,

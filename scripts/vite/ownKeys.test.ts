@@ -17,7 +17,7 @@ console.log(JSON.stringify(z.strictObject({ a: z.array(z.string()) }).parse({ a:
   return spawnSync(process.execPath, ['-'], { input, encoding: 'utf8' })
 }
 
-test('zod checks values on a page that gives every object a property', async () => {
+test('zod checks values on a page that adds a property to every object', async () => {
   expect(await checkOnOldPage([ownKeys()])).toMatchObject({ status: 0, stdout: '{"a":["b"]}\n' })
 })
 

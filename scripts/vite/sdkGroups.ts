@@ -8,7 +8,7 @@ type Modules = {
   } | null
 }
 
-/** The modal, by what is imported at its first opening. */
+/** The modal, by the imports of its first opening. */
 const MODAL = /\/mountModal\.tsx/
 /** The mark of a module that is made with Preact. */
 const PREACT = '?preact'
@@ -28,8 +28,8 @@ export const coreGroup = {
 }
 
 /**
- * One file for code of the first opening, for either of the two modals that are built from one source. Each further file takes a browser
- * some milliseconds, however small it is.
+ * One file for code of the first opening, for either of the two modals of one source. Each further file takes a browser some ms,
+ * at any size.
  */
 export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
@@ -187,7 +187,7 @@ function partOf(id: string, modules: Modules): string | undefined {
   return PARTS.find(([part]) => parts.includes(part))?.[0]
 }
 
-/** By which of the two modals a module is brought that no page loads before; null for all others. */
+/** Which of the two modals brings a module that no page loads before; null for all others. */
 function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
   const from = ancestorsOf(id, modules)
   if (from.some((one) => modules.getModuleInfo(one)?.isEntry)) return null
@@ -195,7 +195,7 @@ function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
   return from.some((one) => one.endsWith('/mountModal.tsx?preact')) ? 'preact' : null
 }
 
-/** A module, and whatever imports it, directly or through others. */
+/** A module with its direct and indirect importers. */
 function ancestorsOf(id: string, modules: Modules): string[] {
   const found = new Set([id])
   for (const one of found)

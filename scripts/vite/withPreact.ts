@@ -38,8 +38,8 @@ export const isFromReact = (id: string) => id === FROM_REACT
 
 /**
  * Makes modules a second time with Preact inside, for one entry of a build whose others leave React to the dapp.
- * @param options.entry What is imported by it is made a second time,
- * @param options.modules where its path is one of these. Everything else is shared by both.
+ * @param options.entry Its imports are made a second time,
+ * @param options.modules if their path is one of these. All others are shared.
  */
 export function withPreact(options: { entry: RegExp; modules: RegExp }): Plugin {
   const { entry, modules } = options

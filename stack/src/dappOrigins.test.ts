@@ -14,6 +14,6 @@ test('origins of dapps are read from the environment', () => {
 })
 
 test.each(['localhost:5173', 'http://localhost:5173/app', 'ftp://x', '*', 'http://a@b'])(
-  'error: %s is no origin, and says so',
+  'error: refuses %s as an origin',
   (text) => expect(() => read(text)).toThrow(`"${text}" is not an origin`),
 )

@@ -3,8 +3,8 @@ import { StackError } from './net/stackError.js'
 const VARIABLE = 'VESTIBULE_DAPP_ORIGINS'
 
 /**
- * The origins of dapps that are served by someone else, from the environment: `http://localhost:5173,http://127.0.0.1:5173`.
- * @throws {StackError} for anything but an origin
+ * The origins of dapps outside of the stack, from the environment: `http://localhost:5173,http://127.0.0.1:5173`.
+ * @throws {StackError} for an invalid origin
  */
 export function readDappOrigins(env: NodeJS.ProcessEnv): string[] {
   const named = (env[VARIABLE] ?? '').split(',').map((text) => text.trim())

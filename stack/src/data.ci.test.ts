@@ -54,7 +54,7 @@ describe('the data of the local world', () => {
     ])
   })
 
-  test('[A06] [A07] both EVM chains swap tokens at about the prices of the world', async () => {
+  test('[A06] [A07] both EVM chains swap tokens at about the local world’s prices', async () => {
     for (const chainId of ['eip155:31337', 'eip155:31338']) {
       const { tokens } = SwapTokens.parse(await get(`/v1/convert/tokens?chainId=${chainId}`))
       const symbols = tokens.map(({ symbol }) => symbol)

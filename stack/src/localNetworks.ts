@@ -8,7 +8,7 @@ export const LOCAL_NETWORKS = [
 export const NAME_SUFFIX = 'vestibule.eth'
 export const LEGACY_NAME_SUFFIX = 'vestibule.id'
 
-/** Dapps' values for Ethereum, to try them here as they will be there. */
+/** Dapps' settings for Ethereum, to try them here unchanged. */
 export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']

@@ -12,7 +12,7 @@ const STRICT_PROJECT_ID = 'local-strict'
 const CONFIGURED_PROJECT_ID = 'local-configured'
 /** The project of dapps that are not ours to serve; the networks of its visitors are as real ones. */
 export const GUEST_PROJECT_ID = 'my-dapp'
-/** The project by which the wallet page is known to the relay. */
+/** The wallet page's project at the relay. */
 export const WALLET_PROJECT_ID = 'local-wallet'
 
 /** The extension of this repository, whose id comes from the `key` of `packages/extension/operator.json`. */
@@ -35,7 +35,7 @@ export function localProjects(options: localProjects.Options): Entry[] {
   return [
     // Requests with little risk are approved on the page, so that the demo shows both ways.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
-    // The configuration of a project without a word about this.
+    // A project's configuration without this setting.
     { ...demo, id: STRICT_PROJECT_ID, logins },
     { ...demo, id: CONFIGURED_PROJECT_ID, logins: { ...logins, ...openId } },
     ...(guests.length === 0

@@ -72,7 +72,7 @@ describe('npm start', () => {
     ['SIGKILL', (child) => child.kill('SIGKILL'), null],
   ]
   test.each(ends)(
-    'behavior: %s leaves nothing behind',
+    'behavior: %s leaves no process behind',
     async (_name, end, code) => {
       const { child, ended } = startMain({ dataDir })
       const urls = await untilReady(child, dataDir)

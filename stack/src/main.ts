@@ -11,7 +11,7 @@ const DATA = fileURLToPath(new URL('../../.stack', import.meta.url))
 /** Milliseconds the parts may take to end, all together. */
 const TIMEOUT_MS = 15_000
 
-/** Aborts when someone wants the stack to end; one Ctrl-C may arrive more than once, by way of npm. */
+/** Aborts when the stack must end; one Ctrl-C may arrive several times, through npm. */
 function endOfStack(): AbortSignal {
   const end = new AbortController()
   const ask = () => end.abort()

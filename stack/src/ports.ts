@@ -14,9 +14,9 @@ export const PORTS = {
   bundler: { name: 'bundler', port: 4800, variable: 'VESTIBULE_BUNDLER_PORT' },
   'eip155:31337': { name: 'first chain', port: 8545, variable: 'VESTIBULE_CHAIN_31337_PORT' },
   'eip155:31338': { name: 'second chain', port: 8546, variable: 'VESTIBULE_CHAIN_31338_PORT' },
-  // Where programs of Bitcoin look for an Esplora of a regtest by themselves.
+  // Default address of a regtest's Esplora for Bitcoin programs.
   bitcoin: { name: 'Bitcoin network', port: 3002, variable: 'VESTIBULE_BITCOIN_PORT' },
-  // Where programs of Solana look for a local cluster by themselves, and for its subscriptions one above.
+  // Default port of a local cluster for Solana programs; its subscriptions are one port above.
   solana: { name: 'Solana cluster', port: 8899, variable: 'VESTIBULE_SOLANA_PORT' },
   solanaSocket: {
     name: 'Solana subscriptions',

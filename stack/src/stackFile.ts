@@ -44,7 +44,7 @@ export type Addresses = {
   projectsFile: string
 }
 
-/** Written in one move, so that who waits for the file never reads half of it. */
+/** Written at once, so that a process that waits for the file never reads half of it. */
 export function writeStackFile(file: string, addresses: Addresses): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`)
@@ -75,7 +75,7 @@ function readStackFile(file: string): Addresses | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Addresses
   } catch {
-    // Absent or damaged: nothing to go by.
+    // Absent or damaged: unknown.
     return undefined
   }
 }

@@ -93,7 +93,7 @@ export async function startLocalServices(
       ipfsGateways: [`${world.faucet}/ipfs/`],
       nameSuffix: NAME_SUFFIX,
       legacyNameSuffix: LEGACY_NAME_SUFFIX,
-      // Gives the filter something to show.
+      // Gives the filter a result.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: LIMITS,
       providers,
@@ -121,7 +121,7 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
   }
 }
 
-/** On the second chain swaps go to a private node, which is its usual node here. */
+/** On the second chain swaps use a private node, which is its usual node here. */
 const swapOn = (chainId: LocalChainId, { chains }: World) => ({
   ...LOCAL_SWAP,
   ...(chainId === 31338 && { privateRpcUrl: chains[`eip155:${chainId}`] }),

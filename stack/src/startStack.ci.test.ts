@@ -63,7 +63,7 @@ describe('startStack', () => {
     expect((await fetch(stack.addresses.mailbox)).status).toBe(200)
   })
 
-  test('error: a start that fails leaves nothing behind', async () => {
+  test('error: a failed start leaves nothing behind', async () => {
     const dapp = Number(new URL(stack.addresses.dapp).port)
     const chain = await findPort('eip155:31337', 0)
     await expect(startStack({ ports: { dapp, 'eip155:31337': chain } })).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('startStack', () => {
   })
 
   test(
-    'behavior: nothing answers after any number of stops, and the other one still runs',
+    'behavior: stops all its parts after any number of stops, and the other stack still runs',
     async () => {
       await Promise.all([stack.stop(), stack.stop()])
       const { api, mailbox, faucet, chains } = stack.addresses
@@ -86,7 +86,7 @@ describe('startStack', () => {
   )
 
   test(
-    'behavior: a fresh start forgets the wallets and chains, and touches nothing else',
+    'behavior: a fresh start deletes only the wallets and chains',
     async () => {
       writeFileSync(`${dataDir}/chains/31337.json`, 'damaged')
       writeFileSync(`${dataDir}/notes.txt`, 'mine')

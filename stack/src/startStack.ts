@@ -28,14 +28,14 @@ export type Stack = Running & {
   /** Starts services with another build of the frame, on the same database and for the same origin. */
   startBeside: (frameDist: string) => Promise<Services>
   addresses: Addresses
-  /** Resolves when a part ends by itself; the others run on. */
+  /** Resolves when a part ends by itself; the others keep running. */
   failure: Promise<StackError>
 }
 
 /**
- * Brings the local world up, on this machine only: chains, mail, faucet, an identity provider, the services with the
- * frame, the demo dapp.
- * @throws {StackError} when a port is taken, a program is missing, or this folder's stack runs already.
+ * Brings the local world up, on this machine only: chains, mail, faucet, an identity provider, the services with the frame, the
+ * demo dapp.
+ * @throws {StackError} for a used port, a missing program, or a running stack of this folder.
  */
 export async function startStack(options: startStack.Options = {}): Promise<Stack> {
   const { fresh = false, guests = [], quiet = false } = options
@@ -142,15 +142,9 @@ export declare namespace startStack {
      * @default free ones for all
      */
     ports?: Partial<Ports> | undefined
-    /**
-     * Folder of everything that is kept from one start to the next.
-     * @default a temporary one, gone with the stack
-     */
+    /** Folder of all stored data. @default a temporary one, deleted with the stack */
     dataDir?: string | undefined
-    /**
-     * Built dapps to serve beside the demo, on its origin, by path.
-     * @default none
-     */
+    /** Built dapps to serve beside the demo, on its origin, by path. @default none */
     beside?: Readonly<Record<string, string>> | undefined
     /**
      * Further host names of the demo dapp, each a separate origin that the project allows.
@@ -162,10 +156,7 @@ export declare namespace startStack {
      * @default none
      */
     guests?: readonly string[] | undefined
-    /**
-     * Forgets what was kept.
-     * @default false
-     */
+    /** Deletes stored data first. @default false */
     fresh?: boolean | undefined
     /**
      * Keeps the services' log to itself.

@@ -39,7 +39,7 @@ describe('start', () => {
 describe('stop', () => {
   const dataDir = createFolder()
 
-  test('behavior: everything is gone afterwards, and balances are there at the next start', async () => {
+  test('behavior: ends all parts, and has the balances at the next start', async () => {
     const start = async () => {
       const parts = createParts()
       const world = await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} })

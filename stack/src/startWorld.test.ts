@@ -49,7 +49,7 @@ describe('startWorld', () => {
   })
 
   describe('exchange', () => {
-    test('has the addresses that the documentation says', () => {
+    test('has the documented addresses', () => {
       const page = readFileSync(
         new URL('../../docs/reference/local-world.md', import.meta.url),
         'utf8',
@@ -107,7 +107,7 @@ describe('startWorld', () => {
       expect(await inbox('?to=bob@example.test')).toEqual([])
     })
 
-    test('behavior: mails stand newest first, one for each receiver', async () => {
+    test('behavior: lists mails newest first, one for each receiver', async () => {
       await sendMail({ to: 'first@example.test', subject: 'One' })
       await sendMail({ to: 'second@example.test, third@example.test', subject: 'Two' })
       const subjects = (await inbox()).map(({ to, subject }) => `${to} ${subject}`)
@@ -146,7 +146,7 @@ describe('startWorld', () => {
       await reader?.cancel()
     })
 
-    test('error: a foreign page reads nothing, a page of this machine does', async () => {
+    test('error: only a page of this machine can read', async () => {
       const ask = (origin: string) =>
         fetch(`${world.mailbox}/api/messages`, { headers: { origin } })
       expect((await ask('https://evil.example')).status).toBe(403)
@@ -174,7 +174,7 @@ describe('startWorld', () => {
       expect(foreign.status).toBe(403)
     })
 
-    test('behavior: gives some of every token, one of which keeps a part', async () => {
+    test('behavior: pays some of every token, one of which takes a fee', async () => {
       const address = '0x0000000000000000000000000000000000000b0b'
       expect((await post('/fund-world', { address, chainId: 31338 })).status).toBe(200)
       const client = clientOf('eip155:31338')
@@ -193,7 +193,7 @@ describe('startWorld', () => {
       ])
     })
 
-    test.each([31337, 31338] as const)('behavior: gives one coin on chain %i', async (chainId) => {
+    test.each([31337, 31338] as const)('behavior: pays one coin on chain %i', async (chainId) => {
       const client = clientOf(`eip155:${chainId}`)
       const before = await client.getBalance({ address: VISITOR })
       const answer = await post('/fund', { address: VISITOR, chainId })
@@ -220,7 +220,7 @@ describe('startWorld', () => {
       }
     })
 
-    test('behavior: gives a bitcoin on the local network, and several times for a history', async () => {
+    test('behavior: pays a bitcoin on the local network, and several times for a history', async () => {
       const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
       const esplora = world.chains[BITCOIN_LOCAL.caipNetworkId]
       const { hash } = (await (await post('/fund', { address })).json()) as { hash: string }

@@ -33,7 +33,7 @@ export type World = {
   chains: LocalChains
   /** A chain with Ethereum's id, where one was wanted. */
   mainnet: string | undefined
-  /** A Solana cluster with a market maker, where there is one for this platform. */
+  /** A Solana cluster with a market maker, if there is one for this platform. */
   solana: (Omit<LocalSolana, 'stop'> & { maker: Pick<Maker, 'url' | 'account'> }) | undefined
   /** Bundlers of ERC-4337 by CAIP-2 id. */
   bundlers: Record<string, string>

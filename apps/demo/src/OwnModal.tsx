@@ -90,7 +90,7 @@ function EmailLogin() {
   )
 }
 
-/** The wallets of this browser and of the directory, and the code for one that is elsewhere. */
+/** The wallets of this browser and of the directory, and the pairing code for a wallet on another device. */
 function WalletList() {
   const [search, setSearch] = useState('')
   const { wallets, status, connect, pairing, cancelPairing } = useVestibuleWallets({ search })

@@ -32,7 +32,7 @@ const DEVNET = {
   faucetUrl: 'https://faucet.solana.com',
 }
 
-/** The clusters of Solana, the local one first where there is one. */
+/** The clusters of Solana, the local one first if there is one. */
 export function solanaNetworksOf({ solana }: Stack) {
   if (solana === undefined) return [DEVNET]
   const id = solana.caipNetworkId.split(':')[1] ?? ''

@@ -17,8 +17,8 @@ declare global {
 export const stack = readStack()
 
 /**
- * `?signIn=`: whether connected wallets are asked to sign in, `required` or `optional` with sessions of the page's own,
- * `services` with those of the services.
+ * `?signIn=`: whether connected wallets are asked to sign in, `required` or `optional` with the page's own sessions, `services`
+ * with those of the services.
  */
 export const signIn = new URLSearchParams(location.search).get('signIn')
 

@@ -10,7 +10,7 @@ declare module '@vestibule/host-sdk' {
   }
 }
 
-/** Stacks, which Vestibule does not know: built on the public exports of the SDK alone. */
+/** Stacks, which Vestibule does not support: built only on the public exports of the SDK. */
 export function createStacksAdapter(): Adapter {
   return createAdapter({
     namespace: 'stacks',

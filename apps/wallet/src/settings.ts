@@ -1,4 +1,4 @@
-/** Ways to misbehave, for a dapp that rehearses them; the names stand in the address too. */
+/** Faults that a dapp can rehearse, by their names in the address. */
 export const SETTINGS = {
   neverAnswers: {
     title: 'Never answers',

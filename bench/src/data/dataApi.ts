@@ -12,7 +12,7 @@ const WARM = 300
 const PROCESSES = 4
 const ERC20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** An account's holdings and history, beside the same facts asked of the node at once. */
+/** An account's balances and history, compared with the same requests to the node. */
 export const dataApi = () =>
   inDataDir(async (dataDir) => {
     const world = await startDataWorld(dataDir, { tokens: TOKENS })
@@ -47,7 +47,7 @@ async function measure(
   accounts: readonly Address[],
   { raw, ask, check }: { raw: Way; ask: Way; check: (answer: unknown) => void },
 ): Promise<Figure[]> {
-  // Whether an answer is whole is this program's business, and costs as much as an answer that is warm.
+  // Not validated: that would cost as much as a warm answer.
   const timeOfAnswer = async (account: Address) => {
     let answer: unknown
     const time = await timeOf(async () => {

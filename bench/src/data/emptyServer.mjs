@@ -1,7 +1,7 @@
 // @ts-check
 import { Agent, createServer, request } from 'node:http'
 
-// A server that does nothing but pass a request's body on to a node: the cost of a server between a page and its node.
+// A server that only passes a request's body on to a node: the cost of a hop.
 
 const [node = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })

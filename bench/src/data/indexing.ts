@@ -7,7 +7,7 @@ import type { Figure } from '../table.js'
 import { addressOf, startDataWorld } from './startDataWorld.js'
 
 const ACCOUNTS = 10
-/** Transfers of an account, nearly as many as are kept of one. */
+/** Transfers of an account, close to the storage limit. */
 const EACH = 99_000
 const PER_TRANSACTION = 200
 const MB = 1_048_576

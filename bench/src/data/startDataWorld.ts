@@ -60,14 +60,14 @@ export type DataWorld = {
   start: () => Promise<ServicesProcess>
   chain: PublicClient
   tokens: readonly Address[]
-  /** Has the chain mine what is emitted, 25 transactions a block. */
+  /** Mines the emitted transfers, 25 transactions a block. */
   prepare: () => Promise<void>
-  /** So many transactions, with so many transfers to an account each. */
+  /** Creates this many transactions, each with this many transfers to an account. */
   emit: (order: { account: Address; transactions: number; each: number }) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The address that stands at a place of a list. */
+/** The address at an index of a list. */
 export function addressOf(kind: string, index: number): Address {
   return `0x${kind.repeat(16)}${index.toString(16).padStart(8, '0')}`
 }

@@ -28,7 +28,7 @@ const ROUTER = parseAbi([
   'function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])',
 ])
 
-/** Quotes of local pools, beside the one `eth_call` that the amount comes from: of the node itself, and through an empty server. */
+/** Quotes of local pools, compared with their `eth_call` at the node, directly and through an empty server. */
 export const swapQuotes = () =>
   inDataDir(async (dataDir) => {
     const anvil = await startAnvil()

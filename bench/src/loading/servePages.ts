@@ -22,7 +22,7 @@ export async function servePages<result>(
   }
 }
 
-/** A page's script and all that it fetches later, as a dapp would build them, by the paths under which they are served. */
+/** A page's script and its chunks, as a dapp would build them, by path. */
 async function bundle(page: string): Promise<[string, string][]> {
   const output = await build({
     configFile: false,

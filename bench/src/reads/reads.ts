@@ -10,7 +10,7 @@ type Times = Record<Way, number[]>
 const CHAIN = 'eip155:31337'
 const ONE: Sizes = { warmUp: 20, runs: 500, calls: 1 }
 const MANY: Sizes = { warmUp: 20, runs: 200, calls: 200 }
-/** How the provider reaches the node. */
+/** The provider's path to the node. */
 const PATHS = [
   { path: 'the node itself', config: { apiUrl: '' } },
   { path: 'the services', config: {} },
@@ -66,7 +66,7 @@ function figuresOf(
   ]
 }
 
-/** Preflights are among them where the browser has to ask. */
+/** Preflights are among them if the browser has to ask. */
 function requestsPerTick(requests: number, { warmUp, runs }: Sizes): Figure {
   const ticks = 2 * (warmUp + runs)
   return { what: '· requests a tick', unit: '', values: [requests / ticks] }

@@ -2,7 +2,7 @@ import { http } from 'viem'
 
 export type Way = 'viem' | 'provider'
 
-/** Runs in the dapp's page: what a read costs through viem's own transport and through the provider, in ms. */
+/** Runs in the dapp's page: the time of a read through viem's transport and through the provider, in ms. */
 Object.assign(window, {
   async measureReads(
     url: string,
@@ -15,7 +15,7 @@ Object.assign(window, {
     const read = (ask: Ask) => ask({ method: 'eth_getBalance', params: [ADDRESS, 'latest'] })
     const times = { viem: [], provider: [] } as Record<Way, number[]>
     const names = Object.keys(ways) as Way[]
-    // In turn, so that other load affects both.
+    // Alternates, so that other load affects both.
     for (let run = -warmUp; run < runs; run++)
       for (const way of run % 2 === 0 ? names : [...names].reverse()) {
         const start = performance.now()

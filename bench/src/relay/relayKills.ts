@@ -29,7 +29,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   let isOver = false
   let count = 0
 
-  /** Connects a client again and again; `work` goes on until its socket breaks. */
+  /** Reconnects a client in a loop; `work` runs until its socket breaks. */
   async function live(work: (socket: Socket) => Promise<unknown>) {
     const key = createRelayKey()
     const address = `10.0.0.${count++}`

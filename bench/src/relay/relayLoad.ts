@@ -20,7 +20,7 @@ const PAIRS = 500
 /** Bytes before base64: a transaction to sign, sealed. */
 const SIZE = 768
 const AT_ONCE = 10_000
-/** Messages in an even stream, and how many of them a second. */
+/** Messages in an even stream, at this rate per second. */
 const STREAM = 2_000
 const PER_SECOND = 100
 /** Sockets that only wait, and how many of them are opened at once. */
@@ -137,7 +137,7 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
     pairs.push({ topic, dapp, wallet })
   }
 
-  /** Resolves when each of so many messages has arrived. */
+  /** Resolves when all of these messages have arrived. */
   function expectMessages(count: number): Promise<void> {
     times = []
     expected = count

@@ -76,7 +76,7 @@ export function createCaller(options: createCaller.Options) {
   }
 
   return {
-    /** Posts JSON, once more where the services want their fresh nonce. */
+    /** Posts JSON, again with the services' fresh nonce if required. */
     async call(path: string, asked: createCaller.Asked): Promise<Called> {
       const answer = await callOnce(path, asked)
       if (!answer.fault.includes('use_dpop_nonce')) return answer
@@ -95,7 +95,7 @@ export declare namespace createCaller {
     address: string
     /** The services' URL now. */
     at: () => string
-    /** The one that its document brought. */
+    /** From its document. */
     nonce?: string | undefined
     onAnswer: (status: number, nonce: string | undefined) => void
   }

@@ -15,7 +15,7 @@ import type { ServicesProcess } from './startServicesProcess.js'
 
 /** Visitors who get their wallets in parallel during the set-up. */
 const AT_ONCE = 16
-/** Milliseconds after which a refused visitor comes again, while nothing is measured. */
+/** Delay in ms before a refused visitor tries again, outside of the measurement. */
 const RETRY = 200
 /** The keys of new clients that are made beforehand. */
 const STRANGERS = 5_000
@@ -75,7 +75,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     const member = caller({ jwk, address, privateKey: KeyObject.from(visitor.privateKey) })
     const share = { path: `/v1/wallets/${wallet.walletId}/share`, recipient: newRecipient() }
 
-    /** The services may ask each request to come again. */
+    /** The services may ask each client to retry. */
     async function comeBack(): Promise<Outcome> {
       const started = await start(member, email)
       if (isPatient(started)) return 'refused'
@@ -157,7 +157,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       faults.clear()
       return taken
     },
-    /** Answers by status since the last look. */
+    /** Answers by status since the last call. */
     takeAnswers(): Map<number, number> {
       const taken = new Map(answers)
       answers.clear()
@@ -189,5 +189,5 @@ function newRecipient() {
   return publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
 }
 
-/** `refused` is a 429 that says when to come again, or asks for work. */
+/** `refused` is a 429 with a retry time or a puzzle. */
 export type Outcome = 'done' | 'refused' | 'failed'

@@ -30,7 +30,7 @@ export type ServicesWord =
 /** Bytes of the process, its heap, and all processes of its PostgreSQL, shared memory counted once. */
 export type Memory = { rss: number; heapUsed: number; postgres: number }
 
-/** Services in a process of their own, on a database that stays. */
+/** Services in a separate process, on a lasting database. */
 export async function startServicesProcess(
   dataDir: string,
   options: Partial<Omit<ServicesOrder, 'dataDir'>> = {},
@@ -110,10 +110,10 @@ export async function startServicesProcess(
 
 export type ServicesProcess = {
   url: string
-  /** Where wallets and dapps meet, where that was ordered. */
+  /** The place for wallets and dapps to meet, if ordered. */
   relay: string
   pid: number
-  /** Milliseconds from the call to the first answer, without those of Node's own start. */
+  /** Time in ms from the call to the first answer, without Node's own start. */
   took: number
   /** The subject of the newest mail to an address. Each mail is given once. */
   subject: (to: string) => Promise<string>

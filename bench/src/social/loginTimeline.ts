@@ -18,7 +18,7 @@ const REQUESTS: readonly [name: string, pathname: RegExp][] = [
 const SHOWN = ['vb-visit-yes', 'idp-continue']
 const BINDING = 'markShown'
 
-/** Writes down when each step of a login happens, in all documents of a visitor. */
+/** Records when each step of a login happens, in all documents of a visitor. */
 export async function watchLogins(page: Page): Promise<() => Marks> {
   const context = page.context()
   let marks: Marks = new Map()

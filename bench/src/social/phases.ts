@@ -65,13 +65,13 @@ export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
   }))
 }
 
-/** Milliseconds of a login that are neither the provider's, the bench's, nor the second before a press counts. */
+/** Time of a login in ms without the provider, the bench and the second before a press counts. */
 export function ownTime(marks: Marks): number {
   const ours = PARTS.filter(({ whose }) => whose !== PROVIDER && whose !== BENCH)
   return ours.reduce((sum, { from, to }) => sum + timeOf(marks, to) - timeOf(marks, from), -ARMING)
 }
 
-/** @throws for what did not happen */
+/** @throws for a missing step */
 export function timeOf(marks: Marks, name: string): number {
   const at = marks.get(name)
   if (at === undefined) throw new Error(`A login never came to “${name}”.`)

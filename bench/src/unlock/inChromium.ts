@@ -56,7 +56,7 @@ function keysOf(page: Page, origin: string): MeasuredKeys {
   }
 }
 
-/** One call as the document makes it. */
+/** One call in the document's form. */
 function askWorker(frame: Frame, request: { method: string; params: object }) {
   return frame.evaluate(
     ({ method, params }) =>

@@ -7,7 +7,7 @@ const VISITORS = 4
 
 /** The key worker's code in this process, with services in another one. */
 export async function inNode(): Promise<UnlockTimes> {
-  // Closes the prototypes of this process, as the worker does with its own.
+  // Closes the prototypes of this process, like the worker.
   const { signInByMail, testDevice } = await import('@vestibule/secure-frame/testing')
   const times: UnlockTimes = { whole: [], network: [], recovery: [] }
   await inDataDir(async (dataDir) => {

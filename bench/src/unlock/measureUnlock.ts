@@ -2,13 +2,13 @@ import type { Figure } from '../table.js'
 
 /** Unlocks of one visitor, below the services' rate limit. */
 const ROUNDS = 50
-/** Under what they release for recovery in an hour. */
+/** Below the hourly limit of releases for recovery. */
 const RECOVERIES = 5
 
 /** A key worker, wherever it runs, with a visitor who has a wallet on this device. */
 export type MeasuredKeys = {
   call: (method: string, params: object) => Promise<unknown>
-  /** Milliseconds that requests for shares took since the last look, first byte out to last byte in. */
+  /** Times of requests for shares since the last call in ms, first byte out to last byte in. */
   takeNetwork: () => Promise<number>
   /** Resolves when no background work is left. */
   settle: () => Promise<unknown>
@@ -18,7 +18,7 @@ export type MeasuredKeys = {
 
 export type UnlockTimes = { whole: number[]; network: number[]; recovery: number[] }
 
-/** Opens the wallet as a login does again and again, then recovers by passphrase. */
+/** Opens the wallet repeatedly like a login, then recovers by passphrase. */
 export async function measureUnlock(keys: MeasuredKeys, times: UnlockTimes): Promise<void> {
   await keys.settle()
   for (let round = 0; round < ROUNDS; round++) {

@@ -73,7 +73,7 @@ async function startDapp() {
   }
 }
 
-/** A wallet that approves and signs whatever comes. */
+/** A wallet that approves and signs every request. */
 async function startWallet() {
   const { Core } = createRequire(require.resolve(name))('@walletconnect/core')
   const { Web3Wallet, WalletKit } = require(name)

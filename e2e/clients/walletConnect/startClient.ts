@@ -57,7 +57,7 @@ export async function startClient(role: 'dapp' | 'wallet', { name, file }: start
         waiting.set(id, { resolve: resolve as Settle['resolve'], reject }),
       )
     },
-    /** Ends it as a crash does. */
+    /** Ends it like a crash. */
     async kill() {
       if (isAlive())
         await Promise.all([once(process as ChildProcess, 'exit'), process.kill('SIGKILL')])

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@playwright/test'
 import { type Client, startClient } from './startClient.js'
 
-/** How long a client is gone that was killed. */
+/** Time that a killed client is gone. */
 export const ABSENCE = 8_000
 
-/** A client that can go and come back. */
+/** A client that can stop and restart. */
 export async function startPlayer(role: 'dapp' | 'wallet', name: string) {
   const options = { name, file: test.info().outputPath(`${role}.json`) }
   let client: Client = await startClient(role, options)

@@ -24,7 +24,7 @@ export function createVisitor(browser: WebKit) {
   return {
     expectConnected,
 
-    /** Signs in by a new email, and goes to where the new wallet is protected. */
+    /** Signs in by a new email, up to the backup of the new wallet. */
     async signIn() {
       const email = freshEmail()
       await askForCode(email)
@@ -36,7 +36,7 @@ export function createVisitor(browser: WebKit) {
       return email
     },
 
-    /** Writes six words down, and shows that they are written down. */
+    /** Writes six words down, and confirms that. */
     async addWords() {
       await press('frame', 'vb-add-passphrase')
       await find('frame', 'vb-words')
@@ -50,7 +50,7 @@ export function createVisitor(browser: WebKit) {
       return words.join(' ')
     },
 
-    /** Signs in where the wallet is not, and approves that by mail, up to the ways to bring it there. */
+    /** Signs in on a device without the wallet, and approves that by mail, up to the choice of a recovery. */
     async signInElsewhere(email: string) {
       const before = (await mailsTo(email)).length
       await askForCode(email)

@@ -3,7 +3,7 @@ import { findDeep, isInFront } from './scripts.js'
 
 /** Milliseconds: the words of a recovery go through Argon2id. */
 const TIMEOUT_MS = 30_000
-/** How WebDriver says that a value is an element. */
+/** WebDriver's key for an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const DOWN = { type: 'pointerDown', button: 0 }
 const UP = { type: 'pointerUp', button: 0 }
@@ -35,7 +35,7 @@ export async function openBrowser(driver: string) {
     return look(testId)
   }
 
-  /** Waits for something in the window that is at hand, and stays in its document. */
+  /** Waits for an element in the window at hand, and stays in its document. */
   const find = (place: Place, testId: string) => retry(() => lookIn(place, testId))
 
   /** A button or a heading, by its words. */
@@ -45,7 +45,7 @@ export async function openBrowser(driver: string) {
       return ask<Found>('POST', '/element', { using: 'xpath', value })
     })
 
-  /** Presses an element, after anything above it is gone. */
+  /** Presses an element once nothing covers it. */
   const press = (place: Place, testId: string) =>
     retry(async () => click(await lookIn(place, testId)))
   const click = (element: Found) => point(element, DOWN, UP)
@@ -71,7 +71,7 @@ export async function openBrowser(driver: string) {
     findNamed,
     async pressNamed(name: string) {
       const button = await findNamed(name)
-      // The pointer's own press waits for ever where it leads to another page.
+      // The driver's own click never returns if it opens another page.
       await ask('POST', `/element/${button[ELEMENT]}/click`, {})
     },
 

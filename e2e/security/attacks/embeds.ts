@@ -1,12 +1,12 @@
 import { EVIL, FRAME, LOOKALIKES } from '../../fixtures/attacker.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PORTS } from '../../world/ports.js'
 
-/** A page that embeds the frame where or how it may not be. */
+/** A page that embeds the frame in a forbidden way or place. */
 export type Embed = {
   /** The page's address, if it is not the dapp's. */
   at?: string
   html: string
-  /** Pages that it is made of, by address. */
+  /** Its pages, by address. */
   parts?: Record<string, string>
   headers?: Record<string, string>
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The attacker's server: it answers every request, and records that someone came. */
+/** The attacker's server: it answers every request, and records it. */
 export async function evilServer() {
   const hits: string[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ const SMALLEST = 11
 /** WCAG 2.2 AA for text. */
 const READABLE = 4.5
 
-/** Texts of the frame that a visitor cannot read, with what is wrong with them; `empty` where there is no text at all. */
+/** Texts of the frame that a visitor cannot read, with the fault; `empty` without any text. */
 export async function findUnreadable(dapp: Dapp): Promise<string[]> {
   const { texts, families } = await dapp.frame.locator('body').evaluate((body) => {
     type Color = { rgb: number[]; alpha: number }

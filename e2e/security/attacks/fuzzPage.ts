@@ -2,7 +2,7 @@ import { createGate, hostileMessages } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 
 const BATCH = 1_000
-/** Milliseconds between two messages that cost the frame a look at their request: just under its rate limit. */
+/** Pause between two expensive messages, just under the frame's rate limit, in ms. */
 const PACE = 25
 
 /** Runs in the dapp's page, which is the attacker here, on a port that the frame accepted. */

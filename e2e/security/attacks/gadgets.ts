@@ -33,7 +33,7 @@ const element = (tag: string, set: string) => `const it = document.createElement
   document.body.append(it)`
 const link = (rel: string, more = '') => element('link', `it.rel = '${rel}'; ${more} it.href = url`)
 
-/** How a document asks for an address, as the body of a function of `url`. */
+/** A document's request for an address, as the body of a function of `url`. */
 const DOCUMENT_VERBS = {
   fetch: `await fetch(url)`,
   'fetch with a body': `await fetch(url, { method: 'POST', body: 'secret' })`,
@@ -78,7 +78,7 @@ const DOCUMENT_VERBS = {
     it.submit()`,
 } as const
 
-/** How a worker does. */
+/** A worker's request for an address. */
 const WORKER_VERBS = {
   fetch: DOCUMENT_VERBS.fetch,
   'fetch with a body': DOCUMENT_VERBS['fetch with a body'],
@@ -102,7 +102,7 @@ const CONNECTS: ReadonlySet<string> = new Set([
 
 export type GadgetProbe = { name: string; verb: string; path: string }
 
-/** Every verb with every gadget, as the probes of `onPress`; the number in the address tells which one ran. */
+/** Every verb with every gadget, as the probes of `onPress`; the number in the address names the probe. */
 export function gadgetProbes(realm: 'document' | 'worker') {
   const verbs = realm === 'document' ? DOCUMENT_VERBS : WORKER_VERBS
   const all: GadgetProbe[] = []
@@ -127,7 +127,7 @@ export function gadgetProbes(realm: 'document' | 'worker') {
   }
 }
 
-/** Whether a policy that names these paths in `connect-src` is meant to let it through. */
+/** Whether a policy with these paths in `connect-src` should allow it. */
 export function isMeant({ verb, path }: GadgetProbe, reach: readonly string[]): boolean {
   return CONNECTS.has(verb) && reach.some((prefix) => path.startsWith(prefix))
 }

@@ -1,7 +1,7 @@
 import { IMAGE_ORIGIN } from '../../world/ports.js'
 
 const NOTHING = ["'none'"]
-/** A path of the wallet's origin, in {@link ALLOWED}; what begins like this stands for one script whose name ends in a hash. */
+/** A path of the wallet's origin, in {@link ALLOWED}; a beginning that stands for one script whose name ends in a hash. */
 const WORKER = '/assets/worker-'
 /** The worker's lazy parts, in the same way. */
 const WORKER_PARTS = '/assets/signing-'
@@ -70,14 +70,14 @@ const ALLOWED = {
     'script-src': [WORKER, WORKER_PARTS],
     'connect-src': ['/v1/account/', '/v1/popups/', '/v1/wallets/'],
   },
-  /** The page behind a mail's link, when there is nothing left to choose. */
+  /** The page behind a mail's link, without a choice left. */
   mailed: {
     ...SHUT,
     'style-src': ['/styles/device-'],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': NOTHING,
   },
-  /** A document that loads nothing. */
+  /** A document without subresources. */
   empty: SHUT,
 } as const satisfies Record<string, Most>
 
@@ -89,17 +89,14 @@ export function reachOf(kind: PolicyKind): readonly string[] {
   return (most['connect-src'] ?? []).filter((source) => source.startsWith('/'))
 }
 
-/**
- * Reads a Content-Security-Policy as a browser does, and lists its gaps.
- * @returns sentences, empty without gaps
- */
+/** Reads a Content-Security-Policy like a browser, and lists its gaps. @returns sentences, empty without gaps */
 export function judgePolicy(policy: string, options: { kind: PolicyKind; origin: string }) {
   const { kind, origin } = options
   const directives = policy.split(';').map((text) => text.trim().split(/\s+/))
   const faults: string[] = []
   const said = new Map<string, string[]>()
   for (const [name = '', ...sources] of directives) {
-    // A browser takes the first and forgets the others.
+    // A browser takes the first and ignores the others.
     if (said.has(name)) faults.push(`${name} is said twice`)
     else said.set(name, sources)
   }
@@ -132,7 +129,7 @@ function isAllowed(source: string, options: { allowed: readonly string[]; origin
 /** Only exact origins may embed the frame, and no page may embed other documents. */
 function judgeAncestors(ancestors: readonly string[] = [], kind: PolicyKind): string[] {
   if (ancestors.length === 0) return ['frame-ancestors is missing']
-  // An extension's id stands where a host does, but URLs of other schemes have no origin in Node.
+  // An extension's id is where a host would be, but URLs of other schemes have no origin in Node.
   const isExact = (text: string) =>
     /^chrome-extension:\/\/[a-p]{32}$/.test(text) ||
     (URL.canParse(text) && new URL(text).origin === text)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Overlay } from './overlays.js'
 
-/** Lays something over the frame. @returns a function that removes it */
+/** Covers the frame. @returns a function that removes the cover */
 export async function lay(page: Page, overlay: Overlay) {
   await page.getByTestId('vb-secure-frame').evaluate((iframe, { cover, ...styles }) => {
     const undo: (() => void)[] = []
@@ -17,7 +17,7 @@ export async function lay(page: Page, overlay: Overlay) {
       })
     }
     restyle(iframe, styles.frame)
-    // The dialog lies above everything, so that only what is inside it is around the iframe.
+    // The dialog is in the top layer, so only its own content can surround the iframe.
     restyle(iframe.assignedSlot?.parentElement ?? null, styles.around)
     if (cover !== undefined) {
       const element = document.createElement('div')

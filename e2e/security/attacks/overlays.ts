@@ -4,7 +4,7 @@ export type Overlay = {
   cover?: { style: string; html?: string; tag?: string }
   /** Styles of the iframe itself. */
   frame?: string
-  /** Styles of what the iframe is in. */
+  /** Styles of the iframe's container. */
   around?: string
   /** The browser calls the frame visible: it cannot know, and only a separate window helps. */
   unseen?: true
@@ -22,7 +22,7 @@ const PICTURE = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http:
 const GRADIENT = 'linear-gradient(transparent,transparent)'
 
 export const OVERLAYS: Readonly<Record<string, Overlay>> = {
-  // Lies over the element and lets clicks through.
+  // Covers the element and lets clicks through.
   'an opaque cover': cover(`${ALL};background:red`),
   'a cover that takes the press': { cover: { style: `${ALL};background:red` } },
   'an all but transparent cover': cover(`${ALL};background:rgb(0 0 0 / 1%)`),

@@ -63,7 +63,7 @@ export const PROBES: Readonly<Record<string, string>> = {
     document.head.append(base)
     if (document.baseURI.startsWith(origin)) ran('a foreign base')
     base.remove()`,
-  // Ways out.
+  // Ways to send data out.
   fetch: `await fetch(origin + '/fetch', { mode: 'no-cors' })`,
   XMLHttpRequest: `const request = new XMLHttpRequest()
     request.open('GET', origin + '/xhr')
@@ -120,7 +120,7 @@ export const WORKER_PROBES: Readonly<Record<string, string>> = {
     ran('a worker in the worker')`,
 }
 
-/** A script that does all of them when the page is pressed, and keeps what was carried out in \`window.carriedOut\`. */
+/** A script that runs all of them when the page is pressed, and stores their effects in \`window.carriedOut\`. */
 export function onPress(probes: Readonly<Record<string, string>>, origin: string): string {
   const all = Object.entries(probes).map(
     ([name, body]) => `[${JSON.stringify(name)}, async (origin, ran) => { ${body} }]`,

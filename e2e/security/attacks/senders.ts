@@ -1,10 +1,10 @@
 import { EVIL, LOOKALIKES } from '../../fixtures/attacker.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
 
-/** Where a sender's document comes from, and how it spells the frame it aims at. */
+/** The origin of a sender's document, and its spelling of the target frame. */
 export type Sender = {
   name: string
-  /** How it stands to the dapp's page. */
+  /** Its relation to the dapp's page. */
   place: 'parent' | 'sibling' | 'nested' | 'popup' | 'opener'
   /** The sender's own address. */
   url: string

@@ -8,7 +8,7 @@ import type { Views } from '../../views/view.js'
 export type Surface = {
   view: string
   go: Views[string]['go']
-  /** Takes the accent and the mode of a page's theme only. */
+  /** Applies only the accent and the mode of a page's theme. */
   decides: boolean
   tag?: '@smoke' | '@ci'
 }
@@ -19,7 +19,7 @@ const surface = (views: Views, view: string, options: Omit<Surface, 'view' | 'go
   return { view, go: found.go, ...options }
 }
 
-/** The frame's views on a dapp's page for a visitor who has to decide, to read or to type something. */
+/** The frame's views for a visitor who has to decide, to read or to type. */
 export const SURFACES: Readonly<Record<string, Surface>> = {
   consent: surface(consentViews, 'Consent', { decides: true, tag: '@smoke' }),
   'hand-over of consent': surface(consentViews, 'ConsentInWindow', { decides: true }),

@@ -22,7 +22,7 @@ export async function watchingProxy() {
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
-  // Over plain http a browser asks for a tunnel only for a WebSocket; its first line says where it goes.
+  // Over plain http a browser opens a tunnel only for a WebSocket; the first line has the target.
   server.on('connect', ({ url = '' }, socket, head) => {
     const onward = connect(Number(url.split(':')[1]), '127.0.0.1')
     const note = (chunk: Buffer) => {

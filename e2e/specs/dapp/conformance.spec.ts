@@ -34,7 +34,7 @@ const takeProvider = (page: Page) =>
     if (provider !== undefined) window.underTest = provider
   })
 
-/** Lets the test wallet's visitor go wherever the page wants to. */
+/** The test wallet's visitor approves every switch of the page. */
 const approveSwitches = (page: Page) =>
   page.evaluate(() => {
     const look = () => {
@@ -132,7 +132,7 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
 test.describe('the embedded wallet of a returning visitor', () => {
   test.use({ returning: true })
 
-  test('[A27] adds and switches to a network that the services serve and the dapp does not list, and does not switch to one that only the dapp lists', async ({
+  test('[A27] adds and switches to an unlisted network of the services, and does not switch to a network of the dapp alone', async ({
     dapp,
     page,
   }) => {
@@ -167,7 +167,7 @@ test.describe('the embedded wallet of a returning visitor', () => {
     await dapp.fund()
     const { request } = pageProvider(page)
     const from = await dapp.address()
-    // Creates a contract without code, whatever follows.
+    // Creates a contract without code, with any data after it.
     const code = (bytes: number) => `0x60006000f3${'00'.repeat(bytes - 5)}`
     const send = (bytes: number) =>
       request<string>({ method: 'eth_sendTransaction', params: [{ from, data: code(bytes) }] })

@@ -35,7 +35,7 @@ async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }:
   return asked
 }
 
-/** Has the picture there. @returns where each request said that it came from */
+/** Loads the picture. @returns the `Referer` of each request */
 async function servePicture(page: Page) {
   const referrers: (string | undefined)[] = []
   await page.route(PICTURE, (route) => {
@@ -113,7 +113,7 @@ test('[V03] keeps the address’ pattern for a missing picture, and for one that
   await expect(page.getByTestId('vb-avatar')).toHaveCount(0)
 })
 
-test('[V03] a picture that does not come within five seconds leaves the pattern of the address', async ({
+test('[V03] keeps the address’ pattern if the picture takes over five seconds', async ({
   dapp,
   page,
 }) => {

@@ -7,10 +7,9 @@ import { typeInto } from '../../fixtures/typeInto.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
 test.describe('a modal of one’s own', () => {
-  test('[J02] [V04] a wallet is searched, connected, signs and is left', { tag: '@smoke' }, async ({
-    dapp,
-    page,
-  }) => {
+  test('[J02] [V04] searches, connects, signs with and disconnects a wallet', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     await dapp.visit({ path: '/headless', wallet: 'announced' })
     await page.getByTestId('own-button').click()
     await page.getByTestId('own-search').fill('test wal')
@@ -98,7 +97,7 @@ test.describe('a modal of one’s own', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email address')
   })
 
-  test('[V02] a login offline is refused at once in words to show, and begins as soon as the device is back', async ({
+  test('[V02] refuses a login at once while offline, with a text, and starts it once online', async ({
     dapp,
     page,
   }) => {
@@ -115,7 +114,7 @@ test.describe('a modal of one’s own', () => {
     await expect(page.getByTestId('vb-alert')).toHaveCount(0)
   })
 
-  test('[C02] a frame that was begun offline comes with the network, without waiting for its deadline', async ({
+  test('[C02] loads a frame that was started offline once online, before its deadline', async ({
     dapp,
     page,
   }) => {

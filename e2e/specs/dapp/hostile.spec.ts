@@ -86,7 +86,7 @@ test.describe('the handshake', () => {
     await expect(beLetIn(page)).resolves.toBe('vestibule:ready')
   })
 
-  test('comlink written by hand reaches nothing through the port', async ({ page }) => {
+  test('hand-written comlink messages have no effect through the port', async ({ page }) => {
     await framesLoaded(page)
     const answers = await page.evaluate(async (origin) => {
       const { port1, port2 } = new MessageChannel()
@@ -146,7 +146,7 @@ test.describe('the handshake', () => {
   })
 })
 
-/** Writes down every turn of the approve button from now on, however short it is. */
+/** Records every change of the approve button from now on. */
 async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
   const frame = secureFrame(page)
   await frame?.evaluate(() => {
@@ -228,7 +228,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect.poll(() => page.getByTestId('demo-result').textContent()).toBe('')
   })
 
-  test('[V12] a script in the page’s reach cannot press it, and no key does before a gesture', {
+  test('[V12] a page’s script cannot press it, and keys need a gesture first', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
@@ -253,7 +253,7 @@ test.describe('the approval of a sign-in to the page', () => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     const seen = await watchApprove(page)
-    // The page has the focus for a moment: one that comes back starts the half second again.
+    // The page has the focus for a moment; a regained focus restarts the half second.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await dapp.frame.getByTestId('vb-reject').focus()
@@ -283,7 +283,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await press()
     await page.waitForTimeout(300)
     await expect(dapp.result).toBeEmpty()
-    // The press brought the focus, and half a second later the same press is meant.
+    // The press focused the card; half a second later the same press counts.
     await expect(approve).toBeEnabled()
     await press()
     await expect(dapp.readResult()).resolves.toMatch(/^0x/)
@@ -313,7 +313,7 @@ test.describe('the approval of a project without `approvals`', () => {
     await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   })
 
-  // Chromium calls what hides behind a mask visible, and lets presses through to it.
+  // Chromium calls a masked frame visible, and lets presses through to it.
   const SVG = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}")`
   for (const [name, mask] of Object.entries({
     'a gradient': 'linear-gradient(transparent, transparent)',

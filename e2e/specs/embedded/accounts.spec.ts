@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { DAPP_ORIGIN, RPC_ONE, SECOND_ORIGIN, SIBLING_ORIGIN } from '../../world/ports.js'
 
-// A wallet with a key from elsewhere: a page sees the account that the visitor chose for it, and no other one.
+// A wallet with an imported key: a page sees only the visitor's chosen account.
 
 // Each signs in twice at least, and waits where a visitor has to wait.
 test.slow()
@@ -38,7 +38,7 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
     await expect(dapp.modal).toBeHidden()
   })
 
-  await test.step('it sends, by its own count', async () => {
+  await test.step('sends with its own nonce', async () => {
     await dapp.fund()
     for (const nonce of [0, 1]) {
       const params = [{ from: imported, to: own, value: '0x1' }]
@@ -64,7 +64,7 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
     await expect(page.locator('body')).not.toContainText(imported)
   })
 
-  await test.step('the hub says which one each of them sees', async () => {
+  await test.step('the hub lists the account that each site sees', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const hub = new Hub(await context.newPage())
     await hub.open({ email, kit })
@@ -110,9 +110,7 @@ test('[J05] [X18] is chosen with the keyboard, separately on each page of a site
   await expect.poll(() => dapp.address()).toBe(imported)
 })
 
-test('[J05] after it was disconnected, a page asks again and may see another account', async ({
-  dapp,
-}) => {
+test('[J05] asks again after a disconnect, and can show another account', async ({ dapp }) => {
   const { email, kit, own, imported } = await walletOfTwo()
   await askedForAccount(dapp, { email, kit })
   await consent(dapp)

@@ -34,7 +34,7 @@ test.describe('a batch of calls', () => {
         .poll(() => chain.getBalance({ address: FRIEND }))
         .toBe(before + parseEther('0.003'))
 
-      await test.step('the second one upgrades nothing', async () => {
+      await test.step('the second batch has no upgrade', async () => {
         await page.getByTestId('demo-batch-viem').click()
         const next = await dapp.review()
         await expect(next.card).toContainText('All or nothing')

@@ -14,7 +14,7 @@ async function signedIn(dapp: Dapp) {
 }
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
-test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: the page shows the new one, and the address stays', {
+test('[V16] [V19] [T19] [E06] changes the email with a code to each mailbox, and keeps the account', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const { from, to, change } = await signedIn(dapp)
@@ -24,7 +24,7 @@ test('[V16] [V19] [T19] [E06] a code to the present email and one to the new: th
   await expect(change.input).toHaveValue(from)
   const before = await change.ask(from, to)
   await expect(page.getByTestId('vb-title')).toHaveText('Confirm Current Email')
-  // The frame says what the code allows, where the page cannot write.
+  // The frame explains the code, in an area that the page cannot write.
   await expect(change.says).toContainText(from)
   await expect(change.says).toContainText(to)
   await expect.poll(() => subjectsTo(to)).toEqual([])
@@ -170,7 +170,7 @@ test('[V16] security: an email with an account gets the usual answer, and its ow
     .toEqual(['This email has a wallet already'])
 })
 
-test('[V16] offline, nothing is lost: the code is taken once the network is back', async ({
+test('[V16] keeps the change while offline, and accepts the code once online', async ({
   dapp,
   page,
 }) => {
@@ -191,7 +191,7 @@ test('[V16] offline, nothing is lost: the code is taken once the network is back
   await change.isAt('UpdateEmailSecondaryOtp')
 })
 
-test('[V16] security: a change that is under way ends with the session, when the old email takes the one before back', async ({
+test('[V16] security: a running change ends with the session, when the old email’s link undoes the last change', async ({
   dapp,
   browser,
 }) => {
@@ -210,7 +210,7 @@ test('[V16] security: a change that is under way ends with the session, when the
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V16] the other devices are signed out, and the old email’s link gives it back, once and by a press', async ({
+test('[V16] signs the other devices out, and the old email’s link restores it once, by a press', async ({
   dapp,
   page,
   browser,

@@ -27,7 +27,7 @@ async function signInThenVisitSibling(
   return { email, address, askFor: () => accounts(page) }
 }
 
-test('[J05] [X18] a page that the visitor did not connect to learns no address, not even of an open wallet', {
+test('[J05] [X18] a page without a connection learns no address, even of an open wallet', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const { askFor } = await signInThenVisitSibling({ dapp, page })

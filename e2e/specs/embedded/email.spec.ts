@@ -5,7 +5,7 @@ import { gate } from '../../fixtures/gate.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 
 test.describe('sign in by email', () => {
-  test('[J05] [V15] [T18] [E06] gives an embedded wallet with an address and a balance', {
+  test('[J05] [V15] [T18] [E06] shows the new embedded wallet’s address and balance', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -129,7 +129,7 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
   connected.open()
 })
 
-test('[J05] digits typed as soon as the code field is seen go into it: the keyboard focus is there in the same frame', async ({
+test('[J05] accepts digits as soon as the code field is visible: it has the focus in the same frame', async ({
   dapp,
   page,
 }) => {
@@ -157,7 +157,7 @@ test('[J05] digits typed as soon as the code field is seen go into it: the keybo
 test('[J05] [T05] signs in at once after a sign-out on a slow network', async ({ dapp, page }) => {
   const email = freshEmail()
   await dapp.visit()
-  // The services' answer about the session comes when it has ended on the device, and not yet with them.
+  // The services' answer about the session arrives after its end on the device and before its end at the services.
   const ended = gate()
   await page.route('**/v1/auth/session', async (route) => {
     await ended.opened
@@ -213,7 +213,7 @@ test('[T03] [T05] a sign-in in one tab signs in the others, except where they si
   ]
   await other.visit()
   const email = freshEmail()
-  // Keys reach the tab in front alone.
+  // Keys reach only the active tab.
   await page.bringToFront()
   await dapp.signInByEmail(email)
   await expect(other.status).toHaveText('connected')
@@ -230,7 +230,6 @@ test('[T03] [T05] a sign-in in one tab signs in the others, except where they si
   await expect.poll(() => other.address()).toBe(address)
   await expect(left.status).toHaveText('disconnected')
   await expect(dapp.status).toHaveText('connected')
-  // It signs, too.
   await other.page.bringToFront()
   await other.press('sign-message')
   await other.approve()

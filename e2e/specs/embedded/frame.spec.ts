@@ -205,7 +205,7 @@ test('[Z18] [T21] a reloaded frame rejects open requests and serves new ones', {
 })
 
 test('[C02] a frame that falls silent is started again', async ({ dapp, page }) => {
-  // The page's own clock, to be turned by hand: what has to happen every five seconds.
+  // The page's own clock, moved by the test: some checks run every five seconds.
   await page.addInitScript(() => {
     const start = window.setInterval
     const beats: (() => void)[] = []
@@ -273,7 +273,7 @@ test('[A22] the list of allowed origins is served to the origins on it', async (
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
 })
 
-test('[X07] an unknown project has no frame, and the console says so', {
+test('[X07] reports an unknown project, which has no frame, in the console', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('do not know this'))
@@ -295,10 +295,7 @@ test('[Z23] an unlisted page gets no frame, and the console names the remedy', {
   await expectLoginRefused(dapp, 'Invalid App Configuration')
 })
 
-test('[Z23] a login that is faster than the services’ list ends with it', async ({
-  dapp,
-  page,
-}) => {
+test('[Z23] ends a login that was faster than the services’ list', async ({ dapp, page }) => {
   await stopClock(page)
   const release = await hold(page, '**/projects/v1/origins*')
   await dapp.visit({ config: { projectId: 'local-wallet' } })

@@ -95,7 +95,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] after a wrong one a press on any of its boxes and the right one typed there sign in', async ({
+  test('[V15] signs in with the right code after a wrong one, typed from any box', async ({
     dapp,
     page,
   }) => {
@@ -110,14 +110,14 @@ test.describe('the code', () => {
     const input = dapp.frame.getByTestId('vb-otp-input')
     await input.fill(otherThan(code))
     await expect(alertIn(dapp.frame)).toHaveText('Invalid or expired code')
-    // The input lies over the boxes.
+    // The input covers the boxes.
     await dapp.frame.locator('.box').nth(3).click({ force: true })
     await page.keyboard.type(code, { delay: 60 })
     await dapp.expectConnected()
     expect(sent).toEqual([otherThan(code), code])
   })
 
-  test('after five wrong ones even the right one is too late', async ({ dapp }) => {
+  test('rejects even the right code after five wrong ones', async ({ dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.askForCode(email)
@@ -158,7 +158,7 @@ test.describe('the code', () => {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
-    // A tab that is at its last press already, however slow the machine.
+    // A tab that stays at its last press, also on a slow machine.
     const other = new Dapp(await page.context().newPage())
     await other.visit()
     await other.open()
@@ -178,7 +178,7 @@ test.describe('the code', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('[X01] after 30 seconds the code can be sent again', async ({ dapp, page }) => {
+  test('[X01] sends the code again after 30 seconds', async ({ dapp, page }) => {
     test.slow()
     const email = freshEmail()
     await dapp.visit()
@@ -323,7 +323,7 @@ function readLines(element: Element): string[] {
 }
 
 test.describe('a reload while the code is awaited', () => {
-  test('[T18] finds the same step again, and the code from the first mail is still good', {
+  test('[T18] restores the same step, and accepts the first mail’s code', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -340,7 +340,10 @@ test.describe('a reload while the code is awaited', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('leads back to the address, which the page itself does not keep', async ({ dapp, page }) => {
+  test('leads back to the address, which the page itself does not store', async ({
+    dapp,
+    page,
+  }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.askForCode(email)
@@ -384,7 +387,7 @@ test.describe('an unknown device', () => {
     await elsewhere.close()
   })
 
-  test('a wrong number refuses it for good', async ({ browser, dapp }) => {
+  test('refuses the device for good after a wrong number', async ({ browser, dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

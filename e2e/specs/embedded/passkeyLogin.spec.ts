@@ -96,7 +96,7 @@ test('[J05] a visitor without a passkey is back at the ways in', async ({
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[J05] a browser that wants a press in the frame before it asks for a passkey gets one there', async ({
+test('[J05] shows a button in the frame for a browser that requires a press there', async ({
   context,
   dapp,
   page,
@@ -128,7 +128,7 @@ test('[J05] a browser that wants a press in the frame before it asks for a passk
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] a passkey that gives no secret signs in, and the wallet is brought another way', async ({
+test('[J05] signs in with a passkey without a secret, and offers other recovery methods', async ({
   context,
   dapp,
   page,
@@ -161,7 +161,7 @@ test('[J05] refuses a removed passkey, and offers the other methods', async ({
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
 })
 
-test('[J05] a passkey that is pending says from when on it signs in', async ({
+test('[J05] names the time from which a pending passkey signs in', async ({
   context,
   dapp,
   page,

@@ -5,14 +5,14 @@ import { openSettings } from '../../fixtures/settings.js'
 import { signOut } from '../../fixtures/social.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
-test('[J05] a new visitor makes an account with a passkey, signs, and comes back with one press at another site', {
+test('[J05] creates an account with a passkey, signs, and signs in at another site with one press', {
   tag: '@smoke',
 }, async ({ context, dapp, page }) => {
   const authenticator = await addAuthenticator(context, page)
   await openWithPasskey(dapp)
   await signUpWithPasskey(dapp)
   await expect(dapp.status).toHaveText('connected')
-  // The passkey brings the wallet back, so that nothing else is asked for now.
+  // The passkey recovers the wallet, so no other question follows.
   await expect(dapp.modal).toBeHidden()
   await expect.poll(() => authenticator.count()).toBe(1)
   const address = await dapp.address()
@@ -59,7 +59,7 @@ test('[J05] Receive asks the owner of one passkey for a second method, which can
   await expect(page.getByTestId('vb-receive-address')).toHaveText(await dapp.address())
 })
 
-test('[J05] a passkey that keeps no secret signs in, and leaves the wallet without a backup', async ({
+test('[J05] signs in with a passkey without a secret, without a backup of the wallet', async ({
   context,
   dapp,
   page,

@@ -15,7 +15,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 const RETURN_TO = `${DAPP_ORIGIN}/?back=1#here`
-/** The SDK takes the word off only where it has begun a login, which this page has not. */
+/** The SDK removes the word only after its own login, which this page has not begun. */
 const RETURN_DENIED = `${DAPP_ORIGIN}/?back=1&vestibule-login=denied#here`
 
 /** Opens a window as a frame's press does. */
@@ -147,7 +147,7 @@ for (const end of ['#ask', '#:~:text=This%20was%20not%20me'])
     await expect(page.locator('.code')).toBeAttached()
     const asked = page.url()
     await page.goto('about:blank')
-    // Browsers take the end of a link along on the way to the provider and back.
+    // Browsers carry the fragment of a link to the provider and back.
     await page.goto(asked + end)
     await expect(page.locator('.code')).toBeAttached()
     await expect(page.getByRole('heading')).toBeInViewport()

@@ -261,7 +261,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(row).toContainText(/To 0x[0-9A-Fa-f]{2}…[0-9A-Fa-f]{6}/)
     await expect(row).toContainText('Confirmed')
     await expect(row).toContainText('Just now')
-    // Once, though the services tell of it as well.
+    // Once, although the services report it too.
     await expect(dapp.modal.getByText('Sent -0.01 ETH')).toHaveCount(1)
     await expect(page.getByTestId('vb-transaction-1')).toContainText('Received')
     await expect(page.getByTestId('vb-transaction-2')).toHaveCount(0)
@@ -280,7 +280,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toBeHidden()
     await expect(page.getByTestId('demo-address')).toBeEmpty()
-    // Signs out, and leaves nothing of the wallet.
+    // Signs out, and deletes everything of the wallet.
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
       .toEqual(['@vestibule/last_email', '@vestibule/last_method'])

@@ -3,11 +3,11 @@ import { Hub } from '../../fixtures/hub.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, SAME_SITE_ORIGIN } from '../../world/ports.js'
 
-// The dapp on a name below the wallet's: not what the documentation advises, but it happens, and has to work and hold.
+// The dapp on a subdomain of the wallet's host: not documented, but it must work and be safe.
 
 const HERE = `${SAME_SITE_ORIGIN}/`
 
-test('[J05] a dapp on the wallet’s own site signs in, signs, and is connected again after a reload', {
+test('[J05] a dapp on the wallet’s own site signs in, signs, and reconnects after a reload', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const loaded = page.waitForRequest((request) => request.url().startsWith(`${FRAME_ORIGIN}/f/`))

@@ -108,8 +108,8 @@ test('[J06] [X18] security: names an account before it connects if another perso
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
-  // The page hands the address to someone else, before the visitor's window uses it up.
-  // Routed before the page opens: a request under which routing begins can be lost, and the frame's goes out with the modal.
+  // The page gives the address to an attacker before the visitor's window uses it. Routed before the page opens: a
+  // request during which routing begins can be lost.
   const start = /\/auth\/oauth\/google\/start/
   await page.context().route(start, (route) => route.abort())
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
@@ -120,7 +120,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   const window = await mallory.newPage()
   await window.goto((await handed).url())
   await continueAs(window, email)
-  // The page had to tell the visitor the code as well.
+  // The page had to show the visitor the code as well.
   await enterCode(dapp, window)
   await expect(dapp.frame.getByTestId('vb-consent')).toContainText(email)
   await expect(dapp.status).toHaveText('disconnected')
@@ -139,10 +139,10 @@ test('[J06] [V17] marks a wrong code, signs in with the right one, names the acc
   await cutOpeners(dapp)
   const window = await openProvider(dapp, 'github')
   await continueAs(window, freshEmail())
-  // The window names the account that came back; the frame, whose page may be anyone's, only after the code.
+  // The window names the returned account; the frame, on a page that is not trusted, only after the code.
   await expect(window.getByRole('main')).toContainText('GitHub:')
   const code = await codeIn(window)
-  // The field alone, until it takes long.
+  // Only the field, until it takes long.
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
   await expect(page.getByTestId('vb-retry')).toBeHidden()
   await expect(dapp.modal).not.toContainText('GitHub:')
@@ -177,7 +177,7 @@ test('[J06] [V17] names the provider in the window until its address is known', 
   await expect(window.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] security: following the link of another login gives its owner nothing', {
+test('[J06] security: a victim who follows an attacker’s link signs the attacker in nowhere', {
   tag: '@smoke',
 }, async ({ page }) => {
   const mallory = await createProviderLogin()
@@ -207,7 +207,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await finishLogin(dapp, second)
   })
 
-  test('[V17] said in its window to be someone else’s', async ({ dapp }) => {
+  test('[V17] refused in its window as another person’s', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
     await cutOpeners(dapp)
@@ -227,7 +227,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V17] its window closed, of which the visitor reads within two seconds', async ({
+  test('[V17] its window closed, which the page shows within two seconds', async ({
     dapp,
     page,
   }) => {
@@ -316,7 +316,7 @@ test('[V17] closes the window with the code when the login is cancelled, and sho
   await expect.poll(() => second.isClosed()).toBe(true)
 })
 
-test('[V17] a page that is reloaded goes on with the login in its window', async ({
+test('[V17] continues the login in its window after a reload of the page', async ({
   dapp,
   page,
 }) => {
@@ -334,7 +334,7 @@ test('[V17] a page that is reloaded goes on with the login in its window', async
 test('[V17] a dapp with COOP notices the login', async ({ dapp, page }) => {
   await page.route(/\/\?|\/$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
-    // Node does not look for these names on its own machine.
+    // Node does not resolve these names to its own machine.
     const url = route
       .request()
       .url()

@@ -66,7 +66,7 @@ type End = {
 type At = { dapp: Dapp; page: Page; window: Page; state: string }
 
 for (const [name, { says, action, hasCode = false, prepare, bring }] of Object.entries(ENDS))
-  test(`[J06] [V17] a login ends, ${name}: within two seconds the page says so, with one way on`, async ({
+  test(`[J06] [V17] shows within two seconds that the login ended, with one next step: ${name}`, async ({
     dapp,
     page,
   }, info) => {
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
       bring: (page: Page) => page.goBack({ waitUntil: 'commit' }),
     },
   }))
-    test(`[J06] [V17] a login ends, ${name}: within two seconds of being back the page says so, with one way on`, async ({
+    test(`[J06] [V17] shows within two seconds after the return that the login ended, with one next step: ${name}`, async ({
       dapp,
       page,
     }, info) => {
@@ -216,6 +216,6 @@ async function showCode(window: Page, dapp: Dapp) {
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
 }
 
-/** Looks often, where an assertion would look every second in the end. */
+/** Polls often: an assertion would poll only every second in the end. */
 const told = (dapp: Dapp, says: string) =>
   expect.poll(() => dapp.modal.innerText(), { intervals: [50] }).toContain(says)

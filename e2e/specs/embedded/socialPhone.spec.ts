@@ -8,7 +8,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[J06] [V17] the provider has a tab beside the page, in which one press connects without a code', {
+test('[J06] [V17] opens the provider in a tab, in which one press connects without a code', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visit()
@@ -39,7 +39,7 @@ test('[J06] [V17] without another tab, goes to the provider, returns with the co
   const code = await codeIn(page)
   await page.getByRole('button', { name: 'Copy code and go on' }).click()
   await page.waitForURL(`${DAPP_ORIGIN}/**`)
-  // Nothing of it is in the address.
+  // Its address contains no part of it.
   await expect(page).not.toHaveURL(new RegExp(code))
   const field = dapp.frame.getByTestId('vb-otp-input')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
@@ -100,7 +100,7 @@ test('[V17] offers another attempt, not the used address, on a page restored by 
   await left
   // The browser's event for a page that comes out of its back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  // Nor does a locator look at a page that is on its way.
+  // A locator does not see a page that is loading.
   const shown = () =>
     page.evaluate(() =>
       Array.from(
@@ -122,7 +122,7 @@ test('[V17] shows one next step after a return without a network, and continues 
   await leaveFor(dapp, 'google')
   await continueAs(page, freshEmail())
   const code = await codeIn(page)
-  // The line is lost as soon as the page itself is there.
+  // The connection is lost once the page has loaded.
   let isBack = false
   await context.route(/\/f\/local-demo/, async (route) => {
     if (isBack) return route.fallback()

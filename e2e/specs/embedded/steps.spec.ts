@@ -190,7 +190,7 @@ test('[J05] a second device opens the wallet by three presses, one mail, the add
   expect(steps()).toEqual({ presses: 3, typed: email.length + CODE })
   const subjects = (await mailsTo(email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => /Is this you/.test(subject))).toHaveLength(1)
-  // It is of the account's first login.
+  // It belongs to the account's first login.
   expect(subjects.filter((subject) => /code/.test(subject))).toHaveLength(1)
   await dapp.recoverBy('kit', kit)
   await expectCameBack(dapp)
@@ -198,7 +198,7 @@ test('[J05] a second device opens the wallet by three presses, one mail, the add
   await dapp.page.context().close()
 })
 
-test('[J05] a backup is one press with a passkey, asked for before Receive', async ({
+test('[J05] asks for a backup before Receive, which takes one press with a passkey', async ({
   context,
   dapp,
   page,
@@ -315,7 +315,7 @@ test('[J09] [V20] a token of Solana is sent to a new recipient by four presses w
 const chosen = (dapp: Dapp, symbol: string) =>
   dapp.page.getByTestId(/^vb-send-choice-\d$/).filter({ hasText: symbol })
 
-/** Sends so much of the currency, from the account, that a token is worth more. */
+/** Sends so much of the currency away that a token is worth more. */
 async function sendAway(
   dapp: Dapp,
   { amount, left, receiver = STRANGER }: { amount: string; left: RegExp; receiver?: string },
@@ -334,7 +334,7 @@ async function sendAway(
   await expect(page.getByTestId('vb-token-0')).toContainText(left)
 }
 
-/** Approves a card that neither has to be scrolled nor its button held. */
+/** Approves a card that needs no scrolling and no held press. */
 async function approveUnread(dapp: Dapp) {
   const { approveButton } = await dapp.review()
   await expect(approveButton).toBeEnabled()

@@ -16,7 +16,7 @@ test.describe('a network fee in tokens', () => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
-  test('[V12] an account without coins pays a transaction and a batch in test dollars, as the card and Activity say', {
+  test('[V12] an account without coins pays a transaction and a batch in test dollars, as card and Activity show', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const account = (await dapp.address()) as Address
@@ -80,7 +80,7 @@ test.describe('a network fee in tokens', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('with coins, coins pay until the visitor chooses the token', async () => {
+    await test.step('pays the fee in coins by default, and in the token if the visitor chooses it', async () => {
       await dapp.fund()
       await sendCalls(pay(1n), pay(2n))
       const { card } = await dapp.review()

@@ -36,7 +36,7 @@ test('a page that leaves takes its requests back', async ({ page, panel }) => {
   await expect.poll(() => panel.open()).toEqual([])
 })
 
-test('a panel that is closed has refused what it showed', async ({ page, panel }) => {
+test('closing the panel rejects its requests', async ({ page, panel }) => {
   await visit(page)
   const signing = ask(page, 'personal_sign', ['0x01', ACCOUNT])
   await panel.next()
@@ -44,7 +44,7 @@ test('a panel that is closed has refused what it showed', async ({ page, panel }
   await expect(signing).resolves.toMatchObject({ error: { code: 4001 } })
 })
 
-test('a page that comes back from the browser’s cache hears what changed meanwhile', async ({
+test('a page restored from the browser’s cache gets the changes made meanwhile', async ({
   page,
   panel,
 }) => {

@@ -3,7 +3,7 @@ import { EXTENSION, expect, test, visit } from '../../fixtures/extension/extensi
 import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
-/** Scripts that run before everything else of a page. */
+/** Scripts that run before all others of a page. */
 const DAMAGE = {
   'freezes every prototype': () => {
     for (const name of Object.getOwnPropertyNames(window)) {
@@ -40,7 +40,7 @@ const DAMAGE = {
 }
 
 for (const [what, damage] of Object.entries(DAMAGE))
-  test(`a page that ${what} is served all the same`, async ({ page, panel }) => {
+  test(`serves a page that ${what}`, async ({ page, panel }) => {
     await visit(page, 'http://shop.localhost/', {
       html: `<script>${KEEP}</script><script>(${damage})()</script>`,
     })
@@ -62,7 +62,7 @@ const KEEP = `{
   dispatchEvent(new Event('eip6963:requestProvider'))
 }`
 
-/** The result, or the code of the error; Playwright's own way of asking needs what the page broke. */
+/** The result, or the code of the error; Playwright's own call needs built-ins that the page broke. */
 async function askKept(page: Page, method: string, params: unknown[] = []): Promise<unknown> {
   await page.evaluate(
     ([method, params]) => {
@@ -90,7 +90,7 @@ test('a page with the strictest policy is served', async ({ page, panel }) => {
   await expect(connecting).resolves.toEqual({ result: [ACCOUNT] })
 })
 
-test('a frame of another site asks for itself, is marked, and gets nothing of the page around it', async ({
+test('a frame of another site asks in its own name, is marked, and gets no access of its page', async ({
   page,
   panel,
 }) => {
@@ -173,7 +173,7 @@ test('a flood of one site is refused, and another site is served', { tag: '@ci' 
     const [provider] = found
     const ask = (method: string) =>
       provider?.request({ method, params: [] }).catch(({ code }: { code: number }) => code)
-    // Beyond those that may wait for the visitor.
+    // Beyond the limit of requests that wait for the visitor.
     const waiting = Array.from({ length: 40 }, () => ask('personal_sign'))
     const settled = Promise.all(waiting.slice(16))
     const flood = await Promise.all(Array.from({ length: 5_000 }, () => ask('wallet_unheardOf')))
@@ -184,7 +184,7 @@ test('a flood of one site is refused, and another site is served', { tag: '@ci' 
   await expect(ask(other, 'eth_chainId')).resolves.toEqual({ result: '0x7a69' })
 })
 
-test('refuses requests that are too large, or none', async ({ page, panel }) => {
+test('refuses requests that are too large or invalid', async ({ page, panel }) => {
   await visit(page)
   await expect(
     ask(page, 'personal_sign', ['0x'.padEnd(600_000, '0'), ACCOUNT]),
@@ -211,7 +211,7 @@ test('a page can neither load a file of the extension nor show its panel', async
   await expect.poll(() => inner?.url()).not.toContain('panel.html')
 })
 
-test('`window.ethereum` stays what the page has', async ({ page }) => {
+test('keeps the page’s own `window.ethereum`', async ({ page }) => {
   await visit(page)
   await expect(page.evaluate(() => 'ethereum' in window)).resolves.toBe(false)
 })

@@ -28,7 +28,7 @@ const ASKS = `<script>
     .then((result) => console.log('outcome', result), ({ code }) => console.log('outcome', code))
   addEventListener('click', ask)
 </script>`
-/** A page that asks by itself. Code of a test in a page counts as a press. */
+/** A page that sends requests by itself. A test's code in a page counts as a press. */
 const ASKS_ITSELF = `${ASKS}<script>ask()</script>`
 
 /** The next outcome. Code of a test in the page, too, would count as a press. */
@@ -47,7 +47,7 @@ test('a press opens the wallet beside the page, also if the background sleeps', 
   await expect.poll(() => documentsBeside(page)).toEqual([`${EXTENSION}/panel.html`])
 })
 
-test('without a press the wallet comes in a window, whose end is a no, and then in no other one for a while', async ({
+test('opens a window for a request without a press; closing it rejects the request, and no other window opens for a while', async ({
   context,
   page,
 }) => {
@@ -62,7 +62,7 @@ test('without a press the wallet comes in a window, whose end is a no, and then 
   expect(windows(context)).toEqual([])
 })
 
-test('a site in a tab in the background opens nothing, and waits with a number on the button', async ({
+test('opens no panel for a background tab, and shows its number of requests on the button', async ({
   context,
   page,
   background,

@@ -141,7 +141,7 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await panel.site.getByTestId('vb-consent-no').click()
   await expect(again).resolves.toMatchObject({ error: { code: 4001 } })
 
-  // A site that asks again keeps its account after a no.
+  // A site that asks again keeps its account after a refusal.
   const more = ask(market, 'wallet_requestPermissions', [{ eth_accounts: {} }])
   await panel.page.bringToFront()
   await panel.site.getByTestId('vb-consent-no').click()
@@ -153,7 +153,7 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await expect.poll(() => accountOf(market)).toBeUndefined()
 })
 
-test('names the site in front, and warns of one that looks like a connected site', async ({
+test('names the active tab’s site, and warns of a look-alike of a connected site', async ({
   context,
   page,
 }) => {
@@ -178,7 +178,7 @@ test('names the site in front, and warns of one that looks like a connected site
   await expect(connecting).resolves.toMatchObject({ error: { code: 4001 } })
 })
 
-test('answers what needs no visitor while no panel is open', { tag: '@ci' }, async ({
+test('answers requests that need no visitor without a panel', { tag: '@ci' }, async ({
   context,
   page,
 }) => {

@@ -43,7 +43,7 @@ test('[J02] a site gets accounts after the visitor’s yes, keeps them over a re
   await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
 })
 
-test('a visitor’s no is 4001, and the site sees nothing', async ({ page, panel }) => {
+test('returns 4001 and no account if the visitor refuses', async ({ page, panel }) => {
   await visit(page)
   const connecting = ask(page, 'eth_requestAccounts')
   await panel.refuse(await panel.next())
@@ -122,7 +122,7 @@ test('networks that the services do not serve are neither switched to nor added'
   })
 })
 
-test('the wallet is asked with the site’s network and the parameters as they are', async ({
+test('passes the site’s network and unchanged parameters to the wallet', async ({
   page,
   panel,
 }) => {

@@ -10,7 +10,7 @@ type Wallet = {
   features: Record<string, Record<string, (...inputs: unknown[]) => Promise<unknown>>>
 }
 
-/** Takes wallets of the Wallet Standard as an app does. */
+/** Finds wallets of the Wallet Standard like an app. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const wallets: unknown[] = []

@@ -199,7 +199,7 @@ test.describe('the account’s card', () => {
     await page.getByTestId('vb-account-button').click()
     await (await elsewhere).finished()
     await expect(page.getByTestId('vb-balance')).toContainText('ETH')
-    // Two frames: what the answer changes was drawn.
+    // Two frames: the answer's change was drawn.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
@@ -212,7 +212,7 @@ test.describe('the account’s card', () => {
     test.use({ locale: 'de-DE' })
 
     for (const data of ['services', 'the chain'] as const)
-      test(`[J08] a transaction that was sent here has its fee from ${data} in the visitor’s numbers, its time and its hash`, async ({
+      test(`[J08] shows a sent transaction’s fee from ${data} in the visitor’s format, its time and its hash`, async ({
         dapp,
         page,
       }) => {

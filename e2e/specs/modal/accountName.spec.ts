@@ -40,7 +40,7 @@ test.describe('a name of the account', () => {
     await expect(page.getByTestId('vb-name-input')).toHaveCount(0)
   })
 
-  test('[T23] a refusal and an error show the form with the name again, a success shows the name', {
+  test('[T23] shows the form with the name again after a refusal or an error, and the name after a success', {
     tag: '@ci',
   }, async ({ dapp, page, context }) => {
     const label = freshName()
@@ -83,7 +83,7 @@ test.describe('choosing a name', () => {
     await expect(page.getByTestId('vb-name-input')).toBeFocused()
   })
 
-  test('[X03] says the rules while the visitor types', async ({ dapp, page }) => {
+  test('[X03] shows the rules while the visitor types', async ({ dapp, page }) => {
     const field = page.getByTestId('vb-name-input')
     const register = page.getByTestId('vb-name-register')
     for (const [typed, says] of [
@@ -105,7 +105,7 @@ test.describe('choosing a name', () => {
     await expect(register).toBeEnabled()
   })
 
-  test('[V14] shows which names are registered, and takes a free one by a press', async ({
+  test('[V14] marks registered names, and selects a free one by a press', async ({
     dapp,
     page,
   }) => {
@@ -122,7 +122,7 @@ test.describe('choosing a name', () => {
     await expect(dapp.modal).toContainText('Available')
   })
 
-  test('[Z21] shows the services’ reason, and asks again where they did not answer', async ({
+  test('[Z21] shows the services’ reason, and retries if they did not answer', async ({
     dapp,
     page,
   }) => {

@@ -72,7 +72,7 @@ test('[T17] [J08] renders only visible rows of a long history, and the keys reac
   await expect(items.last()).toHaveAttribute('aria-setsize', `${3 * PAGE}`)
   await expect.poll(() => items.count()).toBeLessThan(40)
 
-  // The row with the focus stays, however far someone scrolls.
+  // The focused row stays mounted while the list scrolls.
   await dapp.modal.locator('.tab-panel').evaluate((panel) => panel.scrollTo(0, 0))
   await expect(row(0)).toBeVisible()
   await expect(row(3 * PAGE - 1)).toBeFocused()

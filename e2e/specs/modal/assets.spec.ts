@@ -14,7 +14,7 @@ test.describe('the holdings of an account', () => {
     const dollars = page.getByTestId(/^vb-token-\d$/).filter({ hasText: 'TUSD' })
     await expect(dollars).toContainText('$')
     await expect(page.getByTestId('vb-total')).toContainText('$')
-    // An airdrop that wants to be visited is not shown.
+    // An airdrop with a lure is not shown.
     await expect(page.getByTestId('vb-token-0').locator('..')).not.toContainText(/claim|visit/i)
     const before = Number.parseFloat(
       (await dollars.textContent())?.match(/([\d.]+) TUSD/)?.[1] ?? '',
@@ -173,7 +173,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toContainText('1 TUSD')
     await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
     await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ })).toHaveCount(2)
-    // Pressed once the card is at rest. A run in which this press came to nothing has not been explained.
+    // Pressed once the card is at rest. One failed run of this press is unexplained.
     await dapp.settle()
     await page.getByTestId('vb-details-again').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
@@ -220,7 +220,7 @@ test.describe('the holdings of an account', () => {
     ['answer with a page of html', { status: 200, body: '<!doctype html>' }],
     ['lie about the shape', { status: 200, body: '{"balances":[{"name":5}]}' }],
   ] as const)
-    test(`[Z05] [C01] services that ${fault} leave the node’s balance, say so once, and are asked again on a press`, async ({
+    test(`[Z05] [C01] with services that ${fault} it keeps the node’s balance, shows one toast, and retries on a press`, async ({
       dapp,
       page,
     }) => {

@@ -42,7 +42,7 @@ const stateOf = (page: Page) => page.getByTestId('vb-buy-state')
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 test.describe('buying', () => {
-  test('[J11] [V20] buys coins with a test card, which arrive although every window was closed meanwhile', {
+  test('[J11] [V20] buys coins with a test card, which arrive after every window was closed', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await visitAnnounced(dapp)
@@ -111,7 +111,7 @@ test.describe('buying', () => {
     }
   })
 
-  test('keeps a paid purchase that is not delivered yet beside a second purchase', async ({
+  test('lists a paid purchase before its delivery beside a second purchase', async ({
     dapp,
     page,
   }) => {
@@ -331,7 +331,7 @@ test.describe('buying', () => {
     )
   })
 
-  test('says that the services cannot be asked, and shows the purchase once they answer', async ({
+  test('reports that the services do not answer, and shows the purchase once they do', async ({
     dapp,
     page,
   }) => {

@@ -21,7 +21,7 @@ async function registerOwn(dapp: Dapp, label = freshName()) {
   return label
 }
 
-/** Shows what the visitor can do with a name of their account. @returns its label */
+/** Shows the actions for a name of the visitor's account. @returns its label */
 async function openOwn(dapp: Dapp) {
   await dapp.visitSignedIn()
   await openNames(dapp)
@@ -83,7 +83,7 @@ test('[J12] gives a name to another account, which registers it', {
   await expect(page.getByTestId('vb-account-button')).not.toContainText(SUFFIX)
 })
 
-test('[J12] an account with a name keeps it when it gets another one', async ({ dapp, page }) => {
+test('[J12] an account keeps its name when it gets another one', async ({ dapp, page }) => {
   const next = createOwner()
   const theirs = freshName()
   await next.register(theirs)
@@ -142,7 +142,7 @@ test('[Z21] shows the services’ sentence if another account was faster', async
     await expect(page.getByTestId('vb-name-0')).toHaveAttribute('data-registered', 'true')
     await expect(page.getByTestId('vb-name-register')).toBeDisabled()
   })
-  await test.step('at releasing a name that was given to it', async () => {
+  await test.step('at releasing a transferred name', async () => {
     const next = createOwner()
     const label = await registerOwn(dapp)
     await openNames(dapp)
@@ -202,7 +202,7 @@ test('[V14] an account that can have two names changes the first one and registe
 })
 
 test.describe('security: a page that asks the frame itself', () => {
-  test('gets no name released or given without the visitor’s approval in the wallet', {
+  test('releases and transfers no name without the visitor’s approval in the wallet', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const thief = createOwner()

@@ -26,7 +26,8 @@ test.describe('the holdings of an account', () => {
     const button = page.getByTestId('vb-account-button')
     const code = page.waitForResponse(/\/assetViews-/)
     await button.hover()
-    // A response is there before its module has run: importing it once more waits for that, and the idle time for the page's own turn.
+    // A response arrives before its module has run: importing it again waits for the module, and the idle time for the
+    // page.
     await page.evaluate(async (url) => {
       await import(url)
       await new Promise((resolve) => requestIdleCallback(resolve))
@@ -51,7 +52,7 @@ test.describe('the holdings of an account', () => {
     test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
     for (const motion of ['reduce', 'no-preference'] as const)
-      test(`[J08] [V03] reads again when a finger pulls the list down, with motion ${motion}, but not for a short pull or a scroll`, async ({
+      test(`[J08] [V03] refreshes when a finger pulls the list down, with motion ${motion}, and not for a short pull or a scroll`, async ({
         dapp,
         page,
       }) => {

@@ -51,7 +51,7 @@ for (const [topic, go] of Object.entries(TOPICS))
     await expectPage(page, 2)
   })
 
-test('the arrows turn the pages as soon as they are there', async ({ dapp, page }) => {
+test('turns the pages by the arrows as soon as they are shown', async ({ dapp, page }) => {
   await TOPICS['a wallet']({ dapp, page })
   await expectPage(page, 1)
   await page.keyboard.press('ArrowRight')
@@ -70,7 +70,7 @@ test('the last page leads to a wallet', async ({ dapp, page }) => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  /** A finger that goes over the page from one point to another. */
+  /** A finger that moves over the page from one point to another. */
   async function swipe(session: CDPSession, from: [number, number], to: [number, number]) {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
       session.send('Input.dispatchTouchEvent', {

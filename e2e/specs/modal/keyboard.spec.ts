@@ -132,7 +132,7 @@ test.describe('with the keyboard alone', () => {
     await keys.expectWholeRing(button)
   })
 
-  test('[V03] [V20] keeps the focus after a refresh, on taking all and on the last tab', async ({
+  test('[V03] [V20] keeps the focus after a refresh, after Max and on the last tab', async ({
     dapp,
     page,
   }) => {
@@ -180,7 +180,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByTestId('vb-title')).toBeFocused()
     await keys.press(page.getByTestId('vb-back'))
     await expect(metamask).toBeFocused()
-    // The arrows go on from there.
+    // The arrows continue from there.
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByTestId(TEST_WALLET)).toBeFocused()
     await keys.press(page.getByTestId('vb-back'))
@@ -207,7 +207,7 @@ test.describe('with the keyboard alone', () => {
     await expect(remove).toBeFocused()
   })
 
-  test('an imported key leaves a way on, and it is listed there', async ({ page }) => {
+  test('continues after an import, and lists the key', async ({ page }) => {
     const { hub } = await enterHub(page)
     const keys = new Keyboard(page)
     await keys.press(page.getByTestId('vb-hub-import'))
@@ -219,7 +219,7 @@ test.describe('with the keyboard alone', () => {
     await expect(hub.address.and(page.locator('[data-namespace=eip155]'))).toHaveCount(2)
   })
 
-  test('[J05] the wallet’s own page is opened and entered, and its pages are reached and left', async ({
+  test('[J05] opens the wallet’s own page, signs in there, and opens and leaves each of its pages', async ({
     dapp,
     page,
   }) => {

@@ -13,7 +13,7 @@ const PHONES = [
   { width: 320, height: 568 },
 ]
 
-/** Languages, with a word of the first view, of the code and of the card. */
+/** Languages, with a word of the first view, the code view and the card. */
 const LANGUAGES = [
   { locale: 'de', dir: 'ltr' },
   { locale: 'ar', dir: 'rtl' },
@@ -21,7 +21,7 @@ const LANGUAGES = [
 /** Further ones, for a person's eyes. */
 const SHOWN = ['hi', 'ja', 'th']
 
-/** English sentences of the catalogues: those of two words and more, without arguments. */
+/** English texts of at least two words without arguments. */
 const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
   const source = `../packages/${name}/src`
   const root = new URL(`../../${source}/`, import.meta.url)
@@ -31,7 +31,7 @@ const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
     .filter((text) => /\w \w/.test(text) && !/[{}]/.test(text))
 })
 
-/** Every text visible, also those that are only read out. */
+/** Every visible text, and those only for screen readers. */
 async function textsOf(locator: Locator): Promise<string[]> {
   return locator.evaluate((root) => {
     const found: string[] = []
@@ -46,7 +46,7 @@ async function textsOf(locator: Locator): Promise<string[]> {
   })
 }
 
-/** Looks at a view: no English sentence, nothing cut at the side; with pictures for a person's eyes. */
+/** Checks a view: no English sentence, nothing cut at the side; with pictures for review. */
 async function look(dapp: Dapp, info: TestInfo, name: string, more: Locator[] = []) {
   for (const locator of [dapp.modal, ...more]) {
     const english = async () => (await textsOf(locator)).filter((text) => ENGLISH.includes(text))
@@ -162,7 +162,7 @@ for (const { locale, dir } of [
         await keepShot(window.page, info, `${locale}-card-${size.width}`)
       }
       await window.page.setViewportSize({ width: 400, height: 720 })
-      // Sites and amounts run as they do elsewhere.
+      // Sites and amounts keep their direction.
       const site = window.card.locator('.who-origin')
       await expect.poll(() => runsToTheRight(site, ['http:', 'localhost'])).toBe(true)
       const changes = window.card.getByTestId('vb-changes')
@@ -196,7 +196,7 @@ test('a dapp changes the language and single texts while the modal is open', asy
   expect(refused).toBe('locale')
 })
 
-/** In the page: a wallet's name in Latin letters stands beside its picture, on the right. */
+/** In the page: a wallet's Latin name is beside its picture, on the right. */
 function isAtItsPicture(modal: Element): boolean {
   const name = modal.querySelector('.row-name')
   const picture = name?.closest('.row')?.querySelector('img')?.getBoundingClientRect().left ?? 0

@@ -43,7 +43,7 @@ const VIEWS: readonly View[] = [
   { name: 'ProfileWallets', params: undefined },
 ]
 
-/** How the services answer, once a view is there. */
+/** The answers of the services after a view is shown. */
 const SERVICES: Record<string, (route: Route) => Promise<void>> = {
   slow: (route) => route.continue(),
   failing: (route) => route.fulfill({ status: 503, body: '{}' }),
@@ -117,7 +117,7 @@ for (const [name, answer] of Object.entries(SERVICES))
       await expect.poll(() => moved(page)).toEqual([])
     })
 
-test('[R10] a press counts for the row that it began on, though the row moves before it ends', async ({
+test('[R10] counts a press for its first row, even if the row moves before the release', async ({
   dapp,
   page,
 }) => {
@@ -133,7 +133,7 @@ test('[R10] a press counts for the row that it began on, though the row moves be
   await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
 })
 
-test('[R10] a press that began in the card and ends beside it closes nothing', async ({
+test('[R10] does not close for a press that began in the card and ends beside it', async ({
   dapp,
   page,
 }) => {

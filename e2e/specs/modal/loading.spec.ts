@@ -17,7 +17,7 @@ const connectButton = (page: Page) => page.getByTestId('vb-connect-button')
 const notice = (page: Page) => page.getByTestId('vb-notice')
 
 test.describe('the modal’s code', () => {
-  test('[V01] shows the button’s loading text from the press until the modal is there', async ({
+  test('[V01] shows the button’s loading text from the press until the modal opens', async ({
     dapp,
     page,
   }) => {
@@ -119,7 +119,7 @@ test.describe('the modal’s code', () => {
     await dapp.visit({ path: '/embedded.html' })
     await expect(notice(page)).toBeVisible()
     await allow()
-    // A browser can say that it is online a moment before a request gets through.
+    // A browser can report being online a moment before requests succeed.
     await expect(async () => {
       await setOnline(page, false)
       await setOnline(page, true)
@@ -145,7 +145,7 @@ test.describe('the modal’s code', () => {
     await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
   })
 
-  test('[V02] the frame’s code, too, is asked for again', async ({ dapp, page }) => {
+  test('[V02] loads the frame’s code again, too', async ({ dapp, page }) => {
     const email = freshEmail()
     const allow = await refuse(page, FRAME_START)
     await dapp.visit()

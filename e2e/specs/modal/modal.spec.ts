@@ -253,7 +253,7 @@ test.describe('the place of the modal', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })
 
-  test('neither style sheet reaches the other', async ({ dapp, page }) => {
+  test('page and modal do not share styles', async ({ dapp, page }) => {
     await dapp.visit()
     await page.addStyleTag({
       content:
@@ -272,10 +272,7 @@ test.describe('the place of the modal', () => {
       .toBe(before)
   })
 
-  test('a dapp with a strict policy for scripts, styles and types lets it work', async ({
-    dapp,
-    page,
-  }) => {
+  test('works under a strict policy for scripts, styles and types', async ({ dapp, page }) => {
     const reports: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text()))
@@ -309,11 +306,14 @@ test.describe('the place of the modal', () => {
   })
 })
 
-test('[V01] on a phone the card is a sheet that can be pulled down', async ({ dapp, page }) => {
+test('[V01] shows the card as a sheet on a phone, which closes when pulled down', async ({
+  dapp,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await dapp.visit()
   await dapp.open()
-  // The card grows by what arrives, and its handle goes up with it.
+  // The card grows with new content, and its handle moves up.
   await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
   await dapp.settle()
   const handle = page.getByTestId('vb-sheet-handle')

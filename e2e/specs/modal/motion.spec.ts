@@ -4,7 +4,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
-/** The moving elements of each frame from a press on, and the height of the views in it, until nothing moves any more. */
+/** The moving elements in each frame after a press, and the view's height, until all rest. */
 async function watchMotion(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = []
@@ -70,7 +70,7 @@ for (const [name, press, view] of STEPS)
     expect(first?.runs).toContain('view-in 150')
     const moves = new Set(after.flatMap(({ runs }) => runs))
     expect([...moves].sort()).toEqual(['height 150', 'view-in 150'])
-    // It starts at the height that was there.
+    // It starts at the present height.
     const old = before[before.length - 1]?.height ?? 0
     expect(Math.abs((first?.height ?? 0) - old)).toBeLessThan(
       Math.abs((last?.height ?? 0) - old) / 2,
@@ -105,7 +105,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const [first, ...rest] = await texts()
     expect(first).toBe('0')
     if (reducedMotion === 'reduce') return expect(rest).toEqual(['1'])
-    // It ends with the exact number, and never goes back on the way.
+    // It ends with the exact number, and never moves back.
     expect(rest.length).toBeGreaterThan(3)
     expect(rest.map(Number)).toEqual(rest.map(Number).toSorted((a, b) => a - b))
     expect(rest.at(-1)).toBe('1')

@@ -2,11 +2,11 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 
-/** Turns around what follows, hides, and runs from right to left by its own letters. */
+/** Characters that reverse, hide, or run from right to left. */
 const HOSTILE = '\u202Eevil\u200B א9'
 const WRITTEN_OUT = '\\u{202e}evil\\u{200b} א9'
 
-test('[V12] [E16] a page’s name of itself is written out and kept apart, in the frame and in the window', {
+test('[V12] [E16] escapes and isolates a page’s own name, in the frame and in the window', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visit({ config: { metadata: { name: HOSTILE, url: '', description: '', icons: [] } } })
@@ -18,7 +18,7 @@ test('[V12] [E16] a page’s name of itself is written out and kept apart, in th
   await expect(window.card.locator('.who-name bdi')).toHaveText(WRITTEN_OUT)
 })
 
-test('writes out and isolates a device’s name in the hub, whatever the services send', async ({
+test('escapes and isolates a device’s name in the hub for every answer of the services', async ({
   page,
 }) => {
   const hub = new Hub(page)

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/dapp.js'
 
-test('[J12] [V14] [Z21] a name can be chosen without a press once the device is online again', async ({
+test('[J12] [V14] [Z21] lets the visitor choose a name without a press once online', async ({
   dapp,
   page,
 }) => {

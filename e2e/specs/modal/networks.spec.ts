@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { many } from '../../fixtures/chain/networks.js'
 import { expect, test } from '../../fixtures/dapp.js'
 
-/** The picture of a row has come, and is one. */
 const expectLogo = (row: Locator) =>
   expect
     .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -54,7 +53,7 @@ test('[T12] a network that the wallet will not add leads back', async ({ dapp, p
   await expect(page.getByTestId('vb-toast')).toContainText('Request declined')
 })
 
-test('[T12] a wallet that says yes and stays is found out', async ({ dapp, page }) => {
+test('[T12] detects a wallet that agrees and does not switch', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', behaves: 'lies' })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()

@@ -144,7 +144,7 @@ test.describe('NFTs', () => {
     await expect(page.getByTestId('vb-send-confirm')).toBeDisabled()
   })
 
-  test('[J09] [V20] Send begins with the currency after an NFT was left half-way', async ({
+  test('[J09] [V20] starts Send with the currency after an unfinished NFT transfer', async ({
     dapp,
     page,
   }) => {

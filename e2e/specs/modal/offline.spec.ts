@@ -10,7 +10,7 @@ const TABS = [
 /** The services' data of an account. */
 const DATA = '**/v1/account/**'
 
-/** The account view, its tabs' code there, nothing of the account read since. */
+/** The account view with its tabs' code loaded, and no account data yet. */
 async function openAccount(dapp: Dapp, page: Page): Promise<Locator> {
   const code = Promise.all(
     [/\/activityViews-/, /\/nftViews-/].map((url) => page.waitForResponse(url)),
@@ -25,7 +25,7 @@ const waiting = (panel: Locator) => panel.locator('.shimmer, [data-state=loading
 
 test.describe('for a visitor who is offline', () => {
   for (const { tab, row, retry } of TABS) {
-    test(`[J08] [C11] the account’s ${tab} say so without cached data, and load once online`, async ({
+    test(`[J08] [C11] the account’s ${tab} show that without cached data, and load once online`, async ({
       dapp,
       page,
     }) => {

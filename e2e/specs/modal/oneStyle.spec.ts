@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-test('[E17] modal and frame are set in the system’s own letters, and no page fetches others', async ({
+test('[E17] uses the system’s fonts in modal and frame, and fetches no others', async ({
   dapp,
   page,
 }) => {

@@ -26,7 +26,7 @@ test('[V20] asks an email user to confirm in “wallet”, not in “Email”', 
   await dapp.reject()
 })
 
-test('[V03] a long address that is received at is written in lines of about one length', async ({
+test('[V03] wraps a long address on Receive into lines of similar length', async ({
   dapp,
   page,
 }) => {

@@ -20,7 +20,7 @@ async function sendOne(dapp: Dapp, to = STRANGER) {
   await page.getByTestId('vb-send-amount').fill('1')
   await page.getByTestId('vb-send-receiver').fill(to)
   await page.getByTestId('vb-send-review').click()
-  // The page has to know the transaction before something replaces it.
+  // The page has to know the transaction before its replacement.
   const known = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('eth_getTransactionByHash') === true,
   )

@@ -28,7 +28,7 @@ test('[X20] [A21] [Z28] a feature that the operator switches off is gone from ru
   await expect(google).toBeHidden()
   await expect(page.getByTestId('vb-social-github')).toBeVisible()
 
-  // From now on it is known before anyone asks, so that nothing jumps.
+  // Known before the first render, so that the layout does not jump.
   await page.route('**/appkit/v1/config?*', () => {})
   await page.reload()
   await dapp.open()

@@ -12,7 +12,7 @@ function isInOrder(button: Element): boolean {
   return at(0) < at((text?.textContent?.length ?? 1) - 1)
 }
 
-test('[V01] the English modal runs from left to right on a page from right to left', async ({
+test('[V01] shows the English modal from left to right on a right-to-left page', async ({
   dapp,
   page,
 }) => {
@@ -25,7 +25,7 @@ test('[V01] the English modal runs from left to right on a page from right to le
   await dapp.connectWallet()
   const button = page.getByTestId('vb-account-button')
   await expect(button).toContainText(/\d ETH/)
-  // The number stands before its symbol.
+  // The number is before its symbol.
   await expect.poll(() => button.evaluate(isInOrder)).toBe(true)
   await button.click()
   await page.getByTestId('vb-receive').click()
@@ -38,12 +38,12 @@ test('[V01] the English modal runs from left to right on a page from right to le
       return back < title && title < close
     })
     .toBe(true)
-  // Full stops stand behind their sentences.
+  // Full stops are at the ends of their sentences.
   await expect(dapp.modal).toHaveCSS('direction', 'ltr')
   await expect.poll(() => dapp.modal.evaluate((card) => card.matches(':lang(en)'))).toBe(true)
 })
 
-test('[V12] in the wallet’s window each line of a message runs as its script does', async ({
+test('[V12] shows each line of a message in its script’s direction in the wallet’s window', async ({
   dapp,
   page,
 }) => {

@@ -35,7 +35,7 @@ test.describe('an address by the camera', () => {
     await expect.poll(() => isFilming(page)).toBe(false)
   })
 
-  test('[V20] the camera is off once the visitor has had enough, or closes the modal', async ({
+  test('[V20] turns the camera off when the visitor leaves the view or closes the modal', async ({
     dapp,
     page,
   }) => {

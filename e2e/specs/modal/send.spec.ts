@@ -60,7 +60,7 @@ test.describe('sending', () => {
     await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
-  test('[V20] the only token fills the row that waited for others', async ({ dapp, page }) => {
+  test('[V20] fills the placeholder row with the only token', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     await page.evaluate(() => localStorage.removeItem('@vestibule/holdings'))
@@ -137,13 +137,16 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-max').click()
     await expect(page.getByTestId('vb-send-amount')).toHaveValue(/^0\.99\d+$/)
     await page.getByTestId('vb-send-review').click()
-    // Nearly all of it to someone new is more than a page may have approved.
+    // An amount near the whole balance for a new address is more than a page may have approved.
     const window = await dapp.review()
     await window.approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[E15] [V20] looks a name up, and the review shows its address', async ({ dapp, page }) => {
+  test('[E15] [V20] resolves a name, and shows its address in the review', async ({
+    dapp,
+    page,
+  }) => {
     const network = await networkWithEns({ address: SECOND.address, name: 'bob.example.eth' })
     await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
     await dapp.connectWallet()
@@ -206,7 +209,7 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send').click()
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    // The review is on the page already, so that nothing but the chain is missing.
+    // The review is loaded, so that only the chain is missing.
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
     await page.getByTestId('vb-send-cancel').click()
@@ -228,7 +231,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1 ETH')
   })
 
-  test('[J09] [V20] Max in dollars sends all of it, and turning between dollars and tokens keeps the amount', async ({
+  test('[J09] [V20] sends the whole balance with Max in dollars, and keeps the amount when the unit changes', async ({
     dapp,
     page,
   }) => {
@@ -244,7 +247,7 @@ test.describe('sending', () => {
     await expect(amount).toHaveValue(/^\d{4,}\.\d{1,2}$/)
     const dollars = await amount.inputValue()
     await turn.click()
-    // All of a balance in wei but the fee: six places would leave some of it.
+    // The whole balance in wei except the fee: six decimal places would leave a rest.
     await expect(amount).toHaveValue(/^\d+\.\d{12,}$/)
     const ether = await amount.inputValue()
     await turn.click()
@@ -255,7 +258,7 @@ test.describe('sending', () => {
     )
     await page.getByTestId('vb-send-cancel').click()
 
-    // An amount below six places of a token is shown as it was typed, and is not zero.
+    // An amount below six decimal places is shown as typed, and is not zero.
     await amount.fill('0.0001')
     await turn.click()
     await expect(amount).toHaveValue(/^0\.0000000\d*[1-9]$/)

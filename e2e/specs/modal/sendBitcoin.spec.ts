@@ -4,7 +4,7 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 const MAINNET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const COIN = 100_000_000
 
-/** The demo's Bitcoin page at the account of a wallet that has one bitcoin. @returns its address */
+/** The demo's Bitcoin page with a connected wallet that has one bitcoin. @returns its address */
 async function enter(dapp: Dapp, { kind, name }: typeof STANDARD | typeof SATS): Promise<string> {
   const { page } = dapp
   await dapp.visit({ path: '/bitcoin', bitcoinWallet: kind })
@@ -59,7 +59,7 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(friend)).toBe(COIN / 4)
   })
 
-  test('[X10] [J09] less than the network passes on is refused in the form, in plain words', async ({
+  test('[X10] [J09] refuses an amount below the network’s minimum in the form', async ({
     dapp,
     page,
   }) => {

@@ -113,7 +113,7 @@ test('[J12] error: a name that cannot be looked up once more is not paid until a
   await expect(page.getByTestId('vb-send-warning-changed')).toHaveCount(0)
 })
 
-test('[J12] a name is looked up again in the form after a minute', async ({ dapp, page }) => {
+test('[J12] resolves a name in the form again after a minute', async ({ dapp, page }) => {
   const [before, after] = [createOwner(), createOwner()]
   const label = freshName()
   await before.register(label)
@@ -152,7 +152,7 @@ test('[J12] security: a name without its owner’s signature is not paid', async
   await expect(page.getByTestId('vb-send-review')).toBeDisabled()
 })
 
-test('[J12] an account that pays goes by its name in the activity', async ({ dapp, page }) => {
+test('[J12] shows the payer’s name in the activity', async ({ dapp, page }) => {
   const owner = createOwner()
   const label = freshName()
   await owner.register(label)

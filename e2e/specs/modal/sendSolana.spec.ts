@@ -91,7 +91,7 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[J08] [J09] [V20] NFTs of Metaplex and Token-2022 stand with their pictures, and are sent and gone', async ({
+  test('[J08] [J09] [V20] lists NFTs of Metaplex and Token-2022 with their pictures, and removes them once sent', async ({
     dapp,
     page,
   }) => {
@@ -144,7 +144,7 @@ test.describe('sending on Solana', () => {
       [TOKEN_ACCOUNT, '0.1', 'tokenAccount'],
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '0.1', 'contract'],
       ['2GdWvDsqPSLgXWBcG2UWMWUq7Gd6UuCQcCjRFJBWyjKM', '0.1', 'first'],
-      // Less than an account must hold to be one.
+      // Less than an account's minimum balance.
       [await freshSolanaAddress(), '0.0001', 'rent'],
     ]
     for (const [receiver, amount, warning] of warned) {

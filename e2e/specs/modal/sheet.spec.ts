@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Has the page see what it sees beside a keyboard on the screen, which lies over it: no browser without a screen has one. */
+/** Simulates the layout with an on-screen keyboard, which a headless browser does not have. */
 const showKeyboard = (page: Page, height: number) =>
   page.evaluate((height) => {
     const seen = window.visualViewport
@@ -30,7 +30,7 @@ test('on a phone the keyboard does not cover the field, and the sheet follows it
   }
   await expect.poll(() => bottom('vb-modal')).toBe(844)
   await field.focus()
-  // Taller than what the sheet leaves free under its field.
+  // Taller than the space that the sheet leaves below its field.
   await showKeyboard(page, 420)
   await expect.poll(() => bottom('vb-email-input')).toBeLessThanOrEqual(844 - 420)
   await expect(field).toBeFocused()

@@ -14,7 +14,7 @@ const VERIFY = '**/v1/auth/email/verify'
 
 test.describe('services that do not answer', () => {
   const progress = (page: Page) => page.getByTestId('vb-login-progress')
-  /** A login that waits for its frame, with a clock that is turned by hand; returns what lets the frame come. */
+  /** A login that waits for its frame, with a controlled clock. @returns a function that lets the frame load */
   const wait = async (dapp: Dapp, email: string) => {
     await stopClock(dapp.page)
     const allow = await refuse(dapp.page, `${FRAME_ORIGIN}/**`)
@@ -40,7 +40,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] are waited for again after a restart', async ({ dapp, page }) => {
+  test('[V02] wait for the services again after a restart', async ({ dapp, page }) => {
     await wait(dapp, freshEmail())
     await page.clock.fastForward(6_000)
     const retry = page.getByTestId('vb-login-retry')
@@ -72,10 +72,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] with a slow response show no button that would ask twice', async ({
-    dapp,
-    page,
-  }, info) => {
+  test('[V02] show no button that would ask slow services twice', async ({ dapp, page }, info) => {
     const email = freshEmail()
     const release = await hold(page, START)
     await stopClock(page)
@@ -83,7 +80,7 @@ test.describe('services that do not answer', () => {
     const asked = page.waitForRequest(START)
     await dapp.askForCode(email)
     await asked
-    // Rows that can be pressed do not move while the words come.
+    // Rows that can be pressed do not move when the texts arrive.
     const places = () =>
       dapp.modal.evaluate((card) =>
         [card, ...card.querySelectorAll('button, input')].map((element) => {
@@ -120,7 +117,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] do not make a code wrong; it is sent again unchanged, by itself after a time offline', async ({
+  test('[V15] do not reject a code: it is sent again unchanged, and by itself once online', async ({
     dapp,
     page,
   }) => {
@@ -169,10 +166,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[Z25] an alert about a request that was not answered in time goes with the answer to the next', async ({
-    dapp,
-    page,
-  }) => {
+  test('[Z25] removes the alert about a timeout with the next answer', async ({ dapp, page }) => {
     const email = freshEmail()
     await hold(page, START)
     await stopClock(page)

@@ -9,7 +9,7 @@ test('[A20] a visitor sees a site’s permissions, and revokes one in the modal'
   test.slow()
   await giveDailyLimit(dapp)
 
-  await test.step('the new permission stands there in words', async () => {
+  await test.step('shows the new permission in words', async () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'SmartSessionCreated')
     await expect(page.getByTestId('vb-title')).toHaveText('Permission given')
     await expect(page.getByTestId('vb-session-says')).toHaveText(
@@ -58,10 +58,7 @@ test('[A20] a visitor sees a site’s permissions, and revokes one in the modal'
   })
 })
 
-test('a list that the services do not answer says so, and is read again', async ({
-  dapp,
-  page,
-}) => {
+test('reports that the list cannot be read, and reads it again', async ({ dapp, page }) => {
   await dapp.visitSignedIn({ path: '/permissions', config: SESSIONS })
   await page.route('**/v1/sessions/**', (route) => route.fulfill({ status: 503 }))
   await openSessions(dapp)

@@ -53,7 +53,7 @@ async function register(dapp: Dapp, own: string) {
   return label
 }
 
-test('[J12] [V14] a Solana account of the embedded wallet chooses a name, approves once, and goes by it', {
+test('[J12] [V14] a Solana account of the embedded wallet registers a name with one approval, and shows it', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const own = await enterEmbedded(dapp)
@@ -199,7 +199,7 @@ test('[J12] security: a name without the signature of its Solana account is not 
   await expect(page.getByTestId('vb-send-review')).toBeDisabled()
 })
 
-test('security: a page gets no text about a name signed by the Solana account, and no change of a name by its provider', async ({
+test('security: refuses a page that has the Solana account sign a text about a name, or changes a name by its provider', async ({
   dapp,
   page,
 }) => {

@@ -29,7 +29,7 @@ async function holdReceipts(page: Page) {
   }
 }
 
-test('connecting, signing and sending are each said to have worked, and hold up neither the dapp nor the next request', {
+test('shows the success of connecting, signing and sending, without delaying the dapp or the next request', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({ config })
@@ -79,7 +79,7 @@ test('connecting, signing and sending are each said to have worked, and hold up 
   await expect(dapp.modal).toBeHidden()
 })
 
-test('a transaction that the chain does not decide in five minutes is said to be pending still, with the link', async ({
+test('reports a transaction without a result in five minutes as pending, with the link', async ({
   dapp,
   page,
 }, info) => {
@@ -132,7 +132,7 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
     `${EXPLORER}/tx/${hash}`,
   )
   await keepShot(page, info, 'pending')
-  // From here on, time passes only when the test says so.
+  // From here on, only the test moves time.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   letThrough()
@@ -144,7 +144,7 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
   await expect(link).toHaveAttribute('href', `${EXPLORER}/tx/${hash}`)
   await keepShot(page, info, 'confirmed')
 
-  // The toast stays while it has the focus; it goes once that has left.
+  // The toast stays while it is focused, and leaves after that.
   await link.focus()
   await page.clock.runFor(20_000)
   await expect(toast).toBeVisible()
@@ -178,7 +178,7 @@ test('says that a browser wallet is connected, and follows its transaction witho
   await dapp.expectConnected()
   await expect.poll(seen).toMatchObject([{ text: 'Connected', status: 'connected' }])
 
-  // A pointer that rests where the toast will be does not hold it.
+  // A pointer at the toast's future place does not keep it open.
   await page.mouse.move(500, 38)
   await page.getByTestId('demo-send-transaction').press('Enter')
   await page.getByTestId('test-wallet-approve').press('Enter')

@@ -70,7 +70,7 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[J10] says only for the embedded wallet that its swaps are hidden', async ({
+  test('[J10] shows only for the embedded wallet that its swaps are hidden', async ({
     dapp,
     page,
   }) => {
@@ -149,7 +149,7 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[V13] a dapp opens it with tokens by symbol, and the amount that is received can be typed', async ({
+  test('[V13] opens with a dapp’s tokens by symbol, and accepts the received amount', async ({
     dapp,
     page,
   }) => {
@@ -231,10 +231,7 @@ test.describe('swapping', () => {
     await expect(slippage).toHaveValue('')
   })
 
-  test('[J10] a swap that moves the price by ten per cent wants a word of agreement', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J10] asks for agreement to a price impact of ten per cent', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
@@ -250,10 +247,7 @@ test.describe('swapping', () => {
     await expect(confirm).toBeEnabled()
   })
 
-  test('[J10] [A06] a quote far below the price wants a word of agreement', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J10] [A06] asks for agreement to a quote far below the price', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await page.route(QUOTES, async (route) => {
       const answer = await route.fetch()
@@ -292,7 +286,7 @@ test.describe('swapping', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   })
 
-  test('[J10] an amount of as many digits as fit breaks neither side', async ({ dapp, page }) => {
+  test('[J10] keeps both sides intact with the longest amount', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
@@ -337,7 +331,7 @@ test.describe('swapping', () => {
     await expect(page.getByTestId('vb-swap-to')).toContainText('ETH')
   })
 
-  test('[E18] a dapp without the feature has no button, is refused the view, and loads no code of it', async ({
+  test('[E18] shows no button, refuses the view and loads no code without the feature', async ({
     dapp,
     page,
   }) => {

@@ -41,7 +41,7 @@ test.describe('on the narrowest phone', () => {
     await expect(button).toHaveAttribute('aria-disabled', 'false')
     await context.setOffline(true)
     await button.click()
-    // The browser hears a little later that the network is gone.
+    // The browser notices the lost network a little later.
     const reason = /You are offline|The exchange cannot be reached/
     await expect(page.getByTestId('vb-toast')).toContainText(reason)
     await expect(dapp.modal).toHaveAttribute('data-view', 'Swap')

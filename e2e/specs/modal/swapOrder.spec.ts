@@ -23,7 +23,7 @@ type Quote = {
   deadline: string
 }
 
-/** Services at which CoW Protocol quotes: the local exchange's prices, and orders that a test decides. */
+/** Services with CoW Protocol: the local exchange's prices, and orders that a test decides. */
 async function withOrders(page: Page, { allowance }: { allowance?: string } = {}) {
   const book: { quote?: Quote; placed?: { signature: Hex }; state: string } = { state: 'open' }
   await page.route('**/v1/convert/quotes**', async (route) => {
@@ -55,7 +55,7 @@ async function withOrders(page: Page, { allowance }: { allowance?: string } = {}
   return book
 }
 
-/** The chain's word. */
+/** The chain's result. */
 async function readAllowance(query: URLSearchParams): Promise<string> {
   const [token, owner] = ['tokenAddress', 'userAddress'].map(
     (name) => (query.get(name) ?? '').split(':')[2],
@@ -111,7 +111,7 @@ function signerOf({ quote, placed }: Awaited<ReturnType<typeof withOrders>>, rec
   } as Parameters<typeof recoverTypedDataAddress>[0])
 }
 
-test('[J10] an announced wallet approves, signs an order, and sees it pending and done', async ({
+test('[J10] an announced wallet approves and signs an order, which is shown as pending and done', async ({
   dapp,
   page,
 }) => {
@@ -174,7 +174,7 @@ test('[J10] the embedded wallet’s card describes the order, and an expired ord
   await expect(state).toContainText('Your tokens were not swapped.')
 })
 
-test('[J10] an open order is shown again after a reload, and stands in the activity once it is done', async ({
+test('[J10] shows an open order again after a reload, and lists it in the activity once it is done', async ({
   dapp,
   page,
 }) => {
@@ -225,7 +225,7 @@ test('error: [J10] an order that the exchange does not answer to may be carried 
   await expect(state).not.toContainText('Activity')
 })
 
-test('error: [J10] an order that the exchange refuses says so, and nothing is swapped', async ({
+test('error: [J10] shows that the exchange refused the order, and swaps nothing', async ({
   dapp,
   page,
 }) => {

@@ -21,7 +21,7 @@ async function enter(dapp: Dapp) {
   await page.getByTestId('vb-account-button').click()
 }
 
-/** The embedded wallet of someone new, with money, at its account of Solana. */
+/** A new embedded wallet with money, at its Solana account. */
 async function enterEmbedded(dapp: Dapp) {
   const { page } = dapp
   await visitWithMoney(dapp, SWAPS)

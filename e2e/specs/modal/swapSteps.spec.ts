@@ -6,7 +6,7 @@ import { RPC_ONE } from '../../world/ports.js'
 
 const SWAPS = { features: { swaps: true } }
 
-/** A visitor at the account, and what they press from there on. */
+/** A visitor at the account view, and their actions there. */
 async function atAccount(dapp: Dapp, kind: 'embedded' | 'announced') {
   const { page } = dapp
   const steps = await countSteps(page.context())
@@ -62,7 +62,7 @@ test('[J10] the embedded wallet swaps its currency by five presses, in one revie
   await expect(page.getByTestId('vb-transaction-toast')).toHaveCount(0)
 })
 
-test('[J10] a swap takes five presses also where the browser forgets a press before the quote is built', async ({
+test('[J10] a swap takes five presses even if the browser forgets a press before the quote is ready', async ({
   dapp,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('[J10] a swap takes five presses also where the browser forgets a press bef
   expect(presses()).toBe(5)
 })
 
-test('[J10] [A10] an approval and its swap are one review, and nothing stays approved', {
+test('[J10] [A10] reviews an approval and its swap at once, and leaves no allowance', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { token, presses } = await atAccount(dapp, 'embedded')
@@ -131,7 +131,7 @@ test('[J10] an announced wallet swaps by five presses, and is asked once for the
   expect(presses() - decisions).toBe(5)
 })
 
-test('[J10] a no at the card leads back to the form, and one press asks again', async ({
+test('[J10] returns to the form after a rejection, and asks again on a press', async ({
   dapp,
   page,
 }) => {
@@ -147,7 +147,7 @@ test('[J10] a no at the card leads back to the form, and one press asks again', 
   await expect(card).toContainText('Swap 0.01 ETH')
 })
 
-test('[J10] a trade that moves the price by ten per cent is agreed to before the card', async ({
+test('[J10] asks for agreement to a price impact of ten per cent before the card', async ({
   dapp,
   page,
 }) => {

@@ -52,9 +52,9 @@ const VIEWS = {
   ...swapViews,
 }
 
-/** A view of the page and one of the frame, which `npm test` looks at. */
+/** One view of the page and one of the frame, checked by `npm test`. */
 const SMOKE: readonly string[] = ['Account', 'ApproveInWindow']
-/** One view of each kind, for `npm test -- --ci`; `npm run test:e2e` looks at all. */
+/** One view of each kind, for `npm test -- --ci`; `npm run test:e2e` checks all. */
 const CI: readonly string[] = [
   'Connect',
   'EmailVerifyOtp',
@@ -76,7 +76,7 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
   test.describe(() => {
     test.use({ returning })
     test(
-      `${rows} ${name} looks as it should and is open to everyone`,
+      `${rows} ${name} looks right and is accessible`,
       { tag: tagOf(name) },
       async ({ browser, dapp, page }, info) => {
         if (slow) test.slow()
@@ -106,7 +106,7 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
     )
   })
 
-/** The frame, where it is there, wears what the modal wears. */
+/** The frame, if shown, has the modal's look. */
 async function expectFrameIn(page: Page, colorScheme: string) {
   const root = secureFrame(page)?.locator('html')
   if (root !== undefined) await expect(root).toHaveAttribute('data-theme', colorScheme)

@@ -20,7 +20,7 @@ async function expectWords(page: Page, words: string) {
   await expect(wait).toHaveText('This takes longer than usual.')
 }
 
-test.describe('on a slow network', () => {
+test.describe('with a slow network', () => {
   test('[V02] names a loading view after a second, and a long wait after six', async ({
     dapp,
     page,
@@ -32,17 +32,14 @@ test.describe('on a slow network', () => {
     const before = await dapp.modal.boundingBox()
     await page.getByTestId('vb-all-wallets').click()
     await expectWords(page, 'Loading…')
-    // The text moves nothing.
+    // The text does not move the layout.
     await expect.poll(() => dapp.modal.boundingBox()).toEqual(before)
     await startClock(page)
     release()
     await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
   })
 
-  test('[V02] a signature whose card is on its way is waited for in words', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V02] shows a text while a signature’s card loads', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.signInByEmail(freshEmail())
     const release = await hold(page, CARD)
@@ -59,7 +56,7 @@ test.describe('on a slow network', () => {
     await expect(dapp.result).toContainText('0x')
   })
 
-  test('[V02] recovery methods that are not known yet have their places, which can be pressed only once they are', async ({
+  test('[V02] shows placeholders for unknown recovery methods, which cannot be pressed yet', async ({
     context,
     dapp,
   }) => {

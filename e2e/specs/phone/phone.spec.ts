@@ -19,7 +19,7 @@ import { Phone } from '../../fixtures/phone.js'
 import { connect, expect, MAINNET, NOBODY, ONE, TWO, test } from '../../fixtures/phoneTest.js'
 import { RELAY, RPC_ONE, RPC_TWO, WALLET_ORIGIN } from '../../world/ports.js'
 
-test('[J03] a dapp is paired by its link, a signature holds, a transaction is mined, the phone switches and hangs up', {
+test('[J03] pairs with a dapp’s link, signs, sends, switches and disconnects', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   const { session, address } = await connect(dapp, phone)
@@ -107,7 +107,7 @@ test('[J03] [E12] the phone shares fewer networks than were asked for, and other
   const [, second] = await phone.accounts()
   const { uri, session } = await dapp.propose([ONE, TWO, MAINNET])
   await phone.pair(uri)
-  // A network without a node is there, but not ticked.
+  // A network without a node is listed, but not ticked.
   await expect(phone.page.getByTestId(`wallet-chain-${MAINNET}`)).not.toBeChecked()
   await phone.approve({ chains: [TWO], accounts: [second as string] })
   await expect
@@ -188,7 +188,7 @@ test('offers two accounts at first, and more on request', async ({ phone }) => {
   expect(hexToBigInt(balance)).toBeGreaterThan(parseEther('1000'))
 })
 
-test('requests go only to the page’s own server, the relay and the chains', async ({
+test('sends requests only to the page’s own server, the relay and the chains', async ({
   dapp,
   context,
 }) => {

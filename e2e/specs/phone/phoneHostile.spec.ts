@@ -8,7 +8,7 @@ type Payload = {
   params: Record<string, unknown>
 }
 
-/** The dapp's last request, as it went over the pairing, and a way to send more of the kind. */
+/** The dapp's last request over the pairing, and a function that sends more of its kind. */
 function lastAsked({ provider }: RemoteDapp, method: string) {
   const { core } = provider.client
   const asked = core.history.values.findLast(({ request }) => request.method === method)
@@ -23,7 +23,7 @@ function lastAsked({ provider }: RemoteDapp, method: string) {
   }
 }
 
-test('security: a message that is changed while it is read is not signed, nor shown', {
+test('security: neither signs nor shows a message that changes while it is read', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   const { uri, answer } = await dapp.signIn({ chains: [ONE], statement: 'I accept the rules.' })

@@ -4,10 +4,7 @@ import { Phone } from '../../fixtures/phone.js'
 import { connect, expect, NOBODY, ONE, TWO, test } from '../../fixtures/phoneTest.js'
 import { RPC_ONE, RPC_TWO } from '../../world/ports.js'
 
-test('a proposal and a request that are rejected say so with the codes of wallets', async ({
-  dapp,
-  phone,
-}) => {
+test('rejects a proposal and a request with wallets’ codes', async ({ dapp, phone }) => {
   const declined = await dapp.propose([ONE])
   await phone.pair(declined.uri)
   await phone.reject()
@@ -69,7 +66,7 @@ test.describe('asked for a network', () => {
     await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
   })
 
-  test('a phone that lies says yes and stays', async ({ dapp, context }) => {
+  test('a lying phone agrees and does not switch', async ({ dapp, context }) => {
     const phone = await Phone.open(context, { settings: ['liesAboutSwitch'] })
     await connect(dapp, phone, [ONE])
     const switched = switchTo(dapp, '0x7a6a')
@@ -102,7 +99,10 @@ test('answers requests without a decision at once, and refuses impossible ones',
   await expect(phone.request).toBeHidden()
 })
 
-test('a silent phone shows nothing until it is set to answer again', async ({ dapp, context }) => {
+test('a silent phone shows no request until it is set to answer again', async ({
+  dapp,
+  context,
+}) => {
   const phone = await Phone.open(context, { settings: ['neverAnswers'] })
   const { uri, session } = await dapp.propose([ONE])
   await phone.pair(uri)

@@ -29,7 +29,7 @@ async function readAnswer(
   return { signed, session }
 }
 
-/** How the wallet refused; the library hands a dapp the words alone. */
+/** The wallet's refusal; the library gives a dapp only the text. */
 const refusal = ({ provider }: RemoteDapp) =>
   provider.client.core.history.values.findLast(
     ({ request }) => request.method === 'wc_sessionAuthenticate',

@@ -8,7 +8,7 @@ const scroll = (page: Page) =>
   page.locator('.wallet-grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
 
 test.describe('all wallets', () => {
-  test('[V04] [C03] page by page while someone scrolls, each wallet once, few of them in the page', async ({
+  test('[V04] [C03] loads pages while the visitor scrolls, with each wallet once and few of them in the document', async ({
     dapp,
     page,
   }) => {
@@ -130,7 +130,7 @@ test.describe('all wallets', () => {
     broken = false
     await page.getByTestId('vb-retry').click()
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)
-    // Pages after it may come as well: only the cards around the end stand in the page.
+    // Later pages may load too: only the cards around the end are in the document.
     await expect(async () => {
       await scroll(page)
       const shown = await page
@@ -159,7 +159,7 @@ test.describe('all wallets', () => {
 
   test.describe('on a narrow screen', () => {
     test.use({ viewport: { width: 340, height: 700 } })
-    test('[V04] three stand side by side', async ({ dapp, page }) => {
+    test('[V04] shows three beside each other', async ({ dapp, page }) => {
       await dapp.visit()
       await openAllWallets(dapp)
       await expect(page.locator('.grid-line[role=row]').first().locator('.grid-card')).toHaveCount(

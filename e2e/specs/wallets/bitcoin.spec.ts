@@ -67,7 +67,7 @@ async function connectFunded(dapp: Dapp, wallet: { name: string }) {
   return address
 }
 
-/** Fills in a payment, presses Send, and says yes in the wallet. */
+/** Fills in a payment, presses Send, and approves in the wallet. */
 async function pay(dapp: Dapp, payment: { to: string; amount: number; rate: string }) {
   const { page } = dapp
   await page.getByTestId('demo-bitcoin-recipient').fill(payment.to)
@@ -78,7 +78,7 @@ async function pay(dapp: Dapp, payment: { to: string; amount: number; rate: stri
 }
 
 test.describe('a Bitcoin wallet of the browser', () => {
-  test('[J14] [E04] [E07] of the Wallet Standard is listed as installed with its picture, connects with both accounts, signs, survives a reload and disconnects', async ({
+  test('[J14] [E04] [E07] of the Wallet Standard is listed as installed with its picture, connects both accounts, signs, survives a reload and disconnects', async ({
     dapp,
     page,
   }) => {
@@ -133,7 +133,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
-  test('[V07] [Z20] a connection and a signature that are declined say so, and can be tried again', async ({
+  test('[V07] [Z20] shows a declined connection and signature, and retries each', async ({
     dapp,
     page,
   }) => {
@@ -167,7 +167,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(RawPSBTV0.decode(psbt).inputs[0]?.finalScriptWitness).toHaveLength(2)
   })
 
-  test('[J14] signs the inputs that the page chose, and leaves them open for others where it is not to finalize', async ({
+  test('[J14] signs the page’s chosen inputs, and leaves them open unless it has to finalize', async ({
     dapp,
     page,
   }) => {
@@ -283,7 +283,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(dapp.modal).toContainText('Send only assets on Bitcoin Local to this address.')
   })
 
-  test('[J07] a wallet with accounts on several networks connects on the one that its visitor chose', async ({
+  test('[J07] connects a wallet with accounts on several networks on the visitor’s chosen one', async ({
     dapp,
     page,
   }) => {

@@ -56,10 +56,7 @@ test('[V18] [T05] disconnects, remembers, forgets and reconnects a wallet', {
   await expect(page.getByTestId('demo-address')).toHaveText(SECOND.address)
 })
 
-test('[V18] [T05] all are disconnected at once, and stay so after a reload', async ({
-  dapp,
-  page,
-}) => {
+test('[V18] [T05] disconnects all at once, also after a reload', async ({ dapp, page }) => {
   await dapp.connectTwo()
   await page.getByTestId('vb-disconnect-all').click()
   await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')
@@ -70,7 +67,7 @@ test('[V18] [T05] all are disconnected at once, and stay so after a reload', asy
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V18] a wallet that is connected already is explained instead of added twice', async ({
+test('[V18] explains that a wallet is already connected instead of adding it twice', async ({
   dapp,
   page,
 }) => {
@@ -118,7 +115,7 @@ test('[V18] moves the focus to the title after disconnecting all by keyboard', a
   await expect(page.getByTestId('vb-title')).toBeFocused()
 })
 
-test('[P01] [Z28] without the feature shows one wallet, and the methods return nothing', async ({
+test('[P01] [Z28] shows one wallet without the feature, and the methods return no others', async ({
   dapp,
   page,
 }) => {

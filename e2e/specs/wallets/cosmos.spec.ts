@@ -28,7 +28,7 @@ async function sign(dapp: Dapp, what: string) {
   return dapp.readResult()
 }
 
-/** Goes to a network as the page's own code would, and does not wait for the visitor. */
+/** Switches the network by the page's own code, without waiting for the visitor. */
 const goTo = ({ page }: Dapp, network: `cosmos:${string}`) =>
   page.evaluate((id) => void window.vestibule.switchNetwork(id).catch(() => undefined), network)
 

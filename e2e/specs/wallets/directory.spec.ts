@@ -16,7 +16,7 @@ function countRequests(page: Page) {
     else if (url.origin === FRAME_ORIGIN) counts.frames++
     else if (url.origin !== API) counts.other.push(url.href)
   })
-  // Playwright's `networkidle` is a state of the page's load: once reached, later requests do not end it.
+  // Playwright's `networkidle` is a load state: later requests do not end it.
   const settled = () =>
     expect.poll(() => Date.now() - lastAt, { intervals: [100] }).toBeGreaterThan(750)
   return { counts, settled }
@@ -36,7 +36,7 @@ test.describe('requests to the directory', () => {
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
     await settled()
     expect(counts.lists).toBe(1)
-    // One of the four rows is the wallet of this browser, which brought its picture along.
+    // One of the four rows is the wallet of this browser, with its own picture.
     expect(counts.pictures).toBeLessThanOrEqual(3)
 
     await page.getByTestId('vb-all-wallets').click()
@@ -100,7 +100,7 @@ test.describe('for visitors without a wallet', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'AllWallets')
   })
 
-  test('[V02] the guide can be left out', async ({ dapp, page }) => {
+  test('[V02] hides the guide if the dapp wants that', async ({ dapp, page }) => {
     await dapp.visit({ config: { enableWalletGuide: false } })
     await dapp.open()
     await expect(page.getByTestId('vb-wallet-guide')).toHaveCount(0)

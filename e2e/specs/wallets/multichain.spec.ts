@@ -73,7 +73,7 @@ test('[J14] [E05] one row leads to a choice of namespaces; each connects, shows 
   await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 })
 
-test('[E05] each namespace signs with its own account, whichever is shown', async ({
+test('[E05] signs with each namespace’s own account, also of a hidden namespace', async ({
   dapp,
   page,
 }) => {
@@ -126,10 +126,7 @@ test('[V09] [J07] explains a network of a namespace without a wallet, and its bu
   await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
 })
 
-test('[V09] [J07] asks a wallet that is connected elsewhere at once for another namespace', async ({
-  dapp,
-  page,
-}) => {
+test('[V09] [J07] asks a wallet of another namespace at once', async ({ dapp, page }) => {
   await visitMultichain(dapp)
   await connectIn(dapp, 'eip155')
   await page.getByTestId('vb-network-button').click()
@@ -148,7 +145,7 @@ test('[V09] [J07] asks a wallet that is connected elsewhere at once for another 
   await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
 })
 
-test('[V09] [T09] [J07] a network of a namespace that is connected is switched to at once', async ({
+test('[V09] [T09] [J07] switches at once to a network of a connected namespace', async ({
   dapp,
   page,
 }) => {
@@ -238,7 +235,7 @@ test('[T11] drops a transfer of one namespace in another one', async ({ dapp, pa
   await expect(page.getByTestId('vb-send-receiver')).toHaveValue('')
 })
 
-test('[T13] an adapter that is taken out takes its account along, and another namespace is shown', async ({
+test('[T13] removing an adapter disconnects its account, and shows another namespace', async ({
   dapp,
   page,
 }) => {

@@ -105,7 +105,7 @@ test('[J13] [Z20] a sign-in that the phone rejects connects no account, and can 
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] a phone that does not sign in with the connection is connected, and asked to sign afterwards', async ({
+test('[J13] connects a phone that does not sign in with the connection, and asks it to sign afterwards', async ({
   dapp,
   page,
   phone,

@@ -41,7 +41,7 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
       try {
         return held[0] !== undefined
       } catch {
-        // Another site's window may not even be asked for a missing property.
+        // Another site's window throws for every missing property.
         return false
       }
     }

@@ -149,7 +149,7 @@ test.describe('a Polkadot extension', () => {
     await expect(page.getByTestId('demo-network')).toHaveText(KUSAMA)
   })
 
-  test('[V07] [Z20] a connection and a signature that are declined say so, and can be tried again', async ({
+  test('[V07] [Z20] shows a declined connection and signature, and retries each', async ({
     dapp,
     page,
   }) => {

@@ -9,7 +9,7 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { typeInto } from '../../fixtures/typeInto.js'
 import { RPC_ONE } from '../../world/ports.js'
 
-/** Goes through a login and a request, and looks at each view once it is shown. */
+/** Does a login and a request, and checks each shown view. */
 async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
   const { page } = dapp
   await dapp.visit({ config: { termsConditionsUrl: 'https://dapp.example/terms' } })
@@ -52,7 +52,7 @@ test(
       },
       async EmailVerifyOtp() {
         await edge(frame.locator('.box').first())
-        // The digits are drawn in the boxes; those of the field that lies over them would be seen twice.
+        // The boxes draw the digits; the transparent field over them must not show them again.
         await expect(frame.getByTestId('vb-otp-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
       },
       async EmbeddedWallet() {
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('keeps the way out visible in small and low windows', async ({ dapp, page }, info) => {
+test('keeps the close button visible in small and low windows', async ({ dapp, page }, info) => {
   const close = page.getByTestId('vb-close')
   await walk(dapp, async (view) => {
     for (const [width, height] of [
@@ -102,11 +102,11 @@ test('keeps the way out visible in small and low windows', async ({ dapp, page }
 })
 
 test.describe('with a finger', () => {
-  // Not as a phone in all: the browser's shell takes a press on a phone's frame for one beside it.
+  // Not a phone in all respects: the browser's shell sends a press on a phone's frame to a place beside it.
   test.use({ hasTouch: true, viewport: SIZES.phone })
 
   test(
-    'everything that is pressed has 44 px, and no field makes a phone zoom',
+    'every control has 44 px, and no field makes a phone zoom',
     { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await walk(dapp, async (view) => {

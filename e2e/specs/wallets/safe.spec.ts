@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { EVIL, openInSafe, SAFE_ADDRESS, SAFE_HASH, SIGNATURE } from '../../fixtures/dapps/safe.js'
 
-test('[E04] [T03] a dapp that is opened in Safe is connected by itself, signs and sends', {
+test('[E04] [T03] a dapp inside Safe connects by itself, signs and sends', {
   tag: '@smoke',
 }, async ({ page }) => {
   const { dapp, asked } = await openInSafe(page)

@@ -107,10 +107,7 @@ test('[V11] a page without a title is named by its address in the question', asy
   await expect(dapp.modal).toContainText(`${host} needs to connect to your wallet`)
 })
 
-test('shows that services do not answer, and lets the visitor try again', async ({
-  dapp,
-  page,
-}) => {
+test('reports that the services do not answer, and offers a retry', async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'services')
   await page.route('**/auth/v1/authenticate**', (route) => route.abort(), { times: 1 })
   await page.getByTestId('vb-siwx-sign').click()
@@ -180,7 +177,7 @@ test('[T15] cancelled on another network, it leads back to the signed-in one', a
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[J13] [J05] after a login by email the embedded wallet asks for the signature at once, in its own card', {
+test('[J13] [J05] asks for the signature in the embedded wallet’s own card right after a login by email', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   test.slow()
@@ -220,7 +217,7 @@ test('[J13] [P02] the embedded wallet is asked again for its Solana account, sig
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[T16] [J05] closing the embedded wallet’s card over an optional sign-in goes on without', async ({
+test('[T16] [J05] continues without a sign-in if the embedded wallet’s card for an optional one is closed', async ({
   dapp,
   page,
 }) => {
@@ -235,7 +232,7 @@ test('[T16] [J05] closing the embedded wallet’s card over an optional sign-in 
   await dapp.expectConnected()
 })
 
-test('[V11] the keyboard alone signs: the focus stands on the question, and Sign is two steps on', async ({
+test('[V11] signs by the keyboard alone: the focus is on the question, and Sign is two Tabs further', async ({
   dapp,
   page,
 }) => {

@@ -59,7 +59,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
-  test('[V07] [Z20] a connection and a signature that are declined say so, and can be tried again', async ({
+  test('[V07] [Z20] shows a declined connection and signature, and retries each', async ({
     dapp,
     page,
   }) => {

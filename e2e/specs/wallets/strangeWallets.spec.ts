@@ -5,7 +5,7 @@ import { TEST_WALLET } from '../../fixtures/directory.js'
 test.describe('wallets that misbehave', () => {
   const announce = (page: Page, script: string) => page.addInitScript(script)
 
-  test('[J02] ten thousand announcements block nothing, and the visitor’s own wallet still connects', async ({
+  test('[J02] connects the visitor’s own wallet among ten thousand announcements', async ({
     dapp,
     page,
   }) => {
@@ -26,7 +26,7 @@ test.describe('wallets that misbehave', () => {
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Connected')
   })
 
-  test('[V07] a silent wallet can be left, and the page does not wait for it', {
+  test('[V07] lets the visitor leave a silent wallet, without waiting for it', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await announce(
@@ -41,7 +41,7 @@ test.describe('wallets that misbehave', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V07] says where to look if a wallet is busy with an earlier request', async ({
+  test('[V07] explains that a wallet may be busy with an earlier request', async ({
     dapp,
     page,
   }) => {

@@ -51,7 +51,7 @@ for (const version of [2, 3]) {
       await wagmi.expectChain(31338)
       await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
 
-      // The connector is a living one, not what was kept of the last page's.
+      // The connector of this page, not the cached one of the last page.
       await wagmi.pressWagmi('sign')
       await wagmi.approve()
       await expectSigned(wagmi)
@@ -108,10 +108,7 @@ for (const version of [2, 3]) {
       await wagmi.passLogin()
     })
 
-    test('before the visitor wants it, the connector asks nothing of the network', async ({
-      wagmi,
-      page,
-    }) => {
+    test('the connector sends no request before the visitor connects', async ({ wagmi, page }) => {
       const asked: string[] = []
       page.on('request', (request) => {
         if (request.resourceType() !== 'script') asked.push(new URL(request.url()).pathname)
@@ -122,7 +119,7 @@ for (const version of [2, 3]) {
       expect(asked.filter((path) => !/^\/wagmi\d\/(assets\/\S+\.css)?$/.test(path))).toEqual([])
     })
 
-    test('[J02] [T03] the modal over wagmi’s connectors: each follows the other', {
+    test('[J02] [T03] modal and wagmi follow each other’s connections', {
       tag: isNewest ? '@smoke' : [],
     }, async ({ wagmi, page }) => {
       test.slow()

@@ -6,7 +6,7 @@ const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.describe('an ordinary browser on a phone', () => {
   test.use(pixel)
 
-  test('[J04] [V06] opens the page in the browser of a wallet whose app takes no offers', {
+  test('[J04] [V06] opens the page in a wallet’s browser if its app accepts no offers', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visit()

@@ -85,7 +85,7 @@ test.describe('the wallets on Connect', () => {
     ])
   })
 
-  test('[V02] the row to all wallets can be left out', async ({ dapp, page }) => {
+  test('[V02] hides the row to all wallets if the dapp wants that', async ({ dapp, page }) => {
     for (const allWallets of ['HIDE', 'ONLY_MOBILE']) {
       await dapp.visit({ wallet: 'announced', config: { allWallets } })
       await dapp.open()
@@ -111,7 +111,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
   })
 
-  test('[A23] and by its own button too', async ({ dapp, page }) => {
+  test('[A23] also by its own button', async ({ dapp, page }) => {
     const repair = await breakDirectory(page)
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
@@ -144,7 +144,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   })
 
-  test('[V02] requires the terms before a choice if the project wants it, and remembers them', async ({
+  test('[V02] requires agreement to the terms before a choice if the dapp wants it, and remembers it', async ({
     dapp,
     page,
   }) => {
@@ -178,7 +178,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId('vb-email-input')).toBeEnabled()
   })
 
-  test('[V02] wallets behind one button where the project puts the login first', async ({
+  test('[V02] collapses wallets into one button if the dapp shows the login first', async ({
     dapp,
     page,
   }) => {

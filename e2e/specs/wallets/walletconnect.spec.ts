@@ -26,7 +26,7 @@ const test = base.extend<{ phone: Phone }>({
   },
 })
 
-/** Opens the code and reads what it says. */
+/** Opens the code and reads it. */
 async function readCode(dapp: Dapp): Promise<string> {
   await dapp.open()
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
@@ -104,7 +104,7 @@ test('[J03] [V05] a phone scans the code, signs, sends and switches; when it han
   expect([...hosts].filter((host) => !/(^|\.)localhost$|^127\.0\.0\.1$/.test(host))).toEqual([])
 })
 
-test('[T12] [T25] a reload takes the session up again; a disconnect ends it on the phone, too', {
+test('[T12] [T25] restores the session after a reload; a disconnect also ends it on the phone', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   await dapp.visit()
@@ -138,7 +138,7 @@ test('[V05] pointing at wallets elsewhere loads the library without contacting a
   expect(sockets).toHaveLength(1)
 })
 
-test('[V05] a declined offer has its words and one way on', async ({ dapp, phone }) => {
+test('[V05] shows a declined offer with one next step', async ({ dapp, phone }) => {
   await dapp.visit()
   await phone.pair(await readCode(dapp))
   await phone.reject()
@@ -188,7 +188,7 @@ test('[V05] says that the device is offline, and retries once online', async ({
   phone,
 }) => {
   await dapp.visit()
-  // The code of the view is there already; only the network is not.
+  // The view's code has loaded; only the network is missing.
   await readCode(dapp)
   await dapp.page.getByTestId('vb-close').click()
   await dapp.page.evaluate(() => window.vestibuleCore.store.setState({ pairing: undefined }))
@@ -210,7 +210,7 @@ test('[V06] [T10] networks that the phone did not approve are known', async ({ d
   await expect(dapp.page.getByTestId(`vb-network-${ONE}`)).toBeDisabled()
 })
 
-test('[V06] shows each way to one wallet from a desktop', async ({ dapp }) => {
+test('[V06] shows each method for one wallet on a desktop', async ({ dapp }) => {
   await dapp.visit()
   await showWallet(dapp)
   await expect(dapp.page.getByTestId('vb-title')).toHaveText('Fox')
@@ -231,7 +231,9 @@ test('[V06] shows each way to one wallet from a desktop', async ({ dapp }) => {
   await expect(open).toHaveAttribute('href', `fox-desktop://wc?uri=${encodeURIComponent(uri)}`)
 })
 
-test('[V06] says that a wallet is only an extension, and where to install it', async ({ dapp }) => {
+test('[V06] shows that a wallet is only an extension, and links to its installation', async ({
+  dapp,
+}) => {
   await dapp.visit()
   await showWallet(dapp, { id: 'x', name: 'Owl', rdns: 'io.owl', homepage: 'https://owl.example' })
   await expect(dapp.modal).toContainText('Not Detected')

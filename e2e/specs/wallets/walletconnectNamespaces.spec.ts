@@ -144,7 +144,7 @@ test('[J14] [A27] the phone connects EVM and Bitcoin itself with both accounts',
   await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
 })
 
-test('[J14] [A27] on the local Bitcoin network the phone signs messages in both ways and a transaction, and sends with a given and its own rate', async ({
+test('[J14] [A27] on the local Bitcoin network the phone signs messages in both formats and a transaction, and sends with a given and its own fee rate', async ({
   dapp,
   phone,
 }) => {

@@ -69,7 +69,7 @@ for (const wallet of ['announced', 'injected'] as const) {
       await dapp.expectConnected()
     })
 
-    test(`${rows} [Z20] a signature that is declined gives 4001`, async ({ dapp, page }) => {
+    test(`${rows} [Z20] a declined signature returns 4001`, async ({ dapp, page }) => {
       await dapp.visit({ wallet })
       await dapp.open()
       await page.getByTestId(`vb-wallet-${id}`).click()

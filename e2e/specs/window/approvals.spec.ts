@@ -27,7 +27,7 @@ const ERC20 = parseAbi([
 ])
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
-test('the settings list the token approvals that hold, and end two in one transaction', async ({
+test('lists the active token approvals in the settings, and revokes two in one transaction', async ({
   dapp,
   page,
 }, info) => {

@@ -26,7 +26,7 @@ const VIEWS: Record<string, { button: string; says: string; before?: (dapp: Dapp
 }
 
 for (const [name, { button, says, before }] of Object.entries(VIEWS))
-  test(`[V12] the card of a batch (${name}) looks as it should on a desktop and on two phones`, async ({
+  test(`[V12] the card of a batch (${name}) looks right on a desktop and on two phones`, async ({
     dapp,
     page,
   }, info) => {

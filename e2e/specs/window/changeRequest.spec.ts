@@ -58,7 +58,7 @@ test('[V12] [T22] sends the chain the spending cap that the visitor lowered', as
     .toBe(2_500_000n)
 })
 
-test('[V12] a faster fee and another one of the visitor’s are shown before they are paid', async ({
+test('[V12] shows a faster fee and a custom one before the approval', async ({
   dapp,
   page,
 }, info) => {
@@ -87,10 +87,7 @@ test('[V12] a faster fee and another one of the visitor’s are shown before the
   expect(sent).toMatchObject({ maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n })
 })
 
-test('[R05] [V12] a change of the request that the visitor went on to leaves the other one waiting', async ({
-  dapp,
-  page,
-}) => {
+test('[R05] [V12] changes the second request while the first one waits', async ({ dapp, page }) => {
   await dapp.visitSignedIn()
   await dapp.fund()
   await page.evaluate(

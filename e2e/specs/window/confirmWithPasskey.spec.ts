@@ -55,7 +55,7 @@ test('[J05] [V12] each signature needs the passkey, and a window without it sign
   const { authenticator, hub } = entered
   await connect(dapp, entered)
 
-  // The control: without the setting a press is enough.
+  // Control: without the setting a press suffices.
   const free = await ask(dapp)
   await expect(free.approveButton).toBeVisible()
   await expect(free.page.getByTestId('vb-with-passkey')).toHaveCount(0)
@@ -91,7 +91,7 @@ test('[J05] the settings turn the confirmation on and off with the passkey, and 
   await page.reload()
   await expect(page.getByTestId('vb-hub-signing-on')).toBeVisible()
 
-  // Neither method can be removed, as the owner could lose the other one.
+  // Neither method can be removed, because the owner could lose the other one.
   const passkey = hub.ways.filter({ hasText: 'Passkey' })
   await passkey.getByTestId('vb-hub-remove').click()
   await hub.prove(kit)
@@ -107,7 +107,7 @@ test('[J05] the settings turn the confirmation on and off with the passkey, and 
   await expect(page.getByTestId('vb-hub-signing-turn-on')).toBeVisible()
   await turnOn(hub)
 
-  // Somebody else at this device.
+  // Another person at this device.
   await authenticator.setVerified(false)
   await hub.press('signing-turn-off')
   await expect(hub.error).toBeVisible()
@@ -120,7 +120,7 @@ test('[J05] the settings turn the confirmation on and off with the passkey, and 
   await expect(page.getByTestId('vb-proof-time')).toHaveCount(0)
 })
 
-test('[J05] an owner without the passkey turns the confirmation off in a day with a kit, and an owner with it keeps it', async ({
+test('[J05] an owner without the passkey turns the confirmation off in a day with a kit, and an owner with the passkey can stop that', async ({
   context,
   dapp,
 }) => {

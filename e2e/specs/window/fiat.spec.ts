@@ -55,7 +55,7 @@ test.describe('in a browser that speaks Arabic', () => {
   test('[V12] account and card write dollars in one order', async ({ dapp, page }) => {
     await beAsked({ dapp, page }, 'coins')
     const { card, page: window } = await reviewInWindow(dapp)
-    // A mark before the digits would come between the amount and its worth.
+    // A mark before the digits would separate the amount from its value.
     await expect(card.getByTestId('vb-changes')).toContainText('0.01 ETH 25.00 US$')
     await window.getByTestId('vb-reject').click()
     await page.getByTestId('vb-account-button').click()

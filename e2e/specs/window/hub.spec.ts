@@ -17,7 +17,7 @@ test.slow()
 /** A unique key. */
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
-test('[J05] the hub signs in by mail, says so in the mail, and warns until there is a recovery method', {
+test('[J05] the hub signs in by mail, is named in the mail, and warns until there is a recovery method', {
   tag: '@smoke',
 }, async ({ page }) => {
   const hub = new Hub(page)
@@ -47,7 +47,7 @@ test('[J05] the hub signs in by mail, says so in the mail, and warns until there
   await expect(page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('the modal leads to the hub; a site listed there that is removed is out, and its share is gone', async ({
+test('opens the hub from the modal; removing a listed site signs it out and deletes its share', async ({
   context,
   dapp,
 }) => {
@@ -87,7 +87,7 @@ test('the modal leads to the hub; a site listed there that is removed is out, an
   await signIn()
 })
 
-test('lets another device in by its digits and a recovery method, and not by other digits', {
+test('admits another device by its digits and a recovery method, and not by other digits', {
   tag: '@ci',
 }, async ({ browser, page }) => {
   const { hub, email, kit, address } = await enterHub(page)
@@ -144,7 +144,7 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   const code = page.getByTestId('vb-hub-code')
   await other.page.goto(link)
   await expect(other.page.getByTestId('vb-hub-scanned')).toBeVisible()
-  // The secret stays in no address that someone could look up or restore.
+  // No address that a person could see or restore contains the secret.
   expect(other.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo`)
   await expect(page.getByTestId('vb-hub-add-device-page')).toContainText('Code scanned')
   await expect(page.getByTestId('vb-hub-add-device-page')).toContainText('If you did not scan it')
@@ -179,7 +179,7 @@ test('the code for a new device counts down a minute, is announced once, and is 
   await page.clock.install()
   const heard = await listen(page)
   await hub.press('add-device')
-  // Effects wait for a frame, and no frame comes while time stands still.
+  // Effects wait for a frame, and stopped time brings no frame.
   await expect(left).toHaveText(/^Expires in \d\d seconds$/)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const start = Number(/\d+/.exec((await left.textContent()) ?? '')?.[0])
@@ -194,7 +194,7 @@ test('the code for a new device counts down a minute, is announced once, and is 
   await page.clock.runFor(8_000)
   await expect(left).toHaveText('Expires in 1 second')
   await expect.poll(read).toBe(first)
-  // The page needs no answer to know that the minute is over.
+  // The page knows without an answer that the minute is over.
   const links = /\/links\//
   await page.context().route(links, (route) => route.abort())
   await page.clock.runFor(1_000)
@@ -228,9 +228,7 @@ async function listen(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'heard') as string[])
 }
 
-test('a code that no device can use any more says whether it expired or was cancelled', async ({
-  page,
-}) => {
+test('shows whether an invalid code has expired or was cancelled', async ({ page }) => {
   const { hub } = await enterHub(page)
   let state = 'expired'
   await page.context().route(/\/links\/[\w-]+$/, async (route) => {
@@ -249,7 +247,7 @@ test('a code that no device can use any more says whether it expired or was canc
   await expect(over).toHaveText('The request was cancelled.')
 })
 
-test('wrong digits end the request the third time, in words on both sides', async ({
+test('ends the request after three wrong entries, and explains that on both devices', async ({
   browser,
   page,
 }) => {
@@ -276,7 +274,7 @@ test('wrong digits end the request the third time, in words on both sides', asyn
   await expect(alertIn(other.page)).toContainText('wrong three times')
 })
 
-test('the words are shown for a recovery method only, while a hand holds them, and make the address', {
+test('shows the words after a recovery method, only while the button is held, and they restore the address', {
   tag: '@ci',
 }, async ({ page }) => {
   const { hub, email, address, kit } = await enterHub(page)
@@ -298,9 +296,7 @@ test('the words are shown for a recovery method only, while a hand holds them, a
     .toBe('The key to your wallet was shown')
 })
 
-test('a wallet without a method that counts says when its keys can be exported', async ({
-  page,
-}) => {
+test('shows when keys can be exported if no method counts yet', async ({ page }) => {
   const hub = new Hub(page)
   await hub.signIn(freshEmail())
   await hub.readAddress()
@@ -315,7 +311,7 @@ test('a wallet without a method that counts says when its keys can be exported',
   await expect(page.getByTestId('vb-hub-export-pending')).toContainText('Your wallet opens here on')
 })
 
-test('a further method counts at once after a confirmation, waits and can be cancelled without one', async ({
+test('a further method counts at once after a confirmation; without one it waits and can be cancelled', async ({
   page,
 }) => {
   const { hub, email, kit } = await enterHub(page)
@@ -340,7 +336,7 @@ test('a further method counts at once after a confirmation, waits and can be can
 
   const pending = hub.ways.filter({ has: page.getByTestId('vb-hub-pending') })
   await pending.getByTestId('vb-hub-remove').click()
-  // Neither answer to whether it is cancelled is the bare word Cancel.
+  // Neither choice about the cancellation is just called Cancel.
   await expect(pending.locator('.hub-buttons button')).toHaveText(['Keep it', 'Cancel it'])
   await expect(page.getByTestId('vb-step-up')).toHaveCount(0)
   await pending.getByTestId('vb-hub-remove-yes').click()
@@ -461,7 +457,7 @@ test('deletes an account without its wallet in thirty days by a login alone, whi
   await expect(page.getByTestId('vb-recover')).toBeVisible()
 })
 
-test('an account without a wallet is deleted without being given one', async ({ page }) => {
+test('deletes an account without a wallet, without creating one', async ({ page }) => {
   const hub = new Hub(page)
   const email = freshEmail()
   // The services refuse to make wallets.
@@ -482,7 +478,7 @@ test('an account without a wallet is deleted without being given one', async ({ 
   await hub.readAddress()
 })
 
-test('without services a wallet of this device opens with a recovery method alone', async ({
+test('opens this device’s wallet with a recovery method without services', async ({
   context,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEve
 import { expect, test } from '../../fixtures/dapp.js'
 import { enterHub, type Hub } from '../../fixtures/hub.js'
 
-// Every page of it is looked at in every look.
+// Checks each of its pages in every look.
 test.slow()
 
 /** The hub's pages, each with an element that shows that it has loaded. */
@@ -44,7 +44,7 @@ const PAGES: Record<
   delete: { part: '#delete', shows: 'vb-hub-delete-email' },
 }
 
-/** The kit that is shown can be saved as a file and printed: all of it, and nothing else. */
+/** The shown kit can be saved and printed: all of it, and nothing else. */
 async function expectKeptOnPaper(page: Page) {
   const groups = page.getByTestId('vb-kit-text').locator('span')
   await expect(groups.first()).toBeVisible()

@@ -16,7 +16,7 @@ async function beginAsMallory() {
   return { secret, url, take: (code?: string) => mallory.take(challengeId, code) }
 }
 
-/** The window shows a code, and no button that lets anyone in. */
+/** The window shows a code, without a button that lets a device in. */
 async function expectCode(window: Page) {
   await expect(codeIn(window)).resolves.toMatch(/^\d{6}$/)
   await expect(window.getByTestId('vb-visit')).toHaveCount(0)
@@ -57,7 +57,7 @@ test('[J06] security: a window that its page sends to another login shows a code
   await continueAs(window, freshEmail())
   await expectCode(window)
   await expect(mallory.take()).resolves.toEqual({ status: 'asked' })
-  // The secret of the visitor's own login is gone with it.
+  // The secret of the visitor's own login is deleted with it.
   const held = window.evaluate(() => sessionStorage.getItem('vestibule-window-secret'))
   await expect(held).resolves.toBeNull()
   await expect(dapp.status).toHaveText('disconnected')
@@ -137,7 +137,7 @@ test('[J06] security: a window that is too small shows no button until it is lar
   await continueAs(window, freshEmail())
   const yes = window.getByTestId('vb-visit-yes')
   await expect(yes).toBeEnabled()
-  // The page's `screen` stays as it is.
+  // The page's `screen` does not change.
   const { width, height } = await window.evaluate(() => screen)
   const session = await window.context().newCDPSession(window)
   const resize = (size: { width: number; height: number }) =>

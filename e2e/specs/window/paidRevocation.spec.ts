@@ -59,7 +59,7 @@ test(
       await expect(chain.getBalance({ address })).resolves.toBe(0n)
     })
 
-    // Code that the account takes later revives nothing.
+    // Code that the account takes later does not revive it.
     await chain.setCode({ address, bytecode: code ?? '0x' })
     await hub.page.close()
     await page.bringToFront()

@@ -51,7 +51,7 @@ test.describe('the window', () => {
     await expect.poll(() => window.page.isClosed()).toBe(true)
   })
 
-  test('[V12] a no there is a no, and the frame’s own way out works while it is open', async ({
+  test('[V12] rejecting there rejects the request, and the frame’s own Cancel works while it is open', async ({
     dapp,
   }) => {
     await ask(dapp)
@@ -83,10 +83,7 @@ test.describe('the window', () => {
       await expect.poll(() => window.page.isClosed()).toBe(true)
     })
 
-  test('a window that the browser blocks is said so, and can be tried again', async ({
-    dapp,
-    page,
-  }) => {
+  test('reports a window that the browser blocks, and offers a retry', async ({ dapp, page }) => {
     await ask(dapp)
     // A browser that blocks windows.
     await secureFrame(page)?.evaluate(() => {
@@ -104,7 +101,7 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('a window that was closed is no answer; it can be opened again', { tag: '@ci' }, async ({
+  test('closing the window is no answer; it can be opened again', { tag: '@ci' }, async ({
     dapp,
   }) => {
     await ask(dapp)
@@ -118,7 +115,7 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[Z18] a dapp that takes its request back, or is left, empties the window', async ({
+  test('[Z18] clears the window when the dapp withdraws its request or is left', async ({
     dapp,
     page,
   }) => {
@@ -165,7 +162,7 @@ test.describe('the window', () => {
       dapp,
       page,
     }) => {
-      // A browser without a screen gives every window the focus. This one has it when the test says so.
+      // A headless browser focuses every window. This window has the focus when the test says so.
       await page.context().addInitScript(() => {
         if (location.pathname !== '/approve') return
         let isInFront = false
@@ -354,7 +351,7 @@ test.describe('a browser that opens no window', () => {
     return chain.getTransactionCount({ address: (await dapp.address()) as `0x${string}` })
   }
 
-  test('[V12] decides in the whole tab, which goes back to the page, and the transaction is sent once', {
+  test('[V12] decides in the page’s tab, returns to the page, and sends the transaction once', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const tab = await leaveFor(dapp)
@@ -386,7 +383,7 @@ test.describe('a browser that opens no window', () => {
     await dapp.pressInFrame('vb-continue-here')
     await expect(tab.card).toContainText('Send 0.01 ETH')
     await page.reload()
-    // The key is gone, and there is still a way back.
+    // The key is gone, and an undo still exists.
     await tab.expectMessage('empty')
     await page.getByTestId('vb-window-back').click()
     await expectState(dapp, 'blocked')
@@ -399,7 +396,7 @@ test.describe('a browser that opens no window', () => {
     await expectState(dapp, 'ready')
   })
 
-  /** Approves in the page's own tab, which goes back to a new document of the page. */
+  /** Approves in the page's own tab, which returns to a new document of the page. */
   async function approveHere(dapp: Dapp, text: string) {
     const { page } = dapp
     await dapp.pressInFrame('vb-continue')
@@ -427,7 +424,7 @@ test.describe('a browser that opens no window', () => {
     await expectState(dapp, 'ready')
   })
 
-  test('[J13] [V12] a sign-in that was approved in the tab signs the visitor in with the next press', {
+  test('[J13] [V12] uses a sign-in that was approved in the tab at the next press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {
@@ -478,7 +475,7 @@ test.describe('a WebView of Android', () => {
       'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/150.0.0.0 Mobile Safari/537.36',
   })
 
-  test('[V12] decides in the whole tab, and opens no window, which would take the place of the page', {
+  test('[V12] decides in the page’s tab, and opens no window, which would replace the page', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {
@@ -504,7 +501,7 @@ test.describe('a WebView of Android', () => {
   })
 })
 
-/** Gives a window another size on a screen that is large, unless it is said to be small. */
+/** Resizes a window on a large screen, or on a small one on request. */
 async function resize(page: Page, size: { width: number; height: number; screen?: number }) {
   const { width, height, screen = 900 } = size
   const session = await page.context().newCDPSession(page)

@@ -47,7 +47,7 @@ test('[J05] a browser without a reader of codes reads one in the picture of its 
   expect(faults).toEqual([])
 })
 
-/** A film (YUV4MPEG2) of a code that lies askew on a grey desk. */
+/** A video (YUV4MPEG2) of a tilted code on a grey desk. */
 function filmOf(text: string): Buffer {
   const [width, height] = [640, 480]
   const modules = qrModules(text)

@@ -34,7 +34,7 @@ test('[J05] opens the settings from a site with two presses, without a mail or d
   await expect(hub.page.getByTestId('vb-hub-no-way')).toBeVisible()
   await expect(hub.devices).toHaveCount(2)
   await expect(hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })).toHaveCount(1)
-  // Without the wallet on this device there is nothing to change or to export.
+  // Without the wallet on this device, changes and exports are impossible.
   await expect(hub.page.getByTestId('vb-hub-remove').and(hub.page.locator(':enabled'))).toHaveCount(
     0,
   )
@@ -59,7 +59,7 @@ test('[J05] opens the settings from a site with two presses, without a mail or d
   await expect(hub.page.getByTestId('vb-hub-ended')).toBeVisible()
 })
 
-test('[J05] the settings open no tab while the device is offline: the modal stays and says so', async ({
+test('[J05] opens no tab for the settings while offline, and explains that in the modal', async ({
   context,
   dapp,
   page,
@@ -115,7 +115,7 @@ test('opens the wallet with a recovery method, and the next time at once', async
   await expect(again.address).toHaveAttribute('data-address', address)
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
 
-  // A wallet that this browser has opens by the visitor's yes alone.
+  // An existing wallet of this browser opens after the visitor's approval alone.
   await again.press('sign-out')
   await expect(again.page.getByTestId('vb-hub-email')).toBeVisible()
   await again.page.close()
@@ -128,10 +128,10 @@ test('opens the wallet with a recovery method, and the next time at once', async
   await expect(last.address).toHaveAttribute('data-address', address)
 })
 
-test('[J05] security: a site’s login adds, imports, deletes and opens nothing before its visitor agrees to the account', {
+test('[J05] security: a site’s login cannot add, import, delete or open anything before its visitor agrees to the account', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
-  // The site brings its own account, which has a wallet in this browser already.
+  // The site brings its own account, whose wallet is already in this browser.
   const { email } = await made(dapp)
   const hub = await openSettings(dapp)
   await hub.press('open')
@@ -152,7 +152,7 @@ test('[J05] security: a site’s login adds, imports, deletes and opens nothing 
     await victim.press(part)
     await expect(victim.page.getByTestId('vb-hub-enter-card')).toContainText(email)
     await expect(victim.page.getByRole('textbox')).toHaveCount(0)
-    // A press that follows at once counts for nothing.
+    // An immediate press does not count.
     await expect(victim.page.getByTestId('vb-hub-open')).toBeDisabled()
     await victim.page.getByTestId('vb-hub-open').click({ force: true })
     await expect(victim.page.getByTestId('vb-hub-enter-card')).toBeVisible()
@@ -168,7 +168,7 @@ test('[J05] security: a site’s login adds, imports, deletes and opens nothing 
   await importKey()
   await expect(importing.error).toHaveAttribute('data-error', 'error.unconfirmed')
 
-  // Control: the visitor says that it is theirs.
+  // Control: the visitor confirms the account as theirs.
   await victim.page.bringToFront()
   await victim.press('open')
   await expect(victim.address).toHaveCount(1)
@@ -246,7 +246,7 @@ test('stops waiting when the site’s modal is closed, and the page says so', as
   await expect(ended(hub.page)).toBeVisible()
 })
 
-test('the way in is open to everyone, in both themes, on a phone too', async ({
+test('the login page is accessible, in both themes, also on a phone', async ({
   context,
   dapp,
   page: site,
@@ -277,7 +277,7 @@ test('the way in is open to everyone, in both themes, on a phone too', async ({
   await expectFineInEveryLook(again.page, info, 'go back')
 })
 
-test('the way in by a typed address is open to everyone', async ({ dapp, page }, info) => {
+test('the login page with a typed address is accessible', async ({ dapp, page }, info) => {
   await blockPressWindows(page)
   await made(dapp)
   const hub = await openFromFrame(dapp)

@@ -29,7 +29,7 @@ async function announce(page: Page) {
   return name
 }
 
-/** A page opens the start page under a name, and keeps its hold on the window. */
+/** A page opens the start page under a name, and keeps its handle on the window. */
 async function openStart(page: Page, name: string) {
   const [popup] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -45,7 +45,7 @@ async function openStart(page: Page, name: string) {
 
 const card = (page: Page) => page.getByTestId('vb-hub-enter-card')
 
-/** No frame has answered the start page, and the window holds nothing. */
+/** No frame has answered the start page, and the window has no data. */
 async function expectNothing(popup: Page) {
   await expect(popup.locator('.window')).toHaveAttribute('data-step', 'unanswered', {
     timeout: 20_000,
@@ -54,12 +54,12 @@ async function expectNothing(popup: Page) {
   await expect(popup.evaluate(() => sessionStorage.length)).resolves.toBe(0)
 }
 
-test('[J05] security: the link of someone’s own window has the victim type an address, and names no account', {
+test('[J05] security: an attacker’s link asks the victim for an address, and names no account', {
   tag: '@ci',
 }, async ({ browser, page }) => {
   const mallory = await freshBrowser(browser)
   await made(mallory)
-  // Mallory's window stays away, so that the link is still good.
+  // Mallory's window stays away, so that the link stays valid.
   const blank = (body: string) => ({ contentType: 'text/html', body })
   await mallory.page.context().route(ENTER, (route) => route.fulfill(blank('<p>Kept</p>')))
   const kept = await openSettings(mallory)
@@ -95,7 +95,7 @@ test('[J05] security: a start page that another site opens gets no link', async 
   await expect(card(own)).toBeVisible()
 })
 
-test('[J05] security: a page that says hello itself, or has a second frame, gets no link', {
+test('[J05] security: a page that sends hello itself, or has a second frame, gets no link', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ test('[J05] security: a page that says hello itself, or has a second frame, gets
   await expect(card(own)).toBeVisible()
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
   expect(heard.filter((text) => /start-answer|\/enter#/.test(text))).toEqual([])
-  // The page has lost its hold on the window.
+  // The page has lost its handle on the window.
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
 })
 
@@ -177,7 +177,7 @@ test('[J05] security: signs in only the last of two parallel windows', async ({
   await expect(locked(new Hub(last))).toBeVisible()
 })
 
-test('[J05] security: a page that cuts its openers opens no settings with a session before the address was typed', {
+test('[J05] security: a page that cuts its openers gets no session in the settings before the address was typed', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await serveWithOpenerPolicy(page, 'same-origin')

@@ -4,7 +4,10 @@ import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 
 test.use({ returning: true })
 
-/** When a card with this text came, when it was pressed last, and when it could be approved first, by the window's own clock. */
+/**
+ * By the window's own clock: when a card with this text was shown, when it could first be approved, and when it was
+ * last pressed.
+ */
 async function watchCard(page: Page, text: string) {
   await page.evaluate((text) => {
     const seen = { shownAt: 0, pressedAt: 0, armedAt: 0 }
@@ -55,7 +58,7 @@ test.describe('several requests', () => {
   const outcomes = (page: Page) =>
     page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
 
-  test('[R05] come one after the other, and say how many they are', { tag: '@ci' }, async ({
+  test('[R05] are shown one after the other, with their number', { tag: '@ci' }, async ({
     dapp,
     page,
   }) => {
@@ -157,7 +160,7 @@ test.describe('several requests', () => {
     dapp,
     page,
   }) => {
-    // A press of the debugger's would open a window for the one that is added.
+    // A press by the debugger would open a window for the added account.
     await blockPressWindows(page)
     await dapp.visitSignedIn()
     await send(dapp, 2)
@@ -201,10 +204,7 @@ test.describe('several requests', () => {
       .toEqual(['signed', 'User rejected the request.', 'User rejected the request.'])
   })
 
-  test('[R05] the visitor goes on to the next one, and decides it first', async ({
-    dapp,
-    page,
-  }) => {
+  test('[R05] the visitor skips to the next one, and decides it first', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     const handOver = dapp.frame.getByTestId('vb-hand-over')
@@ -227,7 +227,7 @@ test.describe('several requests', () => {
     await expect.poll(() => outcomes(page)).toEqual(['User rejected the request.', 'signed'])
   })
 
-  test('[R05] [T22] transactions follow each other, and one that is rejected leaves no gap', async ({
+  test('[R05] [T22] transactions have consecutive nonces, also after a rejected one', async ({
     dapp,
     page,
   }) => {

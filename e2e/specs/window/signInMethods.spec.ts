@@ -69,7 +69,7 @@ test('[J06] Google is added after a recovery method was shown, all other devices
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] a browser that was never here signs in by the account that was added, has the same wallet there, and is out when the account is removed', async ({
+test('[J06] a new browser signs in by an added account, has the same wallet, and is signed out when the account is removed', async ({
   browser,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('the email is removed a day after Google was added, and the last method can
     .toBe('Your email was removed from your wallet')
 })
 
-test('[J06] an account that was made at Google gets an email, which signs in to it from then on', async ({
+test('[J06] adds an email to an account made with Google, and signs in with it', async ({
   dapp,
 }) => {
   const as = freshEmail()
@@ -150,7 +150,8 @@ test('[J06] an account that was made at Google gets an email, which signs in to 
   const address = await dapp.address()
   const hub = await openSettings(dapp)
   await expect(hub.page.getByTestId('vb-hub-enter-who')).toContainText('Google')
-  // A change of the sign-in methods needs the visitor's yes to the account and the wallet, and goes on after them.
+  // A change of the sign-in methods needs the visitor's agreement to the account and the wallet, and continues after
+  // it.
   await hub.press('add-identity')
   await hub.press('open')
   await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
@@ -242,7 +243,7 @@ test('[J06] cancelling a visit in the wallet settings ends its window, at the pr
   await expect(methodsOf(page)).toHaveCount(2)
 })
 
-test('a wrong number or code changes nothing', async ({ page }) => {
+test('ignores a wrong number or code', async ({ page }) => {
   const { hub, email } = await enterNew(page)
   const before = (await mailsTo(email)).length
   await hub.press('add-identity')
@@ -316,7 +317,7 @@ for (const [how, leave] of Object.entries({
   closed: (page: Page) => page.close({ runBeforeUnload: true }),
   reloaded: (page: Page) => page.reload(),
 }))
-  test(`[J06] wallet settings that are ${how} in the middle of a change ask first, give it up then, and the window of its code goes within two seconds`, async ({
+  test(`[J06] asks before wallet settings are ${how} during a change, then ends it, and closes its code’s window within two seconds`, async ({
     context,
   }) => {
     const settings = await context.newPage()

@@ -95,7 +95,7 @@ test('the settings list signed-out devices as such, and tell a removed visitor',
   const own = hub.devices.filter({ hasText: 'Chrome' })
   await expect(own).toHaveCount(3)
   await expect(own.filter({ hasText: 'signed out' })).toHaveCount(1)
-  // The one that signed in last is the first.
+  // The newest login is first.
   await own.first().getByTestId('vb-hub-remove').click()
   await own.first().getByTestId('vb-hub-remove-yes').click()
   await expect(stays.page.getByTestId('vb-hub-ended')).toContainText('was signed out')

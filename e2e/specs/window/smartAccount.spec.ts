@@ -11,10 +11,7 @@ import { RPC_ONE } from '../../world/ports.js'
 
 const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
 
-test('the settings bring an account that a batch upgraded back to a plain one', async ({
-  dapp,
-  page,
-}, info) => {
+test('turns an upgraded account into a plain one in the settings', async ({ dapp, page }, info) => {
   test.slow()
   await dapp.visitSignedIn({ path: '/batches' })
   await dapp.fund()

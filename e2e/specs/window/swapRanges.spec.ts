@@ -111,14 +111,14 @@ test('[J10] [V12] swaps at pools of ranges, and pays the minimum or fails after 
   await expect(card).toContainText('10 HUSH, for this swap only')
   await expect(card).not.toContainText('1 step')
   const before = await Promise.all([balanceOf(given, account), balanceOf(wanted, account)])
-  // Half a per cent of the pool's price, which trades as if it had a million of the token.
+  // Half a per cent of the pool's price, which trades like a pool with a million of the token.
   const sellBack = await sellBefore(pool, parseEther('2500'))
   await window.approve()
   await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
   await expect(balanceOf(given, account)).resolves.toBe(before[0] - parseEther('10'))
   const received = (await balanceOf(wanted, account)) - before[1]
   expect(received).toBeGreaterThanOrEqual(minimum)
-  // It got less than it would have got alone.
+  // It received less than alone.
   expect(received).toBeLessThan((minimum * 10_000n) / 9_930n)
   const allowance = await chain.readContract({
     ...{ address: given, abi: erc20Abi, functionName: 'allowance', args: [account, pool.router] },
@@ -127,7 +127,7 @@ test('[J10] [V12] swaps at pools of ranges, and pays the minimum or fails after 
   await sellBack()
 })
 
-test('[J10] a swap at pools of ranges fails, and says why, after a trade that would take more than the minimum leaves', async ({
+test('[J10] a swap at V3 pools fails with the reason if an earlier trade leaves less than the minimum', async ({
   dapp,
   page,
 }) => {

@@ -50,7 +50,7 @@ async function pressOnSolana({ dapp, page }: Start, testId: string) {
   return dapp.review()
 }
 
-/** The view of a name that the account has just got. */
+/** The view of the account's new name. */
 async function openOwnName({ dapp, page }: Start) {
   const open = () =>
     page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
@@ -238,14 +238,14 @@ const FIRST_TIME = [
 ]
 /** Statuses of requests that have ended. */
 const OVER = ['Withdrawn', 'RejectedThere']
-/** `npm test -- --ci` looks at these. */
+/** Checked by `npm test -- --ci`. */
 const CI = ['Transaction']
 
 for (const [name, go] of Object.entries(VIEWS))
   test.describe(() => {
     test.use({ returning: !FIRST_TIME.includes(name) })
     test(
-      `[V12] the window of a request (${name}) looks as it should and is open to everyone`,
+      `[V12] the window of a request (${name}) looks right and is accessible`,
       { tag: CI.includes(name) ? '@ci' : [] },
       async ({ dapp, page: opener }, info) => {
         const window = await go({ dapp, page: opener })
@@ -316,7 +316,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
     }
     await typeAnother()
     await expect(page.getByText('1 try left')).toBeVisible()
-    // The window hears at once that its answer was taken and that the request is over.
+    // The window learns at once that its answer was taken and that the request is over.
     let go = () => {}
     const toldTheFrame = new Promise<void>((resolve) => (go = resolve))
     await page.route('**/v1/popups/*', async (route) => {
@@ -331,7 +331,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
 }
 type Asked = { code: string; words: string; dapp: Dapp }
 
-test('the window of a device that asks looks as it should and is open to everyone, to its end', async ({
+test('the window of an asking device looks right and is accessible, to its end', async ({
   browser,
   dapp,
 }, info) => {
@@ -357,7 +357,7 @@ test('the window of a device that asks looks as it should and is open to everyon
   await other.page.context().close()
 })
 
-test('[J05] the window that asks whether a page may see the wallet looks as it should and is open to everyone', async ({
+test('[J05] the consent window looks right and is accessible', async ({
   browser,
   dapp,
   page: opener,

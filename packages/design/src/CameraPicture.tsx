@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createReader } from './camera.js'
 import { WarnIcon } from './icons.js'
 
-/** `opening` until the visitor has decided and the camera shows something. */
+/** `opening` until the visitor has decided and the camera shows a picture. */
 type CameraStatus = 'opening' | 'on' | 'denied' | 'missing' | 'failed'
 
 const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
@@ -12,7 +12,7 @@ const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
   OverconstrainedError: 'missing',
 }
 
-/** Milliseconds between two looks at the picture. */
+/** Delay between two reads of the picture, in ms. */
 const PAUSE = 150
 
 /** Shows the camera's picture and reads codes in it. The browser asks the visitor first. */
@@ -88,7 +88,7 @@ export declare namespace CameraPicture {
     /** Name of the picture, for screen readers. */
     label: string
     say: (status: CameraStatus) => string
-    /** The code that was seen is of no use. */
+    /** The read code is unusable. */
     isWrong: boolean
     testId: string
     children?: ReactNode

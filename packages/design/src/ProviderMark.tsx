@@ -1,6 +1,6 @@
 import { isOpenId, type SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
 
-/** Marks as their owners draw them; those of one colour are from Simple Icons (CC0). */
+/** Official marks; one-coloured ones are from Simple Icons (CC0). */
 const MARKS = {
   google: {
     size: 48,

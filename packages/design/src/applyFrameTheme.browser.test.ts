@@ -109,7 +109,7 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
     }
   })
 
-  test('compares colours with those of tokens.css', () => {
+  test('has the colours of tokens.css', () => {
     // A card in the colour of any text is refused only where that text’s colour is known.
     root.dataset.theme = mode
     const paper = colorOf('--paper')
@@ -129,7 +129,7 @@ test('control: the modal’s theme cannot be read with equal colours and letters
   expect(textSize()).toBe(0)
 })
 
-test('an honest theme stays as it is', () => {
+test('keeps an honest theme unchanged', () => {
   applyFrameTheme(root, {
     mode: 'light',
     variables: {
@@ -158,7 +158,7 @@ test.each([
   expect(getComputedStyle(root).getPropertyValue('--unit')).toBe(unit)
 })
 
-test('bounds corners, and takes no place above the page', () => {
+test('limits corners, and does not cover the page', () => {
   applyFrameTheme(root, {
     mode: 'light',
     variables: { borderRadiusMaster: '99px', zIndex: 5, colorMixStrength: 0 },
@@ -192,7 +192,7 @@ test('a later theme without a value takes the earlier value back', () => {
 })
 
 describe('a theme that changes', () => {
-  /** Whether a button whose colours move has those of the dark mode as soon as the mode has changed. */
+  /** Whether a button with colour transitions has the dark colours as soon as the mode changes. */
   function isDarkAfter(change: (mode: ThemeMode) => void) {
     const button = document.createElement('button')
     button.style.cssText = 'background: var(--card); transition: background-color 10s'
@@ -208,12 +208,12 @@ describe('a theme that changes', () => {
     return isDark
   }
 
-  test('[V12] security: leaves no colour on its way', () => {
+  test('[V12] security: changes colours without a transition', () => {
     const isDark = isDarkAfter((mode) => applyFrameTheme(root, { mode, variables: {} }))
     expect(isDark).toBe(true)
   })
 
-  test('control: without it, the other mode’s colour stays for a while', () => {
+  test('control: without it, the former mode’s colour stays for a while', () => {
     const isDark = isDarkAfter((mode) => {
       root.dataset.theme = mode
     })

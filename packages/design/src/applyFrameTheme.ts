@@ -24,9 +24,9 @@ const TOKENS = {
 } as const satisfies Record<ThemeMode, Tokens>
 type Tokens = {
   paper: Rgb
-  /** Text on the card and on what is drawn on it. */
+  /** Text on the card and on its elements. */
   inks: Record<'ink' | 'ink2', Rgb>
-  /** Text on the card alone. */
+  /** Text on the card only. */
   marks: Record<'good' | 'bad' | 'warn', Rgb>
 }
 

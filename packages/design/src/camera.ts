@@ -1,8 +1,8 @@
 import { findDetector } from './detector.js'
 
-/** Looks without a code before ours looks, too: some browsers have a reader that never reads. */
+/** Reads once without a code before ours: some browsers have a reader that never reads. */
 const PATIENCE = 8
-/** Milliseconds of a look of the browser's reader, which may also never answer. */
+/** Timeout in ms of the browser's reader, which may never answer. */
 const LONGEST_LOOK = 1_000
 
 /** Whether there is a camera to read codes with. The visitor is not asked for it by this. */
@@ -11,7 +11,7 @@ export async function canScan(): Promise<boolean> {
   return devices?.some(({ kind }) => kind === 'videoinput') === true
 }
 
-/** Reads the code in a picture: by the browser, or by a decoder that loads where the browser cannot. */
+/** Reads the code in a picture: by the browser, or by a decoder that loads if the browser cannot. */
 export function createReader(): (video: HTMLVideoElement) => Promise<string | undefined> {
   const detecting = findDetector()
   let looks = 0

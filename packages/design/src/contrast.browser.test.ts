@@ -40,7 +40,7 @@ function luminance(token: string): number {
 const SURFACES = ['--card', '--fill-1', '--fill-2', '--fill-3']
 
 test.each(['light', 'dark'])(
-  'the edge of a field or a choice stands out from every background (%s)',
+  'the edge of a field or a choice has enough contrast on every background (%s)',
   (theme) => {
     document.documentElement.dataset.theme = theme
     const marks = ['--edge', '--accent', '--bad'].flatMap((mark) =>

@@ -8,7 +8,7 @@ type Detectors = {
 
 const QR = 'qr_code'
 
-/** The browser's reader of QR codes; undefined where it is missing or throws. */
+/** The browser's reader of QR codes; undefined if it is missing or throws. */
 export async function findDetector(): Promise<Detector | undefined> {
   const Detectors = (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector
   try {

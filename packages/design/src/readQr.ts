@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 /** The longer side of the picture that is read: a larger one costs time, and finds fewer codes in the noise of a dark room. */
 const SIDE = 800
 
-/** Reads the QR code in a camera's picture; undefined where there is no code. */
+/** Reads the QR code in a camera's picture; undefined if there is no code. */
 export function readQr(video: HTMLVideoElement): string | undefined {
   const { videoWidth, videoHeight } = video
   const scale = Math.min(1, SIDE / Math.max(videoWidth, videoHeight))

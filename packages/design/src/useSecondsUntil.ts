@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds between two looks at the clock. */
+/** Delay between two checks of the clock, in ms. */
 const TICK = 250
 
 /** Whole seconds until a moment, in milliseconds since the epoch; 0 once it is over. */

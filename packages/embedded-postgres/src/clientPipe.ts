@@ -7,9 +7,9 @@ const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
 const NOT_FOUND = 127
 
 /**
- * A named pipe counts the processes that use a server, and forgets those that are killed: each of them holds it open for
- * writing, the server's watchdog reads, and the kernel tells the watchdog when the last writer is gone.
- * @throws ClusterError where there is no such thing.
+ * A named pipe counts the processes that use a server, also if they are killed: each holds it open for writing, and
+ * the kernel wakes the watchdog, which reads, when the last writer is gone.
+ * @throws ClusterError if the system has no named pipes.
  */
 export function makeClientPipe(path: string): void {
   if (existsSync(path)) return
@@ -47,7 +47,7 @@ export function isWatched(path: string): boolean {
 
 /** Holds the pipe open and opens the end for a watchdog that is to be started. */
 export function openBothEnds(path: string): { hold: number; watched: number } {
-  // Opening one end waits for the other one, unless someone has both.
+  // Opening one end blocks until the other is open, unless it is opened for both.
   const both = openSync(path, O_RDWR)
   const hold = openSync(path, O_WRONLY)
   const watched = openSync(path, O_RDONLY)

@@ -19,7 +19,7 @@ import { dataFor, environment } from './serverProcess.js'
 import type { ServerUser } from './serverUser.js'
 import { complaintOf } from './startFault.js'
 
-/** The database and the role that owns it, which may do nothing beyond it. */
+/** The database and its owner, a role without other rights. */
 export const DEFAULT_NAME = 'app'
 export const SUPERUSER = 'postgres'
 /** One a line. Copied as files, a new database is not in the log of changes a second time. */
@@ -110,11 +110,11 @@ async function runProgram(program: string, args: readonly string[], options: Run
   const { input, cwd, user, place } = options
   const env = { ...environment(), LD_LIBRARY_PATH: relative(cwd, place.libraries) }
   const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], ...user })
-  // A program that ends early stops reading; its exit code tells the reason.
+  // A program that ends early stops reading; its exit code has the reason.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  // A server for a single user complains of a statement, and ends well.
+  // A single-user server reports a failed statement, and exits with 0.
   if (code !== 0 || /(ERROR|FATAL): /.test(said)) throw complaintOf(said, place)
 }
 

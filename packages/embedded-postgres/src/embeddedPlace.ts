@@ -24,11 +24,11 @@ export type EmbeddedPlace = {
   data: string
   /** The folder of the socket. */
   run: string
-  /** The pipe that every process holds open while it uses the server. */
+  /** The pipe that every process opens while it uses the server. */
   clients: string
   lock: string
   log: string
-  /** The names that the programs look for their libraries by. */
+  /** The file names under which the programs look for their libraries. */
   libraries: string
   /** The script that starts the server and stops it. */
   watchdog: string

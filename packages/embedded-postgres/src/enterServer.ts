@@ -13,10 +13,10 @@ import { TAKEN } from './watchdog.js'
 /** Milliseconds. A recovery after a crash takes seconds, and the disk may be slow. */
 const TIMEOUT_MS = 120_000
 const PAUSE = 10
-/** The line of `postmaster.pid` that tells the state, and its word for a server that takes connections. */
+/** The line of `postmaster.pid` with the server's state, and the word for one that takes connections. */
 const STATE_LINE = 7
 const READY = 'ready'
-/** A server that starts, ends or has no connection left, and one that is not there. */
+/** A server that starts, ends or has no connection left, and a missing one. */
 const PASSING = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
 /** A process's registration as a user of the server. */
@@ -27,10 +27,10 @@ export type Presence = {
 }
 
 /**
- * Connects to the server of a cluster, and starts it where it does not run. Any number of processes may do so at the same
- * time: the lock lets one server live, and the others find it.
- * @returns undefined when the signal ended it
- * @throws ClusterError when the server does not start.
+ * Connects to the server of a cluster, and starts it if it does not run. Several processes may do so at once: the
+ * lock lets one server live, and the others find it.
+ * @returns undefined if the signal ended it
+ * @throws ClusterError if the server does not start.
  */
 export async function enterServer(
   service: Service,

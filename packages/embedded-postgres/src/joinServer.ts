@@ -15,9 +15,9 @@ const MAX_BYTES = 103
 
 const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
 
-/** Milliseconds between two tries to start a server that does not come back. */
+/** Delay in ms between two attempts to restart a server. */
 const PAUSE = 1_000
-/** That its end may take, and between two looks. */
+/** Timeout of its end, and delay between two checks. */
 const TIMEOUT_MS = 10_000
 const LOOK_EVERY = 10
 
@@ -59,7 +59,7 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
       try {
         watch(await enter())
       } catch {
-        // A full disk, for one, which someone is about to mend. A pause that is cut short means the end.
+        // For example a full disk. An interrupted pause means the end.
         await sleep(PAUSE, undefined, { signal: left.signal }).catch(() => undefined)
       }
       lost.release()
@@ -102,9 +102,9 @@ async function untilGone(clients: string) {
 }
 
 /**
- * The path at which a client reaches the server's socket. Socket paths are limited in length, so a deep folder is reached through a
- * descriptor, which stays open until `close`.
- * @throws ClusterError where the system has no such path
+ * The path at which a client reaches the server's socket. Socket paths are limited in length, so a deep folder is
+ * reached through a descriptor, which stays open until `close`.
+ * @throws ClusterError if the system has no such path
  */
 function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {
   const { run } = place

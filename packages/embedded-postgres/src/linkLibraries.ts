@@ -19,7 +19,7 @@ function missingLinks(programs: string): Link[] {
   return links.map(({ source, target }) => ({ source: below(source), target: below(target) }))
 }
 
-/** Puts links to all libraries of the programs into a folder, under every name that they are looked for by. */
+/** Puts links to all libraries of the programs into a folder, under every name that the programs look for. */
 export function linkLibraries(programs: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const own = join(programs, 'lib')
@@ -47,8 +47,8 @@ function readLink(path: string): string | undefined {
 }
 
 /**
- * Puts the links where the package's own install script would: programs of macOS look beside themselves alone.
- * @throws ClusterError where that is not allowed.
+ * Creates the links that the package's install script would create: programs of macOS look only beside themselves.
+ * @throws ClusterError if that is not allowed.
  */
 export function linkBeside(programs: string): void {
   for (const { source, target } of missingLinks(programs)) {

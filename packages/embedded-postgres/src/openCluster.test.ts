@@ -62,7 +62,7 @@ describe('a cluster', () => {
       await expect(query(reach)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('writes no value of a statement into its log', async () => {
+  test('logs no value of a statement', async () => {
     await query('create table people (email text unique)')
     const insert = `insert into people values ('ada.in.the.log@example.com')`
     await query(insert)
@@ -84,7 +84,7 @@ describe('a cluster', () => {
 })
 
 describe('a data folder', () => {
-  test('may lie deeper than the path of a socket can say', async () => {
+  test('may be deeper than the maximum path of a socket', async () => {
     const dataDir = join(
       newFolder(),
       ...Array.from({ length: 5 }, () => 'deeper-and-deeper-and-deeper: with a colon'),
@@ -97,7 +97,7 @@ describe('a data folder', () => {
     expect(serverProcesses(dataDir)).toEqual([])
   })
 
-  test('has a database and a role of the name that its first process gave', async () => {
+  test('has a database and a role with the first process’s name', async () => {
     const dataDir = newFolder()
     const stay = () => undefined
     const open = () => openCluster(dataDir, { name: 'shop', onLost: stay, onBack: stay })

@@ -38,7 +38,7 @@ export declare namespace openCluster {
   type Options = Pick<joinServer.Options, 'onLost' | 'onBack'> & {
     /** The database and the role that owns it, of a new cluster: letters, digits and `_`. @default 'app' */
     name?: string | undefined
-    /** Beside `SERVER_SETTINGS`, or in the place of some of them. */
+    /** In addition to `SERVER_SETTINGS`, or overriding some of them. */
     settings?: ServerSettings | undefined
   }
 }
@@ -52,7 +52,7 @@ function makeFolders(place: EmbeddedPlace, user: ServerUser) {
   makeClientPipe(place.clients)
 }
 
-/** Sets the mode, whatever the umask is. */
+/** Sets the mode regardless of the umask. */
 function makeFolder(folder: string, mode: number) {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true, mode })

@@ -26,7 +26,7 @@ const PROBE =
  * Makes the programs ready to run for a user. Nothing is written into the packages on Linux: the names that the
  * libraries lack are links in the cluster's own folder.
  * @returns the folder that has them in `bin`
- * @throws ClusterError when the user cannot run them, wherever they lie.
+ * @throws ClusterError if the user cannot run them in any place.
  */
 export function placePrograms(
   programs: Programs,

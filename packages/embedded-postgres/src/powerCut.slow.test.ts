@@ -9,7 +9,7 @@ describe('a row that was acknowledged', () => {
   let present: DatabaseProcess | undefined
   afterAll(() => present?.kill())
 
-  /** Cuts the power after each of some batches. @returns the acknowledged rows that are gone */
+  /** Cuts the power after some batches. @returns the lost acknowledged rows */
   async function lose(settings: Record<string, string>): Promise<number> {
     const dataDir = await usedFolder()
     let [acknowledged, lost] = [0, 0]
@@ -36,11 +36,11 @@ describe('a row that was acknowledged', () => {
     return lost
   }
 
-  test('is on the disk when the power goes', async () => {
+  test('is on the disk after a power cut', async () => {
     expect(await lose({})).toBe(0)
   })
 
-  test('would be lost by a server that does not wait for it, which is the control', async () => {
+  test('control: is lost by a server that does not wait for the disk', async () => {
     expect(await lose({ synchronous_commit: 'off', wal_writer_delay: '10s' })).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Any number that nothing else takes advisory locks on. */
+/** An arbitrary number that no other advisory lock uses. */
 const LOCK = '8647511906'
 const TIMEOUT_MS = 10_000
 const PAUSE = 10

@@ -41,7 +41,7 @@ function start() {
   return started
 }
 
-/** Every path in a folder with what changes when anyone writes there. */
+/** Every path in a folder, with the data that a write changes. */
 function everythingIn(folder: string): Record<string, number[]> {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Object.fromEntries(
@@ -54,7 +54,7 @@ function everythingIn(folder: string): Record<string, number[]> {
 
 describe('folders that cannot be opened', () => {
   test.each(['17', '19'])(
-    'a database of PostgreSQL %s is refused in one sentence, and nothing of it is touched',
+    'refuses a database of PostgreSQL %s in one sentence, without changing it',
     async (version) => {
       const dataDir = await usedFolder()
       const { data } = embeddedPlace(dataDir)
@@ -69,7 +69,7 @@ describe('folders that cannot be opened', () => {
     },
   )
 
-  test('one with a damaged file is refused in the server’s words', async () => {
+  test('refuses one with a damaged file in the server’s words', async () => {
     const dataDir = await usedFolder()
     const { data, log } = embeddedPlace(dataDir)
     const control = join(data, 'global/pg_control')
@@ -94,7 +94,7 @@ describe('folders that cannot be opened', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('a file in the place of the folder is refused in one sentence', async () => {
+  test('refuses a file instead of the folder in one sentence', async () => {
     const file = join(newFolder(), 'data')
     writeFileSync(file, 'x')
     expect(await refusal(join(file, 'deeper'))).toMatch(/^The data folder .* \(ENOTDIR\);/)
@@ -199,7 +199,7 @@ describe('a full disk', () => {
 })
 
 describe('leftovers of an earlier server', () => {
-  test('half of a database, from a first start that was killed, is made again', async () => {
+  test('recreates an incomplete database of a killed first start', async () => {
     const dataDir = newFolder()
     for (const delay of [50, 150, 300, 600]) {
       const first = start()
@@ -214,17 +214,17 @@ describe('leftovers of an earlier server', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
-  test('the process id of a server that was killed, now someone else’s, is no server', async () => {
+  test('ignores a killed server’s process id that another process has now', async () => {
     const dataDir = await usedFolder()
     const { data } = embeddedPlace(dataDir)
     const { uid, gid } = statSync(data)
-    // As it happens when a container starts again: the same numbers, given to other processes.
+    // As in a restarted container: other processes have the same numbers.
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     const stale = [other.pid, data, 1, 5432, '../run', '', '0 0', 'ready'].join('\n')
     try {
       writeFileSync(join(data, 'postmaster.pid'), `${stale}\n`)
       chownSync(join(data, 'postmaster.pid'), uid, gid)
-      // Without the lock that all processes of a server share, PostgreSQL has to believe it.
+      // Without the lock of a server's processes, PostgreSQL has to trust it.
       const { folder: programs } = findPrograms()
       const alone = spawnSync(
         join(programs, 'bin/postgres'),

@@ -4,8 +4,8 @@ import type { EmbeddedPlace } from './embeddedPlace.js'
 import { findPrograms, type Programs } from './findPrograms.js'
 
 /**
- * Makes sure that the installed programs can open a cluster, and touches nothing.
- * @returns the programs to use it with
+ * Makes sure that the installed programs can open a cluster, and changes nothing.
+ * @returns the programs for it
  * @throws ClusterError in one sentence.
  */
 export function requireUsable(place: EmbeddedPlace): Programs {

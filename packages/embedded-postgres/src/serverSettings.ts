@@ -9,7 +9,7 @@ export const SERVER_SETTINGS = {
   // No port: every user with access to the socket's folder can connect.
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Ten for the pool of a process and two more, for five processes.
+  // Ten for a pool and two more, for five processes.
   max_connections: '64',
   shared_buffers: '64MB',
   // A cluster stays below half a gigabyte, and a crash is recovered from in seconds.

@@ -23,7 +23,10 @@ export function findServerUser({ data }: EmbeddedPlace): ServerUser {
 /** Files of every cluster: one folder deep, and in each of the folders that a server reads first. */
 const FILES = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal']
 
-/** @throws ClusterError for files that the server's user does not own, whose errors PostgreSQL tells one by one. */
+/**
+ * @throws ClusterError for files that the server's user does not own, for which PostgreSQL reports a single file at a
+ * time.
+ */
 function requireOwners(data: string): void {
   const idOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
   if (idOf(join(data, 'PG_VERSION')) === undefined) return

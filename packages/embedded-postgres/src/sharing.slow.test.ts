@@ -9,7 +9,7 @@ import {
 import { serverId, serverProcesses } from './testing/serverProcesses.js'
 import { newFolder, usedFolder } from './testing/usedFolder.js'
 
-/** Milliseconds. A server outlives the last process that uses it by some tens of them where nothing else runs. */
+/** A server outlives its last process by some tens of ms. */
 const TIMEOUT_MS = 5_000
 
 const processes: DatabaseProcess[] = []
@@ -31,7 +31,7 @@ const gone = (dataDir: string) =>
   expect.poll(() => serverProcesses(dataDir), { timeout: TIMEOUT_MS, interval: 20 }).toEqual([])
 
 describe('processes on one data folder', () => {
-  test('start one server between them, however many make the folder at the same time', async () => {
+  test('start one server, also when many create the folder at once', async () => {
     const dataDir = newFolder()
     const all = await startOn(dataDir, 4)
     const ids = await Promise.all(
@@ -73,7 +73,7 @@ describe('processes on one data folder', () => {
     ['is killed', (dataDir: string) => process.kill(serverId(dataDir), 'SIGKILL')],
     ['gets a signal to end', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
     ['loses its watchdog', (dataDir: string) => process.kill(watchdogOf(dataDir), 'SIGKILL')],
-  ])('start the server again that %s, and say so', async (_what, end) => {
+  ])('restart a server that %s, and report it', async (_what, end) => {
     const dataDir = await usedFolder()
     const all = await startOn(dataDir, 2)
     await all[0]?.query('create table kept (text text)')

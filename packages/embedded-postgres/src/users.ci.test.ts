@@ -144,7 +144,7 @@ describe.runIf(isRoot)('root', () => {
     const { ino } = statSync(join(copy, 'bin/postgres'))
     expect(placed()).toBe(copy)
     expect(statSync(join(copy, 'bin/postgres')).ino).toBe(ino)
-    // Anyone who the server runs as cannot change what it is.
+    // The server's user cannot change the programs.
     expect(statSync(join(copy, 'bin/postgres'))).toMatchObject({ uid: 0, mode: 0o100755 })
   })
 

@@ -18,7 +18,7 @@ function read(changes: Record<string, unknown>) {
 
 const OWN = { name: 'Shop', frameUrl: 'https://wallet.shop.example', rdns: 'example.shop' }
 
-test('the extension of this repository is for the local world, with the id that it lets in', () => {
+test('this repository’s extension is for the local world, with its allowed id', () => {
   const operator = readOperator()
   expect(operator.id).toBe('pgjhkhmfoppfijceaccnipnmbjfmpgee')
   expect(manifestFor(operator, 'chrome')).toMatchObject({

@@ -16,7 +16,7 @@ const origin = z.string().check(
     (value) =>
       URL.canParse(value) &&
       new URL(value).origin === value &&
-      // Hosts of a URL may have signs that mean something else in a policy or a pattern.
+      // A URL's host may contain characters with a meaning in a policy or a pattern.
       /^https?:\/\/[\w.-]+(:\d+)?$/.test(value) &&
       (value.startsWith('https:') || isLocal(value)),
     'must be an origin such as https://wallet.example',

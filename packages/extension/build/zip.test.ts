@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zip } from './zip.js'
 
-/** As a reader does: from the end. */
+/** Like a reader: from the end. */
 function unzip(archive: Buffer): Record<string, string> {
   const end = archive.length - 22
   expect(archive.readUInt32LE(end)).toBe(0x06054b50)

@@ -1,4 +1,4 @@
-/** Counts requests: so many a second, after a burst. */
+/** Rate limit: requests per second after a burst. */
 export function createBucket(
   { perSecond, burst }: { perSecond: number; burst: number },
   now: () => number = () => performance.now(),

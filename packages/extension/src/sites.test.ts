@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 test.each(['disconnects it', 'signs out'])(
-  'a site that switches networks all the time sees nothing once the visitor %s',
+  'a site that keeps switching networks loses its access once the visitor %s',
   async (what) => {
     const sites = await import('./sites.js')
     await sites.setAccounts(SHOP, ACCOUNTS)

@@ -6,7 +6,7 @@ const PREFIX = 'site:'
 /** Sites whose choice of a network is remembered without a connection. */
 const MOST_STRANGERS = 200
 
-// One change after the other: a site that switches networks all the time must not write back what the visitor takes away meanwhile.
+// One change after the other: a site that keeps switching networks must not restore access that the visitor ended.
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<result>(change: () => Promise<result>): Promise<result> {

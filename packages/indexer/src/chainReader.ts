@@ -37,14 +37,14 @@ export type BlockId = { number: bigint; hash: string }
 /** Both ends are included. */
 export type BlockRange = { from: bigint; to: bigint }
 
-/** A token's facts by its contract, without those that it has no sensible answer to. */
+/** A token's facts by its contract, without missing or invalid ones. */
 export type TokenFacts = {
   name: string | undefined
   symbol: string | undefined
   decimals: number | undefined
 }
 
-/** A transfer of a token, as a log tells of it. */
+/** A transfer of a token in a log. */
 export type TokenTransfer = {
   block: bigint
   blockHash: string
@@ -72,7 +72,7 @@ type NftListing = { held: HeldNft[]; isComplete: boolean }
 
 /** Reads NFTs of one chain. */
 export type NftReader = {
-  /** The NFTs of an account up to a limit; undefined without such a list: then they are found by transfers. */
+  /** The NFTs of an account up to a limit; undefined without such a list: then transfers find them. */
   listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
   /** The given NFTs that an account holds; invalid answers count as not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
@@ -95,9 +95,9 @@ export type ChainTransaction = {
   recipient: string | undefined
   value: bigint
   nonce: number
-  /** The function of the contract, by its first bytes; empty for nothing, and {@link REVOCATION}. */
+  /** The function of the contract, by its first bytes; empty without data, and {@link REVOCATION}. */
   selector: string
-  /** The fee in the smallest unit of the chain's own currency, if the scan tells. */
+  /** The fee in the smallest unit of the chain's own currency, if the scan has it. */
   fee?: bigint | undefined
   /** Whether the transaction succeeded, if known. */
   succeeded?: boolean | undefined
@@ -118,19 +118,17 @@ export type ChainReader = {
   readHead: () => Promise<BlockId>
   /** The block of a number; undefined if the chain does not have it yet. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
-  /**
-   * An account's balances, without tokens that have no sensible answer; it reports those where that is the node's fault.
-   */
+  /** An account's balances, without tokens that have no sensible answer; it reports those if that is the node's fault. */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
-  /** Leaves out those that the node refuses. */
+  /** Omits those that the node refuses. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
   /** The next range to read of an account: a whole range, or the rest of a started one. */
   planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
   /** All transactions of some blocks. */
   readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
-  /** Transactions by their hashes; one that the chain does not have is left out. */
+  /** Transactions by their hashes, without those that the chain does not have. */
   readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
-  /** Whether transactions did what they asked for, by their hashes. */
+  /** Whether transactions succeeded, by their hashes. */
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
   /** Pending transactions of an account, if they can be seen. */
   readPending?: ((account: string) => Promise<Happened>) | undefined
@@ -148,7 +146,7 @@ export type ChainReader = {
 export type PoolRules = {
   /** Tokens whose price in US dollars the operator knows. */
   quotes: readonly { token: string; price: number }[]
-  /** The token that stands for the chain's own currency. */
+  /** The wrapped token of the chain's own currency. */
   wrapped: string | undefined
   /** Factories of pools, by the versions of Uniswap. */
   v2: readonly string[]
@@ -160,10 +158,10 @@ export type PoolRules = {
 /** @property time Milliseconds since the epoch. */
 export type PoolPrice = { price: number; pool: string; time: number }
 
-/** @property isNewer Whether it goes on upwards from the start of the range, and not downwards from its end. */
+/** @property isNewer Whether it continues upwards from the start of the range, and not downwards from its end. */
 export type TransferAsk = { range: BlockRange; isNewer: boolean }
 
-/** A reading of all transfers from and to an account in some blocks, and of as many of their transactions as came with them. */
+/** A reading of all transfers from and to an account in some blocks, and of the transactions that came with them. */
 type TransferPlan = { range: BlockRange; read: () => Promise<Happened> }
 
 export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransaction[] }
@@ -188,7 +186,7 @@ export type ChainData = {
   hasPools: boolean
   /** Whether a sender counts its transactions. */
   hasNonces: boolean
-  /** The first bytes of transactions that permit someone else to spend. */
+  /** The first bytes of transactions that permit others to spend. */
   approvals: readonly string[]
   /** The canonical address on a chain (the reference of its CAIP-2 id); undefined for an invalid one. */
   canonicalAddress: (address: string, reference: string) => string | undefined

@@ -1,10 +1,10 @@
 type Entry = { code: number; message: string }
 
-/** Errors of the code that a page loads at once. The others come with the first lazy code, so that no page waits for their texts. */
+/** Errors of the code that a page loads at once. The texts of others load with the first lazy code. */
 export const EARLY_ERRORS = {
   requestAborted: { code: 4001, message: 'Request was aborted' },
   notConnected: { code: 4100, message: 'Please call connect() before request()' },
-  /** The error of the event `disconnect`. EIP-1193 wants a close code of WebSocket there; 1000 is a normal end. */
+  /** The error of the event `disconnect`. EIP-1193 requires a close code of WebSocket there; 1000 is a normal end. */
   disconnected: { code: 1000, message: 'The wallet was disconnected' },
   chainNotSupported: { code: 5000, message: 'Chain is not supported' },
   namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },

@@ -10,7 +10,7 @@ export function normaliseEmail(value: string): string {
   return value.replace(/^ +| +$/g, '').toLowerCase()
 }
 
-/** True for an address that a mail server would take, as it comes out of {@link normaliseEmail}. */
+/** True for an address that a mail server accepts, in the form of {@link normaliseEmail}. */
 export function isEmail(value: string): boolean {
   if (value.length > MAX_EMAIL_LENGTH || value.indexOf('@') > MAX_LOCAL_LENGTH) return false
   return SHAPE.test(value) && !/@-|-\.|\.-/.test(value)

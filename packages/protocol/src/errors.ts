@@ -105,7 +105,7 @@ export const ERRORS = {
   batchTooLarge: { code: 5740, message: 'Bundle too large' },
   atomicityNotSupported: { code: 5760, message: 'Atomicity not supported' },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
-  /** Begins with the nodes' words, which libraries look for. */
+  /** Begins with the nodes' text, which libraries search for. */
   insufficientFunds: {
     code: -32000,
     message: 'insufficient funds for the amount and the network fee',

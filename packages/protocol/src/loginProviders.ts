@@ -1,6 +1,6 @@
 import { isOpenId, type SOCIAL_PROVIDERS, type SocialProvider } from './logins.js'
 
-/** The providers, as they write themselves. */
+/** The providers, in their own spelling. */
 export const PROVIDER_NAMES = {
   google: 'Google',
   github: 'GitHub',

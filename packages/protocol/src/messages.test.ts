@@ -54,7 +54,7 @@ describe('the user of the embedded wallet', () => {
     },
   )
 
-  test('[E06] error: has nothing else', () => {
+  test('[E06] error: refuses other members', () => {
     expect(AuthUser.safeParse({ ...USER, privateKey: '0x01' }).success).toBe(false)
     const other = { ...account, type: 'multisig' }
     expect(AuthUser.safeParse({ ...USER, accounts: [other] }).success).toBe(false)
@@ -78,7 +78,7 @@ describe('the preferred kind of account', () => {
     expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(true)
   })
 
-  test.each(WRONG)('[X14] error: %j cannot be asked for, nor be an answer', (type) => {
+  test.each(WRONG)('[X14] error: refuses %j as a parameter and as an answer', (type) => {
     expect(FRAME.setPreferredAccount.params.safeParse({ type }).success).toBe(false)
     const answer = { type, address: USER.address }
     expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(false)

@@ -15,9 +15,9 @@ export const DEADLINES = {
   settle: 500,
   /** Connect, code and social requests. */
   login: 120_000,
-  /** A sign-out that waits longer goes on without its answer. */
+  /** Timeout of a sign-out, which then continues without an answer. */
   signOut: 3_000,
-  /** Requests that neither the visitor nor a mailbox holds up. */
+  /** Requests that wait neither for the visitor nor for a mailbox. */
   quick: 10_000,
 } as const
 
@@ -64,7 +64,7 @@ const later = { ...quick, available: false } as const
 export const FRAME = {
   /** Asked every 5 s; after three without an answer a visible page reloads the frame. */
   ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
-  /** The look of the page. */
+  /** The page's look. */
   syncTheme: method({
     params: z.strictObject({ mode: themeMode, variables: themeVariables }),
     result: nothing,
@@ -125,7 +125,7 @@ export const FRAME = {
     result: z.strictObject({ heard: z.boolean() }),
     requires: 'session',
   }),
-  /** The modal opened or closed: while it is open, the frame looks for devices that ask to be let in. */
+  /** The modal opened or closed: while it is open, the frame checks for devices that ask to be let in. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   /**
    * Begins a login at a provider by an address, once: for a `window` (the name of a start page), or with `returnTo` for the page's
@@ -149,9 +149,7 @@ export const FRAME = {
     ...quick,
   }),
 
-  /**
-   * Asks a passkey of the wallet to sign in, or with `create` offers a new account. The event `login` brings the outcome.
-   */
+  /** Asks a passkey of the wallet to sign in, or with `create` offers a new account. The event `login` brings the outcome. */
   connectPasskey: method({
     params: z.strictObject({ create: z.optional(z.boolean()) }),
     result: nothing,
@@ -192,11 +190,11 @@ export const FRAME = {
     requires: 'session',
   }),
   /**
-   * Of an extension that speaks for a site: asks the signed-in visitor whether the site may see the wallet, also if it may already. The
-   * event `login` brings the outcome. `notConnected` without a session.
+   * From an extension on behalf of a site: asks the signed-in visitor whether the site may see the wallet, also if it may
+   * already. The event `login` brings the outcome. `notConnected` without a session.
    */
   askToConnect: method({ params: nothing, result: nothing, ...login }),
-  /** Ends the session; of an extension that speaks for a site, what the site sees. */
+  /** Ends the session; from an extension on behalf of a site, the site's access. */
   signOut: method({ params: nothing, result: nothing, deadline: DEADLINES.signOut }),
   /**
    * The services' sealed statement about the login of the account that the page sees, for a sign-in message of this nonce.
@@ -225,7 +223,7 @@ export const FRAME = {
       /** CAIP-2 of the network to ask; the active one when left out. */
       chainId: z.optional(caip2),
       method: z.string().check(z.maxLength(1_024)),
-      /** By position or by name, as the method has them. */
+      /** By position or by name, as in the method's definition. */
       params: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
       /**
        * Makes a request that needs the visitor idempotent for 24 hours: with the same id and body it has the same answer
@@ -274,7 +272,7 @@ export const FRAME = {
     requires: 'session',
   }),
 
-  /** Chain ids: where the account can be a smart account, and where it is one. A node that does not answer counts as neither. */
+  /** Chain ids: where the account can be a smart account, and where it is one. A node without an answer counts as neither. */
   getSmartAccountEnabledNetworks: method({
     params: nothing,
     result: z.strictObject({
@@ -294,7 +292,7 @@ export const FRAME = {
     requires: 'session',
   }),
 
-  // On the wire now, served later.
+  // Defined on the wire, but not served yet.
   updateEmailPrimaryOtp: method({ params: z.strictObject({ otp }), result: nothing, ...later }),
   updateEmailSecondaryOtp: method({
     params: z.strictObject({ otp }),
@@ -329,7 +327,7 @@ export const SURFACES = [
 ] as const
 export type Surface = (typeof SURFACES)[number]
 
-/** Every event the page hears from the frame, as methods with an empty answer. */
+/** Every event from the frame to the page, as methods with an empty answer. */
 export const PAGE = {
   /** The frame shows another surface, or its content changed height (CSS px). */
   surface: method({
@@ -346,7 +344,7 @@ export const PAGE = {
       outcome: z.enum(['connected', 'cancelled', 'failed']),
       /** Why a login at a provider failed. */
       reason: z.optional(z.enum(SOCIAL_FAILURES)),
-      /** The visitor is connected and has something to answer still; the frame shows it. */
+      /** The visitor is connected and has another question to answer, which the frame shows. */
       asks: z.optional(z.boolean()),
       user: z.optional(AuthUser),
     }),

@@ -9,7 +9,7 @@ function isHttps(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-/** True for names that never leave the machine, where plain http is as good as https. */
+/** True for names that never leave the machine, where plain http is as safe as https. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }

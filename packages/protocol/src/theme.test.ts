@@ -31,14 +31,14 @@ describe('readThemeVariables', () => {
     ['zIndex', 1e12],
     ['colorMixStrength', 101],
     ['unknown', '#fff'],
-  ])('[E17] error: %s: %j is left out and named', (name, value) => {
+  ])('[E17] error: omits and names an invalid value: %s: %j', (name, value) => {
     expect(readThemeVariables({ [name]: value, accent2: undefined })).toMatchObject({
       variables: {},
       invalid: expect.arrayContaining([name]),
     })
   })
 
-  test('a bad value does not take the good ones with it', () => {
+  test('keeps the good values beside a bad one', () => {
     expect(readThemeVariables({ accent: '#fff', zIndex: 'top' })).toEqual({
       variables: { accent: '#fff' },
       invalid: ['zIndex'],

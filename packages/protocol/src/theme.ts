@@ -1,4 +1,4 @@
-/** The modal's look: light or dark, never anything in between. */
+/** The modal's look: light or dark. */
 export type ThemeMode = 'light' | 'dark'
 
 /**

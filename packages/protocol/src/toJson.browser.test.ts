@@ -9,7 +9,7 @@ const ADDED = [
   [Object.prototype, 'extend', () => {}],
 ] as const
 
-/** Runs on a page to which an old library has added these. */
+/** Runs on a page with additions of an old library. */
 async function onOldPage<value>(work: () => value): Promise<Awaited<value>> {
   for (const [prototype, name, value] of ADDED)
     Object.defineProperty(prototype, name, {

@@ -1,6 +1,6 @@
 /**
- * `JSON.stringify`, also on a page with an old library that gives arrays a `toJSON` (Prototype.js), by which each array would
- * become a text.
+ * `JSON.stringify`, also on a page with an old library that gives arrays a `toJSON` (Prototype.js), which would turn each array
+ * into a text.
  * @param replace Replaces values that JSON does not have.
  */
 export function toJson(value: unknown, replace = (part: unknown) => part): string {

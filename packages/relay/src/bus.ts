@@ -1,4 +1,4 @@
-/** A message that lies in a mailbox. */
+/** A message in a mailbox. */
 export type News = { topic: string; id: number }
 
 /** Carries news between the processes that serve one relay. */

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * The address that a request came from. Only the entries that trusted proxies appended to `X-Forwarded-For` count: the client makes up
- * the rest.
+ * The client address of a request. Only the entries that trusted proxies appended to `X-Forwarded-For` count: a client can
+ * forge the others.
  */
 export function clientAddress(options: clientAddress.Options): string {
   const { forwarded = '', socketAddress = 'unknown', trustProxy } = options
@@ -16,7 +16,7 @@ export declare namespace clientAddress {
     /** The header `X-Forwarded-For`. */
     forwarded: string | undefined
     socketAddress: string | undefined
-    /** How many proxies of the operator's stand in front. */
+    /** Number of the operator's proxies. */
     trustProxy: number
   }
 }
@@ -40,7 +40,7 @@ export function addressSite(address: string): string {
 function networkOf(address: string, bits: number): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (isIPv4(plain) || isIP(plain) === 0) return plain
-  // WHATWG spells every IPv6 address in one way; its `::` stands for the zeros that are missing.
+  // WHATWG has one spelling for every IPv6 address; its `::` stands for the omitted zeros.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groups = head.split(':').filter(Boolean)
   if (tail !== undefined) {

@@ -1,4 +1,4 @@
-/** Why the relay closes a socket. Below 3000 they are RFC 6455's; WalletConnect's clients come back after all but one. */
+/** The relay's reasons to close a socket. Below 3000 they are RFC 6455's; WalletConnect's clients reconnect after all but one. */
 export const CLOSE = {
   /** The process ends. */
   goingAway: 1001,

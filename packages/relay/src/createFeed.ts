@@ -7,15 +7,15 @@ import type { Place } from './messageStore.js'
 import { SECOND } from './time.js'
 import type { Wire } from './wire.js'
 
-/** Messages of which a socket remembers that it had them. */
+/** Number of delivered messages that a socket remembers. */
 const REMEMBERED = 512
-/** How many of these may be unconfirmed while the next page is sent, and how long that one waits for confirmations. */
+/** Maximum of unconfirmed ones while the next page is sent, and the timeout for confirmations. */
 const UNCONFIRMED = 256
 const TIMEOUT_MS = 5 * SECOND
 
 /**
- * Sends a socket the messages of its topics. Messages that cannot be sent at once stay in the mailboxes and are read from there a
- * page at a time, no faster than the client takes it: nothing waits in the process for a client that does not read.
+ * Sends a socket the messages of its topics. Messages that cannot be sent at once stay in the mailboxes and are read from there
+ * by pages, at the client's speed, so a client that does not read costs no memory.
  */
 export function createFeed(options: createFeed.Options) {
   const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
@@ -45,9 +45,9 @@ export function createFeed(options: createFeed.Options) {
   }
 
   /**
-   * Fetches what may be missing, one stretch after another. A client that starts subscribes, and confirms whatever comes,
-   * before its application listens: it would lose early messages. Messages of the delay are fetched after
-   * it too, so the order stays and nothing is held in memory.
+   * Fetches possibly missing messages, one range after another. A starting client subscribes, and confirms every message,
+   * before its application listens: it would lose early messages. Messages of the delay are fetched after it too, so the order
+   * stays and memory is free.
    */
   async function read() {
     isReading = true
@@ -61,12 +61,12 @@ export function createFeed(options: createFeed.Options) {
           after = await sendPage({ topics: stretch.topics, after })
       }
     } finally {
-      // In the same step as the last look at missing messages, so that a later caller starts again.
+      // In the same step as the last check for missing messages, so that a later caller starts again.
       isReading = false
     }
   }
 
-  /** @returns the id after which there is more, or nothing */
+  /** @returns the id after which there is more, if any */
   async function sendPage(stretch: Stretch): Promise<number | undefined> {
     await confirmations()
     const room = await wire.reserve(PAGE_ROOM, wanted)
@@ -112,7 +112,7 @@ export function createFeed(options: createFeed.Options) {
     if (isReading) return
     read().catch((error: unknown) => {
       onFailure(error)
-      // The client counts on what waits for it: a new socket is a new try.
+      // The client expects its waiting messages: a new socket is a new attempt.
       wire.close(CLOSE.failed, 'The relay could not read the mailboxes.')
     })
   }
@@ -121,14 +121,14 @@ export function createFeed(options: createFeed.Options) {
     clientId,
     topics,
 
-    /** Sends a message that has just come, at once or when there is room. @param data As `toData` spells it. */
+    /** Sends a message that has just arrived, at once or when there is room. @param data In the form of `toData`. */
     deliver(message: { id: number; topic: string }, data: string): void {
       if (sent.has(message.id)) return
       if (isReading || !wire.offer(format(message, data))) catchUp([message.topic], message.id - 1)
       else remember(message.id, message.topic)
     },
 
-    /** Sends what waits under some topics, after a certain message. */
+    /** Sends the waiting messages of some topics after a certain message. */
     catchUp,
 
     /** Takes the id of a request that the client has answered. @returns the message, if it is one to be confirmed */

@@ -16,13 +16,13 @@ import type { Clock } from './time.js'
 import { MINUTE, SECOND } from './time.js'
 import { type Owner, readUsage } from './usage.js'
 
-/** How long a pool is left alone after it was looked after, and how long it is looked after once a message saw it. */
+/** Delay between two cleanups of a pool, and the time that a pool is cleaned after a message. */
 const AGAIN_AFTER = SECOND
 const ASKED_FOR = MINUTE
-/** Milliseconds between two pools, and how many times longer than a look takes. */
+/** Delay in ms between two pools, and its factor for the duration of a cleanup. */
 const PAUSE = 50
 const REST = 4
-/** How many of those that hold most are looked at. */
+/** Number of the largest holders that are checked. */
 const RANKED = 500
 
 const Ranked = z.object({
@@ -81,7 +81,7 @@ export function createKeeper(options: createKeeper.Options) {
   }
 
   return {
-    /** Has pools looked after that an owner's messages go into, for as long as messages come. */
+    /** Runs cleanups of the pools that an owner's messages use, while messages arrive. */
     ask(owner: Owner, pools: readonly Pool[]): void {
       const now = performance.now()
       for (const pool of pools) {

@@ -17,10 +17,10 @@ import { MINUTE } from './time.js'
 const READS = 2
 /** Pages that may wait to be read. */
 const READS_WAITING = 100_000
-/** Milliseconds for which receipts are gathered. Those that a crash takes are messages sent twice. */
+/** Time in ms for which receipts are gathered. After a crash, messages of lost receipts are sent twice. */
 const GATHER = 100
 
-/** Anyone who waits for messages; a client with two sockets is there twice. */
+/** The waiting clients; a client with two sockets is listed twice. */
 export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
 
 const FULL: Record<Full | 'mailbox', string> = {
@@ -132,8 +132,8 @@ export function createRelay(options: createRelay.Options) {
     },
 
     /**
-     * From now on the subscriber learns of what arrives; its feed catches up with what is there.
-     * @throws RelayError when a limit is reached; then nothing has changed.
+     * Registers a subscriber for new messages; its feed catches up with the stored ones.
+     * @throws RelayError when a limit is reached, without a change.
      */
     subscribe(subscriber: Subscriber, asked: readonly string[]): void {
       const { feed, holder } = subscriber
@@ -217,9 +217,9 @@ export declare namespace createRelay {
     /** A shared resource is full, and a request was refused for it. */
     onShort: (shortage: Shortage) => void
     onFailure: (error: unknown) => void
-    /** Counts messages that are stored, and those that a receiver has. @default no call */
+    /** Counts stored and delivered messages. @default no call */
     onMessages?: ((kind: 'published' | 'confirmed', count: number) => void) | undefined
-    /** Other figures than those of `RELAY_LIMITS`. */
+    /** Overrides of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined
   }
 }

@@ -5,7 +5,7 @@ const PREFIX = 'did:key:z'
 const CODEC = [0xed, 0x01] as const
 const KEY_LENGTH = 32
 
-/** The Ed25519 public key that a `did:key` names (W3C did:key), or nothing. */
+/** The Ed25519 public key of a `did:key` (W3C did:key), if valid. */
 export function parseDidKey(did: string): Uint8Array | undefined {
   // Base58 takes time in the square of its length.
   if (!did.startsWith(PREFIX) || did.length > 64) return undefined

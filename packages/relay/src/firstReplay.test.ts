@@ -19,7 +19,7 @@ async function publish(dapp: RelaySocket, topic: string, { count = 3, bytes = 48
   return messages
 }
 
-/** The ids of the requests that carry messages, as they come. */
+/** The ids of delivering requests, in order. */
 function idsOf({ socket }: RelaySocket): number[] {
   const ids: number[] = []
   socket.on('message', (data) => {
@@ -38,7 +38,7 @@ onRelay(({ db, start: startRelay }) => {
     startRelay({ limits: { firstReplayDelay: DELAY, ...limits } })
 
   describe('messages that wait for a starting client', () => {
-    test('[A31] comes when the client can receive, and before later messages', async () => {
+    test('[A31] arrives when the client can receive, and before later messages', async () => {
       const world = await start()
       const dapp = await world.connect()
       const { wallet, topic, sent, early } = await withinTime(DELAY, async () => {
@@ -55,7 +55,7 @@ onRelay(({ db, start: startRelay }) => {
       expect(early).toEqual([])
       expect(await wallet.messages(9)).toEqual(sent)
 
-      // Once it listens, it waits for nothing.
+      // A listening client does not wait.
       const { old, now, before } = await withinTime(DELAY, async () => {
         const later = randomTopic()
         const before = wallet.pushed.length

@@ -3,7 +3,7 @@ import { SECOND } from './time.js'
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** The relay's limits, and its times. All but what is stored is of this process. */
+/** The relay's limits and times. All but the storage limits are per process. */
 export const RELAY_LIMITS = {
   socketsPerClient: 8,
   socketsPerAddress: 200,
@@ -26,21 +26,21 @@ export const RELAY_LIMITS = {
   storedPerSite: 16 * MIB,
   storedPerProject: 256 * MIB,
   stored: 512 * MIB,
-  /** A holder of less than this gets in while there is little room, and keeps what it has. */
+  /** A holder of less than this is admitted when space is short, and keeps its messages. */
   storedWithoutFail: 64 * KIB,
-  /** Milliseconds for which a socket may take nothing of what it is sent. */
+  /** Time in ms for which a socket may accept no data. */
   readerTimeout: 15 * SECOND,
   /** Milliseconds for which a frame may be on its way. */
   frameTime: 30 * SECOND,
-  /** Milliseconds that a client has, from its first subscription on a socket, until it has to listen to what waits. */
+  /** Time in ms that a client has from its first subscription on a socket to read its waiting messages. */
   firstReplayDelay: 150,
 } as const satisfies Record<string, number>
 
 export type RelayLimits = { [name in keyof typeof RELAY_LIMITS]: number }
 
 /**
- * Limits of the database that holds so many bytes of messages at the most: where it is less than usual, so are the
- * shares of it, as far as a client can still send the largest message.
+ * Limits of a database with this many bytes of messages: below the default, its shares shrink too, as far as a client can still
+ * send the largest message.
  */
 export function storageLimits(stored: number) {
   const share = Math.min(1, stored / RELAY_LIMITS.stored)
@@ -56,11 +56,11 @@ export function storageLimits(stored: number) {
 export const MAX_MESSAGE = 512 * KIB
 /** Bytes of one frame: the two messages of `wc_approveSession` fit. */
 export const MAX_FRAME = 2 * MAX_MESSAGE + 64 * KIB
-/** Topics of one batch, which is what the clients send at the most. */
+/** Maximum topics of a batch, as the clients send. */
 export const MAX_TOPICS = 500
 /** Messages of one batch. */
 export const MAX_PUBLICATIONS = 50
-/** Seconds that a message may be asked to be kept; `longestLife` says how long it is. */
+/** Allowed lifetimes of a message in seconds; see `longestLife`. */
 export const MAX_TTL = 30 * 24 * 60 * 60
 
 /** Bytes that the database needs for a message beside itself: its row, its places in indexes, its receipts. */
@@ -69,5 +69,5 @@ export const ROW_BYTES = KIB
 export const MAX_RECEIPTS = 8
 /** Bytes of messages that are read at once; the first of them always is. */
 export const PAGE_BYTES = 256 * KIB
-/** Bytes of which such a page consists at the most, with everything around the messages. */
+/** Maximum bytes of such a page, with all overhead. */
 export const PAGE_ROOM = MAX_MESSAGE + 64 * KIB

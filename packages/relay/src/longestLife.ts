@@ -5,8 +5,8 @@ const DAY = 86_400
 const DAYS_7 = 604_800
 
 /**
- * How long a message of each tag may wait, by WalletConnect's specifications of the pairing, sign and auth APIs. Requests
- * that a wallet answers in its own time may be given a week instead of their usual time.
+ * Lifetimes of messages by tag, from WalletConnect's specifications of the pairing, sign and auth APIs. Requests that a wallet
+ * answers in its own time may get a week.
  */
 const LIVES: readonly (readonly [tags: readonly number[], seconds: number])[] = [
   [[0, 1000, 1001, 1004, 1005], DAY],
@@ -21,5 +21,5 @@ const BY_TAG = new Map(LIVES.flatMap(([tags, seconds]) => tags.map((tag) => [tag
 /** For tags that no specification names. */
 const UNKNOWN = MINUTES_5
 
-/** Seconds that a message of a tag waits at the most, whatever its publisher asks for. */
+/** Maximum lifetime of a message of a tag in seconds. */
 export const longestLife = (tag: number): number => BY_TAG.get(tag) ?? UNKNOWN

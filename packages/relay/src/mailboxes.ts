@@ -49,10 +49,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
   const isAlive = () => gt(table.expiresAt, new Date(clock()))
 
   return {
-    /**
-     * A page of what a client has to be sent, oldest first: neither its own messages nor those that it confirmed. So few
-     * that they fit into `PAGE_ROOM`.
-     */
+    /** A page of messages for a client, oldest first, without its own and the confirmed ones, up to `PAGE_ROOM`. */
     async backlog(clientId: string, stretch: Stretch): Promise<Page> {
       const receipt = db
         .select({ one: sql`1` })
@@ -101,10 +98,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       return { messages: rows.map(toMessage), hasMore: rows.length < Number(rows[0]?.found ?? 0) }
     },
 
-    /**
-     * Messages by their ids, with the clients that have confirmed them; without their texts where they would be too much
-     * at once.
-     */
+    /** Messages by their ids, with the clients that have confirmed them; without texts if these are too large together. */
     async withIds(ids: readonly number[]): Promise<News[]> {
       const rows = await db
         .select({
@@ -137,14 +131,14 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
 /** A client has confirmed a message. */
 export type Receipt = { messageId: number; clientId: string; topic: string }
 
-/** A stretch of what waits. */
+/** A range of waiting messages. */
 export type Stretch = {
   topics: readonly string[]
   /** The id before its first; 0 for the beginning. */
   after: number
 }
 export type Page = { messages: RelayMessage[]; hasMore: boolean }
-/** A message that came, with its text unless that is too much. */
+/** A new message, with its text unless that is too large. */
 export type News = {
   id: number
   topic: string

@@ -36,7 +36,7 @@ describe('processes on one database', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vestibule relay'`,
     )
 
-  test('[A31] get each other’s news, and nothing else', async () => {
+  test('[A31] get each other’s news only', async () => {
     const [first, second] = [await open(), await open()]
     const heard: News[] = []
     const news = Array.from({ length: 300 }, (_, id) => ({ topic: randomTopic(), id }))
@@ -62,7 +62,7 @@ describe('processes on one database', () => {
     expect(heard).toEqual(news)
   })
 
-  test('[A31] listen again when the connection breaks, and know of the gap', async () => {
+  test('[A31] listen again when the connection breaks, and detect the gap', async () => {
     const broken: string[] = []
     const [first, second] = [await open(), await open(() => broken.push('broken'))]
     const heard: News[] = []

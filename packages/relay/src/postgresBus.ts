@@ -67,7 +67,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
         await connect()
         break
       } catch {
-        // The next try may succeed. An aborted pause means the end.
+        // The next attempt may succeed. An aborted pause means the end.
         await sleep(PAUSE, undefined, { signal: ended.signal }).catch(() => undefined)
       }
     }
@@ -76,7 +76,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   }
 
   await connect()
-  // A connection whose other end vanished without a word would be silent for ever.
+  // A connection whose other end vanished would be silent for ever.
   const timer = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end())
@@ -127,7 +127,7 @@ function formatNews(news: readonly News[], from: string): string {
   return `${from} ${news.map(({ topic, id }) => `${topic}:${id}`).join(',')}`
 }
 
-/** Anyone with access to the database can send notifications. */
+/** All users of the database can send notifications. */
 function parseNews(payload: string | undefined, self: string): News[] {
   const [from, list = ''] = (payload ?? '').split(' ')
   if (from === self) return []

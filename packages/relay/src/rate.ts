@@ -1,8 +1,8 @@
 import type { Clock } from './time.js'
 
 /**
- * Counts what each subject has had in the present stretch of time, in this process: a query for every message would cost
- * more than the message.
+ * Counts the use by each subject in the present period, in this process: a query for every message would cost more than the
+ * message.
  */
 export function createRate({ clock, window }: { clock: Clock; window: number }) {
   const spent = new Map<string, number>()

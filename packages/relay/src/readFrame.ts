@@ -15,7 +15,7 @@ const Call = z.object({
 })
 const Answer = z.object({ id: Id, result: z.unknown().optional(), error: z.unknown().optional() })
 
-/** Reads one frame; nothing that a client sends makes it throw. */
+/** Reads one frame, without throwing for any input. */
 export function readFrame(text: string): Frame {
   const value = parse(text)
   if (value === undefined) return { kind: 'fault', fault: 'parse' }
@@ -31,10 +31,7 @@ export function readFrame(text: string): Frame {
   return { kind: 'answer', id: Number(id), isConfirmed: error === undefined }
 }
 
-/**
- * The id as JSON, to be given back as it came: several clients count in numbers of 19 digits, which JavaScript would
- * round.
- */
+/** The id as JSON, returned unchanged: several clients count in numbers of 19 digits, which JavaScript would round. */
 function spell(id: string | number, text: string): string {
   if (typeof id === 'string' || Number.isSafeInteger(id)) return JSON.stringify(id)
   const spellings = Array.from(text.matchAll(/"id"\s*:\s*(\d{16,20})\s*[,}]/g), ([, all]) => all)

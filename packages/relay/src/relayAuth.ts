@@ -4,7 +4,7 @@ import { parseDidKey } from './didKey.js'
 import { normaliseRelayUrl } from './relayUrl.js'
 import { DAY, MINUTE, SECOND } from './time.js'
 
-/** How far a client's clock may run ahead of ours, and how long a token may be valid for: clients ask for a day. */
+/** Allowed clock skew of a client, and the maximum lifetime of a token: clients ask for a day. */
 const CLOCK_SKEW = 5 * MINUTE
 const MAX_LIFE = DAY
 const MAX_LENGTH = 4_096
@@ -15,13 +15,13 @@ const FAULTS = {
   malformed: `${WRONG} it is no EdDSA JWT that a did:key has issued.`,
   signature: `${WRONG} the signature is not its issuer’s.`,
   audience: `${WRONG} its audience is another relay; aud has to be the URL of this one.`,
-  // In the words of the public relay, which wallets and dapps look for.
+  // The texts of the public relay, which wallets and dapps search for.
   early: `${WRONG} JWT Token is not yet valid`,
   expired: `${WRONG} JWT Token is expired`,
   life: `${WRONG} it would be valid for longer than a day.`,
 } as const
 
-/** Why a client is not let in. */
+/** The reason of a refused client. */
 export class RelayAuthFault extends Error {
   override name = 'RelayAuthFault'
 
@@ -84,7 +84,7 @@ function parse(jwt: string) {
   }
 }
 
-/** At once: 0.1 ms. Web Crypto takes three times as much, and its threads, which logins to the database wait for as well. */
+/** Synchronous: 0.1 ms. Web Crypto takes three times as long, and its threads, which logins to the database need too. */
 function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }

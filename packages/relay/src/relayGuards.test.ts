@@ -55,7 +55,7 @@ onRelay(({ start, stop }) => {
           code: -32601,
           message: 'The relay does not know this method.',
         })
-      // Answers to nothing.
+      // Answers no request.
       for (const id of [1, 'x', 1e20]) client.socket.send(JSON.stringify({ id, result: true }))
       await settle(client)
     })
@@ -93,7 +93,7 @@ onRelay(({ start, stop }) => {
       expect(await publish(ada)).toBeUndefined()
     })
 
-    test('[A31] on a mailbox make room again when messages run out', async () => {
+    test('[A31] on a mailbox free space when messages expire', async () => {
       const world = await start({ limits: { mailboxBytes: 200 } })
       const dapp = await world.connect()
       const topic = randomTopic()
@@ -109,7 +109,7 @@ onRelay(({ start, stop }) => {
       expect(await publish(60)).toBeUndefined()
     })
 
-    test('[A31] on subscriptions hold for a socket', async () => {
+    test('[A31] on subscriptions are per socket', async () => {
       const world = await start({ limits: { topicsPerSocket: 2 } })
       const client = await world.connect()
       const [one, two, three] = [randomTopic(), randomTopic(), randomTopic()]

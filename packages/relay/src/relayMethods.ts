@@ -22,7 +22,7 @@ const Attestation = z
   .nullish()
   .transform((text) => text || undefined)
 
-// Clients send more than this, such as the methods and chains that a request is about. The relay does not look at it.
+// Clients send further members, such as the methods and chains of a request, which the relay ignores.
 const Publish = z.object({
   topic: Topic,
   message: Sealed,

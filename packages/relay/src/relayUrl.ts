@@ -17,7 +17,7 @@ export function normaliseRelayUrl(value: string): string | undefined {
 /** The URLs of a relay that listens at `url`: of this machine, and at further origins. */
 export function defaultRelayUrls(url: string, further: readonly string[] = []): string[] {
   const { protocol, hostname, port } = new URL(url)
-  // Anyone who listens on every address is found on this machine's own.
+  // A server on every address is reachable at this machine's own.
   const hosts = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(hostname)
     ? [hostname, '127.0.0.1', 'localhost']
     : [hostname]

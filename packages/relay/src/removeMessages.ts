@@ -9,7 +9,7 @@ const CHUNK = 2_000
 
 const Count = z.object({ rows: z.array(z.object({ count: z.coerce.number() })) })
 
-/** Takes messages away and what is booked for them, in one statement. @param ids A query of ids. @returns how many */
+/** Removes messages and their accounting in one statement. @param ids A query of ids. @returns their number */
 async function removeMessages(db: Database, ids: SQL): Promise<number> {
   const removed = await db.execute(
     sql`with gone as (delete from ${table} where id in (${ids}) returning project, network, publisher, size),
@@ -56,7 +56,7 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
     ...(publisher === undefined ? [] : [sql`message.publisher = ${publisher}`]),
   ]
   const where = sql.join([sql`true`, ...conditions], sql` and `)
-  // A network has few messages; of all the others, the receipts tell which ones to look at.
+  // A network has few messages; for others, the receipts select them.
   const from =
     network === undefined
       ? sql`${relayReceipts} as receipt join ${table} as message on message.id = receipt.message_id where ${where}`
@@ -66,7 +66,7 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
   await removeMessages(db, ids)
 }
 
-/** So much too much of a client's, or of all that came from a network where no publisher is named. */
+/** The excess of a client, or of a network's messages without a named publisher. */
 export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
 
 /** Removes the excess of the largest owners: first messages with the longest life, and not more than the excess. */

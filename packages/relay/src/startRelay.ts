@@ -20,7 +20,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   }
 }
 
-/** @returns what says whether a request is under way that is no socket's */
+/** @returns a function that says whether an HTTP request is running */
 function watchRequests(server: Server): () => boolean {
   let underWay = 0
   server.on('request', (_request, response) => {

@@ -39,7 +39,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     await db().delete(relayUsage)
     return startRelay({ trustProxy: 1, limits: { ...plenty, ...limits } })
   }
-  /** Publishes until it is refused. @returns how many were taken, and the refusal */
+  /** Publishes until it is refused. @returns the number of accepted ones, and the refusal */
   async function fill(client: RelaySocket, params: object = {}) {
     for (let count = 0; ; count++) {
       const { error } = await client.publish(randomTopic(), large(), params)
@@ -144,7 +144,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await fill(heavy[0] as RelaySocket)).toMatchObject({ error: OVERALL })
     })
 
-    test('[A31] frees its place when its time is over', async () => {
+    test('[A31] frees its space when it expires', async () => {
       const world = await start({ storedPerClient: room(3) })
       const dapp = await connect(world, '198.51.100.1')
       expect(await fill(dapp, { ttl: 60 })).toMatchObject({ count: 3 })
@@ -152,7 +152,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await publishInTheEnd(dapp)
     })
 
-    test('[A31] frees its place when a receiver has confirmed it', async () => {
+    test('[A31] frees its space when a receiver has confirmed it', async () => {
       const world = await start({ storedPerClient: room(3) })
       const [dapp, wallet] = [
         await connect(world, '198.51.100.1'),

@@ -53,7 +53,7 @@ describe('room for a message', () => {
   })
 })
 
-test('an operator’s figure for all of it keeps the proportions, and shares no larger than usual', () => {
+test('scales the limits with the operator’s total, without exceeding the defaults', () => {
   expect(storageLimits(512 * 1024 * 1024)).toEqual({
     stored: RELAY_LIMITS.stored,
     storedPerProject: RELAY_LIMITS.storedPerProject,

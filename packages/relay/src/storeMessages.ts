@@ -23,7 +23,7 @@ export type Publication = Owner & {
   attestation?: string | undefined
 }
 
-/** `again` was there already; `full` and `lost` are not kept. */
+/** `again`: it exists already. `full` and `lost`: it is not stored. */
 export type Stored =
   | { state: 'new' | 'again'; id: number; publishedAt: number }
   | { state: 'full'; full: Full | 'mailbox' }
@@ -124,7 +124,7 @@ export function createStore(options: createStore.Options) {
     return new Map(Inserted.parse(inserted).map((row) => [keyOf(row), row.id]))
   }
 
-  /** Messages that come again stay as long as the longer of their two times. */
+  /** A repeated message stays for the longer of the two lifetimes. */
   async function renew(rows: readonly Row[]): Promise<Map<string, Stored>> {
     if (rows.length === 0) return new Map()
     const keys = rows.map(({ topic, hash, expiresAt }) => ({ topic, hash, expiresAt }))

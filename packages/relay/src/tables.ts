@@ -19,7 +19,7 @@ export const relayMessages = pgTable(
     topic: text().notNull(),
     /** SHA-256 of the message: who publishes again because an answer got lost does not publish twice. */
     hash: text().notNull(),
-    /** The `did:key` of the client that must not hear its own message. */
+    /** The `did:key` of the client that must not get its own message. */
     publisher: text().notNull(),
     /** The owner for storage quotas: the project, and the sender's network as a pseudonym. */
     project: text().notNull().default(''),

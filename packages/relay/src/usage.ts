@@ -11,7 +11,7 @@ export type Owner = {
   publisher: string
 }
 
-/** How many bytes of messages someone answers for. */
+/** Bytes of messages of a holder. */
 export type Usage = {
   of: (subject: Subject) => number
   /** The sum over all projects. */
@@ -56,7 +56,7 @@ const findUsage = prepare(
     using (kind, project, subject)`,
 )
 
-/** Reads what some owners, and all projects, answer for. */
+/** Reads the amounts of some owners, and of all projects. */
 export async function readUsage(db: Database, owners: readonly Owner[]): Promise<Usage> {
   const subjects = owners.flatMap((owner) => [networkOf(owner), clientOf(owner)])
   const found = await findUsage(db, { subjects: JSON.stringify(subjects) })

@@ -11,7 +11,7 @@ const REAL_CLOCK = { now: Date.now, advance: () => {} }
 
 onDatabase((_db, opened) => {
   test(
-    '[A31] WalletConnect’s clients are refused while too much waits to be delivered, and go on by themselves when there is room',
+    '[A31] WalletConnect’s clients are refused while the queue is full, and continue by themselves afterwards',
     async () => {
       const relay = await startPostgresWorld(opened(), {
         clock: REAL_CLOCK,

@@ -2,13 +2,13 @@ import type { CloseCode } from './closeCodes.js'
 
 /** One end of a socket, as the relay sees it. */
 export type Wire = {
-  /** Sends what has to be said, as long as the socket is open. */
+  /** Sends queued frames while the socket is open. */
   send: (text: string) => void
   /** Sends if the client keeps up and there is room for it. @returns whether it did */
   offer: (text: string) => boolean
   /**
-   * Waits until this many bytes may be sent to this client, and until there is room for some of them beside other clients' data; resolves
-   * with nothing when the socket is closed.
+   * Waits until this many bytes may be sent to this client, and until there is room for some of them beside other clients'
+   * data; resolves with undefined when the socket is closed.
    */
   reserve: (bytes: number, least?: number) => Promise<Room | undefined>
   close: (code: CloseCode, reason: string) => void

@@ -35,7 +35,7 @@ describe('the process of the services', () => {
   )
 
   test(
-    'shares its data folder with a second one, and leaves nothing behind with the last of them',
+    'shares its data folder with a second one, and leaves no process behind',
     async () => {
       const env = { ...smtp, ...(await embeddedSettings()) }
       const both = [run(env), run(env)] as const

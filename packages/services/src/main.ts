@@ -6,7 +6,7 @@ import { startServices } from './server/startServices.js'
 /** `EX_CONFIG` of sysexits.h. */
 const BAD_CONFIG = 78
 
-// The reader of the log has ended. The services go on, and say nothing.
+// The reader of the log has ended. The services continue without a log.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

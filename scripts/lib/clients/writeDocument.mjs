@@ -17,7 +17,7 @@ export function writeDocument(file, results) {
   writeFileSync(file, `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`)
 }
 
-/** Merges rows of a client with one outcome, then clients with the same rows. A single client stands above its table. */
+/** Merges rows of a client with one outcome, then clients with the same rows. A single client is named above its table. */
 function tableOf(rows) {
   const byClient = merge(rows, 'did', ['client', 'outcome', 'why'])
   const merged = merge(byClient, 'client', ['did', 'outcome', 'why'])
@@ -32,7 +32,7 @@ function tableOf(rows) {
   ].join('\n')
 }
 
-/** Joins a field of the rows that have the same values of the others. */
+/** Joins a field of rows that are equal otherwise. */
 function merge(rows, joined, same) {
   const merged = new Map()
   for (const row of rows) {

@@ -10,7 +10,7 @@ import { makeStandIns } from './standIns.mjs'
 const NAME = 'localhost/vestibule'
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
 const NODE = 'docker.io/library/node:24-bookworm-slim'
-/** They need neither a daemon nor a file system of their own. */
+/** They need neither a daemon nor a separate file system. */
 const BUILDAH = ['--storage-driver', 'vfs']
 const BUILD = [...BUILDAH, 'bud', '--isolation', 'chroot', '--pull=never']
 const ENGINES = ['buildah', 'debootstrap', 'docker-compose', 'nginx', 'podman', 'runc']

@@ -45,7 +45,7 @@ export function checkGraph(root, { packages, folders, strangers = [] }) {
   return { violations: [...new Set([...upward, ...cycles])], files: files.size }
 }
 
-/** A test may meet the real other side of its package, by what that one offers to tests. */
+/** A test may use the real other side of its package, by its public test entry. */
 function isTestOfAnother({ from, to }) {
   return isTest(from) && /\/src\/exports\/test[A-Za-z]*\.ts$/.test(to)
 }
@@ -74,7 +74,7 @@ function folderReason(rows, { owner, from, to }) {
   return rowReason(rows, above, below)
 }
 
-/** The innermost folder or file that has a row, else the one directly under `src`; undefined for files elsewhere. */
+/** The innermost folder or file with a row, else the one directly under `src`; undefined for files elsewhere. */
 function layerOf(file, { owner, rows }) {
   const [folder, ...path] = file
     .slice(owner.length + 1)

@@ -18,10 +18,7 @@ export const PACKAGES = [
 /** Packages that import the others by their public entries alone, as a dapp would. */
 export const STRANGERS = ['packages/create', 'packages/extension']
 
-/**
- * Inside a package: folders of its `src`, and folders and files that stand apart from the ones that they are in. Tests and
- * their helpers may reach up.
- */
+/** Inside a package: folders of its `src`, and separate folders and files in them. Tests and their helpers may import upwards. */
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],

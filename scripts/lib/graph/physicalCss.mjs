@@ -4,7 +4,7 @@ const SIDES =
 const WORDS = /(?:text-align(?:-last)?|float|clear)\s*:\s*(?:left|right)\b/g
 const FOUR = /(?:^|[\s;{])(?:margin|padding|inset)\s*:\s*([^;{}]+);/g
 
-/** Declarations of a style sheet that do not turn round where lines run from right to left. */
+/** Declarations of a style sheet that are not mirrored for right-to-left text. */
 export function physicalCss(css) {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const found = [...plain.matchAll(SIDES)].map(([, , property]) => property)

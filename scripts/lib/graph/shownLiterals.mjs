@@ -9,7 +9,7 @@ const HAS_WORD = /\p{L}{2}/u
 /** A component takes the key of a text. */
 const KEY = /^[a-z]+(?:[A-Z.]\w+)+$/
 
-/** Words in elements and in attributes that visitors read, which do not come from a catalogue. */
+/** Words in elements and in attributes for visitors that do not come from a catalogue. */
 export function shownLiterals(file, code) {
   const found = []
   const add = (text) => {

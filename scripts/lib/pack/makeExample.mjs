@@ -22,10 +22,10 @@ const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--i
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
 /** The same for files that no bundler reads. */
 const WRITTEN_FRAME = 'https://wallet.example'
-/** Files left by someone who played with an example in its folder. */
+/** Files left by a person who tried an example in its folder. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
-/** Dapps that lack something: what they have other than the example that they are made of. */
+/** Dapps that lack something: their differences from their example. */
 export const LACKING = inRoot('e2e/examples/apps')
 const BASE = 'vite-vanilla-ts'
 
@@ -52,7 +52,7 @@ export async function makeExample(name, { packages, offline, env, created = fals
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
   if (offline) withoutNeighbours(home)
-  // A dapp is there before it takes the SDK, and npm judges optional peers by what it finds then.
+  // A dapp exists before it installs the SDK, and npm judges optional peers by the dapp's packages.
   const tarballs = offline ? [] : withoutTarballs(home)
   const steps = {
     ...(offline ? {} : { neighbours: INSTALL }),

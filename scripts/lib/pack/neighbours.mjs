@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { inRoot } from '../root.mjs'
 import { readManifest } from './packages.mjs'
 
-/** Leaves nothing to install in an example but the tarballs, for a machine without a registry. */
+/** Leaves only the tarballs to install in an example, for a machine without a registry. */
 export function withoutNeighbours(home) {
   const { dependencies, devDependencies, ...kept } = readManifest(home)
   const tarballs = Object.entries(dependencies).filter(([, from]) => from.startsWith('file:'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { workspaceFolders } from '../graph/workspaces.mjs'
 import { inRoot, ROOT } from '../root.mjs'
 
-/** Where the tarballs are laid, and the folders that they are made of. */
+/** Folder of the tarballs, and the folders of their sources. */
 export const ARTEFACTS = inRoot('.artefacts')
 
 /** The dapp that `check:pack` tries each package in. */
@@ -43,7 +43,7 @@ export const FILES_OF = {
     'src/locales': 'packages/services/src/locales',
   },
 }
-/** Dependencies that no bundler can take: programs that are started beside ours. They are packed as they are. */
+/** Dependencies that no bundler can include: programs that run beside ours. They are packed unchanged. */
 export const PACKED_OF = {
   '@vestibule/services': ['@silvia-odwyer/photon-node'],
   '@vestibule/testing': ['@silvia-odwyer/photon-node'],
@@ -51,7 +51,7 @@ export const PACKED_OF = {
 /** Dependencies that npm installs: programs with a build for each platform. */
 export const INSTALLED_OF = { '@vestibule/testing': ['@foundry-rs/anvil'] }
 
-/** The packages that are published: those of `packages/` that do not call themselves private. */
+/** The published packages: those of `packages/` that are not private. */
 export function publicPackages() {
   return workspaceFolders(ROOT)
     .filter((folder) => folder.startsWith('packages/'))

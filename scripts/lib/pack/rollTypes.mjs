@@ -17,7 +17,7 @@ export async function rollTypes({ folder, manifest, staged }) {
     cwd: inRoot(folder),
     input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),
     external: (id) => peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),
-    // Our packages by what the type checker wrote, not by their sources.
+    // Our packages by the type checker's output, not by their sources.
     resolve: { conditionNames: ['types', 'import', 'default'] },
     plugins: [
       textsAsTypes(inRoot(folder)),

@@ -5,7 +5,7 @@ import { FILES_OF, PACKED_OF } from './packages.mjs'
 import { packedManifest } from './packedManifest.mjs'
 import { rollTypes } from './rollTypes.mjs'
 
-/** Lays out the folder that a package's tarball is made of. */
+/** Lays out the folder of a package's tarball. */
 export async function stage({ folder, manifest, staged }) {
   rmSync(staged, { recursive: true, force: true })
   mkdirSync(staged, { recursive: true })
@@ -36,7 +36,7 @@ export async function stage({ folder, manifest, staged }) {
 const LEFT =
   /^(node_modules|dist|\.next|next-env\.d\.ts|package-lock\.json|tsconfig\.nodenext\.json)$/
 
-/** Not what the type checker put there, nor what our own scripts remember of a build or of the tables. */
+/** Neither the type checker's files there, nor our scripts' records of a build or of the tables. */
 function isBuilt(path) {
   const [top] = path.split(sep)
   const name = basename(path)

@@ -54,7 +54,7 @@ export const REFUSALS = {
   },
 }
 
-/** The members of the first object of a schema's declaration, without those that it takes over. */
+/** The members of the first object of a schema's declaration, without inherited ones. */
 function schemaOf({ program }, name) {
   let members
   const visit = (node, isInside) => {

@@ -49,7 +49,7 @@ function declarations(body) {
   ]
 }
 
-/** The members of a type literal, with those of the types of its file that it is joined with; others are left out. */
+/** The members of a type literal, with those of joined types of its file; others are omitted. */
 export function membersOf(source, type) {
   if (type.type === 'TSTypeLiteral') return type.members
   if (type.type === 'TSParenthesizedType') return membersOf(source, type.typeAnnotation)
@@ -59,7 +59,7 @@ export function membersOf(source, type) {
   return isLocal ? membersOf(source, findType(source, name)) : []
 }
 
-/** The exported functions of a file with the nodes that their comments stand before. */
+/** The exported functions of a file with the nodes after their comments. */
 export function functionsOf({ program }) {
   return program.body
     .filter(({ declaration }) => declaration?.type === 'FunctionDeclaration')

@@ -10,7 +10,7 @@ const EXPECTED = /^Failed to load resource: net::ERR_FAILED|^\[SERVICES_UNREACHA
 /**
  * Connects a browser wallet, and reloads the page to restore the connection.
  * @param {() => void} [prepare] Runs in the page before its scripts.
- * @throws where the wallet is not connected, and where the console has a warning or an error
+ * @throws if the wallet is not connected, and if the console has a warning or an error
  */
 export async function connectWallet(browser, page, name, prepare = () => {}) {
   const { url, close } = await page.serve()

@@ -121,7 +121,7 @@ export const OLD_LIBRARIES = {
         return this
       },
     })
-    // Not the browser's: nothing can dispatch one.
+    // Not the browser's own, which nothing can dispatch.
     globalThis.Event = Object.assign(
       function Event(event) {
         this.event = event
@@ -130,7 +130,7 @@ export const OLD_LIBRARIES = {
       { prototype: { $family: () => 'event' } },
     )
   },
-  /** A property of every object, as Prototype.js had it until 1.4 and scripts of pages have it still. */
+  /** A property of every object, as in Prototype.js until 1.4 and in scripts of some pages. */
   'inherited properties': () => {
     Object.prototype.extend = function (more) {
       return Object.assign(this, more)

@@ -12,8 +12,8 @@ const FRAME = 'http://frame.localhost'
 /**
  * Measures the files of the packed SDK that a visitor loads, in a dapp built with Vite, webpack or Next.
  * @returns {Promise<{ what: string, unit: string, value: number, limit?: number, target?: number }[]>} `limit` is what it may be
- *   now, and `target` what it should be, where that is less.
- * @throws where a page that is built does not connect a wallet, or complains
+ * now, and `target` what it should be, if that is less.
+ * @throws if a page that is built does not connect a wallet, or complains
  */
 export const weigh = (browser) => asStranger((home) => weighIn(browser, home))
 

@@ -61,7 +61,7 @@ function entryFaults(path, { entry, folders }) {
   return []
 }
 
-/** `npm ci` refuses these too; here they are found without installing anything. */
+/** `npm ci` refuses these too; here they are found without an installation. */
 function pinFaults(packages, { folder, file, manifest }) {
   return INSTALLED_KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {})).flatMap(
     ([name, spec]) => {
@@ -74,7 +74,7 @@ function pinFaults(packages, { folder, file, manifest }) {
   )
 }
 
-/** Finds a dependency the way Node does: in the nearest node_modules, going up. */
+/** Finds a dependency like Node: in the nearest node_modules upwards. */
 function resolve(packages, folder, name) {
   return packages[join(folder, 'node_modules', name)] ?? packages[`node_modules/${name}`]
 }

@@ -21,7 +21,7 @@ export function findPinFaults(root) {
       .filter(([, spec]) => !RANGE.test(spec))
       .map(([name, spec]) => `${file}: the peer ${name} is "${spec}"; name a range of versions.`),
     ...leavesOf(manifest.overrides ?? {})
-      // `$name` repeats what the same file pins.
+      // `$name` repeats the pin of the same file.
       .filter(([, spec]) => !EXACT.test(spec) && !spec.startsWith('$'))
       .map(([name, spec]) => `${file}: the override of ${name} is "${spec}"; name one version.`),
   ])

@@ -2,17 +2,14 @@ import { npm } from '../npm.mjs'
 
 /** Milliseconds that the registry may take. */
 const PATIENCE = 120_000
-/** How a program ends that was stopped for taking longer. */
+/** The exit of a program that was stopped for taking too long. */
 const STOPPED = 128 + 15
 /** npm's errors when the registry does not answer, or does not know the request. */
 const UNREACHABLE =
   /^(ENOTFOUND|ENOTCACHED|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|\w*TIMEOUT|EHOSTUNREACH|ENETUNREACH|E40[1345]|E50[1-4])$/
 const NO_ANSWER = /^request to .* failed, reason: /
 
-/**
- * Asks the registry something by way of npm.
- * @param options Of `run`; by default in the repository.
- */
+/** Asks the registry by npm. @param options Of `run`; by default in the repository. */
 export const askRegistry = (args, options = {}) =>
   npm([...args, '--json', '--fetch-retries=0', '--loglevel=silent'], {
     timeout: PATIENCE,
@@ -50,7 +47,7 @@ function judge({ code, output }, faultsOf) {
   if (error !== undefined)
     return { state: error.isUnreachable ? 'skipped' : 'failed', detail: error.text }
   const faults = faultsOf(report)
-  // A failure that names nothing is one all the same.
+  // A failure without a name counts too.
   if (faults.length === 0 && code !== 0) faults.push(`npm ended with ${code}.`)
   return faults.length === 0 ? { state: 'passed' } : { state: 'failed', detail: faults.join('\n') }
 }

@@ -53,4 +53,13 @@ export const RULES = [
     pattern: /\bhow it (?:went|goes)\b|\bhas the say\b/,
     instead: 'name the result or the decision',
   },
+  { pattern: /\bthat (?:is|are) none\b/, instead: 'say “invalid”, or what it is not' },
+  { pattern: /\bsays? (?:yes|no)\b/, instead: 'say “approves”, “accepts” or “refuses”' },
+  { pattern: /\bturn(?:s|ed)? round\b/, instead: 'say “is mirrored”' },
+  { pattern: /\b(?:two|between|each) looks\b/, instead: 'say “poll” or “interval”' },
+  { pattern: /@(?:returns|throws) (?:what|where|how) /, instead: 'name the value or the error' },
+  {
+    pattern: /^\s*(?:\/\*\*?|\/\/|\*) (?:Hears|Tells) /,
+    instead: 'say “receives”, “reports” or “returns whether”',
+  },
 ]

@@ -4,7 +4,7 @@ import { selectUTXO } from '@scure/btc-signer/utxo.js'
 import { MINER, REGTEST } from './regtest.js'
 
 const BTC = 100_000_000n
-/** Satoshi: what one account gets for a history, in a transaction each. */
+/** Satoshi that one account gets for a history, in a transaction each. */
 const WORLD = [BTC, BTC / 4n, 123_456n]
 /** Satoshi for a virtual byte. */
 const RATE = 2n
@@ -12,7 +12,7 @@ const RATE = 2n
 const MATURITY = 100
 /** Coins that are looked at for one gift. */
 const ENOUGH_COINS = 20
-/** Milliseconds between looks for the next block. */
+/** Poll interval for the next block in ms. */
 const LOOK_AGAIN_MS = 50
 
 type Coin = {

@@ -181,7 +181,7 @@ describe('the local Bitcoin network', () => {
       return withWitness(raw, [signature.with(20, (signature[20] ?? 0) ^ 1), ...rest])
     }
 
-    test('a signature that is not of these bytes, over this amount or by this key', async () => {
+    test('a signature of other bytes, another amount or another key', async () => {
       const own = { script: segwit.script, secretKey }
       expect(await refusal(forge(spend(coin, own)))).toContain('script-verify-flag')
       const lied = spend(coin, own, { amount: BigInt(coin.value) + 5_000n })
@@ -210,7 +210,7 @@ describe('the local Bitcoin network', () => {
         expect(await refusal(nonsense)).toContain('TX decode failed')
     })
 
-    test('a coin that is spent twice', async () => {
+    test('a double spend', async () => {
       const { segwit } = keyOf(5)
       const spare = await fundedCoin(segwit.address)
       const own = { script: segwit.script, secretKey: keyOf(5).secretKey }
@@ -226,7 +226,7 @@ describe('the local Bitcoin network', () => {
       expect((await fetch(`${network.url}/tx/${'ab'.repeat(32)}`)).status).toBe(404)
     })
 
-    test('a page from elsewhere reads nothing', async () => {
+    test('refuses a foreign page', async () => {
       const ask = (origin: string) =>
         fetch(`${network.url}/blocks/tip/height`, { headers: { origin } })
       expect((await ask('https://evil.example')).status).toBe(403)
@@ -248,7 +248,7 @@ describe('the local Bitcoin network', () => {
     expect(new Set([...first, ...rest].map(({ txid }) => txid)).size).toBe(30)
   })
 
-  test('behavior: the faucet gives more coins than it has old rewards, also right after its start', async () => {
+  test('behavior: the faucet pays more coins than it has old rewards, also right after its start', async () => {
     const { address = '' } = keyOf(8).segwit
     for (const faucet of [tap, await createBitcoinTap(network.url)]) {
       const given = await Promise.all(Array.from({ length: 40 }, () => faucet.fund(address)))
@@ -259,7 +259,7 @@ describe('the local Bitcoin network', () => {
   })
 
   test(
-    'behavior: keeps blocks for the next start, also the last transaction and after a truncated file',
+    'behavior: stores blocks for the next start, with the last transaction, and survives a truncated file',
     async () => {
       const { address = '' } = keyOf(7).segwit
       await tap.fund(address)

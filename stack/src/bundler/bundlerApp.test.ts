@@ -65,7 +65,7 @@ describe('the bundler of a local chain', () => {
     return response.json()
   }
 
-  test('takes two calls in the first operation, which also gives the account its code', async () => {
+  test('accepts two calls in the first operation, which also installs the account’s code', async () => {
     const { owner, client, bundler, authorize } = await wallet()
     const before = await Promise.all(
       [FIRST, SECOND].map((address) => client.getBalance({ address })),
@@ -114,7 +114,7 @@ describe('the bundler of a local chain', () => {
     }
   })
 
-  test('reports calls that revert before anything is sent', async () => {
+  test('reports reverting calls before sending', async () => {
     const { bundler, authorize, client, owner } = await wallet()
     const sending = bundler.sendUserOperation({
       calls: [

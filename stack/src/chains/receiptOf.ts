@@ -6,11 +6,11 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 
-/** Milliseconds between looks for a receipt, and for all of them; local chains mine at once. */
+/** Poll interval and total timeout for a receipt in ms; local chains mine at once. */
 const POLLING = 25
 const LONGEST = 30_000
 
-/** viem's own looks again at the next block, and here the next one may be long in coming. */
+/** viem polls again at the next block, which may be far away here. */
 export async function receiptOf(
   client: Pick<PublicActions, 'getTransactionReceipt'>,
   hash: Hex,

@@ -41,7 +41,7 @@ describe('startChain', () => {
     expect(await end).toEqual(new StackError('The local chain eip155:31337 ended by itself.'))
   })
 
-  test('error: a damaged state says how to go on', async () => {
+  test('error: reports a damaged state with the remedy', async () => {
     const stateFile = join(folder, 'damaged.json')
     writeFileSync(stateFile, '{ "block":')
     await expect(start(stateFile)).rejects.toThrow('`npm start -- --fresh` forgets it')

@@ -56,7 +56,7 @@ export async function startChain(options: startChain.Options): Promise<Listening
   void ended.then(() => {
     if (!stopping) onEnd(new StackError(`The local chain eip155:${chainId} ended by itself.`))
   })
-  // A chain that is gone again is reported by its end.
+  // A chain that has stopped again is reported by its end.
   await callChain(listening, 'anvil_setLoggingEnabled', [false]).catch(() => undefined)
   return {
     port: listening,

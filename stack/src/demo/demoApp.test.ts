@@ -33,7 +33,7 @@ describe('demoApp', () => {
   const ask = (path: string, addresses: Addresses | undefined = HOSTILE) =>
     demoApp({ folder, beside: { '/other': beside }, addresses: () => addresses }).request(path)
 
-  test('behavior: a page knows the addresses of its stack and the dapps beside it, and is never kept', async () => {
+  test('behavior: a page has the addresses of its stack and the dapps beside it, and is never cached', async () => {
     const answer = await ask('/')
     const page = await answer.text()
     const json = page.slice(page.indexOf('id="stack">') + 11, page.lastIndexOf('</script>'))
@@ -71,12 +71,12 @@ describe('demoApp', () => {
       expect((await ask(path)).status).toBe(404)
   })
 
-  test('behavior: says so until everything answers', async () => {
+  test('behavior: shows that it starts until all parts answer', async () => {
     const answer = await demoApp({ folder, addresses: () => undefined }).request('/')
     expect(answer.status).toBe(503)
   })
 
-  test('error: a demo that was not built', () => {
+  test('error: reports a demo without a build', () => {
     expect(() => demoApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
       'The demo dapp is not built; run `npm run build` first.',
     )

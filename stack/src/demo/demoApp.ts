@@ -33,11 +33,11 @@ export function demoApp(options: {
         await context.res.text(),
         JSON.stringify({ ...addresses(), beside: Object.keys(beside) }),
       )
-      // Unset first: what is merged into an answer keeps the length that the page had on disk.
+      // Unset first: a merged answer keeps the length of the page on disk.
       context.res = undefined
       context.res = new Response(page, { headers: { 'content-type': type } })
     }
-    // The build names assets after their content, so a name never means two things.
+    // The build names assets by their content, so a name never changes its content.
     const immutable = context.res.ok && /^(\/\w+)?\/assets\//.test(context.req.path)
     context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
     return undefined

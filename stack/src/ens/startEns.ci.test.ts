@@ -272,7 +272,7 @@ describe('names of the local world', () => {
       expect(await judged(await asked(question, resolver), { at: resolver })).toBe(alice.address)
     })
 
-    test('gives viem no address when a gateway has changed it', async () => {
+    test('returns no address to viem when a gateway has changed it', async () => {
       const name = 'walter.vestibule.eth'
       const thief = bob.address.slice(2).toLowerCase()
       const changed = async ({ data, sender }: CcipRequestParameters) =>

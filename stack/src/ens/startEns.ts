@@ -18,17 +18,17 @@ const GAS = 2_500_000n
 export type Ens = {
   /** The CAIP-2 id of its chain. */
   network: string
-  /** Names below it are those of the local world's accounts. */
+  /** Suffix of the local world's account names. */
   zone: string
   registry: Address
   resolver: Address
   universalResolver: Address
 }
 
-/** Deploys ENS on a local chain, where it is not yet, and lets names below the local suffix be resolved by the services. */
+/** Deploys ENS on a local chain, if it is not yet, and lets names below the local suffix be resolved by the services. */
 export async function startEns({ network, url }: { network: string; url: string }) {
   const client = createWalletClient({ transport: http(url) }).extend(publicActions)
-  // The last one is the faucet's; transactions of two who do not know of each other take the same nonces.
+  // The last one is the faucet's; two independent senders of one account take the same nonces.
   const account = (await client.getAddresses()).at(-2)
   if (account === undefined) throw new Error(`The chain at ${url} has no account for ENS.`)
   const owner = account
@@ -40,7 +40,7 @@ export async function startEns({ network, url }: { network: string; url: string 
     const first = await client.getTransactionCount({ address: owner })
     const hashes = await Promise.all(
       list.map((call, at) =>
-        // The chain knows the account's key. It mines one after the other, in whatever order they come.
+        // The chain knows the account's key, and mines in order of arrival.
         client.sendTransaction({
           ...call,
           account: owner,

@@ -9,7 +9,7 @@ import { TEST_TOKEN } from '../faucet/testToken.js'
 import { deploymentOf } from '../tokens/deployment.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 
-/** Lets an allowance change only from zero or to zero, and answers nothing. */
+/** Changes an allowance only from zero or to zero, and returns nothing. */
 export const CAREFUL_TOKEN = { ...deploymentOf(CAREFUL_TOKEN_CODE), decimals: 6 } as const
 
 const dollars = (amount: string) => ({
@@ -34,7 +34,7 @@ const { address, deployment } = deploymentOf(code)
 /** The exchange of the local chains, with its pools, at the same address on each. */
 export const LOCAL_EXCHANGE = { address, deployment: { ...deployment, value } } as const
 
-/** Stands for the chain's own currency. */
+/** The wrapped token of the chain's own currency. */
 export const WRAPPED = partsOf(address).wrapped
 
 /** Pools of ranges at the same prices: silent coins for dollars go there, since pairs trade them through the chain's own currency alone. */
@@ -47,7 +47,7 @@ const ranges = rangeExchangeOf(WRAPPED, [
 ])
 export const LOCAL_RANGES = deploymentOf(ranges.code)
 
-/** Tokens that came with the exchange, which every account is looked up in. */
+/** Tokens of the exchange, which are looked up for every account. */
 export const EXCHANGE_TOKENS = [WRAPPED, CAREFUL_TOKEN.address]
 
 /** Their prices on a local chain, in US dollars. */

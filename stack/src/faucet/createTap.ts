@@ -62,16 +62,16 @@ export async function createTap(rpcUrl: string) {
     await send(deployment)
     isNew = true
   }
-  // The exchanges mint what their pools begin with, so their tokens come first.
+  // The exchanges mint their pools' first reserves, so their tokens come first.
   for (const { address, deployment } of [CAREFUL_TOKEN, LOCAL_EXCHANGE, LOCAL_RANGES])
     if ((await client.getCode({ address })) === undefined) await send(deployment)
   // The accounts of the demo's wallets have a past.
   if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)
 
   return {
-    /** Sends one coin, or so much of it. */
+    /** Sends one coin, or this amount. */
     fund: (to: Address, amount = COINS) => send({ to, value: amount }),
-    /** Mints a hundred test tokens, or so much of them. */
+    /** Mints a hundred test tokens, or this amount. */
     fundToken: (to: Address, amount = TOKENS) =>
       send({
         to: TEST_TOKEN.address,

@@ -57,7 +57,7 @@ type Givers = {
   /** By EVM chain id. */
   taps: ReadonlyMap<number, Tap>
   bitcoin: BitcoinTap
-  /** Undefined where there is no cluster. */
+  /** Undefined if there is no cluster. */
   solana: SolanaTap | undefined
 }
 
@@ -98,7 +98,7 @@ async function readRequest(
   }
 }
 
-/** The requested amount; undefined for the default, null for anything but an amount. */
+/** The requested amount; undefined for the default, null for an invalid one. */
 function readAmount(amount: unknown): bigint | undefined | null {
   if (amount === undefined) return undefined
   return typeof amount === 'string' && /^\d{1,30}$/.test(amount) ? BigInt(amount) : null

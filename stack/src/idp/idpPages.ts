@@ -47,7 +47,7 @@ export function signInPage(asked: {
   )
 }
 
-/** The page for someone who opens the address themselves. */
+/** The page for a person who opens the address directly. */
 export function welcomePage(): Html {
   return layout(
     'Identity provider',

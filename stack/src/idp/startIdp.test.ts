@@ -9,7 +9,7 @@ import { type Idp, startIdp } from './startIdp.js'
 
 describe('startIdp', () => {
   const folder = createFolder()
-  /** Stands for the frame and reports the messages that it gets. */
+  /** Replaces the frame and reports its messages. */
   const wallet = createServer((request, response) => response.end(request.url))
   let frame = ''
   let idp: Idp
@@ -40,7 +40,7 @@ describe('startIdp', () => {
   }
 
   test.each(SOCIAL_PROVIDERS)(
-    'behavior: as %s names the requester, and asks for an address',
+    'behavior: names the requester as %s, and asks for an address',
     async (provider) => {
       const { page, headers } = await createWalk().go(addressAt(provider))
       expect(page.toLowerCase()).toContain(`sign in with ${provider}`)
@@ -53,7 +53,7 @@ describe('startIdp', () => {
     },
   )
 
-  test('behavior: continuing comes back with a code, denying with an error', async () => {
+  test('behavior: returns with a code after Continue, with an error after Deny', async () => {
     const [yes, no] = [createWalk(), createWalk()]
     const form = { email: 'bob@example.com', answer: 'continue' }
     const back = await yes.go((await yes.go(addressAt('google'))).url, form)
@@ -91,7 +91,7 @@ describe('startIdp', () => {
     expect(status).toBe(403)
   })
 
-  test('error: a visit before the local world has started says so', async () => {
+  test('error: reports a visit before the local world has started', async () => {
     const early = await startIdp({ port: 0, folder: createFolder(), frame: () => undefined })
     const walk = createWalk()
     expect((await walk.go(`${early.url}/auth`)).status).toBe(503)

@@ -26,7 +26,7 @@ export type Idp = Listening & {
   openId: Pick<ReturnType<Awaited<ReturnType<typeof makeClients>>['openId']>, 'oidc-company'>
 }
 
-/** Starts what plays all the providers that visitors may sign in with. It wakes up when the first of them comes. */
+/** Starts all the providers for sign-ins. It wakes up at the first request. */
 export async function startIdp(options: startIdp.Options): Promise<Idp> {
   const { folder, frame } = options
   const clients = await makeClients(folder)

@@ -15,7 +15,7 @@ const KEPT = 200
 
 export type Mailbox = ReturnType<typeof createMailbox>
 
-/** Holds the mails of the local world, newest first, and tells who listens. */
+/** Stores the mails of the local world, newest first, and notifies listeners. */
 export function createMailbox() {
   let messages: readonly Message[] = []
   const listeners = new Set<() => void>()

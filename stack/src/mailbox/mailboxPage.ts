@@ -72,7 +72,7 @@ export function mailDocument({ html: body, text }: Message): Html {
   return html`<!doctype html><base target="_blank">${body === '' ? plainMail(text) : raw(body)}`
 }
 
-/** A mail without markup keeps its lines, and looks like the page around it. */
+/** A mail without markup keeps its lines, in the page's style. */
 function plainMail(text: string): Html {
   return html`<style>
   :root { color-scheme: light dark; background: light-dark(#ffffff, #1d1d22) }
@@ -82,7 +82,7 @@ function plainMail(text: string): Html {
 <pre>${text}</pre>`
 }
 
-/** The one-time code in a mail: six digits that stand alone, in the subject or else in the text. */
+/** The one-time code in a mail: six separate digits, in the subject or else in the text. */
 function findCode({ subject, text }: Pick<Message, 'subject' | 'text'>): string | undefined {
   return /(?<!\d)\d{6}(?!\d)/.exec(`${subject}\n${text}`)?.[0]
 }

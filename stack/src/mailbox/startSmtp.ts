@@ -8,7 +8,7 @@ import type { Mailbox } from './createMailbox.js'
 /** Bytes of the largest mail taken. */
 const LARGEST = 1_048_576
 
-/** Accepts every mail to this machine's mail port, and forwards none. */
+/** Accepts every mail at this machine's mail port, and forwards none. */
 export async function startSmtp(options: { mailbox: Mailbox; port: number }): Promise<Listening> {
   const { mailbox, port } = options
 

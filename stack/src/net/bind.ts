@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type Part, PORTS } from '../ports.js'
 import { StackError } from './stackError.js'
 
-/** The only address anything here listens on. */
+/** The only address on which the stack listens. */
 export const LOOPBACK = '127.0.0.1'
 
 type Bindable = {

@@ -21,7 +21,7 @@ export function createParts() {
       started.push(part)
       return part
     },
-    /** Ends everything once, however often it is called; it waits while a part is starting. */
+    /** Ends everything once, also for repeated calls; it waits for a starting part. */
     stop(): Promise<void> {
       stopping ??= stopAll()
       return stopping

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 /**
- * Answers only pages of this machine: a foreign site may not read the codes in the mailbox, neither from its origin nor
- * under a name that it resolves to this machine (DNS rebinding).
+ * Answers only pages of this machine: a foreign site must not read the codes in the mailbox, from its origin or under a name
+ * that it resolves to this machine (DNS rebinding).
  */
 export function loopbackOnly(): MiddlewareHandler[] {
   return [

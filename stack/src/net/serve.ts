@@ -18,7 +18,7 @@ export async function serve(
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // Pages keep their connections open for as long as they live.
+        // Pages keep their connections open.
         server.closeAllConnections()
       }),
   }

@@ -1,5 +1,5 @@
 /**
- * `Promise.all` that waits for the others also when one fails: what has not started yet cannot be stopped, and would be
+ * `Promise.all` that also waits for the others after a failure: a part that is still starting cannot be stopped, and would be
  * left behind.
  */
 export async function together<const starts extends readonly Promise<unknown>[]>(

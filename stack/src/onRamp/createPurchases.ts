@@ -85,7 +85,7 @@ export type Purchases = ReturnType<typeof createPurchases>
 
 export declare namespace createPurchases {
   type Options = {
-    /** Sends what was bought. @returns the transaction */
+    /** Sends the purchase. @returns the transaction */
     pay: (purchase: Purchase) => Promise<string>
     /** Sends a webhook. */
     tell: (purchase: Purchase) => Promise<void>

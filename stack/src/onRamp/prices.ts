@@ -12,7 +12,7 @@ export const CURRENCIES = Object.keys(RATES) as Currency[]
 export const isCurrency = (text: unknown): text is Currency =>
   CURRENCIES.some((currency) => currency === text)
 
-/** The ways to pay: what they cost in hundredths of a per cent, how long they take, and US dollars that may be paid. */
+/** Payment methods: their cost in hundredths of a per cent, their duration, and their limits in US dollars. */
 export const METHODS = [
   { id: 'card', fee: 250n, minutes: { least: 1, most: 5 }, min: 10n, max: 7_500n },
   {
@@ -26,10 +26,10 @@ type Method = (typeof METHODS)[number]
 const NETWORK_FEE = 25n
 const WHOLE = 10_000n
 
-/** An asset, for so many hundredths of a US dollar. */
+/** An asset with its price in hundredths of a US dollar. */
 export type Ware = OnRampAsset & { price: bigint }
 
-/** The wares of the local world. @param solana The local cluster's CAIP-2 id, where there is one. */
+/** The wares of the local world. @param solana The local cluster's CAIP-2 id, if there is one. */
 export function waresOf(solana: string | undefined): Ware[] {
   return [
     ...LOCAL_NETWORKS.flatMap(({ chainId }): Ware[] => [
@@ -49,7 +49,7 @@ export function waresOf(solana: string | undefined): Ware[] {
   ]
 }
 
-/** So many hundredths of a US dollar in the smallest unit of a currency. */
+/** Hundredths of a US dollar in the smallest unit of a currency. */
 export function inCurrency(cents: bigint, currency: Currency): bigint {
   return (cents * RATES[currency] * 10n ** BigInt(PLACES[currency])) / WHOLE
 }

@@ -98,7 +98,7 @@ describe('startOnRamp', () => {
     },
   )
 
-  test('takes forms that a browser posts from its pages, and not those of other origins', async () => {
+  test('accepts forms from its own pages, and not from other origins', async () => {
     const { page } = await open()
     expect((await fetch(page)).headers.get('referrer-policy')).toBe('same-origin')
     const post = (origin: string) =>
@@ -107,7 +107,7 @@ describe('startOnRamp', () => {
     expect((await post('null')).status).toBe(403)
   })
 
-  test('a paid card is paid and delivered, with webhooks that are signed, and the faucet pays once', async () => {
+  test('a paid card is paid and delivered with signed webhooks, and the faucet pays once', async () => {
     const { page, press, status } = await open()
     const shown = await (await fetch(page)).text()
     expect(shown).toContain(ADDRESS)
@@ -147,7 +147,7 @@ describe('startOnRamp', () => {
     expect([(await yes.status()).state, (await no.status()).state]).toEqual(['delivered', 'failed'])
   })
 
-  test('a pending card is paid, and delivered when the visitor says so', async () => {
+  test('a pending card is paid, and delivered when the visitor presses Deliver', async () => {
     const { press, status } = await open()
     await press({ card: 'pending', country: 'DE' })
     expect((await status()).state).toBe('paid')
@@ -155,7 +155,7 @@ describe('startOnRamp', () => {
     expect((await status()).state).toBe('delivered')
   })
 
-  test('a webhook that was changed is not the vendor’s', async () => {
+  test('refuses a changed webhook', async () => {
     const { press } = await open()
     await press({ card: 'declined', country: 'DE' })
     const [hook] = webhooks()
@@ -165,7 +165,7 @@ describe('startOnRamp', () => {
     )
   })
 
-  test('answers no page of another site', async () => {
+  test('refuses a page of another site', async () => {
     const { page } = await open()
     const foreign = await fetch(page, {
       method: 'POST',

@@ -48,7 +48,7 @@ export async function startOnRamp(options: startOnRamp.Options): Promise<Sandbox
     return hash
   }
 
-  /** Best effort: the services ask where no webhook has come. */
+  /** Best effort: the services poll without a webhook. */
   async function tell({ id, reference, state, transaction }: Purchase): Promise<void> {
     const services = api()
     if (services === undefined) return
@@ -136,7 +136,7 @@ export declare namespace startOnRamp {
     /** `0` lets the system choose. */
     port: number
     faucet: string
-    /** The CAIP-2 id of the local cluster, where there is one. */
+    /** The CAIP-2 id of the local cluster, if there is one. */
     solana: string | undefined
     /** Signs webhooks. @default a random one */
     secret?: string | undefined

@@ -12,7 +12,7 @@ const SOL = 1_000_000_000n
 const WEALTH = 500_000n * SOL
 /** Whole tokens that one request gives. */
 const TOKENS = 100n
-/** Accounts that have a past: those of the demo's wallets. */
+/** Accounts with a history: those of the demo's wallets. */
 const WITH_PAST = [
   'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV',
   '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD',
@@ -55,7 +55,7 @@ export async function createSolanaTap(url: string) {
     ).flat()
 
   const tap = {
-    /** Sends one SOL, or so much of it. */
+    /** Sends one SOL, or this amount. */
     fund: (to: string, amount = SOL) => send([payment(address(to), amount)]),
     /** Mints a hundred of each token. */
     fundToken: async (to: string) => send(await tokensFor(address(to))),

@@ -22,7 +22,7 @@ export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const METAPLEX = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 /** Bytes of a mint. */
 const MINT_SIZE = 82
-/** Bytes of a mint of Token-2022 that points to its metadata, without these, and what one takes more that keeps a fee. */
+/** Bytes of a Token-2022 mint that points to its metadata, and the additional ones of a fee. */
 const NAMED_MINT_SIZE = 234
 const FEE_SIZE = 112
 /** Bytes that metadata have beside their texts. */
@@ -123,7 +123,7 @@ export async function makeNamedMint(
   ]
 }
 
-/** Writes what Metaplex's program would: the program itself is not on a local cluster. */
+/** Writes the data of Metaplex's program, which a local cluster does not have. */
 export async function nameByMetaplex(
   { ask }: Sender,
   { mint, name, symbol, uri }: { mint: Address; name: string; symbol: string; uri: string },

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 
 const [name, slotTime, ...ports] = process.argv.slice(2)
-/** Milliseconds between looks at what the cluster tells of itself. */
+/** Poll interval of the cluster's events in ms. */
 const DRAIN_EVERY = 200
 const LOOPBACK = '127.0.0.1'
 
@@ -14,7 +14,7 @@ const cluster = Surfnet.startWithConfig({
   blockProductionMode: 'clock',
   slotTimeMs: Number(slotTime),
 })
-// The cluster stops for good when a thousand events were not taken.
+// The cluster stops for good when a thousand events were not read.
 setInterval(() => cluster.drainEvents(), DRAIN_EVERY)
 
 /** Forwards a port to the cluster's, which cannot be chosen. */

@@ -69,7 +69,7 @@ describe('the local Solana cluster', () => {
     expect(past).toHaveLength(4)
   })
 
-  test('behavior: does not answer after a stop, which is no failure', async () => {
+  test('behavior: stops answering after a stop, without a failure', async () => {
     await cluster.stop()
     expect(await isGone(cluster.url)).toBe(true)
     expect(end).toBeUndefined()

@@ -31,7 +31,7 @@ const { address, deployment } = deploymentOf(paymasterCode(OWNER))
 /** The paymaster of the local chains, at the same address on each. */
 export const LOCAL_PAYMASTER = address
 
-/** Deploys the paymaster on a local chain, where it is not yet, and gives it a deposit. */
+/** Deploys the paymaster on a local chain, if it is not yet, and gives it a deposit. */
 export async function startPaymaster(url: string) {
   const client = createTestClient({ mode: 'anvil', transport: http(url) })
     .extend(publicActions)

@@ -1,6 +1,6 @@
 import { LOOPBACK } from '../net/bind.js'
 
-/** A browser without scripts: it follows what leads on, with cookies, and finds every `*.localhost` on this machine. */
+/** A browser without scripts: it follows redirects and forms, with cookies, and resolves every `*.localhost` to this machine. */
 export function createWalk() {
   const jars = new Map<string, Map<string, string>>()
 
@@ -19,7 +19,7 @@ export function createWalk() {
     return answer
   }
 
-  /** @returns the page at the end, and where it stands */
+  /** @returns the last page, and its address */
   async function go(address: string, form?: Record<string, string>) {
     let url = new URL(address)
     let answer = await load(

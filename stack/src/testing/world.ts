@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** Milliseconds for what starts a database, on a slow machine. */
+/** Timeout in ms for starting a database on a slow machine. */
 export const TIMEOUT_MS = 240_000
 
-/** A folder of this file's tests, gone when they are through. */
+/** A folder of this file's tests, deleted at their end. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { COLLECTION_ABI, ITEMS_ABI, TOKEN_ABI, WORLD_TOKENS } from './worldTokens.js'
 
-/** A transaction of anyone who gives. */
+/** A transaction of any giver. */
 export type Gift = { to: Address; data: Hex }
 
 /** Some of every token, for one account, minted on request. */

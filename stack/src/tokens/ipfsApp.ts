@@ -31,7 +31,7 @@ export const pictureOf = (kind: 'birds' | 'items', number: number) =>
 /** A gateway of IPFS with the one folder that the local NFTs are in. */
 export function ipfsApp(): Hono {
   const app = new Hono()
-  // They are few, and each takes time to draw, during which the stack answers nothing else.
+  // They are few, and each takes time to draw, which blocks the stack.
   const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
   function png(number: number, isBird: boolean) {
     const name = `${isBird} ${number % COLOURS.length}`

@@ -13,7 +13,7 @@ import {
 
 /** The tokens of the local chains beside the faucet's own, at the same addresses on each. */
 export const WORLD_TOKENS = {
-  /** Answers nothing to a transfer. */
+  /** Returns nothing from a transfer. */
   silent: deploymentOf(SILENT_TOKEN_CODE),
   /** Keeps one per cent of a transfer. */
   fee: deploymentOf(FEE_TOKEN_CODE),

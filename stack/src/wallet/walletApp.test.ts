@@ -44,12 +44,12 @@ describe('walletApp', () => {
     expect((await app.request('/nothing.js')).status).toBe(404)
   })
 
-  test('behavior: says so until everything answers', async () => {
+  test('behavior: shows that it starts until all parts answer', async () => {
     const starting = walletApp({ folder, addresses: () => undefined })
     expect((await starting.request('/config.json')).status).toBe(503)
   })
 
-  test('error: a page that was not built', () => {
+  test('error: reports a page without a build', () => {
     expect(() => walletApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
       'The wallet page is not built; run `npm run build` first.',
     )

@@ -46,7 +46,7 @@ export function walletApp(options: {
   app.use(async (context, next) => {
     await next()
     context.header('content-security-policy', POLICY)
-    // The build names assets after their content, so a name never means two things.
+    // The build names assets by their content, so a name never changes its content.
     const immutable = context.res.ok && context.req.path.startsWith('/assets/')
     context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
   })

@@ -58,7 +58,7 @@ export function PermissionPanel() {
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
   const { data: granted = [], request, revoke, refetch } = useVestibulePermissions()
   const [permission] = granted.toReversed()
-  // A server keeps what it got, and tries it after the visitor has revoked it.
+  // A server stores the permission, and tries it after the visitor has revoked it.
   const [kept, keep] = useState<GrantedPermission>()
   useEffect(() => permission && keep(permission), [permission])
   const chainId = () => Number(vestibule.getChainId())

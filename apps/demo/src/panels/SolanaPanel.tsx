@@ -111,7 +111,7 @@ function createNote(address: string, blockhash: string): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
-/** A thousandth of a SOL from an account, to itself or to someone else, byte by byte; a dapp has a library for it. */
+/** Writes a transfer of a thousandth of a SOL byte by byte; a dapp would use a library. */
 function createTransfer(address: string, blockhash: string, to = address): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, TRANSFER, true)

@@ -1,6 +1,5 @@
 import { useShown } from './useShown.js'
 
-/** Buttons that ask a wallet for something, and the result of the last one. */
 export function WalletActions({ prefix, actions }: WalletActions.Props) {
   const { result, show } = useShown()
   return (

@@ -23,7 +23,7 @@ export async function signAmino(signer: OfflineAminoSigner, chainId: string) {
   return signer.signAmino(address, makeAminoDoc([message], fee, chainId, 'Demo', 7, 3))
 }
 
-/** @returns What the signature is of, beside it. */
+/** @returns the signature and the signed data */
 export async function signDirect(signer: OfflineDirectSigner, chainId: string) {
   const [account] = await signer.getAccounts()
   if (account === undefined) throw new Error('Not connected.')

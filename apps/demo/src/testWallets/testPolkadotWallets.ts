@@ -6,7 +6,7 @@ import { rememberPermission } from './rememberPermission.js'
 const account = (byte: number) => ({ secretKey: new Uint8Array(32).fill(byte) })
 const DOT = { name: 'Polkadot Test Wallet', accounts: [account(1), account(2)] }
 const SECOND = { name: 'Polkadot Second Wallet', accounts: [account(3)] }
-/** In the place of a wallet that the directory knows. */
+/** Replaces a wallet of the directory. */
 const TALISMAN = { name: 'talisman', accounts: [account(4)] }
 /** Milliseconds after the page that a late extension comes. */
 const LATE_MS = 700

@@ -25,7 +25,7 @@ const SECOND = {
   ],
 } as const
 
-/** The one that Solana and Bitcoin know by the same name. */
+/** The wallet that Solana and Bitcoin know by the same name. */
 const MULTICHAIN = {
   ...FIRST,
   rdns: 'org.vestibule.multichain',

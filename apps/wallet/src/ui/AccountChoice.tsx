@@ -5,7 +5,6 @@ import { shortAddress } from '../wallet/text/shortAddress.js'
 /** One of the wallet's accounts, or one of each kind. */
 export function AccountChoice(props: {
   accounts: readonly Account[]
-  /** Addresses. */
   chosen: readonly string[]
   disabled: boolean
   onChoose: (account: Account) => void

@@ -9,7 +9,7 @@ import { SessionScreen } from './SessionScreen.js'
 import { SignInScreen } from './SignInScreen.js'
 import { TopBar } from './TopBar.js'
 
-// Dapps choose the ids, so that those of different kinds can be the same.
+// Dapps choose the ids, so requests of different kinds can have the same id.
 const proposalKey = ({ id }: Proposal) => `proposal ${id}`
 const signInKey = ({ id }: SignIn) => `sign-in ${id}`
 const askKey = ({ request }: Ask) => `request ${request.id}`

@@ -4,7 +4,7 @@ import { Button } from './Button.js'
 /** The two answers that a dapp can get. */
 export function Decision(props: {
   busy: boolean
-  /** Undefined when there is nothing to agree to. */
+  /** Undefined if there is nothing to agree to. */
   onApprove: (() => void) | undefined
   onReject: () => void
 }) {

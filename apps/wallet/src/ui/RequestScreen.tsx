@@ -6,7 +6,6 @@ import { Decision } from './Decision.js'
 import { Facts } from './Facts.js'
 import { Foreign } from './Foreign.js'
 
-/** A dapp with a session asks for something. */
 export function RequestScreen(props: { wallet: Wallet; state: WalletState; ask: Ask }) {
   const { wallet, state, ask } = props
   const { request, title, facts } = ask

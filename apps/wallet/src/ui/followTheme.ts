@@ -1,4 +1,4 @@
-/** Dresses the page as the system is, now and later. */
+/** Follows the system's colour scheme. */
 export function followTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const dress = () => {

@@ -12,7 +12,7 @@ test('security: shows every character of a request within its place', () => {
   expect(renderToStaticMarkup(<Facts facts={facts} />)).toContain(`<dd>${SHOWN}</dd>`)
 })
 
-test('lines, columns and pictures stay as they are', () => {
+test('keeps lines, columns and pictures unchanged', () => {
   const value = 'One\n\tTwo 👩‍🚀'
   const html = renderToStaticMarkup(<Facts facts={[{ name: 'Message', value }]} />)
   expect(html).toContain(`<bdi>${value}</bdi>`)

@@ -1,7 +1,7 @@
-/** Milliseconds that a dapp which is there takes at most. */
+/** The longest time in ms that a connected dapp takes. */
 const TIMEOUT_MS = 5_000
 
-/** Waits for a dapp to confirm a change, and no longer than one that is there would take: the relay keeps it for the others. */
+/** Waits for a dapp to confirm a change, but not for a dapp that is away: the relay stores the change for it. */
 export async function acknowledged(confirm: () => Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise((resolve) => {

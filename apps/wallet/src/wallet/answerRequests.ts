@@ -12,11 +12,10 @@ const methodOf = ({ params }: Request) => findMethod(params.chainId, params.requ
 type Response = Parameters<Client['respondSessionRequest']>[0]['response']
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
-/** Answering what the dapps of open sessions ask. */
 export function answerRequests({ client, store, act, refresh }: Inside, sessions: Sessions) {
   /** Requests that were dealt with; the library takes a moment to forget them. */
   const answered = new Set<number>()
-  /** Made out once: what a person reads does not change under their eyes. */
+  /** Computed once, so that the text does not change while a person reads it. */
   const asks = new Map<number, Ask>()
 
   function settingOf({ topic, params }: Request): Setting {
@@ -57,7 +56,7 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
       .finally(refresh)
   }
 
-  /** The person's decision about a request; undefined for one that is answered without them. */
+  /** The person's decision about a request; undefined for a request that needs none. */
   function askFor(request: Request): Ask | undefined {
     const name = request.params.request.method
     const method = methodOf(request)
@@ -75,7 +74,7 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   }
 
   return {
-    /** Requests that a person has to decide, the oldest first; the others are answered on the way. */
+    /** Requests that a person has to decide, the oldest first. The wallet answers the others itself. */
     waiting(): Ask[] {
       if (store.getState().settings.neverAnswers) return []
       return client

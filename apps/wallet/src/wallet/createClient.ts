@@ -17,7 +17,7 @@ export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
 export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
   provideBuffer()
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })
-  // The option above leaves two things on: a first event at start, and the verification of a dapp's origin.
+  // The option above does not turn off a first event at start and the verification of a dapp's origin.
   Object.assign(core.eventClient, { init: async () => {} })
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
   return WalletKit.init({

@@ -1,6 +1,6 @@
 import type { Client } from './createClient.js'
 
-/** Milliseconds between two looks at the connection. */
+/** Delay between two checks of the connection, in ms. */
 const PERIOD = 3_000
 
 export type RelayState = 'idle' | 'connected' | 'down'

@@ -4,7 +4,7 @@ import { rpcErrors } from './rpcError.js'
 
 export type Setting = {
   params: readonly unknown[]
-  /** CAIP-2 id of the network that the dapp means. */
+  /** The dapp's network, by CAIP-2. */
   chain: string
   /** Addresses that the session shares in that network's namespace. */
   shared: readonly string[]
@@ -15,7 +15,7 @@ export type Setting = {
   addChain: (chain: Chain) => Promise<void>
 }
 
-/** A line of what the person is asked to agree to. */
+/** A line of the text that the person agrees to. */
 export type Fact = { name: string; value: string; long?: boolean }
 
 /**

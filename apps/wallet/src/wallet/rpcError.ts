@@ -23,7 +23,7 @@ export const rpcErrors = {
   invalidParams: (message: string) => new RpcError(-32602, message),
 } as const
 
-/** How most wallets and the protocol itself say no to a session. */
+/** The usual refusal of a session, by wallets and by the protocol. */
 export const USER_REJECTED = { code: 5000, message: 'User rejected.' } as const
 export const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' } as const
 

@@ -108,7 +108,7 @@ describe('approvedNamespaces', () => {
     expect(isComplete({ chains: [], accounts })).toBe(false)
   })
 
-  test('error: a dapp that requires more gets nothing', () => {
+  test('error: refuses a dapp that requires more', () => {
     const proposal = propose({ requiredNamespaces: { eip155: optional } })
     expect(() =>
       approvedNamespaces(proposal, { chains: [ONE, TWO], accounts: [evm(ADA)] }),
@@ -135,7 +135,7 @@ describe('shared parts of a session', () => {
     expect(sharedAddresses(moved, 'eip155')).toEqual([ADA, BOB])
   })
 
-  test('behavior: a session without a list of networks has those of its accounts', () => {
+  test('behavior: a session without a list of networks uses its accounts’ networks', () => {
     const { accounts, methods } = session.eip155
     expect(sharedChains({ eip155: { accounts, methods, events } })).toEqual([ONE])
   })

@@ -4,7 +4,7 @@ import type { Account } from './namespaces/account.js'
 import { namespaceOf } from './namespaces/caip.js'
 import { findNamespace, isAccountOf } from './namespaces/namespaces.js'
 
-/** The wallet's events, whatever a dapp asks for. */
+/** The wallet's events, independent of the dapp's request. */
 const EVENTS = ['accountsChanged', 'chainChanged']
 
 export type AskedChain = { id: string; required: boolean }
@@ -85,7 +85,7 @@ export function sharedAddresses(namespaces: Namespaces, kind: string): string[] 
   return [...new Set(accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))]
 }
 
-/** @param account Shared where the session has no address of that network yet. */
+/** @param account Shared if the session has no address of that network yet. */
 export function withChain(
   namespaces: Namespaces,
   chain: string,
@@ -101,7 +101,7 @@ export function withChain(
   return sharing(namespaces, kind, { chains, addresses })
 }
 
-/** With the last network of a kind its accounts go, too. */
+/** Removing the last network of a namespace removes its accounts. */
 export function withoutChain(namespaces: Namespaces, chain: string): Namespaces {
   const kind = namespaceOf(chain)
   const chains = sharedChains(namespaces, kind).filter((id) => id !== chain)
@@ -111,7 +111,7 @@ export function withoutChain(namespaces: Namespaces, chain: string): Namespaces 
   return left
 }
 
-/** Puts an account first, which is how a dapp knows the chosen one. */
+/** Puts an account first: dapps take the first as the chosen one. */
 export function withFirst(namespaces: Namespaces, { namespace, address }: Account): Namespaces {
   const addresses = [...new Set([address, ...sharedAddresses(namespaces, namespace)])]
   return sharing(namespaces, namespace, { chains: sharedChains(namespaces, namespace), addresses })

@@ -151,7 +151,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   }
 }
 
-/** The network of a kind that a session is on: the chosen one while it is shared, the first otherwise. */
+/** The active network of a session in a namespace: the chosen one while it is shared, else the first. */
 export function activeChain(
   { topic, namespaces }: Pick<Session, 'topic' | 'namespaces'>,
   { activeChains }: Pick<WalletState, 'activeChains'>,
@@ -162,5 +162,5 @@ export function activeChain(
   return chains.find((chain) => chain === chosen) ?? chains[0] ?? ''
 }
 
-/** Under which a session's chosen network of a kind is remembered. */
+/** Storage key of a session's chosen network in a namespace. */
 const chosenKey = (topic: string, kind: string) => `${topic} ${kind}`

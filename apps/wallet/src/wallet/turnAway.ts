@@ -10,7 +10,7 @@ export function turnAway<waiting extends Waiting>(
   options: turnAway.Options<waiting>,
 ): (one: waiting) => boolean {
   const refused = new Set<number>()
-  /** How each request came: a dapp can reuse the id of one that is being read. */
+  /** Keyed by request, not by id: a dapp can reuse the id of a waiting request. */
   const first = new Map<number, string>()
 
   function requireUnchanged(one: waiting) {
@@ -44,7 +44,7 @@ export declare namespace turnAway {
   type Options<waiting> = {
     /** @throws {RpcError} for a request that the wallet cannot grant, or that would mislead its reader. */
     check: (one: waiting) => void
-    /** The dapp's content; the library keeps more beside it. */
+    /** The dapp's content; the library stores more members. */
     contentOf: (one: waiting) => unknown
     nameOf: (one: waiting) => string
     refuse: (refusal: Refusal) => Promise<unknown>

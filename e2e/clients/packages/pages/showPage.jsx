@@ -1,14 +1,13 @@
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Shows a library's part below what is on the page. */
+/** Shows a library's part below the page's content. */
 export function showPage(part) {
   const place = document.createElement('section')
   document.body.append(place)
   createRoot(place).render(<StrictMode>{part}</StrictMode>)
 }
 
-/** Buttons that do something with a wallet, and the result of the last one. */
 export function Actions({ actions }) {
   const [result, setResult] = useState('')
   async function act(run) {

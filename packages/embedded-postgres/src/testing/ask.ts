@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { openCluster } from '../openCluster.js'
 
-/** Opens a folder whose server nothing disturbs. */
+/** Opens a folder without a running server. */
 export function openFolder(dataDir: string) {
   const stay = () => undefined
   return openCluster(dataDir, { onLost: stay, onBack: stay })

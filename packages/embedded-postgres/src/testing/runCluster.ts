@@ -5,13 +5,13 @@ import { Client } from 'pg'
 import { DEFAULT_NAME as ROLE, SUPERUSER } from '../createCluster.js'
 import { openCluster } from '../openCluster.js'
 
-/** A database with all tables and no rows, which the others are copies of. */
+/** A database with all tables and no rows: the template of the others. */
 const TEMPLATE = 'migrated'
 
 const wordFile = (runFolder: string) => join(runFolder, 'cluster.json')
-/** The message of the process that starts the cluster to those of the tests. */
+/** The message from the process of the cluster to those of the tests. */
 type Word = Cluster | { failure: string }
-/** @param schema What {@link SCHEMA} says of the template. */
+/** @param schema The schema of the template; see {@link SCHEMA}. */
 type Cluster = { url: string; schema: string }
 
 /** Names the tables, indexes, triggers and constraints of a database. */
@@ -32,7 +32,7 @@ declare module 'vitest' {
 
 /**
  * Starts one PostgreSQL for all tests of a run. It does not sync to the disk: tests of durability use separate clusters.
- * @param fill Makes the tables of the template, at a URL.
+ * @param fill Creates the tables of the template at a URL.
  */
 export function startRunCluster(
   runFolder: string,

@@ -14,12 +14,10 @@ type OpenOptions = {
   settings?: ServerSettings | undefined
 }
 type DatabaseEvent = 'ready' | 'lost' | 'back'
-/** The process's message to its parent: how an order ended, or what happened. */
+/** The process's message to its parent: the result of an order. */
 export type DatabaseWord = { done: unknown } | { failure: string } | { event: DatabaseEvent }
 
-/**
- * The isolation of a container, as far as processes can see each other: separate process ids, shared memory and network.
- */
+/** Isolation like a container's between processes: separate process ids, shared memory and network. */
 export const CONTAINER = ['--pid', '--ipc', '--net', '--mount-proc', '--fork', '--kill-child']
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { embeddedPlace } from '../embeddedPlace.js'
 
-/** The ids of all processes of the server in a data folder, its watchdog included: they work inside. Linux alone. */
+/** The ids of all processes of the server in a data folder, with its watchdog, found by their working folder. Linux only. */
 export function serverProcesses(dataDir: string): number[] {
   const { data } = embeddedPlace(dataDir)
   return readdirSync('/proc')
@@ -14,7 +14,7 @@ function folderOf(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // It ended just now, or is not ours to look at.
+    // It just ended, or is not ours.
     return undefined
   }
 }

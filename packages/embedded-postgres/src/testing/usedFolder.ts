@@ -16,10 +16,10 @@ export async function usedFolder(): Promise<string> {
   return dataDir
 }
 
-/** Puts such a cluster into a folder. */
+/** Writes such a cluster into a folder. */
 export async function placeCluster(dataDir: string): Promise<void> {
   first ??= makeCluster()
-  // Owners and modes included: as root, the files are those of the server's user.
+  // With owners and modes: as root, the files belong to the server's user.
   execFileSync('cp', ['-a', embeddedPlace(await first).folder, dataDir])
 }
 

@@ -25,7 +25,7 @@ export function noteDocument({ documentId, tab, frameId, origin }: chrome.runtim
   })
 }
 
-/** Tells the documents of a site what they see of the wallet now. */
+/** Sends the documents of a site the present view of the wallet. */
 export async function tellSite(origin: string) {
   const view = await viewOf(origin)
   const message: ToPage = { type: 'view', origin, view }

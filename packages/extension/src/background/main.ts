@@ -5,8 +5,8 @@ import { HAS_PANEL, openWindow } from './panels.js'
 import { takePage } from './router.js'
 import { isTopOfWallet, isWalletWindow, onWalletWindowClosed } from './walletWindow.js'
 
-// The browser ends this worker whenever it likes, and starts it for the next message: listeners are here at once, and nothing that
-// has to last is in memory alone.
+// The browser ends this worker at any time and restarts it for the next message: listeners are registered at once, and
+// lasting data is stored.
 
 chrome.runtime.onConnect.addListener((port) => {
   const { sender, name } = port

@@ -20,10 +20,10 @@ import {
 
 /** Milliseconds after a restart in which panels connect again before another one is opened. */
 const TO_RETURN = 1_000
-/** Milliseconds in which a site whose window the visitor closed opens no other one by itself. */
+/** Time in ms in which a site whose window the visitor closed opens no other one by itself. */
 const TO_REST = 30_000
 
-/** A request for a panel, as it comes from a page. */
+/** A page's request for a panel. */
 export type Asked = Omit<PanelRequest, 'chainId'> & {
   tab: Pick<chrome.tabs.Tab, 'windowId'>
   /** The background restarted since, so that a panel may have it already. */
@@ -92,7 +92,7 @@ function send(id: string) {
   entry.panel?.tell({ type: 'request', request: entry.request })
 }
 
-/** Opens the wallet for a request that has none. */
+/** Opens the wallet without a request. */
 function show(id: string) {
   const entry = open.get(id)
   if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
@@ -137,7 +137,7 @@ function showCount() {
   void chrome.action.setBadgeText({ text: count === 0 ? '' : String(count) })
 }
 
-/** The page took it back, or is gone. */
+/** The page withdrew it, or is gone. */
 export function withdraw(id: string) {
   const entry = open.get(id)
   if (!open.delete(id)) return

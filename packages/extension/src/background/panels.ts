@@ -2,7 +2,7 @@ import { FromPanel, type ToPanel } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
 import { closeWalletWindow, isWalletWindow, openWalletWindow } from './walletWindow.js'
 
-/** A document of ours that shows the wallet, or hosts it without a look. */
+/** A document of ours that shows the wallet, or hosts it invisibly. */
 export type Panel = {
   windowId: number
   kind: 'side' | 'window' | 'hidden'

@@ -3,7 +3,7 @@ import { createPort, stubBrowser } from '../testing/stubBrowser.js'
 
 let browser: ReturnType<typeof stubBrowser>
 const panels: { end: () => void }[] = []
-/** Tabs and sites of a test are its own: the background remembers whose window was closed. */
+/** Each test has its own tabs and sites: the background remembers closed windows. */
 let tabs = 0
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ test('sixteen requests wait for the visitor in one tab, also if its frames are o
   await vi.waitFor(() => expect(heard()).toContainEqual(expect.objectContaining({ origin })))
 })
 
-test('the wallet learns that a site gave its accounts up, also without a network of Ethereum', async () => {
+test('the wallet learns that a site disconnected, also without an Ethereum network', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('hidden')
   const { origin, disconnect } = tab.visit('shop')
@@ -110,7 +110,7 @@ test('the wallet learns that a site gave its accounts up, also without a network
   )
 })
 
-test('a flood of a site that gives its accounts up is no error, and reaches the wallet in part', async () => {
+test('a flood of a site’s disconnects is no error, and reaches the wallet in part', async () => {
   const tab = await openTab()
   const { disconnect } = tab.visit('shop')
   const answers = Array.from({ length: 40 }, disconnect)

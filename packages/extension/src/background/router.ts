@@ -24,7 +24,7 @@ import { noteDocument, tellSite } from './documents.js'
 import { type Asked, askPanel, withdraw } from './panelRequests.js'
 
 const RULES: Partial<Record<Namespace, NamespaceRules>> = { eip155: EIP155, solana: SOLANA }
-/** Questions that need neither the wallet nor a node. */
+/** Requests that need neither the wallet nor a node. */
 const OWN = new Map([
   ['personal_ecRecover', async (params: unknown): Promise<unknown> => recoverSigner(params)],
 ])
@@ -94,7 +94,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
     })
   if (message.type === 'disconnect')
     return setAccounts(origin, []).then(() => {
-      // The wallet itself knows what it showed to whom; the page does not wait for that.
+      // The wallet records the shown accounts itself; the page does not wait for that.
       tellLeft(from).catch(() => undefined)
       return viewed()
     })

@@ -3,14 +3,14 @@ import { REFUSALS } from './limits.js'
 
 type Request = { id: string; [member: string]: unknown }
 
-/** Connections in a row that may end without a message before the background counts as gone. */
+/** Connections in a row without a message after which the background counts as gone. */
 const MOST_FAILURES = 5
 /** Milliseconds between two looks whether the extension is still there. */
 const TO_LOOK = 1_000
 
 /**
- * The connection of a document to the background. The browser may end the background at any moment: open requests are sent again
- * then, under their ids, by which it knows them.
+ * The connection of a document to the background, which the browser may end at any moment. Open requests are then
+ * sent again under the same ids.
  */
 export function connect(events: {
   onAnswer: (id: string, reply: PageReply) => void
@@ -23,7 +23,7 @@ export function connect(events: {
   /** The site asked for something: a page that does not is left alone. */
   let isUsed = false
 
-  /** Looks of this script itself. */
+  /** Checks by this script. */
   const looks = new Set<string>()
 
   function settle(id: string, reply: PageReply) {
@@ -68,7 +68,7 @@ export function connect(events: {
 
   chrome.runtime.onMessage.addListener(
     (message: { type?: string; origin?: string; view: SiteView }) => {
-      // A document that came after the one that was meant.
+      // A later document than the intended one.
       if (message.type === 'view' && message.origin === location.origin) events.onView(message.view)
     },
   )
@@ -107,7 +107,7 @@ export function connect(events: {
   }
 }
 
-/** A page that is loaded ahead is not in front of anyone yet. */
+/** A prerendered page is not visible yet. */
 function whenShown(go: () => void) {
   if ((document as { prerendering?: boolean }).prerendering !== true) return go()
   document.addEventListener('prerenderingchange', go, { once: true })

@@ -16,7 +16,7 @@ addEventListener(
     if (event.source !== window || event.data !== HELLO || port === undefined) return
     // Before the page's own scripts, which never see the port.
     event.stopImmediatePropagation()
-    // A script of the page could bring a second one, which would let it do nothing new.
+    // A script of the page could bring a second one, which would give it nothing new.
     if (isTaken) return port.close()
     isTaken = true
     relay(port)
@@ -25,7 +25,7 @@ addEventListener(
   true,
 )
 
-/** Has the page's script put the wallet where old dapps look for one, if the visitor wants that. */
+/** Puts the wallet where old dapps look for it, if the visitor wants that. */
 async function tellOldDapps(port: MessagePort) {
   const { [OLD_DAPPS]: isOn } = await chrome.storage.sync.get(OLD_DAPPS)
   if (isOn === true) port.postMessage(JSON.stringify({ type: 'oldDapps' }))

@@ -14,7 +14,7 @@ const { assign, hasOwn } = Object
 const MOST = 524_288
 const TOO_LARGE = 'Invalid params: the request is too large.'
 
-/** The message that brings the port, which the content script keeps from the page. */
+/** The message with the port, which the content script hides from the page. */
 const HELLO = 'vestibule:extension'
 
 /**
@@ -69,7 +69,7 @@ type Local =
 /** EIP-1193's `ProviderRpcError`. */
 function toError(told: Extract<PageReply, { ok: false }>['error']): Error {
   const { code, message, data } = told
-  // A page may give every object such a member.
+  // A page may add such a member to every object.
   return assign(new Error(message), { code }, hasOwn(told, 'data') ? { data } : undefined)
 }
 

@@ -3,8 +3,8 @@ import type { createProvider } from './eip155.js'
 type Call = { id?: unknown; method: string; params?: unknown }
 
 /**
- * Puts the provider where old dapps look for one, with the methods that they call: a plain property, which other wallets may replace,
- * and only where there is none.
+ * Sets `window.ethereum` for old dapps, with the methods that they call, as a plain property that other wallets may
+ * replace, and only if it is missing.
  */
 export function serveOldDapps(provider: ReturnType<typeof createProvider>) {
   if ('ethereum' in window) return

@@ -3,8 +3,8 @@ import type { SiteView } from '@vestibule/protocol/extension'
 import { createChannel, type Question } from './channel.js'
 
 /**
- * The wallet of this page: what the site sees of it, and what carries requests. @param onOldDapps Called if the visitor wants old dapps
- * to find it
+ * The wallet of this page: the site's view of it, and its requests.
+ * @param onOldDapps Called if the visitor wants old dapps to find it
  */
 export function createWallet(onOldDapps: () => void): Wallet {
   const listeners: ((now: SiteView, before: SiteView | undefined) => void)[] = []
@@ -18,7 +18,7 @@ export function createWallet(onOldDapps: () => void): Wallet {
 
   return {
     ask,
-    /** Asked once; the background tells of each change. */
+    /** Asked once; the background reports each change. */
     async look() {
       looking ??= ask({ type: 'look' })
       try {
@@ -39,7 +39,7 @@ export type Wallet = {
   ask: (question: Question) => Promise<unknown>
   /** Asks for the view of the site. */
   look: () => Promise<SiteView>
-  /** The view, once somebody looked. */
+  /** The view, once it was read. */
   view: () => SiteView | undefined
   onView: (listener: (now: SiteView, before: SiteView | undefined) => void) => void
 }

@@ -17,7 +17,7 @@ export const locale = matchLocale(navigator.languages, LOCALES)
 
 /** Shows the panel in the visitor's language. @returns texts for the modal, which has the language from here on */
 export async function loadLanguage(): Promise<NonNullable<Options['messages']>> {
-  // English texts stand in for those of a language that do not load.
+  // English texts replace those of a language that does not load.
   const texts = await LANGUAGES[`../locales/${locale}.json`]?.().catch(() => undefined)
   const language = languageOf(locale, navigator.languages)
   if (texts !== undefined) setLanguage({ ...language, catalogues: [parseMessages(texts)] })

@@ -16,7 +16,7 @@ const place = document.createElement('div')
 if (kind === 'hidden') startHidden()
 else void startShown(kind)
 
-/** Answers requests that need no visitor, without a look. */
+/** Answers requests that need no visitor, without a visible document. */
 function startHidden() {
   document.body.append(place)
   const sites = createSiteRequests({

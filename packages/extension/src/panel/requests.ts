@@ -10,16 +10,16 @@ import * as z from 'zod/mini'
 export type Kind = Extract<FromPanel, { type: 'hello' }>['kind']
 
 /**
- * The panel's connection to the background, which may restart at any moment: requests are worked on once by their ids, and an answer
- * that found no background is given to the next one.
- * @param answer Its result, or the error that it throws, goes to the page. The signal fires when the page took the request back.
+ * The panel's connection to the background, which may restart at any moment: requests are worked on once by their
+ * ids, and an answer without a background goes to the next one.
+ * @param answer Its result, or its error, goes to the page. The signal fires when the page withdraws the request.
  */
 export function serveRequests(
   { kind, windowId, name = 'panel' }: { kind: Kind; windowId: number; name?: 'panel' | 'window' },
   answer: (request: PanelRequest, signal: AbortSignal) => Promise<unknown>,
 ): Requests {
   const working = new Map<string, AbortController>()
-  /** Answers without a background to hear them. */
+  /** Answers that wait for a background. */
   const unheard = new Map<string, PageReply>()
   let port: chrome.runtime.Port | undefined
 
@@ -83,6 +83,6 @@ export function serveRequests(
 }
 
 export type Requests = {
-  /** Tells the background of a change that the visitor made: `site`, `signedOut`. */
+  /** Reports a visitor's change to the background: `site`, `signedOut`. */
   tell: (message: FromPanel) => boolean
 }

@@ -11,7 +11,7 @@ import { inOwnRealm } from './inOwnRealm.js'
 
 const { frameUrl, projectId } = __OPERATOR__
 
-/** As the frame of a page has it, without leave to navigate the panel. */
+/** Like the frame of a page, without the permission to navigate the panel. */
 const SANDBOX = [
   ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'],
   ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-downloads'],
@@ -77,7 +77,7 @@ export declare namespace createSiteFrame {
     site: string
     place: HTMLElement
     handlers: Handlers<PageContract>
-    /** After each handshake, before anyone else's call. */
+    /** After each handshake, before all other calls. */
     onReady: (call: Peer<FrameContract>['call']) => void
   }
 }

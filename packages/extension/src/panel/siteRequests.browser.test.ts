@@ -36,7 +36,7 @@ async function create() {
 
 const shown = () => [...place.querySelectorAll('iframe')].map(({ title }) => title)
 
-test('a page that asks for many sites leaves a few frames behind, and none that still works is ended', async () => {
+test('keeps a few frames for a page with many sites, and ends none that is in use', async () => {
   const ask = await create()
   const bank = ask('bank', 'ask')
   for (let count = 0; count < 20; count += 1) await ask(`shop${count}`, 'ask')()
@@ -46,7 +46,7 @@ test('a page that asks for many sites leaves a few frames behind, and none that 
   await bank()
 })
 
-test('a question for accounts that the page took back is not left for the visitor', async () => {
+test('removes a withdrawn request for accounts from the panel', async () => {
   const ask = await create()
   await ask('shop', 'connect')()
   expect(shown()).toEqual([])

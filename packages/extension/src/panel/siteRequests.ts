@@ -36,7 +36,7 @@ export function createSiteRequests(options: createSiteRequests.Options) {
           return {}
         },
         sessionEnded() {
-          // Also said where another frame of the site has chosen another account.
+          // Also reported if another frame of the site has chosen another account.
           frame.call('isConnected', {}).then(
             ({ isConnected }) => isConnected || onLeft(origin),
             () => undefined,
@@ -145,7 +145,7 @@ export function createSiteRequests(options: createSiteRequests.Options) {
   return {
     store,
 
-    /** @param withdrawn The page took the request back. @throws as the frame does */
+    /** @param withdrawn The page withdrew the request. @throws as the frame does */
     async answer(request: PanelRequest, withdrawn: AbortSignal): Promise<unknown> {
       const { origin, silent } = request
       const { site, end } = take(origin)
@@ -159,12 +159,13 @@ export function createSiteRequests(options: createSiteRequests.Options) {
       } finally {
         store.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one !== entry) }))
         if (left.signal.aborted) await site.frame.call('cancelLogin', {}).catch(() => undefined)
-        // The frame does not take its question back: one that a page left would stay for the visitor, and let the site in unseen.
+        // The frame cannot withdraw its question: the question of a page that left would stay, and an approval would
+        // let the site in unseen.
         end(!(withdrawn.aborted && request.kind === 'connect'))
       }
     },
 
-    /** Takes back what a site sees. */
+    /** Ends a site's access. */
     async disconnect(origin: string): Promise<void> {
       const { site, end } = take(origin)
       try {
@@ -233,11 +234,11 @@ export declare namespace createSiteRequests {
   type Options = {
     /** Gets the iframes. */
     place: HTMLElement
-    /** Tells a new frame the look of the panel. */
+    /** Sends a new frame the panel's look. */
     greet: createSiteFrame.Options['onReady']
     /** Resolves when the visitor is signed in. @throws `userRejected` if they give up */
     signIn: (signal: AbortSignal) => Promise<void>
-    /** The site sees nothing any more. */
+    /** The site loses its access. */
     onLeft: (origin: string) => void
   }
   type State = {

@@ -15,7 +15,7 @@ export function createWallet(messages: Options['messages']): Vestibule {
     adapters: [createEip155Adapter(), createSolanaAdapter()],
     enableEmbedded: true,
     messages,
-    // It is the wallet: there is no other one to choose.
+    // It is the wallet itself: there is no other one to choose.
     enableEIP6963: false,
     enableInjected: false,
     allWallets: 'HIDE',
@@ -41,7 +41,7 @@ function toNetwork({ caipNetworkId, ...network }: (typeof __OPERATOR__.networks)
   }
 }
 
-/** Takes over a wallet that is open in this browser. @returns whether there is none, which the frame has said */
+/** Takes over an open wallet of this browser. @returns whether the frame has reported none */
 async function takeOver(wallet: Vestibule): Promise<boolean> {
   await wallet.ready()
   if (wallet.getAccount().isConnected) return false

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
-/** Networks of the operator, who serves nothing but Solana. */
+/** Networks of an operator of Solana only. */
 export const NETWORKS = ['solana:one', 'solana:two'] as const
 
 /**
- * The browser around the extension's background, in which the visitor presses nothing. The modules read it as they load: import them
+ * The browser around the extension's background, without a visitor. The modules read it as they load: import them
  * after this.
  */
 export function stubBrowser() {
@@ -29,7 +29,7 @@ export function stubBrowser() {
   return { opened, front }
 }
 
-/** Answers come later, and meanwhile others are served. */
+/** Answers come later; meanwhile others are served. */
 function createArea() {
   const kept = new Map<string, unknown>()
   const later = <value>(answer: () => value) =>

@@ -1,2 +1,2 @@
-/** The code of an alert, by which a developer finds it in the guide: `rateLimited` is `RATE_LIMITED`. */
+/** The code of an alert in the guide: `rateLimited` is `RATE_LIMITED`. */
 export const codeOf = (id: string) => id.replace(/[A-Z]/g, '_$&').toUpperCase()

@@ -7,7 +7,7 @@ import { LEVELS } from '../platform/log.js'
 import { unknownFeatures, unknownOptions } from './unknownNames.js'
 import { wrongTypes } from './wrongTypes.js'
 
-/** A look at a dapp's options. */
+/** A check of a dapp's options. */
 type Given = Pick<Core, 'options' | 'adapters' | 'networks'>
 
 /** Whether options have invalid values. The code that names them loads only then. */
@@ -56,6 +56,6 @@ const hasAddress = (token: { address?: unknown } | null) => typeof token?.addres
 const withoutImage = (images: Readonly<Record<string, unknown>> | null = {}): string[] =>
   Object.entries(images ?? {}).flatMap(([key, url]) => (url && typeof url === 'string' ? [] : key))
 
-/** JavaScript gives anything. */
+/** JavaScript callers pass any value. */
 const listOf = <value>(list: readonly value[] | false | undefined): readonly value[] =>
   Array.isArray(list) ? list : []

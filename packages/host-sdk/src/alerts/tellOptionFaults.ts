@@ -69,7 +69,7 @@ export function tellOptionFaults(core: Core) {
   for (const option of Object.keys(faults) as (keyof typeof faults)[])
     if (faults[option].length > 0)
       raiseAlert(core, OPTION_ALERTS, `option_${option}`, faults[option])
-  // `addNetwork` may still bring one.
+  // A later `addNetwork` may bring one.
   if (adapters.length > 0)
     core.log.warn('An adapter of `adapters` has no network in `networks`.', adapters)
 }

@@ -18,7 +18,7 @@ function tell(options: Partial<Options>) {
   return { alert: core.store.getState().alert, heard }
 }
 
-/** The same, with what the console says. */
+/** The same, with the console's text. */
 function tellWithConsole(options: Partial<Options>) {
   const console = { error: [] as string[], warn: [] as string[] }
   const spies = (['error', 'warn'] as const).map((level) =>
@@ -130,7 +130,7 @@ describe('tellSetupFaults', () => {
     ['siwx', () => ({}), 'an object with the methods'],
     ['siwx', { createMessage: () => '' }, 'an object with the methods'],
     ['onError', 'console', 'a function'],
-  ])('[X07] error: names %s with the value %j, and what it is to be', (name, value, expected) => {
+  ])('[X07] error: names %s with the value %j, and the right type', (name, value, expected) => {
     const [option = '', feature] = name.split('.')
     const options = { [option]: feature ? { [feature]: value } : value }
     const core = createTestCore({ logLevel: 'error', ...options })
@@ -144,7 +144,7 @@ describe('tellSetupFaults', () => {
     ])
   })
 
-  test('behavior: an option that is `null` counts as left out', () => {
+  test('behavior: treats an option that is `null` as omitted', () => {
     const names = ['metadata', 'features', 'siwx', 'themeVariables', 'connectors', 'announce']
     expect(tell(Object.fromEntries(names.map((name) => [name, null])))).toEqual({ heard: [] })
   })
@@ -175,7 +175,7 @@ describe('tellSetupFaults', () => {
     },
   )
 
-  test('[X07] warns of each unknown option, also of one that every object has', () => {
+  test('[X07] warns of each unknown option, also of a member of every object', () => {
     const options = Object.fromEntries(
       ['toString', 'enableOne', 'enableTwo'].map((name) => [name, 1]),
     )
@@ -183,7 +183,7 @@ describe('tellSetupFaults', () => {
     expect(console.warn.map((text) => text.split('`')[1])).toEqual(Object.keys(options))
   })
 
-  test('[X07] behavior: with `debug` off the alert is for the console only', () => {
+  test('[X07] behavior: writes the alert only to the console with `debug` off', () => {
     const { alert, heard } = tell({ projectId: '', debug: false })
     expect(alert).toBeUndefined()
     expect(heard).toHaveLength(1)

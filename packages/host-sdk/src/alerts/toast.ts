@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.js'
 import type { Toast } from '../core/model/state.js'
 
-/** Milliseconds that a toast stays: long enough to be read, and never the only record of a failure. */
+/** Time in ms that a toast stays: long enough to read it, and never the only record of a failure. */
 export const TOAST = 5_000
 
 /** Shows a toast. A loading toast stays until the next one, and one with a `next` until it is answered. */

@@ -70,7 +70,7 @@ const OPTIONS: Partial<Record<keyof Options, Type>> = {
   onError: 'a function',
 }
 
-/** The compiler misses one that is left out. */
+/** The compiler does not notice a missing one. */
 const FEATURES: Record<keyof Features, Type> = {
   email: 'true or false',
   socials: 'a list or false',

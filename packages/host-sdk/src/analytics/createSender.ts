@@ -28,7 +28,7 @@ export function createSender(options: createSender.Options) {
       })
       onAnswer(status)
     } catch {
-      // Counts are not worth a second try, nor a word to anyone.
+      // Counts are not worth a retry or a report.
     }
   }
 

@@ -99,7 +99,7 @@ describe('answers of other servers', () => {
     },
   )
 
-  test('[Z24] a server error says the services’ own message', async () => {
+  test('[Z24] reports a server error with the services’ own message', async () => {
     await ask(json({ error: { message: 'The database is away' } }, 503))
     expect(written).toContain('The database is away')
   })
@@ -111,7 +111,7 @@ describe('answers of other servers', () => {
     expect(alert).toBeUndefined()
   })
 
-  test('[A22] an answer that begins and stops counts as slow', async () => {
+  test('[A22] treats an answer that stops halfway as slow', async () => {
     await ask((response) => void response.writeHead(200).write('{"allowed'), 100)
     expect(written).toContain('[SERVICES_SLOW]')
   })
@@ -158,7 +158,7 @@ describe('the services’ verdict on a page', () => {
   })
 
   test.each([[[ORIGIN]], [['*']]])(
-    '[A22] a list %j has nothing to tell',
+    '[A22] reports nothing for the list %j',
     async (allowedOrigins) => {
       const { alert, refused } = await ask(json({ allowedOrigins, logins: [] }))
       expect([alert, refused, written]).toEqual([undefined, undefined, ''])

@@ -64,7 +64,7 @@ function refusalIn(body: unknown): Refusal | undefined {
   return type === 'projectUnknown' || type === 'originNotAllowed' ? type : undefined
 }
 
-/** A button of a provider where the project has no client would lead nowhere. */
+/** A button of a provider without a client would lead nowhere. */
 function tellMissingLogins(core: Core, { logins }: Listed) {
   const { socials } = core.store.getState().features
   const missing = [socials || []]

@@ -66,7 +66,7 @@ describe('createDirectory', () => {
     expect(asked[0]?.searchParams.has('exclude')).toBe(false)
   })
 
-  test('[A23] a question is asked once, by however many at once and later', async () => {
+  test('[A23] sends one request for the same question, also for parallel and later callers', async () => {
     const { asked, url } = await startServices(() => ({}))
     const { directory } = directoryAt(url)
     expect(directory.peek({ page: 1 })).toBeUndefined()
@@ -78,7 +78,7 @@ describe('createDirectory', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[A23] services that stumble are asked again, later each time', async () => {
+  test('[A23] retries failing services with growing delays', async () => {
     const { asked, url } = await startServices((count) => (count < 3 ? { status: 503 } : {}))
     const { directory, pauses } = directoryAt(url)
     expect((await directory.getWallets({})).count).toBe(537)
@@ -92,7 +92,7 @@ describe('createDirectory', () => {
     ['answers 403', { status: 403 }, 1, 'projectUnknown'],
     ['sends a page of the web', { body: '<!doctype html>' }, 3, undefined],
     ['sends no page', { body: { data: 7 } }, 3, 'invalidReply'],
-  ])('[A23] error: asks a directory that %s again later', async (_, answer, tries, type) => {
+  ])('[A23] error: retries a directory that %s later', async (_, answer, tries, type) => {
     let broken = true
     const { asked, url } = await startServices(() => (broken ? answer : {}))
     const { directory } = directoryAt(url)
@@ -104,7 +104,7 @@ describe('createDirectory', () => {
     expect((await directory.getWallets({})).count).toBe(537)
   })
 
-  test('[A23] error: services that are silent are not asked again by themselves', async () => {
+  test('[A23] error: does not retry silent services by itself', async () => {
     let asked = 0
     const server = createServer(() => asked++).listen(0, '127.0.0.1')
     servers.push(server)
@@ -126,7 +126,7 @@ describe('createDirectory', () => {
     expect(pauses).toHaveLength(2)
   })
 
-  test('[E13] a wallet comes back with its picture, its names, its chains and its links', async () => {
+  test('[E13] returns a wallet with its picture, names, chains and links', async () => {
     const wallet = {
       id: 'fox',
       name: 'Fox',

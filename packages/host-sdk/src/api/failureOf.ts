@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 
 /** Bytes of an answer that are read for its reasons. */
 const MAX_BYTES = 16_384
-/** Reasons that are kept, and letters of each. */
+/** Maximum number of reasons, and letters of each. */
 const [MAX_REASONS, MAX_LETTERS] = [5, 200]
 
 /** The services' own reason of a refusal. */

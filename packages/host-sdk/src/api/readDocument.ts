@@ -5,7 +5,7 @@ import type { SERVICE_ALERTS } from './alerts.js'
 const TIMEOUT = 10_000
 
 /**
- * Reads a document of the services, or why the answer is not one: a web page can have any content and status.
+ * Reads a document of the services, or the fault of the answer: a web page can have any content and status.
  * @returns undefined without services
  */
 export async function readDocument(
@@ -44,7 +44,7 @@ function faultOf(status: number, body: { value: unknown } | undefined) {
   return status === 403 ? 'accessDenied' : 'answerNoJson'
 }
 
-/** undefined for anything but JSON. */
+/** undefined for invalid JSON. */
 function parse(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }

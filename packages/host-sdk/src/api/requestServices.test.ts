@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Asked = { method: string | undefined; url: URL; type: string | undefined; body: string }
 
-/** Services that answer in turn and repeat the last answer; an item that is not a pair stands for no answer. */
+/** Services with these answers in turn, the last one repeated; an item that is not a pair is a failure. */
 async function answering(...answers: ([status: number, body: unknown] | 'silence' | 'cut')[]) {
   const asked: Asked[] = []
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -55,7 +55,7 @@ describe('asking the services', () => {
   )
 
   test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
-    '[A01] %s says the type and the version of the SDK, and the project',
+    '[A01] %s names the type and the version of the SDK, and the project',
     async (method) => {
       const { asked, options } = await answering([200, {}])
       await requestServices(options, { method, path, schema })
@@ -67,7 +67,7 @@ describe('asking the services', () => {
     },
   )
 
-  test('[A30] GET sends no body, and no parameter that is empty or unknown', async () => {
+  test('[A30] GET sends no body, and no empty or unknown parameter', async () => {
     const { asked, options } = await answering([200, {}])
     await requestServices(options, { path, query: { cursor: '', page: '0' }, schema })
     expect(asked).toMatchObject([{ method: 'GET', type: undefined, body: '' }])
@@ -91,7 +91,7 @@ describe('asking the services', () => {
   test.each([
     ['a page of a proxy', '<!doctype html>', []],
     ['no object', 'null', []],
-    ['reasons that are none', refused('because'), []],
+    ['reasons that are invalid', refused('because'), []],
     ['reasons of other shapes', refused([null, 1, { name: 'a' }, { description: {} }]), []],
     ['a body without an end', refused([{ description: 'a'.repeat(20_000) }]), []],
     [
@@ -109,7 +109,7 @@ describe('asking the services', () => {
       refused(Array.from({ length: 50 }, () => ({ name: 'n', description: 'd' }))),
       Array.from({ length: 5 }, () => ({ name: 'n', description: 'd' })),
     ],
-  ])('[A30] of %s only plain reasons are kept', async (_, body, reasons) => {
+  ])('[A30] keeps only plain reasons of %s', async (_, body, reasons) => {
     const { options } = await answering([403, body])
     await expect(requestServices(options, { path, schema })).rejects.toMatchObject({
       message: 'HTTP status code: 403',
@@ -126,26 +126,23 @@ describe('asking the services', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[A30] never repeats a request that changes something', async () => {
+  test('[A30] never repeats a changing request', async () => {
     const { asked, options } = await answering([503, ''], [200, {}])
     const request = { method: 'POST', path, body: {}, schema } as const
     await expect(requestServices(options, request)).rejects.toThrow('HTTP status code: 503')
     expect(asked).toHaveLength(1)
   })
 
-  test('[A30] gives up silent services', async () => {
+  test('[A30] gives up on silent services', async () => {
     const { options } = await answering('silence')
     const request = { method: 'PUT', path, body: {}, schema, timeout: 50 } as const
     await expect(requestServices(options, request)).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test.each([400, 404])(
-    '[A30] a read that the services do not know (%i) is no failure',
-    async (status) => {
-      const { options } = await answering([status, refused([])])
-      expect(await readServices(options, { path, schema })).toBeUndefined()
-    },
-  )
+  test.each([400, 404])('[A30] an unknown read (%i) is not a failure', async (status) => {
+    const { options } = await answering([status, refused([])])
+    expect(await readServices(options, { path, schema })).toBeUndefined()
+  })
 
   test('[A30] sends no request without services', async () => {
     expect(await requestServices({ projectId: 'project' }, { path, schema })).toBeUndefined()

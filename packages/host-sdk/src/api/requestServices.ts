@@ -5,7 +5,7 @@ import { failureOf } from './failureOf.js'
 
 /** Milliseconds that the services have for one answer. */
 const TIMEOUT = 10_000
-/** Milliseconds before the second try, and as much again by chance, so that many pages do not come back together. */
+/** Delay before the retry in ms, plus up to as much at random, so that many pages do not retry together. */
 const PAUSE = 500
 
 /**

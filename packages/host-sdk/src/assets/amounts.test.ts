@@ -24,7 +24,7 @@ describe('parseAmount', () => {
   })
 
   test.each(['', '.', ',', '1,000', ' 12,345', '-1', '+1', '1e3', '0x1', '1.2.3', 'NaN', '1 2'])(
-    '[X10] %j is no amount',
+    '[X10] refuses %j as an amount',
     (text) => expect(parseAmount(text, 18)).toBeUndefined(),
   )
 
@@ -85,7 +85,7 @@ describe('money', () => {
         }
   })
 
-  test('goes back to the token, rounded down', () => {
+  test('converts back to the token, rounded down', () => {
     expect(fromFiat('1', 6, 3)).toBe(333_333n)
     expect(fromFiat('10,50', 18, 2)).toBe(5_250_000_000_000_000_000n)
     expect(fromFiat('ten', 18, 2)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { decimalPoint, parseDecimal } from '@vestibule/protocol/numbers'
 import { formatUnits } from '../platform/units.js'
 
-/** Places of a price that are reckoned with. */
+/** Decimal places of a price for calculations. */
 const PRICE_PLACES = 12
 
 /**

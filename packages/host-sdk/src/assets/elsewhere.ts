@@ -8,9 +8,9 @@ import { readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
 import { isServed } from './servedNetworks.js'
 
-/** The value of the connected accounts on all networks of the page except the one that is shown. */
+/** The value of the connected accounts on the page's other networks. */
 export type Elsewhere = {
-  /** USD. Undefined where nothing has a price. */
+  /** USD. Undefined without any price. */
   value: number | undefined
   /** At least one network could not be read. */
   isPartial: boolean
@@ -18,7 +18,7 @@ export type Elsewhere = {
 
 type Place = { address: string; chainIds: readonly string[] }
 
-/** Undefined where there is no other network, or no services. */
+/** Undefined if there is no other network, or no services. */
 export function elsewhereQuery(core: Core): QueryOptions<Elsewhere> | undefined {
   const places = placesOf(core)
   if (places.length === 0 || apiOf(core.options) === undefined) return undefined

@@ -177,19 +177,22 @@ describe('the history', () => {
   test.each([
     ['of another network', { metadata: { ...transaction('0x2').metadata, chain: 'eip155:1' } }],
     [
-      'with an amount that is none',
+      'with an amount that is invalid',
       { transfers: [{ direction: 'in', quantity: { numeric: '<' } }] },
     ],
-    ['with a day that is none', { metadata: { ...transaction('0x2').metadata, minedAt: 'soon' } }],
-    ['that is none', { metadata: null }],
     [
-      'with a name that is none',
+      'with a day that is invalid',
+      { metadata: { ...transaction('0x2').metadata, minedAt: 'soon' } },
+    ],
+    ['that is invalid', { metadata: null }],
+    [
+      'with a name that is invalid',
       {
         transfers: [{ direction: 'in', quantity: { numeric: '1' }, fungible_info: { symbol: {} } }],
       },
     ],
-    ['with transfers that are none', { transfers: [null] }],
-  ])('[C11] security: ignores a stored one that %s, from other code', async (_, change) => {
+    ['with transfers that are invalid', { transfers: [null] }],
+  ])('[C11] security: ignores a stored history that %s', async (_, change) => {
     const area = memoryArea()
     const core = await pageWith(undefined, area)
     const caipAddress = caipAddressOf(core)

@@ -121,7 +121,7 @@ function knownHistory(core: Core, caipAddress: string): History | undefined {
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** The known transactions older than this one; undefined if there are none. */
+/** The known transactions before this one; undefined if there are none. */
 function olderThan(one: Transaction | undefined, known: History | undefined) {
   const place = known?.transactions.findIndex(({ id }) => id === one?.id) ?? -1
   const older = place < 0 ? [] : known?.transactions.slice(place + 1)

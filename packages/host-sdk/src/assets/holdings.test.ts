@@ -46,7 +46,7 @@ describe('the holdings of an account', () => {
     })
   })
 
-  test('[A05] [X05] keeps likely spam apart from shown tokens, and can send it', async () => {
+  test('[A05] [X05] separates likely spam from shown tokens, and can send it', async () => {
     const flags = { is_spam: true }
     const { apiUrl } = await answering([
       200,
@@ -132,7 +132,7 @@ describe('the holdings of an account', () => {
     ['is sent where a wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
     ['is sent by no other wallet', undefined, null],
     ['does not wait for a failed answer', () => Promise.reject(new Error('gone')), null],
-  ])('[A30] what a page is known by %s', async (_what, getClientId, sent) => {
+  ])('[A30] the cached data of a page is known by %s', async (_what, getClientId, sent) => {
     const { apiUrl, asked } = await answering([200, { balances: [] }])
     const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl })
     const { connector } = offerWallet(core)
@@ -272,7 +272,7 @@ describe('the holdings of an account', () => {
     expect(core.store.getState().holdings?.status).toBe('ready')
   })
 
-  test('[C01] after a failure asks again after 30,000 ms, and not after 29,999 ms', async () => {
+  test('[C01] retries 30,000 ms after a failure, and not after 29,999 ms', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
@@ -318,7 +318,7 @@ describe('the holdings of an account', () => {
     }
   })
 
-  test('[Z05] keeps the toast of an action that failed if the services fail after it', async () => {
+  test('[Z05] keeps a failed action’s toast if the services fail after it', async () => {
     const core = await pageWith((await answering([500, ''])).apiUrl)
     toast(core, 'error', 'You are offline.')
     await loadHoldings(core)

@@ -94,7 +94,7 @@ export async function loadHoldings(
     const error = toError(cause)
     const isFirst = gap.begin(core, caipAddress, error)
     if (isCurrent()) settle({ status: 'failed' })
-    // The list says that it is still unread; a second toast would only cover the page.
+    // The list shows that it is unread; a second toast would only cover the page.
     if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'balanceUnavailable', error)
     else core.log.warn('The balances could not be read.', error)
     return error

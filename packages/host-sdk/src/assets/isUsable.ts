@@ -1,2 +1,2 @@
-/** Whether amounts can be reckoned with a price: it is neither lost in its places nor beyond all. */
+/** Whether an amount can be calculated with a price, neither too small nor too large. */
 export const isUsable = (price: number) => price >= 1e-9 && price < 1e15

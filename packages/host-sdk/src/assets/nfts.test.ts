@@ -17,7 +17,7 @@ const nft = (tokenId: string, more: object = {}) => ({
   ...more,
 })
 
-/** Services that answer for NFTs in turn, the last answer for ever. */
+/** Services with these NFT answers in turn, the last one repeated. */
 const answering = (...answers: Parameters<typeof answeringTo>[1]) => answeringTo(/\/nfts$/, answers)
 
 type Page = Awaited<ReturnType<typeof pageWith>>
@@ -73,7 +73,7 @@ test('[J08] does not abort a slow reading for a poll', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('[J08] reports a failure, keeps the cached NFTs, and retries on demand', async () => {
+test('[J08] reports a failure, keeps the cached NFTs, and retries on a press', async () => {
   const { apiUrl, asked } = await answering(
     [200, { nfts: [nft('1')], complete: true }],
     [500, {}],

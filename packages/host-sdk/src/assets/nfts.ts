@@ -81,7 +81,7 @@ export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<E
     const error = toError(cause)
     const isFirst = gap.begin(core, caipAddress, error)
     if (isCurrent()) settle({ status: 'failed' })
-    // The list says that it is still unread; a second toast would only cover the page.
+    // The list shows that it is unread; a second toast would only cover the page.
     if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'nftsUnavailable', error)
     else core.log.warn('The NFTs could not be read.', error)
     return error

@@ -3,10 +3,10 @@ import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** How an account's data is read. */
+/** The reader of an account's data. */
 export type ReadOptions = {
   force?: boolean | undefined
-  /** Aborted: the result changes nothing, and a failure is not shown. */
+  /** Aborted: no effect, and no shown failure. */
   signal?: AbortSignal | undefined
 }
 

@@ -10,9 +10,11 @@ const MOST = 255
 const MOST_CHANGE = 100_000
 
 /**
- * The assets of a network in the services' answer, without duplicates and what cannot be divided.
- * @param options.services Their URL; undefined for the answer of a wallet, of which only pictures without an address are shown.
- * @param options.isSpam Returns the assets that look like spam and no others. @default false
+ * The divisible assets of a network in the services' answer, without duplicates.
+ * @param options.services Their URL; undefined for the answer of a wallet, of which only pictures without an address
+ * are shown.
+ * @param options.isSpam Returns the assets that look like spam and no others.
+ * @default false
  */
 export function readHeld(
   balances: readonly Balance[],
@@ -55,6 +57,6 @@ export function changeOf(change: unknown): number | undefined {
   return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }
 
-/** Whether a picture is inline or at the services' picture URL: another host would learn who looks. */
+/** Whether a picture is inline or at the services' picture URL: another host would learn the visitor's IP address. */
 export const isTokenPicture = (url: unknown): url is string =>
   isDataImage(url) || (typeof url === 'string' && /^https?:\/\/[^/?#@\\]+\/i\/[\w-]{43}$/.test(url))

@@ -2,10 +2,10 @@ import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 import type { Nft } from '@vestibule/protocol/http'
 import type { NftBalance, NftHoldings } from '../core/model/state.js'
 
-/** Digits of a number that stand in a name. */
+/** Digits of a number in a name. */
 const MOST_DIGITS = 8
 
-/** The NFTs of the services' answer for a network, each once, and whether more come. */
+/** The NFTs of a network in the services' answer, each once, and whether there are more. */
 export function readNfts(
   answers: readonly Nft[],
   { chainId, isComplete, hasMints = false }: readNfts.Options,
@@ -42,7 +42,7 @@ export declare namespace readNfts {
 const nameIn = (collection: string, tokenId: string | undefined) =>
   tokenId === undefined ? collection : `${collection} ${shortNumber(tokenId)}`.trim()
 
-/** `#7`; the middle of a long one is left out. */
+/** `#7`; the middle of a long one is cut. */
 export function shortNumber(tokenId: string): string {
   return `#${tokenId.length > MOST_DIGITS ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId}`
 }

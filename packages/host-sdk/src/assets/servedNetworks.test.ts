@@ -41,7 +41,7 @@ async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
 }
 
 describe('the networks that services have data of', () => {
-  test('[A02] asks for the list once, and sends no request for others', async () => {
+  test('[A02] asks for the list once, and sends no request for other networks', async () => {
     const { apiUrl, asked } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await Promise.all([loadHoldings(core), loadNfts(core), loadHistory(core)])
@@ -54,7 +54,7 @@ describe('the networks that services have data of', () => {
     })
   })
 
-  test('[Z05] says once that the services lack a network, if they have others', async () => {
+  test('[Z05] reports once that the services lack a network, if they have others', async () => {
     const { apiUrl } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await loadHoldings(core)
@@ -98,7 +98,7 @@ describe('the networks that services have data of', () => {
   test.each([
     [86_399_999, true],
     [86_400_000, false],
-  ])('[C11] %d ms later the memory counts: %s', async (ageMs, counts) => {
+  ])('[C11] uses the cached list %d ms later: %s', async (ageMs, counts) => {
     const area = memoryArea()
     const { apiUrl } = await serving([CHAIN], [])
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -112,7 +112,7 @@ describe('the networks that services have data of', () => {
   })
 
   test.each(['', '5', '[]', '{"http":7,"at":1}', '{"http":["eip155:31337"],"at":"x"}'])(
-    'security: a damaged memory %j counts for nothing',
+    'security: ignores a damaged cached list %j',
     async (text) => {
       const area = memoryArea()
       area.setItem('@vestibule/served', text)

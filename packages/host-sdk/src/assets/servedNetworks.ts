@@ -12,7 +12,8 @@ const MAX_AGE = 86_400_000
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
- * Whether the project's services have data of a network. The page asks them once; a stored yes of an earlier page counts.
+ * Whether the project's services have data of a network. The page asks them once; a stored positive answer of an earlier page
+ * counts.
  * @returns true also if they do not answer: the next read reports why
  */
 export async function isServed(core: Core, chainId: string): Promise<boolean> {
@@ -31,7 +32,7 @@ export async function isServed(core: Core, chainId: string): Promise<boolean> {
   )
 }
 
-/** Whether the services have data of any network, as far as they said. */
+/** Whether the services have data of any network, as far as they reported. */
 export async function isAnyServed(core: Core): Promise<boolean> {
   const list = (await lists.get(core)?.catch(() => undefined)) ?? []
   return list.length > 0

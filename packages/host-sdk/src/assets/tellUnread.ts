@@ -4,10 +4,7 @@ import type { Core } from '../core/core.js'
 import { isOffline } from '../platform/isOffline.js'
 import { ASSET_FAILURES } from './failures.js'
 
-/**
- * Reports that a part of an account could not be read. While offline the list itself says so, and the services are not to
- * blame.
- */
+/** Reports that a part of an account could not be read. While offline the list itself reports it. */
 export function tellUnread(core: Core, id: keyof typeof ASSET_FAILURES, error?: unknown) {
   if (isOffline()) core.log.warn(ASSET_FAILURES[id].message, error)
   else if (isOfAction(core)) logAlert(core, ASSET_FAILURES, id, error)

@@ -5,8 +5,8 @@ import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * The shown account's tokens: its network's own currency, the tokens of the dapp's option `tokens`, then the others by
- * value. The currency's amount is the node's, which is newer than the services' and available without them.
+ * The shown account's tokens: its network's own currency, the tokens of the dapp's option `tokens`, then the others
+ * by value. The currency's amount comes from the node, which is newer and needs no services.
  */
 export function tokensOf(
   core: Pick<Core, 'options' | 'adapters'>,
@@ -65,7 +65,7 @@ export function hiddenTokensOf(state: State): readonly TokenBalance[] {
   return (holdings?.caipAddress === caipAddress && holdings?.hidden) || []
 }
 
-/** A network's own currency. @param numeric How much of it. */
+/** A network's own currency. @param numeric The amount. */
 export function nativeToken(network: Network, numeric: string): TokenBalance {
   const { name, symbol, decimals } = network.nativeCurrency
   return {

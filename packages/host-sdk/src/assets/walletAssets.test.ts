@@ -67,7 +67,7 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
 
   test.each<[string, unknown]>([
     ['an address that is no text', asset({ address: 7 })],
-    ['an address that is none', asset({ address: '0x12' })],
+    ['an address that is invalid', asset({ address: '0x12' })],
     ['a balance that is no text', asset({ balance: 5 })],
     ['an unknown type', asset({ type: 'ERC721' })],
     ['no metadata', asset({ metadata: undefined })],

@@ -12,7 +12,7 @@ const SLOW: Record<string, string | undefined> = {
 }
 
 test.each(Object.entries(SLOW))(
-  '[X20] services that send %s leave the local settings, and are left after ten seconds',
+  '[X20] keeps the local settings for services that send %s, and gives up after ten seconds',
   async (_what, text) => {
     const timers: NodeJS.Timeout[] = []
     const server = createServer((_request, response) => {

@@ -81,7 +81,7 @@ describe('readConfiguration', () => {
   })
 
   test.each([undefined, null, 5, 'html', [], {}, { features: {} }])(
-    '[X20] %j is no configuration',
+    '[X20] refuses the configuration %j',
     (document) => expect(readConfiguration(document)).toBeUndefined(),
   )
 })
@@ -150,7 +150,7 @@ describe('followConfiguration', () => {
     }
   })
 
-  test('[X20] with `local-wins` the operator decides only undefined features', async () => {
+  test('[X20] the operator sets only undefined features with `local-wins`', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { core, features, later } = await load({
       apiUrl,
@@ -178,7 +178,7 @@ describe('followConfiguration', () => {
     expect(alone.store.getState().features).toEqual(LOCAL)
   })
 
-  test('[X20] keeps settings of two projects of one origin apart', async () => {
+  test('[X20] separates the settings of two projects of one origin', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { area } = await load({ apiUrl })
     const other = createTestCore({ apiUrl, projectId: 'other', features: LOCAL }, area)
@@ -191,19 +191,16 @@ describe('followConfiguration', () => {
     [500, ''],
     [200, '<!doctype html>'],
     [200, '{"features":null}'],
-  ])(
-    '[X20] [Z24] an answer %i %j changes nothing, before and after a valid one',
-    async (status, body) => {
-      const bad = await answering(status, body)
-      const { core, features, area } = await load({ apiUrl: bad, features: LOCAL })
-      expect(features).toEqual(LOCAL)
-      expect(core.store.getState().alert).toBeUndefined()
-      await load({ apiUrl: await answering(200, DECIDED) }, area)
-      expect((await load({ apiUrl: bad, features: LOCAL }, area)).features.socials).toEqual([
-        'google',
-      ])
-    },
-  )
+  ])('[X20] [Z24] ignores an answer %i %j, before and after a valid one', async (status, body) => {
+    const bad = await answering(status, body)
+    const { core, features, area } = await load({ apiUrl: bad, features: LOCAL })
+    expect(features).toEqual(LOCAL)
+    expect(core.store.getState().alert).toBeUndefined()
+    await load({ apiUrl: await answering(200, DECIDED) }, area)
+    expect((await load({ apiUrl: bad, features: LOCAL }, area)).features.socials).toEqual([
+      'google',
+    ])
+  })
 
   test.each<[string, (response: ServerResponse) => void]>([
     [
@@ -211,19 +208,16 @@ describe('followConfiguration', () => {
       (response) => void response.write('{"features":', () => response.destroy()),
     ],
     ['that leads elsewhere', (response) => response.writeHead(302, { location: 'x:y' }).end()],
-  ])(
-    '[X20] an answer %s leaves the local settings meanwhile and afterwards',
-    async (_what, answer) => {
-      const core = createTestCore({ apiUrl: await serving(answer), features: LOCAL })
-      const following = followConfiguration(core)
-      expect(core.store.getState().features).toEqual(LOCAL)
-      await following
-      expect(core.store.getState().features).toEqual(LOCAL)
-      expect(core.store.getState().alert).toBeUndefined()
-    },
-  )
+  ])('[X20] keeps the local settings during and after an answer %s', async (_what, answer) => {
+    const core = createTestCore({ apiUrl: await serving(answer), features: LOCAL })
+    const following = followConfiguration(core)
+    expect(core.store.getState().features).toEqual(LOCAL)
+    await following
+    expect(core.store.getState().features).toEqual(LOCAL)
+    expect(core.store.getState().alert).toBeUndefined()
+  })
 
-  test('[X20] an answer that is slow counts when it comes', async () => {
+  test('[X20] applies a slow answer when it arrives', async () => {
     const apiUrl = await serving((response) => {
       setTimeout(() => response.end(DECIDED), 1_500)
     })

@@ -9,7 +9,7 @@ function openPage() {
   return { core, vestibule: createInstance(core, undefined) }
 }
 
-test('[X20] changes the features that are given, and keeps the others', async () => {
+test('[X20] changes the given features, and keeps the others', async () => {
   const { core, vestibule } = openPage()
   await vestibule.updateOptions({ features: { socials: false, multiWallet: true } })
   expect(core.store.getState().features).toEqual({
@@ -25,7 +25,7 @@ test.each([
   ['local-wins', { email: false }, []],
   ['local-only', { email: false }, []],
 ] as const)(
-  '[X20] with `%s` names the features of %j that the operator has set otherwise',
+  '[X20] with `%s` reports the features of %j that the operator sets differently',
   async (remoteConfig, features, ignored) => {
     const area = memoryArea()
     const known = { projectId: 'demo', features: { email: true, socials: ['github'] } }
@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('[X20] changes the theme for subscribers, and keeps the variables that are left out', async () => {
+test('[X20] changes the theme for subscribers, and keeps omitted variables', async () => {
   const { vestibule } = openPage()
   await vestibule.updateOptions({ themeVariables: { accent: '#123456' } })
   const heard: string[] = []

@@ -6,7 +6,7 @@ import { operatorFeatures, readFeatures } from '../core/readFeatures.js'
 import { setThemeVariables } from '../core/theme.js'
 import { reportIgnored } from './reportIgnored.js'
 
-/** Options that the page reads whenever it needs them. The others count once, as the instance starts. */
+/** Options that the page reads each time. The others count once, at the start of the instance. */
 const CHANGEABLE = {
   themeMode: 1,
   themeVariables: 1,

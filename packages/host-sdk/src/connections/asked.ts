@@ -9,7 +9,7 @@ import type { Connector, WalletInfo } from '../core/model/connector.js'
 import type { Model } from '../core/model/state.js'
 import { keyOf } from './connections.js'
 
-/** Gives the account of a connector's namespace the status of a request to its wallet. */
+/** Sets the request status of a connector's namespace. */
 export function asked(
   model: Model,
   connector: Connector,

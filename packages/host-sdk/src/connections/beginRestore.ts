@@ -58,7 +58,7 @@ function restoredNetwork(state: Model, id: CaipNetworkId | undefined): Partial<M
   return network ? { ...movedTo(state, network), activeNamespace: network.chainNamespace } : {}
 }
 
-/** With one wallet at a time, restore the one that held the account, or the wallet around the page. */
+/** With one wallet at a time, restore the wallet of the account, or the wallet around the page. */
 function isWanted(core: Core, { id, namespace }: Connection): boolean {
   const { connectors, current } = core.store.getState()
   const holder = current[namespace]

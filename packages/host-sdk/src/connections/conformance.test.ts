@@ -20,7 +20,7 @@ import { finishRestore } from './restore.js'
 
 type Step = 'connect' | 'restore' | 'disconnect' | 'switchNetwork'
 type Answer = Grant | undefined
-/** The wallet says yes to a switch, and stays where it is. */
+/** The wallet agrees to a switch, and stays on its network. */
 const STAYS = 'stays'
 
 /** A wallet whose answers the test gives, each when it likes. */
@@ -65,7 +65,7 @@ type Row = {
 
 const silent = { request: async () => undefined, on() {}, removeListener() {} }
 
-/** Requests of a WalletSession. */
+/** Requests to a WalletSession. */
 const bySession: Row['reach'] = (wallet) => ({
   provider: { ...silent },
   wallet: {
@@ -204,7 +204,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('[Z16] connect rejects when the visitor chooses another wallet, and a late yes connects and revokes nothing', async () => {
+  test('[Z16] connect rejects when the visitor chooses another wallet, and a late approval neither connects nor revokes', async () => {
     const { core, account } = openPage()
     const late = offer(core)
     const chosen = offer(core, 'org.example.second', addresses[1])
@@ -380,7 +380,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     ['goes there', undefined],
     ['stays at the newer one', STAYS],
   ])(
-    '[Z11] after overlapping switches the page is on the wallet’s network, which %s',
+    '[Z11] follows the wallet’s network after overlapping switches, which %s',
     async (_what, answer) => {
       const { core, account } = openPage()
       const { wallet, connector } = offer(core)

@@ -36,7 +36,7 @@ describe('connect', () => {
     })
   })
 
-  test('[Z20] error: a rejection leaves everything as it was', async () => {
+  test('[Z20] error: a rejection changes nothing', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, { decision: 'reject' })
     await expect(connect(core, connector)).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T07] security: forgets the login’s wallet, also beside another wallet that stays', async () => {
+  test('[T07] security: forgets the login’s wallet, also beside a remaining wallet', async () => {
     const core = createTestCore({ features: { multiWallet: true } })
     await connect(core, offerWallet(core).connector)
     await connect(core, offerWallet(core, { id: 'auth', address: `0x${'a'.repeat(40)}` }).connector)
@@ -173,7 +173,7 @@ describe('disconnect', () => {
   test('[Z16] error: a wallet that throws is named, and the page has forgotten it anyway', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
-    // A session of ours can be ended: what goes wrong is worth a word.
+    // A session of ours can be ended: report a failure.
     connector.type = 'walletConnect'
     await connect(core, connector)
     connector.provider.request = async () => {
@@ -206,7 +206,7 @@ describe('disconnect', () => {
     },
   )
 
-  test('[Z16] waits three seconds for a revocation that is not answered, and the next wallet not at all', async () => {
+  test('[Z16] waits three seconds for an unanswered revocation, and the next wallet does not wait', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const core = createTestCore()

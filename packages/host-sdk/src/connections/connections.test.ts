@@ -17,7 +17,7 @@ type Core = ReturnType<typeof createTestCore>
 const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
 const idsOf = (core: Core) => liveConnections(core).map(({ connectorId }) => connectorId)
 
-/** A page where two wallets are connected; the second holds the account. */
+/** A page with two connected wallets; the second is the active one. */
 async function connectTwo(area = memoryArea()) {
   const core = createTestCore(MULTI, area)
   const first = offerWallet(core, { id: FIRST, chains: [31338, 31337] })
@@ -48,7 +48,7 @@ describe('several wallets at once', () => {
     expect(await first.wallet.provider.request({ method: 'eth_accounts' })).toHaveLength(1)
   })
 
-  test('switching takes the other wallet’s account and network', async () => {
+  test('switching shows the other wallet’s account and network', async () => {
     const { core } = await connectTwo()
     const connection = core.getConnection({ namespace: 'eip155', connectorId: FIRST })
     if (connection !== undefined) activate(core, connection)
@@ -58,7 +58,7 @@ describe('several wallets at once', () => {
     )
   })
 
-  test('a wallet in the background changes nothing for the page', async () => {
+  test('a wallet in the background does not change the page', async () => {
     const { core, first } = await connectTwo()
     const before = getNamespace(core.store.getState(), 'eip155')
     first.wallet.switchTo(31337)
@@ -68,7 +68,7 @@ describe('several wallets at once', () => {
     )
   })
 
-  test('[T05] disconnecting one leaves the other in its place', async () => {
+  test('[T05] disconnecting one shows the other', async () => {
     const { core, second } = await connectTwo()
     await disconnect(core, { namespace: 'eip155', connectorId: SECOND })
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
@@ -86,13 +86,13 @@ describe('several wallets at once', () => {
     expect(statuses()).toEqual(['disconnected'])
   })
 
-  test('a wallet that takes its permission back hands over to the other', async () => {
+  test('a wallet that revokes its permission is replaced by the other', async () => {
     const { core, second } = await connectTwo()
     await second.wallet.provider.request({ method: 'wallet_revokePermissions' })
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
   })
 
-  test('[T03] after a reload all are back, and the same one holds the account', async () => {
+  test('[T03] restores all after a reload, with the same active one', async () => {
     const { area } = await connectTwo()
     const core = createTestCore(MULTI, area)
     beginRestore(core)
@@ -103,7 +103,7 @@ describe('several wallets at once', () => {
     expect(accountOf(core).connectorId).toBe(SECOND)
   })
 
-  test('[T03] another wallet takes the account if its wallet is gone', async () => {
+  test('[T03] another wallet becomes active if the active one is gone', async () => {
     const { area } = await connectTwo()
     const core = createTestCore(MULTI, area)
     beginRestore(core)
@@ -114,7 +114,7 @@ describe('several wallets at once', () => {
     expect(idsOf(core)).toEqual([FIRST])
   })
 
-  test('[T04] with reconnect off all are dropped', async () => {
+  test('[T04] drops all with reconnect off', async () => {
     const { area } = await connectTwo()
     const core = createTestCore({ ...MULTI, enableReconnect: false }, area)
     beginRestore(core)
@@ -129,7 +129,7 @@ describe('several wallets at once', () => {
     ['{}'],
     ['{"connections":7,"current":7}'],
     ['{"connections":[null, 1, {"namespace":"eip155"}],"current":{"eip155":"eip155:x"}}'],
-  ])('damaged memory is no memory: %s', (stored) => {
+  ])('ignores a damaged record: %s', (stored) => {
     const area = memoryArea()
     area.setItem('@vestibule/connections', stored)
     const core = createTestCore(MULTI, area)

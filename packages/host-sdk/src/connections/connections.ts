@@ -19,7 +19,7 @@ export function liveConnections(core: Core, namespace?: Namespace): readonly Con
   return keptConnections(core, namespace).filter(isLive)
 }
 
-/** The same, with those that are paused. */
+/** The same, including paused ones. */
 export function keptConnections(core: Core, namespace?: Namespace): readonly Connection[] {
   return [...core.store.getState().connections.values()].filter(
     (one) => isKept(one) && (namespace ?? one.namespace) === one.namespace,

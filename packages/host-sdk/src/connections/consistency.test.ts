@@ -47,7 +47,7 @@ function watchPage(options = {}, area: Area = memoryArea()) {
     return `${connectorId?.split('.').at(-1)} ${network}`
   }
   core.store.subscribe(() => seen.push(read()))
-  /** The states and the writes that something takes. */
+  /** The recorded states and writes of an action. */
   const during = async (work: () => unknown) => {
     seen.length = 0
     writes.length = 0

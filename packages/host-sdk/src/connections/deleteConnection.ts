@@ -35,7 +35,7 @@ export function deleteConnection(
 export declare namespace deleteConnection {
   type Options =
     | {
-        /** The whole of a remembered wallet. */
+        /** All stored data of a remembered wallet. */
         connection: ConnectionKey
       }
     | {
@@ -44,7 +44,7 @@ export declare namespace deleteConnection {
       }
 }
 
-/** Takes a deletion back, unless the wallet has come back by itself in the meantime. */
+/** Cancels a deletion, unless the wallet has returned meanwhile. */
 export function restoreConnections(core: Core, deleted: readonly Connection[]) {
   commit(core, ({ connections }) => {
     const back = deleted.filter(({ id }) => !isLive(connections.get(id)))

@@ -14,7 +14,7 @@ export async function followConnection(core: Core, connector: Connector): Promis
   if (core.lifetime.signal.aborted || (status === 'connected' && connectorId === id)) return
   try {
     const isShown = await reconnect(core, connector)
-    // With one wallet at a time, drop the others without a message to them: the dapp's library may still use them.
+    // With one wallet at a time, drop the others silently: the dapp's library may still use them.
     if (isShown && !isMultiWallet(core)) release(core, otherConnections(core, connector))
   } catch (error) {
     core.log.warn('A connection was not shown.', error)

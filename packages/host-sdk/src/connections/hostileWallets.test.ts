@@ -88,7 +88,7 @@ describe('connecting a misbehaving wallet', () => {
     }
   })
 
-  test('[J01] waits for one that never answers without a deadline, and connects by a late yes', async () => {
+  test('[J01] waits for a silent one without a deadline, and connects after a late approval', async () => {
     let answer: (value: unknown) => void = () => {}
     const never = new Promise((resolve) => {
       answer = resolve
@@ -154,7 +154,7 @@ describe('connecting a misbehaving wallet', () => {
     ['hex in capitals', '0X7A69'],
     ['a BigInt', 31337n],
     ['hex between spaces', ' 0x7a69\n'],
-  ])('[J01] takes a chain id that is %s', async (_, chainId) => {
+  ])('[J01] accepts a chain id that is %s', async (_, chainId) => {
     const { core, connector } = offer(answers({ ...good, eth_chainId: chainId }))
     await connect(core, connector)
     expect(accountOf(core).caipAddress).toBe(`eip155:31337:${ADDRESS}`)
@@ -197,7 +197,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
   })
 
-  test('[J01] asks for the accounts of a wallet that says yes with an empty list', async () => {
+  test('[J01] asks for the accounts of a wallet that approves with an empty list', async () => {
     const { core, connector } = offer(
       answers({ ...good, eth_requestAccounts: [], eth_accounts: [ADDRESS] }),
     )

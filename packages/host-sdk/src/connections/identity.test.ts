@@ -17,7 +17,7 @@ const KEY = '@vestibule/eip155:identity'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ANN: Identity = { name: 'ann.eth', avatar: 'https://a.example/a.png' }
 
-/** A page where some addresses have names: those in `names`, as soon as `answer` is called where they are held. */
+/** A page with names for the addresses in `names`, held until `answer` is called. */
 function openPage(
   options: {
     area?: ReturnType<typeof memoryArea>
@@ -154,7 +154,7 @@ describe('the name of an account', () => {
       JSON.stringify({ address: ADDRESS, ...ANN, until: Date.now() + 1_000_000 }),
     )
     await connect(page.core, page.connector)
-    // Someone who waits for the code after the page did is served after it.
+    // A caller who waits for the code after the page is served after the page.
     await import('./refreshIdentity.js')
     await new Promise(setImmediate)
     expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })
@@ -197,7 +197,7 @@ describe('the name of an account at the services', () => {
     ])
   })
 
-  test('gives way to a name of the chain, which the services are not asked about', async () => {
+  test('prefers a name of the chain, without asking the services', async () => {
     const { asked, apiUrl } = await startServices({ body: OWN })
     const page = openPage({ apiUrl })
     await connect(page.core, page.connector)

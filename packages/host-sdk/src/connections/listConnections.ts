@@ -22,7 +22,7 @@ export type PublicConnection = Pick<
 }
 
 export type PublicConnections = {
-  /** The one that holds the account comes first. */
+  /** The connection with the account comes first. */
   connections: readonly PublicConnection[]
   /** Wallets that are remembered, the latest first. */
   recentConnections: readonly PublicConnection[]

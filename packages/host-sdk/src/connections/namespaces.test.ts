@@ -77,7 +77,7 @@ describe('a wallet of each namespace', () => {
     expect(asked).toEqual(['connect'])
   })
 
-  test('[J07] asks it to switch if it is elsewhere, so that nothing is signed on the wrong network', async () => {
+  test('[J07] asks the wallet to switch if it is on another network, before it can sign', async () => {
     const { core, asked } = await connectBoth()
     await switchNetwork(core, 'eip155:31337')
     await switchNetwork(core, DEVNET_ID)
@@ -100,7 +100,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana'])
   })
 
-  test('[V18] [T05] the account’s own way out leaves the same wallet in the other namespace', async () => {
+  test('[V18] [T05] disconnecting the account keeps the same wallet in the other namespace', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
     await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
@@ -132,7 +132,7 @@ describe('a wallet of each namespace', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[T03] the other becomes active if the active one is gone', async () => {
+  test('[T03] the other namespace becomes active if the active one is gone', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({ adapters: [createEip155Adapter()] }, area)
@@ -154,7 +154,7 @@ describe('a wallet of each namespace', () => {
     expect(core.storage.getJson('connections')).toMatchObject({ network: SOLANA_ID })
   })
 
-  test('addresses that differ in case are two where case counts', async () => {
+  test('treats addresses in different case as two in a case-sensitive namespace', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     const vestibule = createInstance(core, undefined)
     await connect(core, offerOther(core, { addresses: ['aaaa', 'AAAA'] }).connector)
@@ -234,7 +234,7 @@ describe('taking things out', () => {
     expect(core.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T13] a network in the background goes without turning the page there', async () => {
+  test('[T13] removes a background network without switching the page', async () => {
     const core = createBoth()
     await createInstance(core, undefined).removeNetwork(SOLANA_ID)
     expect(networkOf(core, 'solana')).toBe('Devnet')
@@ -256,7 +256,7 @@ describe('taking things out', () => {
     expect(core.storage.getJson('connections')).toMatchObject({ network: 'eip155:31337' })
   })
 
-  test('[Z11] error: an adapter that is not there', async () => {
+  test('[Z11] error: a missing adapter', async () => {
     const vestibule = createInstance(createTestCore(), undefined)
     await expect(vestibule.removeAdapter('solana')).rejects.toThrow('Namespace is not configured')
   })

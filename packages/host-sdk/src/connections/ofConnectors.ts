@@ -18,12 +18,12 @@ export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(
 export const isOwn = ({ session, proposals }: Connector): boolean =>
   session !== undefined || proposals !== undefined
 
-/** Whether a connector is connected, whether or not it holds the account. */
+/** Whether a connector is connected, active or not. */
 export function isConnectorLive({ connections }: Pick<Model, 'connections'>, connector: Connector) {
   return isLive(connections.get(idOfConnector(connector)))
 }
 
-/** The connectors of connections, as far as they are on the page. */
+/** The connectors of connections that are on the page. */
 export function connectorsOf(core: Core, connections: readonly ConnectionKey[]): Connector[] {
   return connections.flatMap(
     ({ namespace, connectorId }) => findConnector(core, { id: connectorId, namespace }) ?? [],
@@ -37,7 +37,7 @@ export function otherConnections(core: Core, connector: Connector): readonly Con
   )
 }
 
-/** Connections, and with each one of a session that serves several namespaces the others of that session. */
+/** Connections, each with the others of its multi-namespace session. */
 export function withSessions(core: Core, chosen: readonly Connection[]): readonly Connection[] {
   const spanning = connectorsOf(core, chosen).filter(({ spansNamespaces }) => spansNamespaces)
   const siblings = liveConnections(core).filter(({ connectorId }) =>

@@ -19,11 +19,11 @@ test.each([
   ['was not announced', connector({ frameUrl: FRAME }, 'injected'), FRAME],
   ['is on a page without a frame', connector({ frameUrl: undefined }), undefined],
   ['is on a page with a broken address', connector({ frameUrl: 'no address' }), 'no address'],
-])('a wallet that %s is none', (_name, one, frameUrl) => {
+])('refuses a wallet that %s', (_name, one, frameUrl) => {
   expect(ownExtension([one], { frameUrl })).toBeUndefined()
 })
 
-test('a provider that throws when it is looked at is none', () => {
+test('refuses a provider with a throwing getter', () => {
   const hostile = connector(undefined)
   Object.defineProperty(hostile.provider, 'vestibule', {
     get() {

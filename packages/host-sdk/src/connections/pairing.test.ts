@@ -9,14 +9,14 @@ beforeAll(() => loadCode())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The far end, and what lets a moment pass. */
+/** The far end, and a function that waits a moment. */
 const createFarEndInTime = () => ({
   ...createFarEnd(),
   settle: () => vi.advanceTimersByTimeAsync(0),
 })
 
 describe('startPairing', () => {
-  test('[V05] an offer stands for four minutes, less the time that a wallet needs', async () => {
+  test('[V05] an offer is valid for four minutes, less the time that a wallet needs', async () => {
     const { core, pairing, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -39,7 +39,7 @@ describe('startPairing', () => {
     expect(made()).toBe(2)
   })
 
-  test('[V05] a device that slept does not show an offer that is over', async () => {
+  test('[V05] does not show an expired offer after the device slept', async () => {
     const { core, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -48,7 +48,7 @@ describe('startPairing', () => {
     expect(made()).toBe(2)
   })
 
-  test('[Z29] a library that is not there is shown as unavailable, which no second try changes', async () => {
+  test('[Z29] shows a missing library as unavailable, also after a retry', async () => {
     const far = createFarEndInTime()
     startPairing(far.core)
     await far.settle()
@@ -78,7 +78,7 @@ describe('startPairing', () => {
     expect(far.pairing()).toBeUndefined()
   })
 
-  test('a broken way to the relay shows while it lasts', async () => {
+  test('shows a broken connection to the relay while it lasts', async () => {
     const { core, pairing, emit, settle } = createFarEndInTime()
     startPairing(core)
     await settle()

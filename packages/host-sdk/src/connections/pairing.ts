@@ -19,7 +19,7 @@ const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
   relayUnreachable: 'relayDown',
 }
 
-/** Offers a connection to wallets elsewhere, unless an offer stands that can still be taken up. */
+/** Offers a connection to wallets elsewhere, unless a valid offer exists. */
 export function startPairing(core: Core) {
   const { pairing } = core.store.getState()
   const isStarting = pairing?.status === 'starting' && core.attempt !== undefined
@@ -45,7 +45,7 @@ export function cancelPairing(core: Core) {
   core.store.setState({ pairing: undefined })
 }
 
-/** Notes which app the visitor goes to with the offer. */
+/** Records the app that the visitor opens with the offer. */
 export function choosePairingApp(core: Core, choice: AppChoice) {
   const { pairing } = core.store.getState()
   if (pairing !== undefined) setPairing(core, { ...pairing, choice })
@@ -82,7 +82,7 @@ async function attempt(core: Core, connector: Remote) {
   }
 }
 
-/** Connects every namespace that a wallet shares. @returns The connector of the one that the page shows */
+/** Connects every namespace that a wallet shares. @returns the connector of the shown one */
 async function connectShared(core: Core, namespaces: readonly Namespace[]): Promise<Connector> {
   const { activeNamespace, stack } = core.store.getState()
   const shared = remotes(core).filter(({ chain }) => namespaces.includes(chain))

@@ -7,7 +7,7 @@ import { avatarOf } from '../platform/avatarOf.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { readIdentity } from './readIdentity.js'
 
-/** Milliseconds. The account goes by its address meanwhile. */
+/** Timeout in ms. Until then the address is shown. */
 const TIMEOUT = 10_000
 
 /** The form of every name of the services. */
@@ -45,7 +45,7 @@ export function keepProfile(
 
 type KeptProfile = { address: string; name: string | undefined; avatar?: Identity['avatar'] }
 
-/** The oldest name that an address has at the services, if any. @returns undefined where they do not say */
+/** The oldest name that an address has at the services, if any. @returns undefined if they do not say */
 async function readOwnName(
   { options }: Pick<Core, 'options'>,
   address: string,

@@ -61,7 +61,7 @@ describe('restore', () => {
       .toMatchObject({ status: 'connected', address: ADDRESS })
   })
 
-  test('[T03] restores a wallet that was locked at one load at the next', async () => {
+  test('[T03] restores a wallet at the load after a locked one', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
@@ -100,7 +100,7 @@ describe('restore', () => {
     },
   )
 
-  test('is not connected while a locked wallet is silent, and one disconnect ends it', async () => {
+  test('stays unconnected while a locked wallet is silent, and one disconnect ends that', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: true, neverAnswers: ['eth_accounts'] })
@@ -171,7 +171,7 @@ describe('restore', () => {
       return { ...page, wallet, connector, answer, restored, isReady: () => isReady }
     }
 
-    test('[T03] lets the page go on as disconnected after three seconds, and connects when it answers', async () => {
+    test('[T03] shows the page as disconnected after three seconds, and connects when the wallet answers', async () => {
       const { core, seen, answer, restored, isReady } = await silentPage()
       await vi.advanceTimersByTimeAsync(2_900)
       expect(isReady()).toBe(false)
@@ -206,7 +206,7 @@ describe('restore', () => {
       expect(accountOf(core).connectorId).toBe('org.example.other')
     })
 
-    test('[T03] does not hold up the other wallets', async () => {
+    test('[T03] does not delay the other wallets', async () => {
       const MULTI = { features: { multiWallet: true } }
       const area = memoryArea()
       const first = createTestCore(MULTI, area)
@@ -227,7 +227,7 @@ describe('restore', () => {
       expect(accountOf(core).connectorId).toBe('org.example.other')
     })
 
-    test('[T03] connects a wallet that announces itself after the page went on', async () => {
+    test('[T03] connects a wallet that announces itself after the three seconds', async () => {
       const { core, seen } = await reload(await connectedArea())
       const restored = finishRestore(core)
       await vi.advanceTimersByTimeAsync(1_000)
@@ -289,14 +289,14 @@ describe('restore', () => {
     expect(next.seen).toEqual(['restoring', 'connected'])
   })
 
-  test('[T03] asks the visitor nothing', async () => {
+  test('[T03] does not ask the visitor', async () => {
     const { core } = await reload(await connectedArea())
     const { visitor } = offerWallet(core, { permitted: true })
     await finishRestore(core)
     expect(visitor.asked).toEqual([])
   })
 
-  test('[T04] with reconnect off the remembered connection is dropped', async () => {
+  test('[T04] drops the remembered connection with reconnect off', async () => {
     const area = await connectedArea()
     const { core, unwanted } = await reload(area, { enableReconnect: false })
     expect(accountOf(core).status).toBe('disconnected')
@@ -402,7 +402,7 @@ describe('restore', () => {
     expect(currentView(again.core.store.getState()).name).toBe('WhatIsAWallet')
   })
 
-  test('comes back on the network that was active', async () => {
+  test('restores the active network', async () => {
     const area = memoryArea()
     const first = createTestCore({}, area)
     await connect(first, offerWallet(first, { chains: [31338, 31337] }).connector)

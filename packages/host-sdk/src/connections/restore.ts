@@ -73,8 +73,9 @@ function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
 }
 
 /**
- * Continues a paused connection when its wallet appears, answers, or is unlocked, unless the visitor has gone on.
- * @param asking The open request, where the wallet was asked.
+ * Continues a paused connection when its wallet appears, answers, or is unlocked, unless the visitor has continued
+ * otherwise.
+ * @param asking The open request to the wallet.
  */
 async function resumeLater(
   core: Core,
@@ -90,7 +91,7 @@ async function resumeLater(
   await (asking ?? resume(core, connector))
 }
 
-/** Asks the wallet of a paused connection once more. */
+/** Asks the wallet of a paused connection again. */
 export async function resume(core: Core, connector: Connector): Promise<void> {
   const role = () => roleOf(core, keyOf(connector))
   if (await reconnect(core, connector, { role })) core.events.emit('restored', undefined)
@@ -134,12 +135,12 @@ export async function reconnect(
 export declare namespace reconnect {
   type Options = {
     /**
-     * The restored role; determined when the wallet has answered, since much may have happened by then. @default () =>
-     * 'holder'
+     * The restored role; determined when the wallet has answered, because the state may have changed by then.
+     * @default () => 'holder'
      */
     role?: (() => Role) | undefined
   }
-  /** It holds the namespace's account, is connected beside the holder, or is not wanted any more. */
+  /** It is the active one, is connected beside it, or is not wanted any more. */
   type Role = 'holder' | 'other' | 'none'
 }
 

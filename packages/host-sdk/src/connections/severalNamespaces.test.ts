@@ -40,7 +40,7 @@ const live = (core: ReturnType<typeof createBoth>) =>
     .map(({ namespace }) => namespace)
     .toSorted()
 
-/** A promise and what settles it. */
+/** A promise and its resolver. */
 function later<value>() {
   let resolve: (value: value) => void = () => {}
   const promise = new Promise<value>((done) => {
@@ -172,7 +172,7 @@ describe('two tabs', () => {
     expect(second.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T05] a namespace that one tab left is not restored by the next', async () => {
+  test('[T05] does not restore a namespace that another tab disconnected', async () => {
     const area = memoryArea()
     const first = createBoth(area)
     await connect(first, offerWallet(first).connector)

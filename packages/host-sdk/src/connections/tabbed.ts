@@ -3,7 +3,7 @@ import type { Model } from '../core/model/state.js'
 import { currentConnection } from '../core/namespaceState.js'
 import { put } from './asked.js'
 
-/** The visitor looks at another tab of the account. */
+/** The visitor opens another tab of the account. */
 export function tabbed(model: Model, namespace: Namespace, tab: number): Partial<Model> {
   const connection = currentConnection(model, namespace)
   return connection === undefined ? {} : { connections: put(model, { ...connection, tab }) }

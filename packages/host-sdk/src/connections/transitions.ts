@@ -13,7 +13,7 @@ import type { Model } from '../core/model/state.js'
 import { put, walletOf } from './asked.js'
 import { keyOf } from './connections.js'
 
-/** Wallets that are remembered beside those that are connected. */
+/** Remembered wallets, beside the connected ones. */
 const REMEMBERED = 5
 
 /**
@@ -62,7 +62,7 @@ export declare namespace connected {
   type Options = {
     /** It holds its namespace's account. @default true */
     holds?: boolean | undefined
-    /** Its namespace becomes the one that the page shows. @default holds */
+    /** The page shows its namespace. @default holds */
     leads?: boolean | undefined
     /** Connections whose place it takes. */
     instead?: readonly ConnectionKey[] | undefined
@@ -106,7 +106,7 @@ export function dropped(
   return { connections: onlyLatest(connections), current, networks, activeNamespace }
 }
 
-/** The remembered part of a connection: nothing of one that never was. */
+/** The remembered part of a connection; empty for one that never connected. */
 function remembered(connection: Connection, isPaused: boolean): Connection[] {
   const { accounts, approval, user, tab, ...rest } = connection
   const isOne = isPaused || accounts.length > 0
@@ -134,7 +134,7 @@ export function changed(
   const now = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
   const isSame = JSON.stringify(now.accounts) === JSON.stringify(accounts)
   const { isChosen } = known
-  // A session with a wallet elsewhere tells the accounts again after each change of the network, and the page passes it on.
+  // A remote session reports the accounts again after each change of the network, and the page passes that on.
   const isRepeated = isSame && connector.remoteSession === undefined
   const kept = { ...now, ...(isRepeated && { accounts }), isChosen }
   return { connections: put(model, isSame ? kept : now) }

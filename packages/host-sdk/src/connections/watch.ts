@@ -11,7 +11,7 @@ import { changed, dropped } from './transitions.js'
 
 type Write = (core: Core, change: Parameters<typeof commit>[1]) => void
 
-/** Changes the state and leaves the record in storage as it is. */
+/** Changes the state without the stored record. */
 const unrecorded: Write = ({ store }, change) => store.setState(change)
 
 /** Follows a wallet's own changes of account and network until {@link unwatch}. */
@@ -53,7 +53,7 @@ export function unwatch(core: Core, key: ConnectionKey) {
   core.watchers.delete(id)
 }
 
-/** Forgets connections on this page. Where one held the account, another one that is connected takes its place. */
+/** Forgets connections on this page. If one had the account, another connected one takes its place. */
 export function release(core: Core, keys: readonly ConnectionKey[], write: Write = commit) {
   for (const key of keys) unwatch(core, key)
   if (!keys.some((key) => isKept(core.getConnection(key)))) return
@@ -70,7 +70,7 @@ export function pause(core: Core, keys: readonly ConnectionKey[]) {
   unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))
 }
 
-/** Follows the end of connections that their wallet, or another tab, brought about. Their views close. */
+/** Closes the views of connections that their wallet or another tab ended. */
 export function leave(
   core: Core,
   keys: readonly ConnectionKey[],

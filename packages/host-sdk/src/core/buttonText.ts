@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { ButtonTexts, State } from './model/state.js'
 
-/** The English texts of buttons on the dapp's page, once more beside their catalogue. */
+/** The English texts of buttons on the dapp's page, copied from their catalogue. */
 const ENGLISH = {
   connect: 'Connect Wallet',
   connecting: 'Connecting…',

@@ -27,7 +27,7 @@ export type ModalCode = {
   ) => View | Promise<View>
 }
 
-/** Code that core and the layers below an instance load late. */
+/** Lazy code of core and of the layers below an instance. */
 type LateCode = {
   loadAdapterActions: () => Promise<{ createAdapterActions: (core: Core) => EmbeddedActions }>
   loadAfterConnect: () => Promise<{
@@ -52,9 +52,11 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
     /** Shows on the page that the code did not load. */
     showNotice: () => void
   }
-  /** Requests of the dapp that wait in the frame; closing the modal takes them back. */
+  /** Waiting requests of the dapp in the frame; closing the modal withdraws them. */
   openRequests: Map<AbortController, Asked | undefined>
-  /** The frame's last answer, until its card is gone. No state: the answer would wait for all that follows the state. */
+  /**
+   * The frame's last answer, until its card is gone. Not part of the state: the answer would wait for all subscribers.
+   */
   answered?: Asked | undefined
   /**
    * Loads the code of a first connection. @throws `offline`, `connectionLost`
@@ -83,7 +85,7 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   cutsOpeners?: boolean | undefined
 }
 
-/** Core's events for a user interface. Core knows nothing of a modal, which decides on the next view. */
+/** Core's events for a user interface, which decides on the next view. */
 type Told = {
   /** The visitor connected a wallet; `before` is the earlier connection of its connector. */
   connected: { connector: Connector; before: Connection | undefined }

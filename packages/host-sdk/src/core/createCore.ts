@@ -26,7 +26,7 @@ import { readNetworks } from './readNetworks.js'
 export function createCore(options: Options, parts: createCore.Parts): Core {
   const networks = readNetworks(options)
   const { siweConfig } = options
-  // JavaScript writes `null` for what is left out.
+  // JavaScript writes `null` for a missing value.
   const siwx = options.siwx ?? siweConfig
   if (siweConfig && siweConfig !== siwx)
     throw new EarlyError('invalidParams', {
@@ -45,7 +45,7 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
     features: readFeatures(options, storage.getJson('features')),
   }))
   const { subscribe } = store
-  // Dapps listen here: one that throws must not keep a connection from going on.
+  // Dapps listen here: a throwing listener must not stop a connection.
   store.subscribe = (listener) =>
     subscribe((state, before) => {
       try {

@@ -15,7 +15,7 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
     frame = undefined
   })
 
-  /** A frame that is still starting may have a session; one that does not load has none. */
+  /** A starting frame may have a session; a frame that does not load has none. */
   async function leave(
     leaving: Promise<FrameClient>,
     work: (frame: FrameClient) => Promise<unknown>,
@@ -53,7 +53,7 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
 
 export declare namespace createFrameAccess {
   type Options = {
-    /** Says when the frame is gone. */
+    /** Reports the end of the frame. */
     store: StoreApi<State>
     start: () => Promise<FrameClient>
   }

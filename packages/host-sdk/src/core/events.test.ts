@@ -19,7 +19,7 @@ const MINE = 'ann@example.com'
 const KEY = { namespace: 'eip155', connectorId: 'org.example.wallet' } as const
 const CHAIN = 'eip155:31337' as const
 
-/** A page that hears its events. Its frame answers each call with the next of `actions`. */
+/** A page that receives its events. Its frame answers each call with the next of `actions`. */
 function openPage(options: Partial<Options> = {}, actions: readonly string[] = ['VERIFY_OTP']) {
   const left = [...actions]
   const core = createTestCore(options, memoryArea(), async () => {
@@ -53,7 +53,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('[J01] reports an error by its type and code, without the words of the wallet', async () => {
+  test('[J01] reports an error by its type and code, without the wallet’s text', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector } = offerWallet(core)
     const provider = {
@@ -83,7 +83,7 @@ describe('connecting', () => {
     expect(await hear()).toEqual([{ type: 'connected', ...KEY, isRestored: false }])
   })
 
-  test('[V02] reports the wallet that was chosen in a list', async () => {
+  test('[V02] reports the wallet chosen in a list', async () => {
     const { core, hear } = openPage()
     const { connector } = offerWallet(core)
     selectWallet(core, { connector, wallet: undefined })
@@ -109,7 +109,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('[J07] reports a switch of networks, and one that the visitor refused', async () => {
+  test('[J07] reports a switch of networks, and a refused one', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector, visitor } = offerWallet(core)
     await vestibule.connect(connector)
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(JSON.stringify(events)).not.toContain('@')
   })
 
-  test('[J03] reports a login at a provider that failed, and one that the visitor left', async () => {
+  test('[J03] reports a failed login at a provider, and one that the visitor left', async () => {
     const { core, hear } = openPage()
     startSocialLogin(core, 'github')
     failSocialLogin(core, 'denied')
@@ -210,7 +210,7 @@ describe('transactions', () => {
     ])
   })
 
-  test('[V20] reports no transaction a second time when a page reads those of before', async () => {
+  test('[V20] reports no transaction a second time when a page reads earlier ones', async () => {
     const area = memoryArea()
     noteSent(createTestCore({}, area), sent('0x1'))
     const core = createTestCore({}, area)

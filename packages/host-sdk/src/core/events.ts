@@ -28,7 +28,7 @@ export type VestibuleEvent =
   | { type: 'viewChanged'; view: string }
   /**
    * The visitor chose a wallet of a list; `platform` is `browser`, `mobile`, `qrcode` or `unsupported`. Without a connector it is
-   * reached by a pairing, or not installed.
+   * paired, or not installed.
    */
   | {
       type: 'walletSelected'
@@ -42,7 +42,7 @@ export type VestibuleEvent =
   | { type: 'connectRejected'; namespace: Namespace; connectorId: string }
   /** A wallet did not connect. */
   | ({ type: 'connectFailed'; namespace: Namespace; connectorId: string } & Failure)
-  /** A wallet left. */
+  /** A wallet disconnected. */
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
   /** A wallet could not end its session; the page has forgotten it. */
   | { type: 'disconnectFailed' }
@@ -122,7 +122,7 @@ export function readEvents(before: State, now: State): VestibuleEvent[] {
   ]
 }
 
-/** The event for something beside the state. */
+/** An event that is not part of the state. */
 export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[] {
   if (!('error' in told)) return [told]
   const failure = readFailure(told.error)

@@ -3,17 +3,17 @@ import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
 /** The secure frame, as core sees it: typed calls and a few facts. */
 export type FrameClient = {
-  /** Waits for the frame where it is not ready. @throws `frameLoadFailed` after 20 s */
+  /** Waits for the frame if it is not ready. @throws `frameLoadFailed` after 20 s */
   call: Caller<FrameContract>
   /** JSON-RPC; a request that needs the visitor survives a frame that starts again once it is signed. */
   request: (params: Params<FrameContract['rpcRequest']>, options?: CallOptions) => Promise<unknown>
-  /** Ends the frame's life: open calls are rejected, the element goes. */
+  /** Ends the frame: rejects open calls and removes the element. */
   destroy: (reason?: VestibuleError) => void
 }
 
 export type FrameAccess = {
   /**
-   * The frame, created on first use, and again after one that is ending.
+   * The frame, created on first use, and again after an ending one.
    * @throws `frameLoadFailed` if the project has no frame
    */
   get: () => Promise<FrameClient>
@@ -23,7 +23,7 @@ export type FrameAccess = {
   end: (work?: (frame: FrameClient) => Promise<unknown>) => Promise<void>
 }
 
-/** Whether the frame is there to be asked. */
+/** Whether the frame can be asked. */
 export function isFrameReady({ frame }: { frame: string }): boolean {
   return frame === 'ready' || frame === 'settled'
 }

@@ -13,7 +13,7 @@ async function buttonsOf(options: Partial<Options>) {
   return core.store.getState().language
 }
 
-test('the buttons of the page have the language’s texts, and the dapp’s own before them', async () => {
+test('the page’s buttons have the language’s texts, overridden by the dapp’s own', async () => {
   expect(await buttonsOf({ locale: 'de' })).toMatchObject({
     locale: 'de',
     version: 1,

@@ -23,7 +23,7 @@ export const resolveLocale = ({ options }: Pick<Core, 'options'>): Locale =>
 type Load = Pick<Options, 'messages'> & { core: Core; locale: Locale; work: Promise<void> }
 let last: Load | undefined
 
-/** Loads the texts of the instance's language, and has the page show them; English ones where they do not load. */
+/** Loads the texts of the instance's language, and has the page show them; English ones if they do not load. */
 export function loadLanguage(core: Core): Promise<void> {
   const locale = resolveLocale(core)
   const { messages } = core.options

@@ -14,7 +14,7 @@ const NOTHING: NamespaceState = { networkState: noNetworks, accountState: noAcco
 
 type Parts = readonly [NamespaceNetworks, ...unknown[]]
 
-/** The last reading of each namespace of each instance, so that what did not change stays the same object. */
+/** The last reading of each namespace of each instance, so that an unchanged part stays the same object. */
 const readings = new WeakMap<NamespaceNetworks, { parts: Parts; reading: NamespaceState }>()
 
 /** A namespace's state by its connections, the active one unless named: its network, and its account. */

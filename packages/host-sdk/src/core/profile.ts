@@ -3,7 +3,7 @@ import { avatarOf } from '../platform/avatarOf.js'
 import type { Core } from './core.js'
 import type { Profile } from './model/state.js'
 
-/** Milliseconds for which a name is taken for the one that the chain has. */
+/** Lifetime of a resolved name in ms. */
 export const A_DAY = 86_400_000
 
 /** Stored names and picture addresses; other code of the dapp's origin may have written them. */

@@ -25,7 +25,7 @@ function openPage() {
 }
 
 describe('getNamespace', () => {
-  test('[E03] gives nothing about an account before a connection', () => {
+  test('[E03] reports no account before a connection', () => {
     const { vestibule } = openPage()
     const { namespace, networkState, accountState, caipNetworks } = vestibule.getNamespace()
     expect(namespace).toBe('eip155')
@@ -57,7 +57,7 @@ describe('getNamespace', () => {
     )
   })
 
-  test('[E03] gives the account and its kind, also to subscribers', async () => {
+  test('[E03] reports the account and its kind, also to subscribers', async () => {
     const { core, vestibule, connector } = openPage()
     const heard: unknown[] = []
     vestibule.subscribeNamespace(({ accountState }) => heard.push(accountState.status), 'eip155')
@@ -74,7 +74,7 @@ describe('getNamespace', () => {
     expect(heard).toContain('connected')
   })
 
-  test('[E03] gives the smart account state of this account only', async () => {
+  test('[E03] reports the smart account state of this account only', async () => {
     const { core, vestibule, connector } = openPage()
     connector.session = createTestSession({
       email: 'ann@example.com',
@@ -100,7 +100,7 @@ describe('getNamespace', () => {
     expect(read()).toEqual([[], true])
   })
 
-  test('[E03] gives the login of a user without an email', async () => {
+  test('[E03] reports the login of a user without an email', async () => {
     const { core, vestibule, connector } = openPage()
     await connect(core, connector)
     expect(vestibule.getAccount().embeddedWalletInfo).toEqual({
@@ -128,7 +128,7 @@ describe('getNamespace', () => {
     expect(vestibule.getNamespace().accountState.socialProvider).toBe('github')
   })
 
-  test('[E03] a disconnect takes everything back but the names that the dapp gave', async () => {
+  test('[E03] clears all but the dapp’s own names at a disconnect', async () => {
     const { core, vestibule, connector } = openPage()
     const before = vestibule.getNamespace().accountState
     await connect(core, connector)
@@ -147,7 +147,7 @@ describe('getNamespace', () => {
     expect(vestibule.getNamespace().accountState).toEqual({ ...before, addressLabels })
   })
 
-  test('[E03] a namespace that the dapp does not work with has nothing', () => {
+  test('[E03] has no state for a namespace without an adapter', () => {
     const { vestibule } = openPage()
     expect(vestibule.getNamespace('solana')).toMatchObject({
       namespace: 'solana',

@@ -26,7 +26,7 @@ export type PublicState = {
 
 /** The user of the embedded wallet. */
 export type EmbeddedWalletInfo = {
-  /** Undefined for someone who signed in without one. */
+  /** Undefined for a user who signed in without one. */
   email: string | undefined
   /** The name at the provider of a user without an email. Others may have the same name. */
   username: string | undefined
@@ -56,7 +56,7 @@ export type PublicAccount<namespace extends Namespace = Namespace> = namespace e
     }
   : never
 
-/** A namespace, as a dapp sees it: the networks that it brings, and the connected account. */
+/** A namespace, as a dapp sees it: its networks and the connected account. */
 export type PublicNamespace = NamespaceState & {
   namespace: Namespace
   /** The networks to choose from. */

@@ -3,8 +3,8 @@ import { type Network, toNetwork } from './model/network.js'
 import type { Options } from './model/options.js'
 
 /**
- * The networks of a dapp's options, each once. JavaScript lets a page leave out what the types ask for.
- * @throws `invalidParams` for what cannot be read
+ * The networks of a dapp's options, each once. JavaScript callers can omit required fields.
+ * @throws `invalidParams` for an unreadable one
  */
 export function readNetworks(options: Options): Network[] {
   let at = 0

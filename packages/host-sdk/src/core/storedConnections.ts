@@ -11,7 +11,7 @@ export type Stored = Pick<Model, 'current'> & {
   network: CaipNetworkId | undefined
 }
 
-/** Reads what was connected when the visitor was here last. Nothing in it is trusted to be well formed. */
+/** Reads the connections of the last visit, without trusting their form. */
 export function readStoredConnections(storage: VestibuleStorage): Stored {
   const stored = (storage.getJson('connections') ?? {}) as Partial<Record<keyof Stored, unknown>>
   const { connections, current, network } = stored

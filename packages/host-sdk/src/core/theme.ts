@@ -1,7 +1,7 @@
 import { EarlyError, type ThemeMode, type ThemeVariables } from '@vestibule/protocol'
 import type { Core } from './core.js'
 
-/** The mode to show: what the dapp set, else what the visitor stored, else what the system prefers. */
+/** The shown mode: the dapp's, else the visitor's stored one, else the system's. */
 export function resolveThemeMode(core: Core): ThemeMode {
   const { themeMode } = core.store.getState()
   if (themeMode !== undefined) return themeMode
@@ -22,7 +22,7 @@ export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
 
 /** @throws `invalidParams` */
 export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
-  // The letters of a text would become variables. JavaScript writes `null` for what is left out.
+  // A text's letters would become variables. JavaScript writes `null` for a missing value.
   if (typeof (themeVariables ?? {}) !== 'object')
     throw new EarlyError('invalidParams', { message: '`setThemeVariables` takes an object' })
   core.store.setState((state) => ({
@@ -30,7 +30,7 @@ export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
   }))
 }
 
-/** Calls back when the look changes, by the dapp or by the visitor's system. Returns a function that stops it. */
+/** Calls back when the dapp or the visitor's system changes the look. Returns an unsubscribe function. */
 export function onThemeChange(core: Core, callback: () => void): () => void {
   const preference = darkPreference()
   preference?.addEventListener?.('change', callback)
@@ -44,7 +44,7 @@ export function onThemeChange(core: Core, callback: () => void): () => void {
   }
 }
 
-/** The system's preference, where there is a page. */
+/** The system's preference, if there is a page. */
 function darkPreference(): MediaQueryList | undefined {
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 }

@@ -18,7 +18,7 @@ export function watchLoginViews(core: Core): () => void {
   })
 }
 
-/** Whether the visitor is in the middle of a login, or of something else that the frame asks. */
+/** Whether the visitor is in the middle of a login, or of another question of the frame. */
 export function isLoginView(state: Pick<State, 'stack'>): boolean {
   return state.stack.some(({ name }) => LOGIN_VIEWS.has(name))
 }

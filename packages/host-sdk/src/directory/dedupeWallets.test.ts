@@ -14,7 +14,7 @@ describe('dedupeWallets', () => {
     expect(dedupeWallets([listed, announced, { ...listed }, { name: 'trust' }])).toEqual([listed])
   })
 
-  test('[E13] a name alone is known by every name that its wallet goes by', () => {
+  test('[E13] matches a bare name with every name of its wallet', () => {
     const announced = { name: 'Coinbase', rdns: 'com.coinbase', walletId: 'base' }
     const listed = { name: 'Base', walletId: 'base' }
     expect(dedupeWallets([announced, listed, { name: 'Base Wallet' }])).toEqual([announced])
@@ -26,7 +26,7 @@ describe('dedupeWallets', () => {
     expect(dedupeWallets([{ name: 'Safe', rdns: 'a.b' }, safe, other])).toHaveLength(2)
   })
 
-  test('[E13] how many are left does not depend on the order', () => {
+  test('[E13] the number of wallets does not depend on the order', () => {
     const shuffled = list.chain((wallets) =>
       fc.tuple(fc.constant(wallets), fc.shuffledSubarray(wallets, { minLength: wallets.length })),
     )

@@ -1,8 +1,8 @@
 import { rdnsKey, type WalletIdentity, walletKey } from './walletIdentity.js'
 
 /**
- * Lists every wallet once, where it stands first. How many are left does not depend on the order: those with an rdns stand
- * for themselves, those with an id and those with a name alone join them by the next mark they share.
+ * Lists every wallet once, at its first place. The result's size does not depend on the order: wallets with an rdns are
+ * distinct; those with an id or only a name join them by the next shared mark.
  */
 export function dedupeWallets<wallet extends WalletIdentity>(
   wallets: readonly wallet[],
@@ -17,7 +17,7 @@ export function dedupeWallets<wallet extends WalletIdentity>(
   })
 }
 
-/** The best mark of a wallet; those that share it are one. */
+/** The best mark of a wallet; wallets with the same mark are one. */
 type Mark = { rank: 0 | 1 | 2; key: string }
 
 type Group = { ids: Set<string>; names: Set<string> }
@@ -44,7 +44,7 @@ function groupByMark(wallets: readonly WalletIdentity[]): Map<string, Group> {
   const byName = new Map<string, Group[]>()
   for (const mark of [...marks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const named = [...mark.names].flatMap((name) => byName.get(name) ?? [])
-    // One name may stand for many wallets; a wallet with an id joins by name only where no other id is known.
+    // One name may belong to several wallets; a wallet with an id joins by name only if no other id is known.
     const joinedByName = mark.rank === 1 ? named.find(({ ids }) => ids.size === 0) : named[0]
     const joined =
       mark.rank === 0

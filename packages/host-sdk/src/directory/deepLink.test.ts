@@ -82,7 +82,7 @@ describe('deepLink', () => {
     },
   )
 
-  test('returns a link with the whole offer, or nothing, for any link', () => {
+  test('returns a link with the complete offer, or undefined, for any link', () => {
     const start = fc.constantFrom(
       '',
       'fox://',
@@ -139,14 +139,14 @@ describe('browserLink', () => {
     expect(browserLink({ rdns }, { ...at, namespaces: ['solana'] })?.href).toBe(href)
   })
 
-  test('[J04] on an EVM page a wallet for Solana alone has no link', () => {
+  test('[J04] has no link to a Solana-only wallet on an EVM page', () => {
     const link = (rdns: string) => browserLink({ rdns }, { ...at, namespaces: ['eip155'] })
     expect(link('app.phantom')?.target).toBe('_self')
     expect(link('com.coinbase.wallet')?.href).toContain('https://go.cb-w.com/')
     expect(link('com.solflare.wallet')).toBeUndefined()
   })
 
-  test('[J04] needs no link for unknown wallets and those that take an offer', () => {
+  test('[J04] needs no link for unknown wallets and those that accept an offer', () => {
     const link = (wallet: Parameters<typeof browserLink>[0], page = at.page) =>
       browserLink(wallet, { ...at, page, namespaces: ['eip155'] })
     expect(link({ rdns: 'app.phantom', mobile_link: 'phantom://' })).toBeUndefined()

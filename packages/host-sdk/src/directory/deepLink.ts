@@ -4,7 +4,7 @@ import type { AppChoice } from '../core/model/connector.js'
 import type { Device } from '../platform/device.js'
 import { type BrowsedWallet, ownBrowser } from './ownBrowser.js'
 
-/** A link for an anchor: to be tapped by the visitor, since phones open apps from nothing else. */
+/** A link for an anchor: phones open apps only after a tap on an anchor. */
 export type AppLink = {
   href: string
   target: '_self' | '_top' | '_blank'
@@ -23,8 +23,8 @@ export const LINK_KINDS = {
 const OFFER = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+$/
 
 /**
- * The link that brings an offer (`wc:…`) to a wallet's app.
- * @returns undefined where the wallet has no such link, or where the link or the offer is not what it should be.
+ * The link that opens an offer (`wc:…`) in a wallet's app.
+ * @returns undefined without such a link, or for an invalid link or offer.
  */
 export function deepLink(wallet: Wallet, options: deepLink.Options): AppLink | undefined {
   const { kind = 'mobile', uri, device } = options
@@ -76,12 +76,12 @@ export function browserLink(
 function chooseLink(wallet: Wallet, options: deepLink.Options): string | undefined {
   const { kind = 'mobile', device, preferUniversalLinks = device.iosSafari } = options
   if (kind !== 'mobile') return wallet[LINK_KINDS[kind]]
-  // Telegram opens nothing but https.
+  // Telegram opens only https.
   const isUniversal = preferUniversalLinks || device.telegram
   return isUniversal ? (wallet.link_mode ?? wallet.mobile_link) : wallet.mobile_link
 }
 
-/** The directory's links were read before; what is stored on the page was not. A fragment would swallow the offer. */
+/** The directory's links were checked before; the page's stored ones were not. A fragment would swallow the offer. */
 function readLink(link: string): string | undefined {
   return readAppLink(link.trim())?.replace(/#.*$/, '')
 }

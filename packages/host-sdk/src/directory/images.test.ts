@@ -28,7 +28,7 @@ describe('walletImage', () => {
 describe('networkImage', () => {
   const caipNetworkId = 'eip155:8453'
 
-  test('[A25] [E02] is the dapp’s own, else one of the services by the id that the dapp names, else by CAIP-2', () => {
+  test('[A25] [E02] is the dapp’s own, else the services’ by the dapp’s id, else by CAIP-2', () => {
     const imageUrl = 'https://x.example/base.svg'
     expect(networkImage({ caipNetworkId, assets: { imageUrl, imageId: 'base' } }, options)).toBe(
       imageUrl,

@@ -6,7 +6,7 @@ import type { WalletRow } from './walletRows.js'
 
 type Place = Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
 
-/** The address of a wallet's picture, for an image element: from the services, else where the wallet itself says. */
+/** The address of a wallet's picture for an image element: the services', else the wallet's own. */
 export function walletImage(
   { image_id, image_url }: Pick<Wallet, 'image_id' | 'image_url'>,
   place: Place,
@@ -15,7 +15,7 @@ export function walletImage(
   return servedImage('/getWalletImage', image_id, place) ?? image_url
 }
 
-/** The picture of a wallet in a list: its own where it brought one along, else the directory's. */
+/** The picture of a wallet in a list: its own, else the directory's. */
 export function rowImage(
   { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
   place: Place,
@@ -23,7 +23,7 @@ export function rowImage(
   return connector?.icon ?? walletImage({ image_id: connector?.walletId, ...wallet }, place)
 }
 
-/** The address of a network's logo: the one that the dapp names, else the services' by its id. */
+/** The address of a network's logo: the dapp's, else the services' by its id. */
 export function networkImage(
   { assets, caipNetworkId, unknown }: Pick<Network, 'assets' | 'caipNetworkId' | 'unknown'>,
   place: Place,

@@ -41,7 +41,7 @@ export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] 
   return [...stores.filter(isNear), ...stores.filter(isNext), ...rest, ...website]
 }
 
-/** The best place for this device: its own store, on a computer another browser's too, else the website. */
+/** The best download for this device: its own store, on a computer another browser's too, else the website. */
 export function nearestStore(wallet: Wallet, here = whereAmI()): Store | undefined {
   return listStores(wallet, here).find(
     ({ name }) => name === here || name === 'website' || !(isPhone(here) || isPhone(name)),

@@ -5,7 +5,7 @@ import type { Wallet } from '@vestibule/protocol/http'
 export type BrowsedWallet = Pick<Wallet, 'rdns' | 'mobile_link'>
 type OwnBrowser = { namespaces: readonly Namespace[]; link: (page: URL) => string }
 
-/** Wallets with a browser of their own that a link opens, by rdns, and what they bring to a page in it. */
+/** Wallets with their own browser that a link opens, by rdns, and what they inject there. */
 const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
   'app.phantom': {
     namespaces: ['eip155', 'solana'],

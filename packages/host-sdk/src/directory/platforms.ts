@@ -23,7 +23,7 @@ export function platformsOf(
   return first === undefined ? ['unsupported'] : [first, ...rest]
 }
 
-/** The connector of a wallet of the directory that is here already. */
+/** The present connector of a directory's wallet. */
 export function findInstalled(
   wallet: Wallet,
   connectors: readonly Connector[],

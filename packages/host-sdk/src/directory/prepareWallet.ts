@@ -7,10 +7,10 @@ import type { selectWallet } from './selectWallet.js'
 export function prepareWallet(core: Core, { connector }: selectWallet.Choice) {
   const { connectors } = core.store.getState()
   const chosen = connector ?? connectors.find(({ id }) => id === WALLET_CONNECT)
-  // Browsers of before 2026 remember what could not be imported.
+  // Browsers before 2026 remember a failed import.
   if (chosen === undefined || isOffline()) return
   for (const loading of [core.late(), chosen.prepare?.()])
     loading?.catch(() => {
-      // The press itself will try again, and say so when it fails.
+      // The press itself tries again, and reports a failure.
     })
 }

@@ -39,7 +39,7 @@ describe('rememberWallets', () => {
     expect(recents(createPage(area))).toEqual(['org.example.wallet'])
   })
 
-  test('[V06] the wallet behind WalletConnect is the one that the visitor chose', async () => {
+  test('[V06] is the visitor’s chosen wallet behind WalletConnect', async () => {
     const core = createPage()
     const { connector } = offerWallet(core, { id: 'walletConnect' })
     await connect(core, connector)

@@ -8,7 +8,7 @@ import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import { currentView } from '../core/model/views.js'
 import { identityOf, isSameWallet } from './walletIdentity.js'
 
-/** Recent wallets that are kept. */
+/** Maximum number of recent wallets. */
 export const RECENT = 2
 
 /** Records every wallet that connects from now on. */

@@ -35,7 +35,7 @@ describe('readWalletChoice', () => {
     expect(warnings).toEqual([])
   })
 
-  test('`features.allWallets: false` hides the way to all wallets for every `allWallets`', () => {
+  test('`features.allWallets: false` hides the row to all wallets for every `allWallets`', () => {
     const { choice } = read({ features: { allWallets: false }, allWallets: 'SHOW' })
     expect(choice.allWallets).toBe('HIDE')
   })
@@ -69,7 +69,7 @@ describe('readWalletChoice', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('a wallet of the dapp may bring its picture along, but no script', () => {
+  test('accepts a custom wallet’s picture, but no script in it', () => {
     const image_url = 'data:image/svg+xml,<svg/>'
     const wallet = { id: 'fox', name: '<b>Fox</b>', mobile_link: 'javascript:alert(1)' }
     expect(read({ customWallets: [{ ...wallet, image_url }] }).choice.custom).toEqual([

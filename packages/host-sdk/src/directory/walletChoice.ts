@@ -8,7 +8,7 @@ import {
   type Options,
 } from '../core/model/options.js'
 
-/** Most ids that one option may name; they travel in the address of a request. */
+/** Maximum ids of one option; they are part of a request's address. */
 const MAX_IDS = 100
 
 /** The validated wallet options of a dapp. */
@@ -61,7 +61,7 @@ function readCustom(value: unknown): Wallet | undefined {
   return wallet && isInline ? { ...wallet, image_url } : wallet
 }
 
-/** The readable part of a dapp's list; the rest is handed to `onBad`, once. */
+/** The readable part of a dapp's list; `onBad` gets the others, once. */
 function sift<value>(
   given: unknown,
   read: (entry: unknown) => value | undefined,

@@ -10,8 +10,8 @@ export type WalletIdentity = {
 }
 
 /**
- * Whether two entries are the same wallet. The strongest id of both decides: the rdns, else the directory's id, else the name by {@link
- * walletKey}. Different rdns are different wallets.
+ * Whether two entries are the same wallet. The strongest id that both have decides: the rdns, else the directory's id, else the
+ * name by {@link walletKey}. Different rdns are different wallets.
  */
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.rdns !== undefined && b.rdns !== undefined) return rdnsKey(a.rdns) === rdnsKey(b.rdns)

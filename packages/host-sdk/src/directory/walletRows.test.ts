@@ -48,7 +48,7 @@ const none = {
 const shown = (rows: ReturnType<typeof listWallets>) => rows.map(({ id, tag }) => [id, tag])
 
 describe('listWallets', () => {
-  test('[V02] [C03] recent, installed, WalletConnect, then as many recommended as there is room for', () => {
+  test('[V02] [C03] recent, installed, WalletConnect, then recommended ones up to the limit', () => {
     const recents = [listed('trust')]
     const rows = listWallets({ ...none, connectors: [fox, remote], recents, recommended: many })
     expect(shown(rows)).toEqual([
@@ -81,7 +81,7 @@ describe('listWallets', () => {
     })
     const other = connector({ id: 'Owl', rdns: undefined, name: 'Owl', chain: 'solana' })
 
-    test('is one row, which leads to a choice', () => {
+    test('is one row, which opens a choice', () => {
       const connectors = [fox, solana, other, bitcoin]
       const [row, ...others] = listWallets({ ...none, connectors })
       expect(others.map(({ id, tag }) => [id, tag])).toEqual([['Owl', 'installed']])
@@ -349,7 +349,7 @@ describe('selectWallet', () => {
     })
   })
 
-  test('[V06] goes over WalletConnect for other wallets, and without it to their downloads', () => {
+  test('[V06] uses WalletConnect for other wallets, and without it opens their downloads', () => {
     const choice = { connector: undefined, wallet }
     expect(select(choice)).toEqual({ name: 'ConnectingWalletConnect', params: { wallet } })
     expect(select(choice, false)).toEqual({ name: 'Downloads', params: { wallet } })

@@ -33,7 +33,6 @@ export type WalletSources = {
   mobile: boolean
   /** The page is in a wallet's own browser. */
   inWallet: boolean
-  /** The dapp's namespaces. */
   namespaces: readonly Namespace[]
 }
 
@@ -82,7 +81,7 @@ export function listAllWallets(
   )
 }
 
-/** The connectors sorted by what they are, and how a wallet becomes a row. */
+/** The connectors sorted by their kind, and a function that makes a wallet a row. */
 function readSources({ connectors, connections }: WalletSources) {
   const fromConnector = (connector: Connector, tag: WalletRow['tag']): WalletRow => {
     const several = inEachNamespace(connector, reachable)

@@ -52,7 +52,7 @@ const ALL = `
   <vestibule-account-button></vestibule-account-button>
   <vestibule-network-button></vestibule-network-button>`
 
-test('elements that were in the page before show the instance, its account and its network', async () => {
+test('existing elements show the instance, its account and its network', async () => {
   const { button, text } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)
@@ -89,7 +89,7 @@ test('a press opens the view of the button, and a button that changes keeps the 
   await vestibule.close()
 })
 
-test('attributes change the words, and a second instance takes the place of the first', async () => {
+test('attributes change the texts, and a second instance replaces the first', async () => {
   const { container, button, text } = write(ALL)
   const first = createInstance()
   defineElements(first)

@@ -33,13 +33,13 @@ type ConnectAttributes = SizeAttributes & {
 }
 
 type AccountAttributes = SizeAttributes & {
-  /** Whether the balance stands before the name. @default 'show' */
+  /** Whether the balance is shown before the name. @default 'show' */
   balance?: 'show' | 'hide' | undefined
 }
 
 type Elements = Record<keyof VestibuleElements, HTMLElement>
 
-/** With the attributes that every element has, which Svelte's own types name nowhere. */
+/** With the attributes of every element, which Svelte's own types do not list. */
 type SvelteElements = {
   [name in keyof VestibuleElements]: VestibuleElements[name] & { [attribute: string]: unknown }
 }
@@ -150,7 +150,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       })
       for (const event of ['pointerover', 'focus'])
         this.#button.addEventListener(event, () => {
-          // Browsers of before 2026 remember what could not be imported.
+          // Browsers before 2026 remember a failed import.
           if (!isOffline() && shown) coreOf(shown).ui.load().catch(ignore)
         })
     }

@@ -23,7 +23,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
   const left = before?.body === body ? before : undefined
   const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined
-  // Before anything is awaited: the browser opens a window only in the press.
+  // Before any await: the browser opens a window only in the press.
   const window = isWindowNeeded ? openPressWindow(core) : undefined
   let requestId = asked === undefined ? undefined : randomUuid()
   const open = addRequest(core, asked)
@@ -77,14 +77,14 @@ function toNodeError(error: unknown): NodeError | undefined {
     : undefined
 }
 
-/** A frame that did not come to a device without a network. */
+/** A frame that could not load on an offline device. */
 function toOffline(error: unknown): VestibuleError | undefined {
   const isAbsent = error instanceof VestibuleError && error.type === 'frameLoadFailed'
   return isAbsent && isOffline() ? new VestibuleError('offline', { cause: error }) : undefined
 }
 
 /**
- * Whether a message looks like a sign-in that the frame may take on the page. It decides only whether a window opens ahead;
+ * Whether a message looks like a sign-in that the frame may approve on the page. It decides only whether a window opens ahead;
  * the frame reads the message itself.
  */
 const isSignInText = (text: string) =>

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with the embedded wallet of a visitor; `asked` counts how often the frame asked for a backup. */
+/** A page with a visitor's embedded wallet; `asked` counts the frame's questions about a backup. */
 async function openPage(
   options: { recoverable?: boolean; area?: ReturnType<typeof memoryArea> } = {},
 ) {
@@ -77,7 +77,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('cannot be put off once the wallet holds something', async () => {
+  test('cannot be put off once the wallet has a balance', async () => {
     const { core, hold } = await openPage()
     await askForBackup(core)
     hold('0')
@@ -86,7 +86,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('cannot be put off once the account holds a token; suspected spam and tokens of another account do not count', async () => {
+  test('cannot be put off once the account has a token; suspected spam and another account’s tokens do not count', async () => {
     const { core } = await openPage()
     await askForBackup(core)
     const { accountState, networkState } = getNamespace(core.store.getState())

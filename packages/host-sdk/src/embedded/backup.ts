@@ -34,7 +34,7 @@ export async function askForBackup(core: Core): Promise<void> {
   await protectWallet(core)
 }
 
-/** Asks a returning visitor, once in a tab. One that put it off is asked again after a day. */
+/** Asks a returning visitor, once per tab, and again a day after they postponed it. */
 export function askReturning(core: Core): void {
   if (readBackup(core) === 'none' || isVisit()) return
   noteVisit()

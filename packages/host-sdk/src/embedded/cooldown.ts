@@ -1,2 +1,2 @@
-/** Milliseconds between two mails, as the services hold it. */
+/** Minimum time between two mails in ms, as at the services. */
 export const COOLDOWN = 30_000

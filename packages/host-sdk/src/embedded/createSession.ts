@@ -2,7 +2,7 @@ import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { EmbeddedSession } from '../core/model/embeddedSession.js'
 
-/** The page's half of the login, which the frame holds. */
+/** The page's part of the login, which the frame has. */
 export function createSession(core: Core): EmbeddedSession {
   let user: AuthUser | undefined
   let ending: Promise<void> | undefined
@@ -42,7 +42,7 @@ export function createSession(core: Core): EmbeddedSession {
       session.login = undefined
     },
     end() {
-      // The connectors of all namespaces end it when everything is disconnected.
+      // The connectors of all namespaces end it when all disconnect.
       ending ??= signOut().finally(() => {
         ending = undefined
       })

@@ -45,7 +45,7 @@ test('[C01] a second login counts as a new mail after 30,000 ms, and not after 2
 })
 
 describe('another code', () => {
-  test('goes to the first address in any spelling', async () => {
+  test('mails the first address in any spelling', async () => {
     const { mailed, vestibule } = openPage()
     await vestibule.connectEmail(MINE)
     await expect(vestibule.resendCode(' Ann@Example.com ')).resolves.toBe('code')
@@ -81,7 +81,7 @@ describe('the end of a login', () => {
     smartAccountDeployed: false,
   })
 
-  /** A page before the frame's event, and what it asks the frame. */
+  /** A page before the frame's event, and its requests to the frame. */
   function beforeLogin() {
     const asked: string[] = []
     const core = createTestCore({}, memoryArea(), async () => {
@@ -103,7 +103,7 @@ describe('the end of a login', () => {
     expect(accountState).toMatchObject({ status: 'connected', address: ADDRESS })
     expect(networkState.caipNetwork?.caipNetworkId).toBe('eip155:31337')
     expect(asked).toEqual([])
-    // A later question goes to the frame.
+    // A later question is answered by the frame.
     await session.load('eip155:31337')
     expect(asked).toEqual(['getUser'])
   })

@@ -44,7 +44,7 @@ export async function startEmailLogin(
   if (answer === undefined || signal.aborted) return
   const { action } = answer
   const { lastEmail, lastEmailLoginTime = 0 } = core.store.getState()
-  // Within the cooldown it is the code of the last mail that is gone on with.
+  // Within the cooldown, the code of the last mail is used.
   if (lastEmail !== email || Date.now() - lastEmailLoginTime >= COOLDOWN) {
     rememberAsking(core)
     reportMail(core, action)
@@ -102,7 +102,7 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
 
 /**
  * Connects the frame's session and open wallet, and closes the login.
- * @param options.asks The frame first shows how the wallet is protected.
+ * @param options.asks The frame first shows the wallet's protection.
  * @default false
  * @param options.user The signed-in user.
  * @default the frame is asked
@@ -161,7 +161,7 @@ function reportLogin(core: Core) {
     core.events.emit('happened', { type: 'emailVerified' })
 }
 
-/** The wallet's accounts in other namespaces come with the login, where no other wallet is connected there. */
+/** The wallet's accounts in other namespaces connect with the login, if no other wallet is connected there. */
 async function connectFurther(core: Core, connectors: readonly Connector[]) {
   for (const connector of connectors) {
     if (isConnected(core.store.getState(), connector.chain)) continue

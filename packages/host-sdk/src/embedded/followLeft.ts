@@ -4,7 +4,7 @@ import { loadBalance } from '../networks/loadBalance.js'
 import { noteTransaction } from '../transactions/noteTransaction.js'
 import type { LeftRequest } from './askFrame.js'
 
-/** Milliseconds between two looks. */
+/** Poll interval in ms. */
 const LOOK_EVERY_MS = 1_000
 
 /** Waits for a transaction that was approved in the page's own tab, and reports it as any other. */

@@ -13,7 +13,7 @@ import { followLogin } from './followLogin.js'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
- * A page without a login, and the frame of a visitor who has signed in elsewhere.
+ * A page without a login, and the frame of a visitor who has signed in on another page.
  * @param meanwhile Runs after the page got the account, and before it gets the network.
  */
 function openPage(
@@ -55,7 +55,7 @@ describe('followLogin', () => {
   test.each([
     ['signs out', undefined],
     ['becomes someone else', OTHER],
-  ])('shows no account that %s before the page listens', async (_what, next) => {
+  ])('shows no account from an event that %s before the page listens', async (_what, next) => {
     const { core, account } = openPage(({ become }) => become(next))
     await followLogin(core)
     expect(account()).toMatchObject({ status: 'disconnected', address: undefined })

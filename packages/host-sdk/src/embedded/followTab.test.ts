@@ -9,7 +9,7 @@ import { followTab } from './followTab.js'
 const statusOf = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.status
 
-/** Two tabs of one origin, each with the wallet; what the first one writes is an event in the second. */
+/** Two tabs of one origin with the wallet; a write of the first is an event in the second. */
 async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
   const area = memoryArea()
   const second = createTestCore(options, area)
@@ -20,7 +20,7 @@ async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
       void followTab(second, { key, newValue } as StorageEvent)
     },
   })
-  // It cannot revoke, so that only the tabs tell each other.
+  // Without revocation, so only the tabs inform each other.
   const silent = { ...wish, neverAnswers: ['wallet_revokePermissions'] }
   await connect(first, offerWallet(first, silent).connector)
   await connect(second, offerWallet(second, silent).connector)
@@ -43,7 +43,7 @@ describe('a connection that another tab ended', () => {
     expect(area.getItem('@vestibule/connections')).toContain('org.example.other')
   })
 
-  test('[T03] leaves the login and the wallets of a library to their own word', async () => {
+  test('[T03] follows only its own wallets, not the login and a library’s wallets', async () => {
     const login = await openTabs({ id: 'auth' })
     void disconnect(login.first)
     expect(statusOf(login.second)).toBe('connected')
@@ -62,7 +62,7 @@ describe('a connection that another tab ended', () => {
     expect(statusOf(second)).toBe('connected')
   })
 
-  test('[T03] stays in storage where this tab has another wallet', async () => {
+  test('[T03] stays in storage if this tab has another wallet', async () => {
     const { area, first, second } = await openTabs()
     await connect(second, offerWallet(second, { id: 'org.example.other' }).connector)
     // The other tab has not received this change.

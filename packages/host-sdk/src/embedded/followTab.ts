@@ -13,7 +13,7 @@ export async function followTab(core: Core, { key, newValue }: StorageEvent): Pr
   const value = newValue ?? ''
   if (key?.endsWith('/ended')) {
     leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
-    // The other tab knew no wallet but its own, and recorded that there is no other.
+    // The other tab knew only its own wallet, and recorded that there is no other.
     const record = toJson(core.storage.getJson('connections') ?? '')
     const isEmpty = !/"status":"(connected|restoring)"/.test(record)
     if (isEmpty && liveConnections(core).length > 0) commit(core, () => ({}))

@@ -8,7 +8,7 @@ test.each([
   [false, [], 'error.offline'],
   [true, ['https://wallet.example/hub/p'], undefined],
 ])(
-  '[J05] the settings with a network that is %s open %j and say %s',
+  '[J05] with a network that is %s the settings open %j and show %s',
   async (onLine, tabs, says) => {
     const opened: unknown[] = []
     vi.stubGlobal('navigator', { onLine })

@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test('[J05] error: connectPasskey refuses a `create` that is no boolean', async () => {
+test('[J05] error: connectPasskey refuses a `create` that is not a boolean', async () => {
   const { asked, vestibule } = openPage()
   const login = vestibule.connectPasskey({ create: 'yes' as unknown as boolean })
   await expect(login).rejects.toMatchObject({ code: -32602, data: { create: 'yes' } })

@@ -18,8 +18,8 @@ export async function startPasskeyLogin(
 }
 
 /**
- * The same from outside of the modal, which opens to show how it stands.
- * @throws `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a network, `invalidParams` for a
+ * The same from outside of the modal, which opens to show the progress.
+ * @throws `connectorNotFound` without an embedded wallet, `offline` at once on a device without a network, `invalidParams` for a
  * `create` that is no boolean, else as {@link startPasskeyLogin}
  */
 export async function startOwnPasskeyLogin(

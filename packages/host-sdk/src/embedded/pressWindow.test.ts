@@ -82,7 +82,7 @@ test('the end of an earlier request leaves the window of a later one the only on
   expect(opened.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-/** A page whose account is of such a wallet. */
+/** A page whose account belongs to such a wallet. */
 async function pageWith(type: 'auth' | 'announced') {
   const core = createTestCore({ networks: [ONE], frameUrl: 'https://wallet.example/f/demo' })
   onTestFinished(() => core.lifetime.abort())

@@ -15,7 +15,7 @@ const starting = new WeakMap<Core, Window>()
 const held = new WeakMap<Core, PressWindow>()
 
 /**
- * Opens the window in the press of a view that has to read something before it asks the embedded wallet: browsers forget a press within
+ * Opens the window in the press of a view that reads data before it asks the embedded wallet: browsers forget a press within
  * seconds.
  * @returns a function that closes the window if no request uses it
  */
@@ -36,7 +36,8 @@ export function holdPressWindow(core: Core, namespace: Namespace): () => void {
 /**
  * Opens the wallet's window in the press that a request came with: the browser lets only that press open one. The address has
  * no secret; the window finds its request through the frame on this page. Requests of one press share a window.
- * @returns undefined without a press, where the browser blocks the window or has opened it already, and where it would not find the frame
+ * @returns undefined without a press, if the browser blocks the window or has opened it already, and if it would not find the
+ * frame
  */
 export function openPressWindow(core: Core): PressWindow | undefined {
   const ready = held.get(core)
@@ -66,20 +67,17 @@ export function openPressWindow(core: Core): PressWindow | undefined {
           // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame.
           if (!heard && opened.closed) core.cutsOpeners = true
         },
-        // A frame of an older build, or one that is gone.
+        // A frame of an older build, or a missing one.
         close,
       )
     },
     isThere: () => !opened.closed,
-    /** Does nothing once the window shows the request: it is out of this page's reach then. */
+    /** Does nothing once the window shows the request: this page cannot reach it then. */
     close,
   }
 }
 
-/**
- * The start page of a window that this page opens.
- * @returns undefined where the window would not find the frame
- */
+/** The start page of a window that this page opens. @returns undefined if the window would not find the frame */
 export function startAddress(core: Core, purpose: StartPurpose): string | undefined {
   const { frameUrl } = core.options
   if (frameUrl === undefined || !URL.canParse(frameUrl)) return undefined

@@ -3,11 +3,11 @@ import { view } from '../core/model/views.js'
 import { isLoginView } from '../core/watchLoginViews.js'
 import { push } from '../navigation/router.js'
 
-/** Milliseconds that a login is valid for, as the services hold it. */
+/** Lifetime of a login in ms, as at the services. */
 const LOGIN_LIFE = 600_000
 
 /**
- * Continues a login that a reload interrupted. Only the frame knows which one.
+ * Continues a login that a reload interrupted. Only the frame knows the login.
  * @param taken Aborts when the visitor chooses something else.
  */
 export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void> {

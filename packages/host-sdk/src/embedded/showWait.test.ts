@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const WITHIN = 1_000
 
-/** A page that asks for a signature, and the modal that someone sees. */
+/** A page that asks for a signature, and its visible modal. */
 function ask(core = createTestCore()) {
   const request = addRequest(core, 'signature')
   const stop = showWait(core)
@@ -41,7 +41,7 @@ test('opens nothing for an immediate answer', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('[V12] an approval that has come stays, though the request has ended', async () => {
+test('[V12] keeps a shown approval after the request has ended', async () => {
   const { core, shown, end } = ask()
   await vi.advanceTimersByTimeAsync(WITHIN)
   followApprovals(core, 1)

@@ -19,7 +19,7 @@ export function showWait(core: Core): () => void {
     try {
       await open(core, view('ApproveTransaction'))
     } catch {
-      // The page has said so; the request goes on, and the approval tries again.
+      // The page has reported it; the request continues, and the approval tries again.
     }
     if (isOver) leave()
   }

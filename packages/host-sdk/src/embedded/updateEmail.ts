@@ -22,7 +22,7 @@ export async function startEmailUpdate(
   push(core, view(name, { email }))
 }
 
-/** The email is the one that was asked for: it is suggested at the next login. */
+/** The requested email is suggested at the next login. */
 export function finishEmailUpdate(core: Core, email: string) {
   core.storage.set('email', email)
   reset(core, view('Account'))

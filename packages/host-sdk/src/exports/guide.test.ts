@@ -134,7 +134,7 @@ describe('the code of the guides that no example has', () => {
     )
   })
 
-  test('an adapter of one’s own connects, reads the balance, follows the wallet and lets go', async () => {
+  test('a custom adapter connects, reads the balance, follows the wallet and disconnects', async () => {
     const { core, vestibule, connector, wallet } = openCosmos()
     vi.stubGlobal('fetch', async () => Response.json({ balance: { amount: '2500000' } }))
     await connect(core, connector)
@@ -154,7 +154,7 @@ describe('the code of the guides that no example has', () => {
     expect(vestibule.getAddress()).toBe(FIRST)
   })
 
-  test('error: a wallet that gives no account has said no, code 4001', async () => {
+  test('error: a wallet without an account counts as a rejection, code 4001', async () => {
     const { core, connector } = openCosmos([])
     await expect(connect(core, connector)).rejects.toMatchObject({ code: 4001 })
     await expect(reconnect(core, connector)).resolves.toBe(false)

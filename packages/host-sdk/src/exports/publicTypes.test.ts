@@ -29,7 +29,7 @@ describe('the public types', () => {
     expectTypeOf(new BrowserProvider(vestibule.getProvider())).toEqualTypeOf<BrowserProvider>()
   })
 
-  test('`open` handles presses, and takes nothing else than events and options', () => {
+  test('`open` handles presses, and accepts only events and options', () => {
     type Open = Vestibule['open']
     expectTypeOf<Open>().toExtend<MouseEventHandler>()
     // Vue's and Svelte's handlers.
@@ -50,7 +50,7 @@ describe('the public types', () => {
       expectTypeOf(account.allAccounts[0]?.address).toEqualTypeOf<Address | undefined>()
   })
 
-  test('a network is meant by a chain of viem’s, a number or a CAIP-2 id', () => {
+  test('a network is named by a viem chain, a number or a CAIP-2 id', () => {
     type Target = Parameters<Vestibule['switchNetwork']>[0]
     expectTypeOf<typeof mainnet>().toExtend<Target>()
     expectTypeOf<8453>().toExtend<Target>()
@@ -64,7 +64,7 @@ describe('the public types', () => {
     expectTypeOf<{ projectId: string }>().not.toExtend<Options>()
   })
 
-  test('pictures go by an id, and tokens by a CAIP-2 id with an address each', () => {
+  test('pictures are keyed by id, and tokens by CAIP-2 id with an address each', () => {
     type Images = NonNullable<Options['chainImages'] & Options['connectorImages']>
     type Tokens = NonNullable<Options['tokens']>
     expectTypeOf<{ 8453: string; 'eip155:1': string }>().toExtend<Images>()
@@ -74,7 +74,7 @@ describe('the public types', () => {
     expectTypeOf<AdapterContext['lifetime']['signal']>().toEqualTypeOf<AbortSignal>()
   })
 
-  test('the signer of Polkadot is one that @polkadot/api takes', () => {
+  test('the Polkadot signer fits @polkadot/api', () => {
     /** As `@polkadot/api` has it. */
     type Signer = {
       signPayload?: (payload: SignerPayloadJSON) => Promise<SignerResult>
@@ -110,7 +110,7 @@ describe('the public types', () => {
       isError: boolean
       reset: () => void
     }
-    /** Hooks that return something else: the instance, a provider, nothing. */
+    /** Hooks with another result: the instance, a provider, nothing. */
     type Other = 'useVestibule' | 'useVestibuleProvider' | 'useVestibuleEvents'
     type Hook = Exclude<Extract<keyof Hooks, `use${string}`>, Other>
     type Different = {
@@ -121,7 +121,7 @@ describe('the public types', () => {
     expectTypeOf<ReturnType<Hooks['useVestibuleSend']>>().toExtend<Acts>()
   })
 
-  test('`status` tells whether a hook has data', () => {
+  test('`status` shows whether a hook has data', () => {
     const query = {} as ReturnType<typeof react.useVestibuleBalance>
     if (query.isSuccess) expectTypeOf(query.data.value).toEqualTypeOf<bigint>()
     const sending = {} as ReturnType<typeof react.useVestibuleSend>

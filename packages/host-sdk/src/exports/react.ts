@@ -47,7 +47,7 @@ export {
 export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'
 export { WalletButton } from '../react/WalletButton.js'
 export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'
-// Return types of hooks, so that a package of a dapp's own can declare hooks over them.
+// Return types of hooks, for a dapp's own hooks over them.
 export type {
   Account,
   AccountActivity,

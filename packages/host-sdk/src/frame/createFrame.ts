@@ -115,7 +115,7 @@ export function createFrame(
     onState('loading')
     clearTimeout(timer)
     timer = startTimer()
-    // Put in again: another address alone revives no process that crashed, and no element that the page took away.
+    // Inserted again: a new address alone revives neither a crashed process nor a removed element.
     host.append(iframe)
   }
 
@@ -166,7 +166,7 @@ export function createFrame(
         late = method
         onFailure('iframe_request_timeout', error)
       }
-      // The text of a lost frame is that of an aborted JSON-RPC request; the others have their own.
+      // The text of a lost frame is that of an aborted JSON-RPC request; others have their own texts.
       const { onAbort } = FRAME[method]
       if (error.type === 'frameGone' && onAbort !== 'requestAborted')
         throw new VestibuleError(onAbort, { cause: error })
@@ -197,7 +197,7 @@ export declare namespace createFrame {
     /** The frame's messages to the page. */
     handlers: Handlers<PageContract>
     onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
-    /** After each handshake, before anyone else's call. */
+    /** After each handshake, before all other calls. */
     onReady: (call: FramePeer['call']) => void
     onFailure: (reason: createFrame.Failure, error: Error) => void
     /** Called for an answer after a timeout, when the frame was asked again. */
@@ -217,7 +217,7 @@ function deferred<value>() {
   return { promise, resolve, reject }
 }
 
-/** Calls back when the page's own Content-Security-Policy keeps the frame out. No event of the iframe tells that. */
+/** Calls back when the page's own Content-Security-Policy blocks the frame: the iframe has no event for that. */
 function onFrameBlocked(origin: string, callback: () => void): () => void {
   const listen = (violation: SecurityPolicyViolationEvent) => {
     const { blockedURI, disposition, effectiveDirective } = violation

@@ -19,7 +19,7 @@ function openPage(status: SocialLogin['status'], known: object) {
 
 describe('a frame that is lost while the visitor', () => {
   test.each(['waiting', 'closed', 'ready'] as const)(
-    'logs in at a provider (%s) leaves the login on the screen, and the next frame goes on with it',
+    'logs in at a provider (%s) keeps the login on screen, and the next frame continues it',
     async (status) => {
       const core = openPage(status, { action: 'SOCIAL', provider: 'google' })
       frameLost(core)

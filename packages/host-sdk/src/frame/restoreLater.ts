@@ -7,7 +7,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { followLogin } from '../embedded/followLogin.js'
 import { loginConnectors } from '../embedded/loginConnectors.js'
 
-/** Milliseconds until the services are asked whether they are there again; twice as many each time. */
+/** Delay in ms until the services are asked again; doubled each time. */
 const FIRST = 2_000
 const LAST = 60_000
 
@@ -49,7 +49,7 @@ function isWanted(core: Core): boolean {
   return getNamespace(state, connector.chain).accountState.status !== 'connected'
 }
 
-/** Settles after so many milliseconds; sooner when the network or the visitor is back. */
+/** Settles after this many ms; sooner when the network or the visitor returns. */
 function comeBack(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settled = new AbortController()

@@ -42,7 +42,7 @@ const NOT_THERE: readonly unknown[] = [
 /** The alert about a request without an answer in time. */
 const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
 
-/** Starts the project's secure frame in the modal's element and keeps its look in step with the modal's. */
+/** Starts the project's secure frame in the modal's element and gives it the modal's look. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId, disableAppend, enableEmbedded } = core.options
   // A missing or invalid frame URL: alert the developer, and do not let visitors wait.
@@ -68,7 +68,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     handlers: frameEvents(core),
     onState(state) {
       core.store.setState({ frame: state })
-      // A page that replaced its body took the element out, and a frame loads only in the document.
+      // A page that replaced its body removed the element, and a frame loads only in the document.
       if (state === 'loading' && !element.isConnected && !disableAppend && !enableEmbedded)
         document.body.append(element)
       if (state === 'loading' || state === 'absent') frameLost(core)
@@ -78,7 +78,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     },
     onReady: (call) => introduce(core, call),
     onFailure(reason, error) {
-      // While offline, there is no fault of the dapp to look for.
+      // While offline, the dapp has no fault.
       if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
       else raiseAlert(core, FRAME_ALERTS, reason, error)
       if (reason === 'iframe_load_failed') restoreLater(core)

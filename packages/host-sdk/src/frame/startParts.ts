@@ -10,13 +10,12 @@ import { findUnfit } from '../platform/findUnfit.js'
 import { tellUnfit } from './tellUnfit.js'
 
 /**
- * Starts what the modal can be shown without: the focus of who goes back, room for a phone's keyboard, faults of the options, the
- * operator's configuration and, where there is a login, whether the page can have one and may use the project,
- * and a title that tells of requests while the tab is hidden.
- * @param request The word for a request in that title.
+ * Starts the parts that work without an open modal: the focus after going back, room for a phone's keyboard, faults of the
+ * options, the operator's configuration, the login's preconditions, and a title about requests while the tab is hidden.
+ * @param request The text for a request in that title.
  */
 export function startParts(core: Core, root: ShadowRoot, request: string) {
-  // This code may come after the instance was destroyed.
+  // This code may load after the instance was destroyed.
   if (core.lifetime.signal.aborted) return
   returnFocus(core, root)
   if (navigator.maxTouchPoints > 0) followKeyboard(root, core.lifetime.signal)

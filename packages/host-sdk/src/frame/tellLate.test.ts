@@ -22,7 +22,7 @@ describe('[Z17] a visitor whose login is restored', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('says after six seconds why it takes long, until the wallet has loaded', () => {
+  test('explains a wait after six seconds, until the wallet has loaded', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(5_999)
@@ -33,7 +33,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('says that the visitor stays signed in when the restore is postponed', () => {
+  test('reports that the visitor stays signed in when the restore is postponed', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(6_000)
@@ -41,7 +41,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBe('restore.kept')
   })
 
-  test('says nothing about the login after a sign-out', () => {
+  test('does not mention the login after a sign-out', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(6_000)

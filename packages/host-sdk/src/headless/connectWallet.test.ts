@@ -68,7 +68,7 @@ describe('wallets without a connector', () => {
     })
   })
 
-  test('error: the embedded wallet before a login says how to sign in', async () => {
+  test('error: the embedded wallet before a login, with a hint at signing in', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, { id: 'auth' })
     const session = createTestSession({} as never)

@@ -18,10 +18,9 @@ const ERRORS: Partial<Record<Pairing['status'], ErrorType>> = {
 }
 
 /**
- * Connects a wallet of the list: by its own connector where it has one on this page, else by a pairing, until a wallet takes
- * it up.
- * @throws `invalidParams` without a wallet, `connectorNotFound` without `walletConnect()`, `userRejected`, `offerExpired`, `offline`, `relayUnreachable`,
- * `requestAborted` when the pairing is cancelled
+ * Connects a wallet of the list: by its own connector on this page, else by a pairing, until a wallet accepts it.
+ * @throws `invalidParams` without a wallet, `connectorNotFound` without `walletConnect()`, `userRejected`, `offerExpired`,
+ * `offline`, `relayUnreachable`, `requestAborted` when the pairing is cancelled
  */
 export async function connectWallet(
   core: Core,

@@ -25,8 +25,8 @@ export type PublicWallet = {
   /** The wallet's website, if the directory has one. */
   homepage: string | undefined
   /**
-   * Links to its app, if the directory knows them: a scheme (`app://`) or an https address. With `wc?uri=` and the encoded
-   * URI of a pairing behind it, it takes the pairing there.
+   * Links to its app, if the directory knows them: a scheme (`app://`) or an https address. Append `wc?uri=` and the encoded URI
+   * of a pairing to open it there.
    */
   links: PublicWallet.Links
   /** The wallet's connector on this page. Without one, a pairing is needed. */
@@ -95,7 +95,7 @@ export declare namespace getWallets {
     page?: number | undefined
     /** Only wallets of this namespace. */
     namespace?: Namespace | undefined
-    /** Only those that the directory vouches for. @default false */
+    /** Only wallets that the directory has certified. @default false */
     certified?: boolean | undefined
   }
   type Page = {

@@ -55,9 +55,9 @@ function byName(named: string): WalletsQuery {
 }
 
 /**
- * Opens the modal where the visitor connects: with any wallet over WalletConnect (`walletConnect`), by email (`email`), or with a wallet of
- * the directory, in its app or by a code.
- * @throws `connectorNotFound`, `userRejected` when the modal is closed without a connection, and what the services say
+ * Opens the modal where the visitor connects: with any wallet over WalletConnect (`walletConnect`), by email (`email`), or with
+ * a wallet of the directory.
+ * @throws `connectorNotFound`, `userRejected` when the modal is closed without a connection, and errors of the services
  */
 export async function connectInModal(
   core: Core,
@@ -72,8 +72,10 @@ export async function connectInModal(
 
 /**
  * Waits for a connection that the visitor makes in the modal.
- * @param options.namespace @default any
- * @param options.asking The view that asks the visitor. @default the one that is shown
+ * @param options.namespace
+ * @default any
+ * @param options.asking The view that asks the visitor.
+ * @default the shown one
  * @throws `userRejected` when the modal is closed without one
  */
 export async function awaitConnection(

@@ -10,7 +10,7 @@ import { createInstance } from '../start/instance.js'
 const FOUND: [number, unknown] = [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }]
 const BUSY: [number, unknown] = [503, '']
 
-/** A page with services that answer for an account in turn. */
+/** A page with services that give these answers for an account in turn. */
 async function openPage(...answers: [number, unknown][]) {
   const { apiUrl, asked } = await answering(...answers)
   const core = await pageWith(apiUrl)
@@ -28,7 +28,7 @@ function listen({ subscribeQuery }: Awaited<ReturnType<typeof openPage>>['vestib
   return { heard, unsubscribe, shown }
 }
 
-test('[J08] `getQuery` resolves to the data, and to an error with the data of before', async () => {
+test('[J08] `getQuery` resolves to the data, and to an error with the former data', async () => {
   const { vestibule, asked } = await openPage(FOUND, BUSY)
   const first = await vestibule.getQuery('balances')
   expect(first).toMatchObject({ status: 'success', error: null, isPending: false, isStale: false })
@@ -60,7 +60,7 @@ test.each(['balance', 'balances', 'nfts', 'activity', 'identity'] as const)(
   },
 )
 
-test('`subscribeQuery` tells every result, until the account is disconnected', async () => {
+test('`subscribeQuery` reports every result, until the account is disconnected', async () => {
   const { core, vestibule } = await openPage(FOUND)
   const { shown } = listen(vestibule)
   await expect.poll(() => shown().at(-1)).toBe('success false TUSD')

@@ -15,7 +15,7 @@ import { lockScroll } from './lockScroll.js'
 import { AlertBar } from './ui/toasts/AlertBar.js'
 import { Notifications } from './ui/toasts/Notifications.js'
 
-/** The modal in its place: a native dialog over the page, or, embedded, a card inside it. */
+/** The modal in its place: a native dialog over the page, or, if embedded, a card inside it. */
 export function Modal() {
   const { core } = useModal()
   if (core.options.enableEmbedded === true)
@@ -31,7 +31,7 @@ export function Modal() {
 
 function Overlay() {
   const { core } = useModal()
-  // A success is shown before the modal goes; for the dapp it is closed already.
+  // A success is shown before the modal closes; for the dapp it is closed already.
   const open = useCore((state) => state.open || state.success !== undefined)
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -52,7 +52,7 @@ function Overlay() {
 
   const loading = useCore((state) => state.loading)
   useLayoutEffect(() => {
-    // The dapp may open it once more, from a dialog that it has shown since.
+    // The dapp may open it again, from a later dialog.
     if (open && !loading && dialog.current?.open) raise(dialog.current)
   }, [open, loading])
 
@@ -68,7 +68,7 @@ function Overlay() {
     leave()
   }
   const onClick = (event: MouseEvent) => {
-    // The second half of a double click is for the button that opened the modal.
+    // The second half of a double click belongs to the button that opened the modal.
     if (event.target === event.currentTarget && event.detail < 2) leave()
   }
   const onClose = () => {

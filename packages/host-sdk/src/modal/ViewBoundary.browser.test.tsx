@@ -31,7 +31,7 @@ function create(options: Partial<Options> = {}) {
 }
 afterEach(() => vestibule.element?.remove())
 
-/** Says nothing about the errors that React reports beside the boundary. */
+/** Hides the errors that React reports beside the boundary. */
 function quiet() {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => spy.mockRestore())
@@ -69,7 +69,7 @@ describe('a view that throws', () => {
     await expect.poll(() => find('vb-view-failed')).toBeNull()
   })
 
-  test('leaves the way back, the close button and the next opening', async () => {
+  test('keeps Back, the close button and the next opening', async () => {
     quiet()
     const core = create()
     const { view } = createFailing()
@@ -145,7 +145,7 @@ describe('a view that throws', () => {
   })
 })
 
-test('a dapp can open any view by its name before a connection, and the modal stays usable', async () => {
+test('stays usable after a dapp opens any view by name before a connection', async () => {
   quiet()
   const heard: string[] = []
   create({ onError: ({ message }) => heard.push(message) })

@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<string, MessageId>> = {
   credentialless: 'error.nested',
 }
 
-/** The wait in seconds of a refusal. */
+/** A refusal's `Retry-After` in seconds. */
 export function secondsOf({ data }: VestibuleError): number {
   return Number(data?.seconds ?? 30)
 }

@@ -64,7 +64,7 @@ function closeOutside(dialog: HTMLElement, close: () => void) {
   )
 }
 
-/** As in older libraries: elements outside lose the focus, at once and a moment later. */
+/** Like older libraries: elements outside lose the focus, at once and a moment later. */
 function pullBack(dialog: HTMLElement) {
   const button = dialog.querySelector('button')
   listen(document, ['focus', 'blur'], () => button?.focus(), { capture: true })
@@ -101,7 +101,7 @@ describe.each(Object.entries({ radix, focusTrap, closeOutside, pullBack }))(
       expect(isClosed()).toBe(false)
     })
 
-    test('connects a wallet that is pressed', async () => {
+    test('connects a pressed wallet', async () => {
       const { vestibule, find, isClosed } = await openOver()
       await expect.poll(() => find('[data-testid="vb-wallet-org.example.w1"]')).toBeTruthy()
       await userEvent.click(find('[data-testid="vb-wallet-org.example.w1"]'))
@@ -126,7 +126,7 @@ describe('the page’s listeners', () => {
     ['document', false],
     ['document', true],
     ['window', false],
-  ] as const)('on %s (capture: %s) get no events of the modal', async (place, capture) => {
+  ] as const)('on %s (capture: %s) get none of the modal’s events', async (place, capture) => {
     const seen = note(places[place], [...KEYS, ...PRESSES], capture)
     const { find } = await openSearch()
     await userEvent.click(find(SEARCH))
@@ -169,7 +169,7 @@ describe('the page’s listeners', () => {
     expect([...seen]).toEqual([])
   })
 
-  test('see everything again once the modal is closed', async () => {
+  test('see all events again once the modal is closed', async () => {
     const { vestibule } = await openModal()
     vestibule.close()
     const seen = note(document, ['keydown', 'keyup', 'click', 'pointerdown'])

@@ -15,19 +15,19 @@ const PASSIVE = /^(touch|wheel)/
 
 /**
  * Hides the modal's events from the page's listeners. Dialog libraries listen on `document` in the capture phase and cancel
- * events from outside their dialog. The capture phase of `window` comes first: each event ends there, and a copy that
- * cannot leave the shadow root goes to its target. Only older capture listeners on `window` still see the event.
+ * events from outside their dialog. The capture phase of `window` comes first: each event ends there, and its target gets a copy
+ * that cannot leave the shadow root. Only older capture listeners on `window` still see the event.
  */
 export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: AbortSignal) {
   const root = host.shadowRoot
-  /** Keys that are down: the modal may close before they come up. */
+  /** Pressed keys: the modal may close before their release. */
   const pressed = new Set<string>()
 
   const isolate = (event: Event) => {
     const { target, type } = event
     // The host may be in a shadow root of the page, whose own host is the target here.
     const isInside = event.composedPath().includes(host)
-    // A button that had the focus may be gone: keys go to the body then.
+    // The focused button may be gone: keys go to the body then.
     const isOurs =
       isInside || (KEYS.includes(type) && isBody(target) && root.querySelector('dialog')?.open)
     const wasOurs = event instanceof KeyboardEvent && follow(event, isOurs === true)
@@ -35,7 +35,7 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
     else if (isOurs || wasOurs) event.stopImmediatePropagation()
   }
 
-  /** Whether a key comes up that went down in the modal. */
+  /** Whether a released key was pressed in the modal. */
   const follow = ({ type, code }: KeyboardEvent, isOurs: boolean) => {
     const wasPressed = type === 'keyup' && pressed.has(code)
     if (type === 'keydown' && isOurs) pressed.add(code)

@@ -107,7 +107,7 @@ describe('beside other dialogs', () => {
     return dialog
   }
 
-  test('is above a dialog that was shown before', async () => {
+  test('is above an earlier dialog', async () => {
     const dialog = showDialog()
     const { vestibule, find } = await openModal()
     await userEvent.click(find('[data-testid="vb-close"]'))
@@ -116,7 +116,7 @@ describe('beside other dialogs', () => {
     await expect.poll(() => document.activeElement).toBe(dialog.querySelector('button'))
   })
 
-  test('is above a dialog that was shown since when the dapp opens it again', async () => {
+  test('is above a later dialog when the dapp opens it again', async () => {
     const { vestibule, isOnTop } = await openModal()
     showDialog()
     expect(isOnTop()).toBe(false)

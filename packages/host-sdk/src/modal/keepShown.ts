@@ -1,4 +1,4 @@
-/** Times that the modal is put back during one opening. A page that takes it out again each time wants it gone. */
+/** Maximum number of re-insertions during one opening: a page that removes the modal each time does not want it. */
 const MAX_REPAIRS = 5
 
 /** Attributes that libraries set on the elements beside their dialogs. */
@@ -42,7 +42,7 @@ export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => 
   return () => observer.disconnect()
 }
 
-/** Shows a dialog above another one that was shown after it. */
+/** Shows a dialog above another one that opened later. */
 export function raise(dialog: HTMLDialogElement) {
   if (document.querySelector(':is(:modal, :popover-open)') === null) return
   const { host } = dialog.getRootNode() as ShadowRoot
@@ -60,7 +60,7 @@ const isPlace = (node: Node) =>
 const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode)
 
 function show(dialog: HTMLDialogElement) {
-  // One that was taken out of the document is still marked as open.
+  // A removed dialog is still marked as open.
   dialog.close()
   dialog.showModal()
   // Focus the card, not its first button.

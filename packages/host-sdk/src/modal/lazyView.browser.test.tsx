@@ -9,7 +9,7 @@ import { ModalProvider } from './context.js'
 import { createI18n } from './i18n.js'
 import { lazyView } from './lazyView.js'
 
-test('shows a view whose code arrives between rendering and effects', async () => {
+test('shows a view if its code arrives between rendering and effects', async () => {
   let arrive: (view: () => string) => void = () => {}
   const code = new Promise<() => string>((resolve) => {
     arrive = resolve

@@ -30,7 +30,7 @@ export function lazyView<props extends object>(
       )
     }, [])
     useEffect(() => {
-      // The code may have come between the first rendering and this effect.
+      // The code may have loaded between the first rendering and this effect.
       if (Loaded === undefined) attempt()
       else setStatus('ready')
     }, [attempt])

@@ -35,7 +35,7 @@ function createLock(name: string): Lock {
   return lock
 }
 
-/** Saves what it finds, and puts it back. */
+/** Saves the present values, and restores them. */
 function inline({ style }: HTMLElement): Lock {
   let before = { overflow: '', paddingRight: '' }
   return {
@@ -99,7 +99,7 @@ const PAGES: [name: string, css: string, locks: readonly string[]][] = [
 ]
 
 describe.each(PAGES)('a page %s', (_, css, locks) => {
-  test('stays where it is, and scrolls again afterwards', () => {
+  test('keeps its position, and scrolls again afterwards', () => {
     addRules(css)
     scrollTo(0, SCROLLED)
     expect(innerWidth - html.clientWidth).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ describe('a scrollbar’s place', () => {
         if (endsFirst) dapp.release()
         else unlock()
         await frame()
-        // A lock that came second has measured no scrollbar, and keeps no place for it.
+        // A second lock has measured no scrollbar, and reserves no place for it.
         if (isFirst || endsFirst) expect(width(), 'one').toBe(before)
         if (endsFirst) unlock()
         else dapp.release()

@@ -9,7 +9,7 @@ export function lockScroll(): () => void {
   const lock = () => {
     // Measures the page as it is without this lock.
     sheet.replaceSync('')
-    // A lock that the page sets later finds no scrollbar, and leaves its place to this one.
+    // A later lock of the page finds no scrollbar, and leaves its place to this one.
     scrollbar = Math.max(scrollbar, window.innerWidth - document.documentElement.clientWidth)
     sheet.replaceSync(rulesFor(document.documentElement, scrollbar))
     watch()

@@ -22,7 +22,7 @@ test('[C08] the card is 360 px wide at z-index 999; type starts from 10 px, radi
   })
 })
 
-test('[R10] a title comes within 120 ms, a view and the card’s height within 150 ms, and a shake takes 500 ms', async () => {
+test('[R10] a title appears within 120 ms, a view and the card’s height within 150 ms, and a shake takes 500 ms', async () => {
   const { find, styleOf } = await openOnDesktop()
   // The first view does not fade in.
   expect(styleOf('.view').animationName).toBe('none')

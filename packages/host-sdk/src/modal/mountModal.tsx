@@ -90,9 +90,9 @@ function mount(core: Core, host: HostElement | undefined): void {
   const { signal } = core.lifetime
   keepPress(shadowRoot, signal)
   whenDeaf(render, signal)
-  // Later, since a dapp may destroy the instance while React renders.
+  // Later, because a dapp may destroy the instance while React renders.
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
-  // Code that comes later may be missing, too.
+  // Lazy code may be missing, too.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
   // A visitor who returns from a provider sees its result first.
   if (social !== undefined) prefetchView('ConnectingSocial')

@@ -34,7 +34,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'networks/networks': 'getCaipNetworks',
 }
 
-/** Actions of the modal alone, and the reason. */
+/** Actions of the modal only, with the reason. */
 const OWN: Readonly<Record<string, string>> = {
   'connections/abandonConnect': 'how long it shows a wallet as connecting',
   'connections/ownExtension': 'its own list puts the operator’s extension first, without a login',
@@ -63,7 +63,7 @@ const DOMAINS = /^(?:connections|directory|embedded|networks|transactions)\//
 const here = dirname(fileURLToPath(import.meta.url))
 const src = join(here, '..')
 
-/** The modules of the domain that the modal's files load, without those of types alone. */
+/** The modules of the domain that the modal's files load, without modules of types. */
 function importsOfModal(): string[] {
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))

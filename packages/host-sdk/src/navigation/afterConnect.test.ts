@@ -21,7 +21,7 @@ type Core = ReturnType<typeof createTestCore>
 const shown = (core: Core) => core.store.getState().stack.map(({ name }) => name)
 const said = (core: Core) => core.store.getState().toast?.message
 
-/** Connects as the modal does. */
+/** Connects like the modal. */
 async function connectInView(core: Core, connector: Connector) {
   await open(core, view('Connect'))
   const before = core.getConnection({ namespace: 'eip155', connectorId: connector.id })
@@ -67,7 +67,7 @@ describe('afterConnect', () => {
     expect(wallet).toBeDefined()
   })
 
-  test('with one wallet at a time, the next one replaces it and leads back to the dapp', async () => {
+  test('the next wallet replaces the only one and closes the modal', async () => {
     const core = createTestCore()
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -82,7 +82,7 @@ describe('afterConnect', () => {
     expect(shown(core)).toEqual(['UnsupportedChain'])
   })
 
-  test('a modal that was closed in the meantime stays closed', async () => {
+  test('keeps a modal closed that was closed in between', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     const { connector } = offerWallet(core, SECOND)
@@ -96,7 +96,7 @@ describe('afterConnect', () => {
 })
 
 describe('the way back while a wallet is added', () => {
-  test('leads to the list of wallets again, not to the account', async () => {
+  test('returns to the list of wallets, not to the account', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     await open(core)
@@ -129,7 +129,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')
   })
 
-  test('[J07] says that the wallet is on another network than the chosen one, and closing stays there', async () => {
+  test('[J07] shows that the wallet is on another network, and closing keeps that network', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     await connectInView(core, offerWallet(core, FIRST).connector)
@@ -141,7 +141,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).networkState.caipNetwork?.id).toBe(31337)
   })
 
-  test('[J07] says nothing on the chosen network, and without network switching', async () => {
+  test('[J07] shows nothing on the chosen network, or without network switching', async () => {
     for (const [options, chosen] of [
       [{}, 'eip155:31337'],
       [{ enableNetworkSwitch: false }, 'eip155:31338'],

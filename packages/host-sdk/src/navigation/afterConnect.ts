@@ -15,9 +15,9 @@ import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 
 /**
- * Where a visitor goes once a wallet is connected, when they are signed in if the dapp asks for that. Nowhere, where it is gone by
- * the time that this code is there: the modal may be open for the next one.
- * @param before What the connector held before, to tell an addition from a repetition.
+ * Continues after a wallet has connected, and after the sign-in if the dapp requires it. Does nothing if the connection is gone
+ * when this code has loaded: the modal may be open for the next one.
+ * @param before The connector's earlier connection, to distinguish an addition from a repetition.
  */
 export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
   if (!isConnectorLive(core.store.getState(), connector)) return
@@ -31,7 +31,7 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
   )
 }
 
-/** Off a network that the dapp does not work with, to the wallets where this one joins others, else back to the dapp. */
+/** From a network that the dapp does not list, or to the wallets if this one joins others, else back to the dapp. */
 function leadOn(core: Core, connector: Connector, before: Connection | undefined) {
   const namespace = connector.chain
   if (!core.store.getState().open) return close(core)

@@ -9,9 +9,10 @@ import { open } from './modal.js'
 import { reset } from './router.js'
 
 /**
- * Asks a visitor for the signature that signs them in, where the account has no session.
- * @returns Whether they can go on to the dapp: not while they are asked, nor where their sessions could not be read, so that
- * the wallet is being disconnected. @throws if its code does not load
+ * Asks a visitor for the signature that signs them in, if the account has no session.
+ * @returns Whether they can go on to the dapp: not while they are asked, nor where their sessions could not be read, so that the
+ * wallet is being disconnected.
+ * @throws if its code does not load
  */
 export async function askToSignIn(core: Core): Promise<boolean> {
   const signIn = await core.signIn?.()
@@ -25,13 +26,13 @@ export async function askToSignIn(core: Core): Promise<boolean> {
   return false
 }
 
-/** The wallet's own card shows the message and asks, so that one press is enough. */
+/** The wallet's own card shows the message and asks, so one press suffices. */
 function isEmbedded(core: Core): boolean {
   const state = core.store.getState()
   return getNamespace(state).accountState.connectorId === AUTH_CONNECTOR
 }
 
-/** Shows the view that asks for the signature, in the modal as it is or by opening it. */
+/** Shows the sign-in view, in the open modal or by opening it. */
 export function showSignIn(core: Core) {
   const asks = view('SIWXSignMessage')
   if (core.store.getState().open) return reset(core, asks)
@@ -50,7 +51,7 @@ export function failSignIn(core: Core, error: unknown) {
   tellFailure(core)
 }
 
-/** Says so, and leads back to where a visitor can connect again. */
+/** Reports it, and leads back to the connect view. */
 export function tellFailure(core: Core) {
   if (core.store.getState().open) reset(core, view('Connect'))
   toastFailure(core, SIGN_IN_FAILURES, 'signInFailed')

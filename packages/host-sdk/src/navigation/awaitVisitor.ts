@@ -8,8 +8,8 @@ const CLOSED = Symbol('closed')
 
 /**
  * Waits for the visitor's answer in the modal.
- * @param read Reads the answer; undefined while there is none.
- * @param asking The view with the question; an embedded modal is left by going back from it.
+ * @param read Reads the answer; undefined until there is one.
+ * @param asking The view with the question; in an embedded modal, leaving it counts as closing.
  * @throws `userRejected` when the modal is closed without an answer
  */
 export async function awaitVisitor<value>(

@@ -7,9 +7,9 @@ import { connectingView } from './connectingView.js'
 import { replace } from './router.js'
 
 /**
- * Leads to the wallets that work with a network of another namespace. The connected wallet stays what the page
- * shows until one of them is.
- * @param connector The one that the visitor means already.
+ * Leads to the wallets that work with a network of another namespace. The page shows the connected wallet until one of them
+ * connects.
+ * @param connector The visitor's chosen one.
  */
 export function connectToNetwork(core: Core, caipNetworkId: CaipNetworkId, connector?: Connector) {
   const network = findNetwork(core, caipNetworkId)

@@ -7,8 +7,9 @@ import { close } from './modal.js'
 import { showWallets } from './showWallets.js'
 
 /**
- * Disconnects the shown account. With several connected wallets only its wallet goes, and the visitor sees the others; else
- * everything goes. @throws `disconnectFailed`
+ * Disconnects the shown account. With several connected wallets only its wallet disconnects, and the others are shown; else all
+ * disconnect.
+ * @throws `disconnectFailed`
  */
 export async function disconnectActive(core: Core): Promise<void> {
   if (!isMultiWallet(core)) return disconnect(core)

@@ -9,7 +9,7 @@ import { push } from './router.js'
 test.each([
   ['shows the account after the restore', undefined, 'Account'],
   ['keeps the wallets of one namespace', { namespace: 'eip155' } as const, 'Connect'],
-])('a modal that was opened while a wallet is restored %s', async (_, params, expected) => {
+])('a modal opened during a restore %s', async (_, params, expected) => {
   const core = createTestCore()
   followCore(core)
   await open(core, view('Connect', params))
@@ -18,7 +18,7 @@ test.each([
   expect(currentView(core.store.getState()).name).toBe(expected)
 })
 
-test('a view that the visitor went on to stays after the restore', async () => {
+test('keeps the visitor’s later view after the restore', async () => {
   const core = createTestCore()
   followCore(core)
   await open(core)

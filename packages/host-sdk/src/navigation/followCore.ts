@@ -16,7 +16,7 @@ export function followCore(core: Core) {
   core.events.on('restored', () => showRestored(core))
 }
 
-/** Shows the restored account, unless the visitor went on in the meantime. */
+/** Shows the restored account, unless the visitor has continued meanwhile. */
 function showRestored(core: Core) {
   const state = core.store.getState()
   const [{ name, params }, next] = state.stack

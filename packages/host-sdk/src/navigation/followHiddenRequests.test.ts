@@ -95,7 +95,7 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(page.title).toBe(TITLE)
   })
 
-  test('tells several requests once', () => {
+  test('announces several requests once', () => {
     const { page, pend } = world()
     pend(1)
     pend(2)
@@ -127,7 +127,7 @@ describe('a request that arrives while the tab is hidden', () => {
   })
 })
 
-test('a request that arrives in a visible tab changes nothing', () => {
+test('ignores a request in a visible tab', () => {
   const { page, pend } = world({ hidden: false })
   pend(1)
   expect(page.title).toBe(TITLE)

@@ -42,7 +42,7 @@ export function followHiddenRequests(core: Core, text: string, page: Page = docu
     },
     { signal },
   )
-  // This code may come later than the first request.
+  // This code may load after the first request.
   if (page.hidden && core.store.getState().pendingApprovals > 0) show()
 }
 

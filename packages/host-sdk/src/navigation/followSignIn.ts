@@ -13,7 +13,7 @@ import { close } from './modal.js'
 import { reset } from './router.js'
 import { startSignIn } from './startSignIn.js'
 
-/** Views in which someone connects; when they have, `afterConnect` leads on. */
+/** Views for connecting; after a connection, `afterConnect` continues. */
 const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingExternal',
   'ConnectingSocial',
@@ -40,10 +40,10 @@ export function followSignIn(core: Core, siwx: Siwx): SignIn {
   return signIn
 }
 
-/** Milliseconds before a sign-in without a view shows its progress; most are done by then. */
+/** Delay in ms before a sign-in without a view shows its progress; most are finished by then. */
 const BRIEF = 300
 
-/** Says that the wallet's sign-in is being checked and stored, unless another toast is shown. */
+/** Shows that the wallet's sign-in is being checked and stored, unless another toast is shown. */
 function createSavingToast(core: Core) {
   const message = 'Authenticating...'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +72,7 @@ function show(core: Core, was: SignInStatus) {
     close(core)
 }
 
-/** Says that nothing was signed, or that the dapp does not know the signature. */
+/** Reports that nothing was signed, or that the dapp does not know the signature. */
 function tellUnsigned(core: Core, was: 'signing' | 'saving') {
   if (isOffline()) return toast(core, 'error', 'error.offline')
   if (was === 'signing') return toastFailure(core, SIGN_IN_FAILURES, 'signatureFailed')
@@ -87,8 +87,8 @@ function succeed(core: Core) {
 }
 
 /**
- * A visitor who closes the modal over an optional sign-in, or moves to another view, continues without it. A required one
- * shows before the account when the modal is opened again, and so does the way off a network where sign-in is not possible.
+ * A visitor who closes the modal over an optional sign-in, or moves to another view, continues without it. When the modal is
+ * opened again, a required one is shown before the account, and so is the switch from a network without sign-in.
  */
 function followVisitor(
   core: Core,

@@ -9,7 +9,7 @@ import { type Subject, subjectOf } from '../siwx/subjectOf.js'
 const PATIENCE = 30_000
 
 /**
- * Leads away a visitor who refuses a required sign-in: to a network with a session, else disconnects.
+ * Handles a refusal of a required sign-in: switches to a network with a session, else disconnects.
  * @param lastSigned The network of the last used session.
  */
 export async function leave(core: Core, options: leave.Options): Promise<void> {
@@ -22,7 +22,7 @@ export async function leave(core: Core, options: leave.Options): Promise<void> {
     core.log.warn('The network where the visitor is signed in could not be gone back to.', error),
   )
   clearTimeout(timer)
-  // The wallet may have said yes and stayed where it was.
+  // The wallet may have agreed without switching.
   if (subjectOf(core.store.getState())?.caipAddress !== subject.caipAddress) return
   const { namespace, connectorId } = subject
   await disconnect(core, { namespace, connectorId, closeModal: false }).catch((error: unknown) =>

@@ -18,7 +18,7 @@ async function connectedCore(options = {}) {
 }
 
 describe('open', () => {
-  test('[R01] [T01] a view that is asked for wins', async () => {
+  test('[R01] [T01] prefers the requested view', async () => {
     const core = await connectedCore()
     await open(core, view('Networks'))
     expect(core.store.getState().open).toBe(true)
@@ -66,7 +66,7 @@ describe('open', () => {
     expect(shown(core)).toBe('Networks')
   })
 
-  test('[R04] a network that the dapp does not work with comes first', async () => {
+  test('[R04] shows the switch from an unlisted network first', async () => {
     const core = createTestCore({ networks: [ONE] })
     await connect(core, offerWallet(core, { chains: [5] }).connector)
     await open(core)
@@ -92,7 +92,7 @@ describe('close', () => {
     expect(shown(core)).toBe('Connect')
   })
 
-  test('[R07] embedded, it shows Account to the connected and Connect to others', async () => {
+  test('[R07] when embedded, shows Account if connected, else Connect', async () => {
     const connected = await connectedCore({ enableEmbedded: true })
     close(connected)
     expect(connected.store.getState().open).toBe(true)
@@ -168,7 +168,7 @@ describe('safeClose', () => {
 })
 
 describe('goBack', () => {
-  test('leads to the view before, and closes from the first one', async () => {
+  test('returns to the previous view, and closes from the first one', async () => {
     const core = await connectedCore()
     await open(core)
     push(core, view('Networks'))

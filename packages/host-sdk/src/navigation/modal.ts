@@ -3,13 +3,13 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 
-/** How often the dapp has closed the modal of an instance. */
+/** Number of times that the dapp has closed an instance's modal. */
 const closings = new WeakMap<Core, number>()
 
 /**
- * Opens the modal, on the requested view, on the one of the dapp's options, or on the one that fits.
- * @throws if its code cannot be loaded, which the page shows the visitor; the next call tries again. `invalidParams` for
- * invalid options, and then the modal stays as it is. It stays closed if the dapp closes it while the code loads.
+ * Opens the modal, on the requested view, on the view of the dapp's options, or on the fitting one.
+ * @throws if its code cannot be loaded, which the page shows the visitor; the next call tries again. `invalidParams` for invalid
+ * options, without a change of the modal. It stays closed if the dapp closes it while the code loads.
  */
 export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })

@@ -24,8 +24,8 @@ const MAX_RECIPIENT = 128
 /**
  * Checks the arguments of `WalletSend`, moves the page to their network, and fills the form in. Without a connected account
  * there, the visitor sees Connect.
- * @throws `invalidParams` with the argument in its `data`, `networkNotFound`, `notSupportedYet` where the network's wallets
- * cannot send, and what else `switchNetwork` throws
+ * @throws `invalidParams` with the argument in its `data`, `networkNotFound`, `notSupportedYet` if the network's wallets cannot
+ * send, and other errors of `switchNetwork`
  */
 export async function prefillSend(core: Core, given: SendArguments): Promise<View> {
   // Do not treat `null` as the default network or token: that would send another asset.
@@ -49,14 +49,14 @@ export async function prefillSend(core: Core, given: SendArguments): Promise<Vie
   core.store.setState({
     send: {
       ...{ caipAddress, token, inFiat: false, receiver: address ?? '' },
-      // As the visitor would type it.
+      // In the visitor's typed form.
       amount: amount?.replace('.', decimalPoint()) ?? '',
     },
   })
   return view('WalletSend')
 }
 
-/** The network of the arguments: the named one, that of the token, or the one that the namespace is on. */
+/** The network of the arguments: the named one, the token's, or the namespace's active one. */
 function readNetwork(core: Core, { network, namespace, token }: SendArguments): Network {
   if (namespace !== undefined && !core.adapters.has(namespace)) throw wrong('namespace')
   const ofToken = String(token ?? '').split(':')

@@ -74,7 +74,7 @@ describe("open({ view: 'Swap', arguments })", () => {
     expect(order()?.text).toBe('')
   })
 
-  test('[V13] keeps the amount of the first look when the visitor swaps the sides', async () => {
+  test('[V13] keeps the first amount when the visitor swaps the sides', async () => {
     const { core, holds, open, order } = await openPage()
     holds('3')
     await open({ toToken: 'USD' })

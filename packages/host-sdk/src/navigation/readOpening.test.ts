@@ -118,7 +118,7 @@ describe('readOpening', () => {
     ['SIWXSignMessage', {}, signIn('signedOut'), signIn('checking')],
     ['SIWXSignMessage', {}, signIn('saving'), signIn('leaving')],
     ['SIWXSignMessage', {}, signIn('signing'), signIn('none')],
-  ])('[Z20] error: %s unless that is going on', async (name, options, going, other) => {
+  ])('[Z20] error: %s without a running step', async (name, options, going, other) => {
     const core = withLogin({ siwx: createKeeper().siwx })
     await connect(core, offerWallet(core).connector)
     const ask = () => read({ ...options, view: name }, core)
@@ -177,7 +177,7 @@ describe('readOpening', () => {
     expect(currentView(core.store.getState()).name).toBe('Connect')
   })
 
-  test('keeps only the arguments that the view has', async () => {
+  test('keeps only the view’s own arguments', async () => {
     const view = await read({ view: 'Connect', arguments: cyclic })
     expect(view).toEqual({ name: 'Connect', params: { namespace: 'eip155' } })
   })

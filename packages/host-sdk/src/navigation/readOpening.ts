@@ -18,13 +18,13 @@ const KNOWN: Record<keyof SwapArguments, 1> = { fromToken: 1, toToken: 1, amount
 /** Characters of a CAIP-10 id. */
 const MAX_TOKEN = 171
 
-/** Milliseconds for which an offer that the dapp brings is shown. */
+/** Time in ms for which an offer of the dapp is shown. */
 const OFFER_LIFE = 240_000
 
 /**
- * The view that a dapp asks for; undefined for the one that fits.
- * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that no view can show, and what else
- *   {@link prefillSend} throws
+ * The dapp's requested view; undefined for the fitting one.
+ * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that no view can show, and other errors of
+ * {@link prefillSend}
  */
 export async function readOpening(
   core: Core,
@@ -86,7 +86,7 @@ function findConnector(core: Core, id: string, namespace: OpenOptions['namespace
   throw new VestibuleError('connectorNotFound', { message: `Connector not found: ${id}` })
 }
 
-/** JavaScript writes `null` for what is left out. */
+/** JavaScript writes `null` for a missing value. */
 const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOptions => ({
   view: view ?? undefined,
   namespace: namespace ?? undefined,
@@ -96,7 +96,7 @@ const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOpt
 
 /**
  * Checks the arguments of `Swap`, and fills the form in. Tokens are looked for once the view has the list of them.
- * @returns undefined where no account is connected
+ * @returns undefined if no account is connected
  * @throws `invalidParams` with the argument in its `data`
  */
 function prefillSwap(core: Core, given: SwapArguments): View | undefined {
@@ -111,7 +111,7 @@ function prefillSwap(core: Core, given: SwapArguments): View | undefined {
   core.store.setState({
     swap: {
       ...{ caipAddress, from: fromToken, to: toToken, side: 'from' },
-      // As the visitor would type it.
+      // In the visitor's typed form.
       amount: amount?.replace('.', decimalPoint()),
     },
   })

@@ -20,7 +20,7 @@ import { connectorOf, type Subject, subjectOf } from '../siwx/subjectOf.js'
 import { nextStatus, type SignInEvent } from '../siwx/transitions.js'
 import { leave } from './leave.js'
 
-/** Keeps the state's `signIn` up to date for the shown account, by {@link nextStatus}; other code decides what the visitor sees. */
+/** Updates the state's `signIn` for the shown account by {@link nextStatus}; other code decides on views. */
 export function startSignIn(core: Core, siwx: Siwx): SignIn {
   const { store, log } = core
   /** Counts events: an answer to a request from before the last event is dropped. */
@@ -142,7 +142,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     } catch (error) {
       if (asked !== turn) return false
       const { type } = error as Partial<VestibuleError>
-      // Closing the wallet's own card goes on without a sign-in, as with the question itself.
+      // Closing the wallet's own card continues without a sign-in, as with the question itself.
       if (type === 'requestAborted' && !isRequired()) {
         send('skip')
         return false

@@ -20,7 +20,7 @@ type Core = ReturnType<typeof createTestCore>
 const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
 const second = { id: SECOND, address: ANN, otherAddresses: [BOB] }
 
-/** A page where two wallets are connected; the second, with two accounts, holds the account. */
+/** A page with two connected wallets; the second, with two accounts, is the active one. */
 async function connectTwo(area = memoryArea()) {
   const core = createTestCore(MULTI, area)
   const vestibule = createInstance(core, undefined)
@@ -112,7 +112,7 @@ describe('switchConnection', () => {
     expect(accountOf(core).address).toBe(ANN)
   })
 
-  test('[P01] a wallet that is remembered is connected in the modal first', async () => {
+  test('[P01] connects a remembered wallet in the modal first', async () => {
     const { core, vestibule, connector } = await connectTwo()
     await disconnect(core, { connectorId: SECOND })
     const [remembered] = vestibule.getConnections().recentConnections
@@ -149,7 +149,7 @@ describe('switchConnection', () => {
     await expect(vestibule.switchConnection(options)).rejects.toThrow(message)
   })
 
-  test('[P01] error: an address that the wallet does not hold', async () => {
+  test('[P01] error: an address that the wallet does not have', async () => {
     const { vestibule } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection === undefined) throw new Error('Nothing is connected.')
@@ -161,7 +161,7 @@ describe('switchConnection', () => {
 })
 
 describe('deleteConnection', () => {
-  test('[P01] forgets a wallet that is remembered, also after a reload', async () => {
+  test('[P01] forgets a remembered wallet, also after a reload', async () => {
     const { core, vestibule, area } = await connectTwo()
     await disconnect(core, { connectorId: SECOND })
     const [connection] = vestibule.getConnections().recentConnections
@@ -182,7 +182,7 @@ describe('deleteConnection', () => {
     expect(await vestibule.deleteConnection({ address, namespace: 'solana' })).toBe(false)
   })
 
-  test('[P01] a wallet that is connected is not forgotten under its visitor', async () => {
+  test('[P01] does not forget a connected wallet', async () => {
     const { vestibule } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     expect(connection && (await vestibule.deleteConnection({ connection }))).toBe(false)

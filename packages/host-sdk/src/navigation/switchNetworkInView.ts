@@ -6,13 +6,13 @@ import { switchNetwork } from '../networks/switchNetwork.js'
 import { close } from './modal.js'
 import { back, reset } from './router.js'
 
-/** Views that a modal opens with which is there to choose a network. */
+/** First views of a modal that was opened to choose a network. */
 const ERRANDS: ReadonlySet<ViewName> = new Set<ViewName>(['Networks', 'SwitchNetwork'])
 
 /**
- * Switches networks from inside the modal: success closes a modal that was opened for it and leads on in any other, failure leads back to where the visitor came from. A visitor who went
- * elsewhere while the wallet was thinking stays there, whatever it answers.
- * @returns The failure, and whether there was nowhere to go back to.
+ * Switches networks from inside the modal: success closes a modal that was opened for it, and continues in any other; failure
+ * leads back. A visitor who opened another view meanwhile stays there.
+ * @returns the failure, and whether there was no previous view.
  */
 export async function switchNetworkInView(
   core: Core,
@@ -41,7 +41,7 @@ export declare namespace switchNetworkInView {
   }
 }
 
-/** @param isErrand The modal was opened for the network alone. */
+/** @param isErrand The modal was opened only for the network. */
 function leadOn(core: Core, isErrand: boolean) {
   if (isErrand) close(core)
   else if (isConnected(core.store.getState())) reset(core, view('Account'))

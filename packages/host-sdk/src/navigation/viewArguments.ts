@@ -109,7 +109,7 @@ const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>
 }
 
 /**
- * Checks a view that a dapp asks for, so that one which cannot be rendered is refused before the modal opens.
+ * Checks a dapp's requested view, so that an invalid one is refused before the modal opens.
  * @throws `invalidParams` with the view, and the argument that is missing or wrong, in its `data`; `networkNotFound`,
  * `connectorNotFound`, `namespaceNotConfigured`
  */
@@ -160,7 +160,7 @@ const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   UpdateEmailSecondaryOtp: ['primaryCode', 'secondaryCode', 'notice'],
 }
 
-/** The state that a view of something in progress needs. */
+/** The state that a progress view needs. */
 const GOING_ON: Readonly<
   Partial<Record<string, { needs: string; isSo: (core: Core, params: Arguments) => boolean }>>
 > = {
@@ -201,7 +201,7 @@ const GOING_ON: Readonly<
   },
 }
 
-/** Checks what the page itself must have for a view. */
+/** Checks the page's own preconditions of a view. */
 function checkParts(core: Core, name: string, params: Arguments) {
   const { connectors, send, swap, surface } = core.store.getState()
   const isThere = (id: unknown) => connectors.some((one) => one.id === id)

@@ -17,7 +17,7 @@ export function firstView(
   )
 }
 
-/** The requested view, the way off a network that the dapp does not work with, or the one that fits. */
+/** The requested view, the switch from a network that the dapp does not list, or the fitting view. */
 function fittingView(core: Core, requested: View | undefined): View {
   const state = core.store.getState()
   const connected = isConnected(state)

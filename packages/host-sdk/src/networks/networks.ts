@@ -18,7 +18,7 @@ export function listNetworks({ networks }: Pick<Model, 'networks'>): readonly Ne
   return Object.values(networks).flatMap(({ requested }) => requested)
 }
 
-/** A namespace is on a network: its wallet, where one is connected, else the page alone. */
+/** Puts a namespace on a network: its connected wallet, else the page alone. */
 export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network): Partial<Model> {
   const connection = currentConnection(model, chainNamespace)
   if (connection?.status === 'connected') {

@@ -27,14 +27,14 @@ async function connected(wish: Parameters<typeof offerWallet>[1] = {}, options =
 }
 
 describe('switchNetwork', () => {
-  test('[T08] [V08] with an account the wallet switches', async () => {
+  test('[T08] [V08] switches the wallet with an account', async () => {
     const { core, wallet } = await connected()
     await switchNetwork(core, 'eip155:31338')
     expect(networkName(core)).toBe('Local Two')
     await expect(wallet.provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
   })
 
-  test('[T09] only the page switches without one', async () => {
+  test('[T09] switches only the page without an account', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     expect(networkName(core)).toBe('Local Two')
@@ -96,7 +96,7 @@ describe('switchNetwork', () => {
   })
 
   test.each([4902, 5000, 32603, -32603])(
-    '[Z20] code %i means that the wallet does not know the network',
+    '[Z20] offers the network to the wallet after code %i',
     async (code) => {
       const { core, connector } = await connected()
       const asked: string[] = []
@@ -184,7 +184,7 @@ describe('switchNetwork', () => {
     },
   )
 
-  test('[Z20] believes a wallet that switched as it added, and refuses to switch again', async () => {
+  test('[Z20] accepts a wallet that switched when it added the network', async () => {
     const { core, wallet } = await connected({ chains: [31337] })
     const { request } = wallet.provider
     wallet.provider.request = async (call) => {
@@ -211,18 +211,18 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[Z20] error: the visitor says no', async () => {
+  test('[Z20] error: the visitor refuses', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'
     await expect(switchNetwork(core, 'eip155:31338')).rejects.toMatchObject({ code: 4001 })
     expect(networkName(core)).toBe('Local One')
   })
 
-  describe('a wallet that says yes', () => {
+  describe('a wallet that accepts', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('[Z10] error: and stays is found out', async () => {
+    test('[Z10] error: but does not switch is detected', async () => {
       const { core } = await connected({ lies: true })
       const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow(
         'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
@@ -232,7 +232,7 @@ describe('switchNetwork', () => {
       expect(networkName(core)).toBe('Local One')
     })
 
-    test('and switches a moment later is believed when it does', async () => {
+    test('and switches a moment later is accepted then', async () => {
       const { core, wallet } = await connected({ lies: true })
       const switching = switchNetwork(core, 'eip155:31338')
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS / 3)
@@ -253,7 +253,7 @@ describe('switchNetwork', () => {
     })
   })
 
-  test('a late answer of a wallet that was replaced changes nothing', async () => {
+  test('ignores a late answer of a replaced wallet', async () => {
     const { core, connector } = await connected()
     let answer = (_value: unknown) => {}
     const { request } = connector.provider
@@ -272,7 +272,7 @@ describe('switchNetwork', () => {
 })
 
 describe('switchNetworkInView', () => {
-  test('[T12] a failed switch leads back to where the visitor came from', async () => {
+  test('[T12] returns to the previous view after a failed switch', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'
     await open(core, view('Networks'))
@@ -284,7 +284,7 @@ describe('switchNetworkInView', () => {
     expect(currentView(core.store.getState()).name).toBe('Networks')
   })
 
-  test('[V08] without an earlier view the visitor may retry', async () => {
+  test('[V08] offers a retry without an earlier view', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'
     await open(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
@@ -304,7 +304,7 @@ describe('switchNetworkInView', () => {
   test.each([
     ['approve', 'Local Two'],
     ['reject', 'Local One'],
-  ] as const)('a late %s leaves the visitor where they went', async (decision, expected) => {
+  ] as const)('keeps the visitor’s view after a late %s', async (decision, expected) => {
     const { core, connector, visitor } = await connected()
     let answer = () => {}
     const { request } = connector.provider
@@ -334,7 +334,7 @@ describe('switchNetworkInView', () => {
     ['connected', 'the list of networks', view('Networks')],
     ['connected', 'this switch', undefined],
     ['without a wallet', 'the list of networks', view('Networks')],
-  ])('[V08] a modal of a visitor %s that was opened for %s closes', async (who, _what, first) => {
+  ])('[V08] closes a modal of a visitor %s that was opened for %s', async (who, _what, first) => {
     const core = who === 'connected' ? (await connected()).core : createTestCore()
     const last = view('SwitchNetwork', { caipNetworkId: 'eip155:31338' })
     await open(core, first ?? last)
@@ -344,7 +344,7 @@ describe('switchNetworkInView', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('[V08] a modal that was opened for the account shows it again', async () => {
+  test('[V08] shows the account again in a modal that was opened for it', async () => {
     const { core } = await connected()
     await open(core, view('Account'))
     push(core, view('Networks'))
@@ -378,7 +378,7 @@ describe('addNetwork and removeNetwork', () => {
     expect(requestedCaipNetworks.map(({ name }) => name)).toEqual(['Local One', 'Local Two'])
   })
 
-  test('[T13] removing the active network names the first that is left', () => {
+  test('[T13] removing the active network returns the first remaining one', () => {
     const core = createTestCore()
     expect(removeNetwork(core, 'eip155:31337')?.name).toBe('Local Two')
     expect(removeNetwork(core, 'eip155:31338')).toBeUndefined()

@@ -13,7 +13,7 @@ import { findNetwork, movedTo } from './networks.js'
 const ANSWERED_MS = 3_000
 
 /**
- * Switches to a network: through the wallet if the namespace has an account, else in the page.
+ * Switches to a network: by the wallet if the namespace has an account, else in the page.
  * @throws `networkNotFound`, and errors of the wallet: `userRejected`, `chainNotSupported`, `switchFailed`
  */
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
@@ -92,7 +92,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   arrive()
 }
 
-/** Waits for a wallet while it holds the namespace's account: some wallets never answer. */
+/** Waits for a wallet while it is the namespace's active one: some wallets never answer. */
 async function whileConnected(
   core: Core,
   { namespace, connectorId }: { namespace: Namespace; connectorId: string | undefined },

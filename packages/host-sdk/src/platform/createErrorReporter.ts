@@ -4,7 +4,7 @@ const REPORTS = { most: 5, within: 60_000 } as const
 /** An internal error of the SDK, for a dapp's own monitoring. */
 export type ErrorReport = {
   message: string
-  /** The error behind it, or what else is known. */
+  /** The error behind it, or other known facts. */
   cause: unknown
 }
 
@@ -25,7 +25,7 @@ export function createErrorReporter(
     try {
       report({ message, cause })
     } catch {
-      // Monitoring that fails must not make what it watches fail.
+      // Failing monitoring must not break the page.
     }
   }
 }

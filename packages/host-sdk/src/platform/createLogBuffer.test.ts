@@ -27,7 +27,7 @@ describe('createLogBuffer', () => {
     expect(buffer.read()).toBe('')
   })
 
-  test('[C10] holds 1 024 000 bytes, of which the oldest lines go first', () => {
+  test('[C10] stores 1 024 000 bytes, and drops the oldest lines first', () => {
     const buffer = createLogBuffer()
     for (let number = 0; number < 1_000; number++)
       buffer.onError({ message: `${number} ${'\u00e9'.repeat(1_000)}`, cause: undefined })

@@ -1,11 +1,11 @@
 import type { ErrorReport } from './createErrorReporter.js'
 
-/** Bytes that are kept. */
+/** Maximum stored bytes. */
 const MOST = 1_024_000
 /** Characters of one line: a node's whole answer may be the cause of an error. */
 const LONGEST = 8_192
 
-/** The newest errors of a page, for a report that its visitor or your own monitoring sends. Nothing is sent anywhere. */
+/** The newest errors of a page, for a report by its visitor or your own monitoring. The SDK does not send them. */
 export type LogBuffer = {
   /** The callback for `onError` of `createVestibule`. */
   onError: (report: ErrorReport) => void

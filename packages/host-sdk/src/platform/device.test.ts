@@ -28,7 +28,7 @@ describe('readDevice', () => {
     expect(readDevice({ ...facts, userAgent: MAC })).toMatchObject(computer)
   })
 
-  test('phones, and an iPad that says it is a Mac', () => {
+  test('phones, and an iPad that claims to be a Mac', () => {
     expect(phone(IPHONE)).toMatchObject({ mobile: true, ios: true, iosSafari: true })
     expect(phone(PIXEL)).toMatchObject({ mobile: true, android: true, iosSafari: false })
     expect(phone(MAC)).toMatchObject({ mobile: true, ios: true, iosSafari: true })
@@ -52,7 +52,7 @@ describe('readDevice', () => {
     expect(readDevice({ ...facts, framed: true }).framed).toBe(true)
   })
 
-  test('in Node there is no device to speak of', () => {
+  test('in Node there is no device', () => {
     expect(readDevice()).toMatchObject({ mobile: false, framed: false })
   })
 })

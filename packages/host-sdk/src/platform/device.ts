@@ -20,7 +20,7 @@ export type PageFacts = {
   coarsePointer: boolean
   maxTouchPoints: number
   framed: boolean
-  /** Names of the page's globals that tell something. */
+  /** Page globals that identify something. */
   globals: readonly string[]
   /** Properties that wallets set on `window.ethereum`. */
   walletFlags: readonly string[]
@@ -28,7 +28,7 @@ export type PageFacts = {
 
 const TELEGRAM = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto']
 
-/** Wallets' own browsers, by their user agent and what they set on the provider. */
+/** Wallets' own browsers, by their user agent and the provider's flags. */
 const BROWSERS = [
   { name: 'metamask', agent: /MetaMaskMobile/i, flag: undefined },
   { name: 'coinbase', agent: /CoinbaseBrowser|CoinbaseWallet/i, flag: 'isCoinbaseBrowser' },
@@ -38,7 +38,7 @@ const BROWSERS = [
 /** @param facts @default read from the page */
 export function readDevice(facts: PageFacts = readPage()): Device {
   const { userAgent, coarsePointer, maxTouchPoints, framed, globals } = facts
-  // iPads say that they are Macs, which have no touch screen.
+  // iPads claim to be Macs, which have no touch screen.
   const ios =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const android = /Android/.test(userAgent)

@@ -1,9 +1,10 @@
 type Listener = (...values: never[]) => void
 
 /**
- * The listeners of an EIP-1193 provider as in Node's `EventEmitter`, and what calls them. One that throws keeps neither
- * the others from hearing nor the work that led to the event from going on.
- * @param onError What becomes of its error. @default the page's own `error` event
+ * The listeners of an EIP-1193 provider as in Node's `EventEmitter`, and a function that calls them. A throwing listener stops
+ * neither the others nor the caller.
+ * @param onError Gets its error.
+ * @default the page's own `error` event
  */
 export function createEmitter(onError: (error: unknown) => void = throwAlone) {
   const listeners = new Map<string, Listener[]>()
@@ -32,7 +33,7 @@ export function createEmitter(onError: (error: unknown) => void = throwAlone) {
 
 export type Emit = ReturnType<typeof createEmitter>['emit']
 
-/** Hands an error of a listener to the page's own `error` event, apart from the work that led there. */
+/** Passes a listener's error to the page's own `error` event, separately from its cause. */
 export function throwAlone(error: unknown) {
   queueMicrotask(() => {
     throw error

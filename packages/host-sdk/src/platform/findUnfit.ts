@@ -1,7 +1,7 @@
 /** Why a page cannot have the embedded wallet; the secure frame has the same reasons. */
 export type Unfit = 'insecure' | 'nested'
 
-/** Whether the secure frame refuses this page: one that is served without https, or is inside another page. */
+/** Whether the secure frame refuses this page: it is served without https, or is inside another page. */
 export function findUnfit(): Unfit | undefined {
   if (globalThis.isSecureContext === false) return 'insecure'
   const page = globalThis.window

@@ -4,7 +4,7 @@ import { importCode } from './importCode.js'
 const words = 'Failed to fetch dynamically imported module: https://dapp.example/a.js'
 const refuse = () => Promise.reject(new TypeError(words))
 
-test('code that comes is handed on', async () => {
+test('returns loaded code', async () => {
   await expect(importCode(async () => 'code')).resolves.toBe('code')
 })
 

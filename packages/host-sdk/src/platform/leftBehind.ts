@@ -15,7 +15,7 @@ export function keepIfLeft(name: string, value: unknown): () => void {
   }
 }
 
-/** The value that a document before this one has kept. */
+/** The value that an earlier document has stored. */
 export function readLeft<value>(name: string): value | undefined {
   const kept = inTab((area) => JSON.parse(area.getItem(keyOf(name)) ?? 'null')) as
     | { value: value; until: number }

@@ -20,7 +20,7 @@ export function listenTo(
         const name = names.find((one) => typeof emitter[one] === 'function')
         if (name !== undefined) emitter[name]?.(event, listener)
       } catch {
-        // The others may still be heard.
+        // The others still get the event.
       }
   }
   each('on', 'addListener')

@@ -28,7 +28,7 @@ function sayAll(log: ReturnType<typeof createLog>) {
 }
 
 describe('the log', () => {
-  test('[C10] tells errors alone, unless the dapp wants more', () => {
+  test('[C10] logs only errors by default', () => {
     expect(sayAll(createLog())).toEqual(['error'])
     expect(sayAll(createTestCore({ logLevel: undefined }).log)).toEqual(['error'])
   })
@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(sayAll(createLog(level))).toEqual(heard)
   })
 
-  test('[C10] a level that there is not counts as `error`', () => {
+  test('[C10] treats an unknown level as `error`', () => {
     expect(sayAll(createLog('debug' as never))).toEqual(['error'])
   })
 })

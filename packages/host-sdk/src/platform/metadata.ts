@@ -1,6 +1,6 @@
 import type { Metadata } from '@vestibule/protocol'
 
-/** The page's own facts about the dapp, for those that the developer left out. */
+/** The page's own metadata, where the developer omitted it. */
 export function readMetadata(given: Partial<Metadata> = {}): Metadata {
   const page = globalThis.document
   if (page === undefined) return { name: '', description: '', url: '', icons: [], ...given }

@@ -7,7 +7,7 @@ type Entries = {
   email_login_used: 'true'
   /** The email of the login. */
   email: string
-  /** The visitor's last way in, also after a disconnect: a wallet, or a login. Connect begins with it. */
+  /** The visitor's last method, also after a disconnect: a wallet, or a login. Connect begins with it. */
   last_method: 'wallet' | 'email' | 'passkey' | SocialProvider
   /** The address of the last login by email, for the field. */
   last_email: string
@@ -43,7 +43,7 @@ type Entries = {
   served: string
   /** The decisions of the services' operator, as JSON. */
   features: string
-} & /** What a namespace's address goes by, as JSON. */ Record<`${Namespace}:identity`, string>
+} & /** The shown name of an address, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
 /** The app to open for requests, under the name and in the shape that WalletConnect's own library reads. */
@@ -52,8 +52,8 @@ const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const THEME_KEY = 'theme'
 
 /**
- * The dapp's localStorage behind one door: missing in Node, forbidden in some frames, full in others, and never a
- * reason to fail.
+ * The dapp's localStorage through one module: missing in Node, forbidden in some frames, full in others, and never a reason to
+ * fail.
  */
 export function createStorage(
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
@@ -71,7 +71,7 @@ export function createStorage(
     get<key extends keyof Entries>(key: key): Entries[key] | undefined {
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
     },
-    /** An entry that holds JSON; undefined where it is damaged. */
+    /** An entry that holds JSON; undefined if it is damaged. */
     getJson(
       key:
         | 'connections'
@@ -117,7 +117,7 @@ export function createStorage(
 
 export type VestibuleStorage = ReturnType<typeof createStorage>
 
-/** The page's localStorage, where there is one that may be touched. */
+/** The page's localStorage, if it exists and is allowed. */
 export function pageStorage(): Storage | undefined {
   try {
     return globalThis.localStorage

@@ -7,7 +7,7 @@ describe('truncateAddress', () => {
   test('[D02] keeps 4 leading and 6 trailing characters', () => {
     expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf3…b92266')
   })
-  test('[D02] counts the prefix of a network as characters like all others', () => {
+  test('[D02] counts a network’s prefix like other characters', () => {
     expect(truncateAddress('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe('bc1q…wf5mdq')
     expect(truncateAddress('bcrt1qar0srrr7xfkvy5l643lydnw9re59gtzzxl4xfg5')).toBe('bcrt…l4xfg5')
     expect(truncateAddress('cosmos1ar0srrr7xfkvy5l643lydnw9re59gtzzxl4xfg')).toBe('cosm…xl4xfg')

@@ -1,4 +1,4 @@
-/** The work's result, or undefined after so many milliseconds; the work itself goes on. */
+/** The work's result, or undefined after this many ms; the work continues. */
 export async function within<value>(
   timeoutMs: number,
   work: Promise<value>,

@@ -18,7 +18,7 @@ export function createEvents(
   const events = createEmitter()
   let last = read()
   context.subscribe(() => {
-    // Noted first: a listener may change the state in its turn.
+    // Recorded first: a listener may change the state itself.
     const before = last
     last = read()
     emitChanges({ before, now: last, chainIdOf }, events.emit)
@@ -26,7 +26,7 @@ export function createEvents(
   return events
 }
 
-/** Turns a change of state into the events that EIP-1193 names, which other namespaces' providers tell alike. */
+/** Turns a change of state into EIP-1193's events, which other namespaces' providers emit alike. */
 function emitChanges({ before, now, chainIdOf }: Change, emit: Emit) {
   const chainId = chainIdOf(now)
   const wasConnected = before.accountState.status === 'connected'

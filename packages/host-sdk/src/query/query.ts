@@ -57,7 +57,7 @@ export const IDLE: Query<never> = {
 export type QueryOptions<data> = {
   /** Components with the same key share one reading. */
   key: string
-  /** Resolves to the data, or to undefined where `select` has it. */
+  /** Resolves to the data, or to undefined if `select` has it. */
   read: (how: QueryOptions.How) => Promise<data | undefined>
   /** The data, where the state of the page has it. @default the last result of `read` */
   select?: ((state: State) => data | undefined) | undefined
@@ -71,7 +71,7 @@ export declare namespace QueryOptions {
   type How = {
     /** A cached answer does not count. */
     force: boolean
-    /** Another reading has begun, or the last observer has gone. */
+    /** Another reading has begun, or the last observer has left. */
     signal: AbortSignal
   }
 }
@@ -82,7 +82,7 @@ type Entry = {
   readAt?: number | undefined
   reading?: { promise: Promise<void>; controller: AbortController } | undefined
   observers: Set<() => void>
-  /** How many wait for the result of the reading. */
+  /** Number of callers that wait for the reading. */
   callers: number
   unfollow?: (() => void) | undefined
   staleTimer?: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +93,7 @@ type Entry = {
 
 const caches = new WeakMap<Core, Map<string, Entry>>()
 
-/** The current state. Reads nothing. */
+/** The current state, without a reading. */
 export function getQuery<data>(core: Core, options: QueryOptions<data>): Query<data> {
   const entry = entryOf(core, options.key)
   const selected = options.select?.(core.store.getState())

@@ -37,13 +37,13 @@ export function ShadowButton(props: ShadowButton.Props) {
   }, [host, css])
 
   const hint = () => {
-    // Browsers of before 2026 remember what could not be imported.
+    // Browsers before 2026 remember a failed import.
     if (isOffline()) return
     // Not the instance's `preload`, which loads more.
     coreOf(vestibule)
       .ui.load()
       .catch(() => {
-        // The press itself will try again, and say so when it fails.
+        // The press itself tries again, and reports a failure.
       })
   }
   const { accent } = theme.themeVariables
@@ -85,7 +85,7 @@ export declare namespace ShadowButton {
     /** Rules beside those of all buttons; must not change. */
     css?: string | undefined
     testId: string
-    /** Read out where the content does not say it. */
+    /** Read out if the content does not say it. */
     label?: string | undefined
     busy?: boolean | undefined
     /** Its target is connected already. */

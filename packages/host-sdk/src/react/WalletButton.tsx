@@ -30,7 +30,7 @@ import { useVestibule } from './VestibuleProvider.js'
 
 const loadNamedWallet = () => importCode(() => import('../headless/namedWallet.js'))
 
-/** The logins, as they are written; undefined for those with a text. The list of the protocol would bring its checks along. */
+/** The logins' own spellings; undefined for those with a text. The protocol's list would load its schemas. */
 const LOGINS = {
   email: undefined,
   passkey: undefined,
@@ -228,7 +228,7 @@ function findConnector(state: State, wallet: string, namespace?: Namespace): Con
   return found.find(({ chain }) => chain === state.activeNamespace) ?? found[0]
 }
 
-/** Whether a login can be begun. */
+/** Whether a login can start. */
 function isOffered({ connectors, features }: State, wallet: string): boolean {
   if (!connectors.some(({ type }) => type === 'auth')) return false
   if (wallet === 'email') return features.email !== false
@@ -292,7 +292,7 @@ function SocialMark(props: { provider: SocialProvider; icon: string | undefined 
     importCode(() => import('@vestibule/design/ProviderMark')).then(
       ({ ProviderMark }) => setShown(() => ProviderMark),
       () => {
-        // The name stands beside it.
+        // The name is beside it.
       },
     )
   }, [])

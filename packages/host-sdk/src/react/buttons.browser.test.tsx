@@ -8,7 +8,7 @@ import { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from './
 import { Page, SETTINGS } from './testing/serverPage.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 
-test('nothing beside a button moves while it connects', async () => {
+test('moves nothing beside a button while it connects', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const container = document.createElement('div')
   document.body.append(container)

@@ -93,9 +93,9 @@ export declare namespace ConnectButton {
   type Custom = {
     /** As of `useVestibuleAccount`. */
     account: PublicAccount
-    /** The network of the active namespace; `unknown` is set on one that you do not list. */
+    /** The network of the active namespace; `unknown` is set if you do not list it. */
     chain: Network | undefined
-    /** The ENS name, else the shortened address; undefined while no account is connected. */
+    /** The ENS name, else the shortened address; undefined without a connected account. */
     displayName: string | undefined
     /** The address of a picture, for an image element. */
     ensAvatar: string | undefined
@@ -107,7 +107,7 @@ export declare namespace ConnectButton {
     isPending: boolean
     /** Undecided transactions of the account from your page, on all networks; each counts for a day at most. */
     pendingTransactions: number
-    /** Opens the account while one is connected, else the ways to connect. */
+    /** Opens the account if one is connected, else the connect view. */
     openModal: () => void
     /** Opens the account. */
     openAccount: () => void

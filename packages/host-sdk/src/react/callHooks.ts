@@ -14,7 +14,7 @@ type HexText = `0x${string}`
 /** Calls for `useVestibuleSendCalls` (EIP-5792). */
 export type CallBatch = {
   calls: readonly { to: HexText; data?: HexText | undefined; value?: bigint | undefined }[]
-  /** Fail where the wallet cannot make all calls or nothing. @default false */
+  /** Fail if the wallet cannot make the calls atomic. @default false */
   atomicRequired?: boolean | undefined
   /** The page's own name of the batch. @default the wallet chooses one */
   id?: string | undefined
@@ -48,7 +48,7 @@ export type CallsStatus = {
   }[]
 }
 
-/** Milliseconds between two looks at a pending batch. */
+/** Poll interval of a pending batch in ms. */
 const POLL_MS = 1_000
 
 /**
@@ -69,7 +69,7 @@ export function useVestibuleSendCalls(): Action<CallBatch, { id: string }> {
         chainId: toHex(Number(vestibule.getChainId())),
       }
       const answer = await ask(vestibule, 'wallet_sendCalls', [batch])
-      // The first version of the standard had the id alone.
+      // The first version of the standard returned only the id.
       return typeof answer === 'string' ? { id: answer } : (answer as { id: string })
     },
     [vestibule],
@@ -79,7 +79,7 @@ export function useVestibuleSendCalls(): Action<CallBatch, { id: string }> {
 
 /**
  * The wallet's answer to `wallet_getCapabilities`, by chain id in hex. Call `refetch` after the account's first batch, which
- * turns `ready` into `supported`.
+ * changes `ready` to `supported`.
  */
 export function useVestibuleCapabilities(): Query<WalletCapabilities> {
   const vestibule = useVestibule()

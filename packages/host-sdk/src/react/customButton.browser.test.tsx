@@ -48,7 +48,7 @@ function create(adapter: Partial<Adapter> = {}) {
   return vestibule
 }
 
-/** The button's properties as the last rendering had them, and those of every rendering. */
+/** The button's properties at the last rendering, and at every rendering. */
 function createPage(vestibule: Vestibule) {
   const seen: ConnectButton.Custom[] = []
   const page = (
@@ -93,7 +93,7 @@ const shownView = (vestibule: Vestibule) => {
   return state.open ? currentView(state).name : 'none'
 }
 
-test('gives the account, the network and the shortened address, from a connection to its end', async () => {
+test('passes the account, the network and the shortened address, from a connection to its end', async () => {
   const vestibule = create()
   const { now, says } = show(vestibule)
   await says('isMounted').toBe(true)
@@ -115,7 +115,7 @@ test('gives the account, the network and the shortened address, from a connectio
   expect(now().displayName).toBeUndefined()
 })
 
-test('gives the ENS name and avatar of the account, and not those of the former account', async () => {
+test('passes the ENS name and avatar of the account, and not the former account’s', async () => {
   const avatar = 'https://pictures.example/ann.png'
   const vestibule = create({
     getIdentity: async ({ address }) => (address === ANN ? { name: 'ann.eth', avatar } : undefined),
@@ -152,7 +152,7 @@ test('opens the view that fits, the account and the networks', async () => {
   await shown().toBe('Account')
 })
 
-test('counts the transactions of the account that the chain has not decided, on all networks', async () => {
+test('counts the account’s pending transactions on all networks', async () => {
   const outcomes = new Map<string, Outcome>()
   const vestibule = create({ getOutcome: async ({ hash }) => outcomes.get(hash) })
   const { now, says } = show(vestibule)
@@ -177,7 +177,7 @@ test('counts the transactions of the account that the chain has not decided, on 
   await second
 })
 
-test('counts those that were sent before a reload, and not those that are no longer followed', async () => {
+test('counts those from before a reload, and not those that are no longer followed', async () => {
   const entry = (hash = '', at = Date.now()) => ({
     ...{ ...ONE_ETH, hash, at, account: ANN.toLowerCase() },
     caipNetworkId: 'eip155:31337',

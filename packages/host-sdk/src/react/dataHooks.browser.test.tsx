@@ -337,7 +337,7 @@ describe('the native balance', () => {
     await says().toBe('success, idle, 1000000000000000001 18 ETH, no error')
   })
 
-  test('reports an error when the node fails, and keeps the value that was read', async () => {
+  test('reports an error when the node fails, and keeps the last value', async () => {
     const services = stubServices()
     const { says, connect, press } = show(services, <Page />)
     await connect()
@@ -381,7 +381,7 @@ test('[J01] the list of wallets reports an error when the services fail, and is 
   await says().toBe('success, idle, true, no error')
 })
 
-test('permissions from another tab are there once the visitor comes back to the page', async () => {
+test('shows another tab’s permissions once the visitor returns to the page', async () => {
   let granted: object[] = []
   const Permissions = () => <p>{useVestibulePermissions().data?.length ?? 'unread'}</p>
   const { connect, says, vestibule } = show(stubServices(), <Permissions />)

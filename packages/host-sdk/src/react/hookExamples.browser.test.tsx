@@ -15,7 +15,7 @@ const BASE = { ...ONE, id: 8453, name: 'Base', rpcUrls: RPC }
 
 let names = 0
 
-/** The page that the reference's examples make together, before anyone is connected. */
+/** The page of the reference's examples, before a connection. */
 function show() {
   const vestibule = createVestibule({
     projectId: 'demo',
@@ -102,7 +102,7 @@ describe('the examples of the reference', () => {
     await says('Greeting').toBe(`Hello ${BOB}`)
   })
 
-  test('the modal and the look are followed', async () => {
+  test('follow the modal and the look', async () => {
     const { vestibule, says, press, part } = show()
     const isHidden = () => expect.poll(() => part('Curtain')?.querySelector('div')?.hidden)
     await says('Logo').toBe('The logo for light pages')

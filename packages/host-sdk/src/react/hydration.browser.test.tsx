@@ -30,7 +30,7 @@ test('a returning visitor with a dark theme hydrates without a warning', async (
   await expect.poll(() => container.querySelector('p')?.textContent).toBe('restoring dark')
   const hosts = [...container.querySelectorAll('span')]
   expect(hosts.map(({ dataset }) => dataset.theme)).toEqual(['dark', 'dark'])
-  // Each in its shadow root now, and nothing left of what the server sent.
+  // Each in its shadow root now, without the server's markup.
   await expect
     .poll(() => hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('button')?.textContent))
     .toEqual(['Local One', 'Connecting…'])
@@ -41,7 +41,7 @@ test('a returning visitor with a dark theme hydrates without a warning', async (
 describe('the page’s values during hydration', () => {
   const create = () => createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
 
-  /** Every text that a visitor sees, from what the server sent on. */
+  /** Every visible text, from the server's HTML on. */
   function takeOver(vestibule: Vestibule) {
     const container = document.createElement('div')
     container.innerHTML = SENT

@@ -46,7 +46,7 @@ test('renders the buttons where window.ethereum is there, too', async () => {
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
 })
 
-test('renders the buttons where there are no style sheets of scripts at all', async () => {
+test('renders the buttons without constructable style sheets', async () => {
   vi.stubGlobal('CSSStyleSheet', undefined)
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
 })

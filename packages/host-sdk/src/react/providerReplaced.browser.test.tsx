@@ -36,7 +36,7 @@ function Account() {
   )
 }
 
-/** A page under `StrictMode`; `show` is what a hot update renders. */
+/** A page under `StrictMode`; `show` is the rendering of a hot update. */
 function renderStrictly(first: Vestibule) {
   const container = document.createElement('div')
   document.body.append(container)
@@ -66,7 +66,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('[E02] under StrictMode the page has one instance, which a hot update replaces with its connection', async () => {
+test('[E02] has one instance under StrictMode, which a hot update replaces and reconnects', async () => {
   createTestWallet({
     address: ADDRESS,
     chains: [{ chainId: ONE.id, rpcUrl: 'http://127.0.0.1:9' }],

@@ -5,7 +5,7 @@ import * as react from '../exports/react.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const unexported = (code: string) => code.replaceAll(/^export /gm, '')
-/** Without what a formatter decides. */
+/** Without the formatter's choices. */
 const dense = (code: string) => code.replaceAll(/\s/g, '').replaceAll(/,(?=[)>])/g, '')
 
 const hooks = read('../../../../docs/reference/hooks.md')

@@ -98,5 +98,5 @@ function unknown(namespace: Namespace): Connection {
   return { ...key, ...pending, id: idOf(key), wallet }
 }
 
-/** A hook's source: the page as it is now, or as every server sends it. */
+/** A hook's source: the page's present state, or the server's. */
 type View = { state: State; themeMode: () => ThemeMode }

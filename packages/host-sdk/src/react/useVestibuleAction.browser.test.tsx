@@ -17,7 +17,7 @@ async function show() {
   }
   const root = createRoot(document.createElement('div'))
   let count = 0
-  /** Renders again, with every change that came before. */
+  /** Renders again, after all earlier changes. */
   const render = async () => {
     count += 1
     root.render(<Work count={count} />)

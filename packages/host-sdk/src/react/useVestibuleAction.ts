@@ -3,7 +3,7 @@ import { toError } from '../platform/toError.js'
 
 /** An action of the visitor, with the fields of TanStack Query's mutations. */
 export type Action<variables, result> = Progress<variables, result> & {
-  /** Starts it. `status` and `error` tell the outcome. */
+  /** Starts it. `status` and `error` report the outcome. */
   mutate: (...variables: Given<variables>) => void
   /** Starts it and resolves or rejects with its outcome. */
   mutateAsync: (...variables: Given<variables>) => Promise<result>

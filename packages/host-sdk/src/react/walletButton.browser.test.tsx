@@ -85,7 +85,7 @@ function render(vestibule: Vestibule, page: ReactNode) {
   }
 }
 
-/** The properties of `WalletButton.Custom` as the last rendering had them. */
+/** The properties of `WalletButton.Custom` at the last rendering. */
 function renderCustom(vestibule: Vestibule, wallet: string) {
   let last: WalletButton.Custom | undefined
   render(
@@ -160,7 +160,7 @@ describe('an installed wallet', () => {
     expect({ open, toast }).toEqual({ open: false, toast: undefined })
   })
 
-  test('says in a toast that the connection failed', async () => {
+  test('shows a failed connection in a toast', async () => {
     const wallet = install()
     wallet.provider.request = async () => {
       throw Object.assign(new Error('Broken'), { code: -32603 })
@@ -174,7 +174,7 @@ describe('an installed wallet', () => {
       .toMatchObject({ variant: 'error', message: 'connecting.failed' })
   })
 
-  test('gives the error of a rejection to a button of your own, until it connects', async () => {
+  test('passes a rejection’s error to a custom button, until it connects', async () => {
     let decision: Decision = 'reject'
     const wallet = install(() => decision)
     const { now, says } = renderCustom(create(), wallet.rdns)
@@ -321,7 +321,7 @@ describe('a wallet that is not installed', () => {
     await says(({ textContent }) => textContent).toContain('Rain')
   })
 
-  test('can be pressed after the services failed, which asks them again', async () => {
+  test('can be pressed after the services failed, which retries', async () => {
     const services = stubServices()
     services.reply = async () => ({ status: 403 })
     const vestibule = create({ apiUrl: services.apiUrl })

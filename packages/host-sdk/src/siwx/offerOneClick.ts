@@ -9,7 +9,7 @@ const PATIENCE = 3_000
 
 /** Lets wallets sign in while connecting, if they can; the message is created when a visitor chooses one. */
 export function offerOneClick(core: Core, siwx: Siwx) {
-  // A custom signer knows nothing of wallets that are not connected.
+  // A custom signer cannot use wallets that are not connected.
   if (siwx.signMessage !== undefined) return
   const offered = new WeakSet<Connector>()
   const offer = (connectors: readonly Connector[]) => {

@@ -3,7 +3,7 @@ import type { Subject } from './subjectOf.js'
 
 /** Milliseconds that a keeper of sessions has to answer. */
 const TIMEOUT = 10_000
-/** Milliseconds until one that failed is asked again. */
+/** Delay in ms before a failed one is asked again. */
 const PAUSE = 1_000
 const LATE = new Error('The sessions could not be read in time.')
 /** The longest timer of the browser, in milliseconds. */

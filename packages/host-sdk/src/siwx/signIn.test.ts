@@ -119,7 +119,7 @@ describe('with a connection', () => {
     }
   })
 
-  test('[J13] a keeper of one session is given that of the page’s network', async () => {
+  test('[J13] a store of one session gets that of the page’s network', async () => {
     const page = await oneClickPage({ holdsOne: true })
     await until(() => page.status() === 'signedIn')
     expect(page.kept()).toEqual([HOME])
@@ -171,7 +171,7 @@ describe('with a connection', () => {
       },
     )
 
-    test('[J13] signs in on a network that was chosen meanwhile, as the server says', async () => {
+    test('[J13] signs in on the network of the server’s session after a switch in between', async () => {
       const page = await waitingPage()
       await switchNetwork(page.core, AWAY)
       await settled()
@@ -238,7 +238,7 @@ describe('after a connection', () => {
     ])
   })
 
-  test('[T14] [Z03] a rejection says so and leaves the question open', async () => {
+  test('[T14] [Z03] reports a rejection and keeps the question open', async () => {
     const page = await connectedPage()
     page.visitor.decision = 'reject'
     await expect(page.signIn.sign()).rejects.toMatchObject({ type: 'userRejected' })
@@ -251,7 +251,7 @@ describe('after a connection', () => {
     expect(await page.signIn.sign()).toBe(true)
   })
 
-  test('[Z03] fails if a server does not keep the session', async () => {
+  test('[Z03] fails if a server does not store the session', async () => {
     const page = await connectedPage()
     page.server.isDown = true
     await expect(page.signIn.sign()).rejects.toThrow('The server is down.')
@@ -313,7 +313,7 @@ describe('after a connection', () => {
     },
   )
 
-  test('[T14] a network that the dapp does not work with comes first', async () => {
+  test('[T14] shows the switch from an unlisted network first', async () => {
     const { siwx } = createKeeper()
     const page = createSignInPage({ siwx, networks: [ONE] })
     await connect(page.core, offerSigningWallet(page.core, { chains: [5] }).connector)
@@ -322,7 +322,7 @@ describe('after a connection', () => {
 })
 
 describe('giving up', () => {
-  test('[T16] an optional sign-in closes the modal, and the visitor stays connected', async () => {
+  test('[T16] closes the modal over an optional sign-in, and stays connected', async () => {
     const page = await connectedPage()
     page.signIn.cancel()
     expect([page.status(), page.shown()]).toEqual(['signedOut', 'closed'])
@@ -354,7 +354,7 @@ describe('giving up', () => {
     expect(page.shown()).toBe('closed')
   })
 
-  test('[T15] a wallet that will not go back is disconnected', async () => {
+  test('[T15] disconnects a wallet that refuses to switch back', async () => {
     const page = await connectedPage({ required: true })
     await page.signIn.sign()
     page.wallet.switchTo(31338)
@@ -365,7 +365,7 @@ describe('giving up', () => {
     expect(page.core.store.getState().current.eip155).toBeUndefined()
   })
 
-  test('[T15] a wallet that does not answer the way back is disconnected after half a minute', async () => {
+  test('[T15] disconnects a wallet that does not answer the switch back within half a minute', async () => {
     const page = await connectedPage({ required: true })
     await page.signIn.sign()
     page.wallet.switchTo(31338)
@@ -378,7 +378,7 @@ describe('giving up', () => {
     await until(() => page.status() === 'none')
   })
 
-  test('[T15] disconnects the wallet that refuses, and keeps the other’s session', async () => {
+  test('[T15] disconnects the refusing wallet, and keeps the other’s session', async () => {
     const { siwx, server } = createKeeper({ required: true })
     const page = createSignInPage({ siwx, features: { multiWallet: true } })
     const wallets = [ANN, BOB].map((address) =>
@@ -452,7 +452,7 @@ describe('later changes', () => {
     expect([page.shown(), page.texts.length]).toEqual(['closed', 2])
   })
 
-  test('[T14] an account that is left while its wallet signs is not signed in as the next one', async () => {
+  test('[T14] does not sign the next account in if the account changes while its wallet signs', async () => {
     const page = await connectedPage()
     let approve = () => {}
     page.signing.wait = () =>
@@ -468,7 +468,7 @@ describe('later changes', () => {
     expect(page.server.sessions).toEqual([])
   })
 
-  test('[J13] a session that expires is asked for again', async () => {
+  test('[J13] asks again for an expired session', async () => {
     const page = await connectedPage({ expiresIn: 300 })
     await page.signIn.sign()
     await until(() => page.status() === 'asked')
@@ -566,13 +566,13 @@ describe('a reload', () => {
     return { core: next.core, server }
   }
 
-  test('[T14] a disconnect before the wallet has answered ends its sessions', async () => {
+  test('[T14] ends the sessions at a disconnect before the wallet has answered', async () => {
     const { core, server } = await restoringPage()
     await disconnect(core)
     await until(() => server.sessions.length === 0)
   })
 
-  test('[T14] a wallet that is not found again keeps its sessions', async () => {
+  test('[T14] keeps the sessions of a missing wallet', async () => {
     const { core, server } = await restoringPage()
     await finishRestore(core)
     expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')

@@ -10,7 +10,7 @@ export function getSignIn(vestibule: object): SignInState {
   return readSignIn(coreOf(vestibule).store.getState())
 }
 
-/** Calls back with every change of {@link getSignIn}. Returns an unsubscribe function. */
+/** Calls the listener after every change of {@link getSignIn}. Returns an unsubscribe function. */
 export function subscribeSignIn(
   vestibule: object,
   callback: (signIn: SignInState) => void,

@@ -14,7 +14,7 @@ import { offerSigningWallet } from './testing/signingWallet.js'
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page')))
 
-/** A page of a dapp, and what its developer reads. */
+/** A dapp's page, and the output for its developer. */
 function page(options: Partial<Options> = {}) {
   const heard: string[] = []
   const { siwx } = createKeeper()
@@ -83,7 +83,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toContainEqual(expect.stringContaining(SIGN_IN_FAULTS.clientMissing.long))
   })
 
-  test('[Z08] stands in the reference with its name, text and remedy', () => {
+  test('[Z08] is in the reference with its name, text and remedy', () => {
     const file = new URL('../../../../docs/reference/refusals.md', import.meta.url)
     const reference = readFileSync(file, 'utf8')
     for (const [fault, { message }] of Object.entries(SIGN_IN_FAULTS))

@@ -27,7 +27,7 @@ export function signOutLeft(core: Core, siwx: Siwx) {
   core.events.on('left', () => void end(unanswered))
 }
 
-/** All sessions if no wallet is left, else those of accounts that no other wallet holds. */
+/** All sessions without a remaining wallet, else those of accounts that no other wallet has. */
 async function endSessions(core: Core, siwx: Siwx, left: readonly Connection[]) {
   if (left.length === 0) return
   const { connections, networks } = core.store.getState()

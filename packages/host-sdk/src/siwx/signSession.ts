@@ -7,7 +7,7 @@ import { keepIfLeft, readLeft } from '../platform/leftBehind.js'
 import { signInFault } from './signInFaults.js'
 import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 
-/** A session that its visitor has signed, and how it can be checked. */
+/** A session with the visitor's signature, and its verification. */
 export type Signed = { session: SiwxSession; proof: SiwxProof }
 
 /**
@@ -60,7 +60,7 @@ type Left = Pick<SiwxSession, 'data' | 'message'> & { caipAddress: string }
 
 const isEmbedded = ({ connectorId }: Pick<Subject, 'connectorId'>) => connectorId === AUTH_CONNECTOR
 
-/** How the signature of a session can be checked. */
+/** The verification of a session's signature. */
 export async function proofOf(
   core: Core,
   { data, message, signature }: SiwxSession,

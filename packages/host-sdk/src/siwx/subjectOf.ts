@@ -13,7 +13,7 @@ export type Subject = {
   connectorId: string
 }
 
-/** The account to sign in: the one that the page shows, on a network that the dapp works with. */
+/** The account to sign in: the shown one, on a network of the dapp. */
 export function subjectOf(state: State): Subject | undefined {
   const namespace = state.activeNamespace
   const { accountState, networkState } = getNamespace(state, namespace)

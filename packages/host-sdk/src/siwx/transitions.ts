@@ -11,7 +11,7 @@ export type SignInEvent =
   | 'spared'
   /** The sessions could not be read. */
   | 'unreadable'
-  /** The dapp wants the visitor asked after all. */
+  /** The dapp requires asking the visitor in any case. */
   | 'ask'
   | 'sign'
   /** The wallet has signed, when it was asked or as it connected. */

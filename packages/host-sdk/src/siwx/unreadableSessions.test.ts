@@ -11,7 +11,7 @@ import { BOB, createSignInPage, offerSigningWallet } from './testing/signingWall
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page')))
 
-/** A visitor connects in the modal of a page that reads its sessions in some way. */
+/** A visitor connects in the modal of a page that reads its sessions from this store. */
 async function connectInView(siwx: Siwx | undefined) {
   const page = createSignInPage({ siwx })
   const { core } = page
@@ -82,7 +82,7 @@ describe.concurrent.each([true, false])('if a sign-in is required: %s', (require
     expect(page.account()).toBe('connected')
   })
 
-  test('shows no success when the wallet goes while its sessions are read', async () => {
+  test('shows no success when the wallet disconnects while its sessions are read', async () => {
     const { siwx } = createKeeper({ required })
     let answer: (sessions: readonly SiwxSession[]) => void = () => {}
     const getSessions = () =>

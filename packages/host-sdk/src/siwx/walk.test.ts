@@ -39,7 +39,7 @@ type Event = (typeof EVENTS)[number]
 /** Milliseconds in which everything that answers has answered: two attempts to read the sessions, and then some. */
 const SETTLED = 3_000
 
-/** Lets enough time pass for all answers; imported code loads in the meantime. */
+/** Advances time enough for all answers; imported code loads in the meantime. */
 async function settle(milliseconds = SETTLED) {
   const step = milliseconds / 10
   for (let at = 0; at < 10; at++) {
@@ -146,7 +146,7 @@ function expectSound(
   const status = page.status()
   const about = JSON.stringify({ status, isConnected, shown: page.shown(), required })
 
-  // Nothing hangs: whatever was asked has an answer, and a question that is open is visible.
+  // Nothing hangs: every request has an answer, and an open question is visible.
   expect(['none', 'asked', 'signedOut', 'signedIn'], about).toContain(status)
   expect(loading, about).toBe(false)
   if (status === 'asked' && !dappClosed) expect(page.shown(), about).toBe('SIWXSignMessage')
@@ -178,7 +178,7 @@ beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
 describe('random events in any order', () => {
   test.each([true, false])(
-    '[T14] [T15] [T16] no visitor stays half signed in or without a way on, and nothing loops (required: %s)',
+    '[T14] [T15] [T16] no visitor stays half signed in or stuck, and nothing loops (required: %s)',
     async (required) => {
       await fc.assert(
         fc.asyncProperty(
@@ -194,10 +194,10 @@ describe('random events in any order', () => {
                 const asked = world.page().visitor.asked.length
                 expectSound(world, required, dappClosed)
                 await settle()
-                // No wallet is asked by anyone but the visitor.
+                // Only the visitor asks a wallet.
                 expect(world.page().visitor.asked.length).toBe(asked)
               }
-              // However it ended, a visitor who has a server gets in.
+              // In every case a visitor with a reachable server can sign in.
               await world.happen('find the server')
               await world.happen('disconnect')
               await world.happen('connect')

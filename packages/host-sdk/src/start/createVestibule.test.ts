@@ -40,7 +40,7 @@ describe('createVestibule', () => {
     )
   })
 
-  test('[X17] error: names the function that was passed without a call as an adapter', () => {
+  test('[X17] error: names an adapter function that was passed without a call', () => {
     expect(() => createVestibule({ ...options, adapters: [createEip155Adapter as never] })).toThrow(
       '`adapters` has a function, which is to be called',
     )
@@ -50,11 +50,14 @@ describe('createVestibule', () => {
     ['one adapter', createEip155Adapter()],
     ['nothing in the list', [undefined]],
     ['null in the list', [null]],
-  ])('[X17] error: says that `adapters` with %s are not a list of adapters', (_what, adapters) => {
-    expect(() => createVestibule({ ...options, adapters: adapters as never })).toThrow(
-      '`adapters` is a list of adapters',
-    )
-  })
+  ])(
+    '[X17] error: reports that `adapters` with %s are not a list of adapters',
+    (_what, adapters) => {
+      expect(() => createVestibule({ ...options, adapters: adapters as never })).toThrow(
+        '`adapters` is a list of adapters',
+      )
+    },
+  )
 
   test('[X17] error: names the unreadable network of several', () => {
     const networks = [ONE, { ...ONE, rpcUrls: undefined as never }]
@@ -144,7 +147,7 @@ describe('createVestibule', () => {
     ])
   })
 
-  test('[E02] keeps the nodes, the explorer and the picture that a network names', () => {
+  test('[E02] keeps a network’s own nodes, explorer and picture', () => {
     const network = {
       ...ONE,
       testnet: true,
@@ -157,7 +160,7 @@ describe('createVestibule', () => {
     ])
   })
 
-  test('behavior: custom RPC URLs go before the network’s own', () => {
+  test('behavior: uses custom RPC URLs before the network’s own', () => {
     const vestibule = createVestibule({
       ...options,
       customRpcUrls: { 'eip155:31337': [{ url: 'http://127.0.0.1:1' }] },

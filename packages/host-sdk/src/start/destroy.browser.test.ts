@@ -234,7 +234,7 @@ test('[X07] another copy of the SDK counts the same instances', async () => {
   expect(copy.liveElements().size).toBe(0)
 })
 
-/** Notes the listeners on the page, the timers and the observers that the SDK begins from now on; gives those that are left. */
+/** Records the listeners on the page, the timers and the observers of the SDK from now on, and returns the remaining ones. */
 function watchPage(): () => string[] {
   const left = new Map<unknown, string>()
   const restore: (() => void)[] = []

@@ -27,7 +27,7 @@ type AsyncName = Exclude<
   'getAccount' | 'getProvider'
 >
 
-/** The compiler misses one that is left out. */
+/** The compiler does not notice a missing one. */
 const ASYNC: Record<AsyncName, 1> = {
   open: 1,
   preload: 1,
@@ -68,7 +68,7 @@ test('[X20] after `destroy()` methods that return a promise reject, and the othe
 })
 
 describe('while the code for connections loads', () => {
-  test('[X20] `connect` and `switchNetwork` reject after `destroy()`, and ask the wallet nothing', async () => {
+  test('[X20] `connect` and `switchNetwork` reject after `destroy()` without asking the wallet', async () => {
     const { core, vestibule } = openPage()
     const { connector, visitor } = offerWallet(core)
     const calls = [vestibule.connect(connector), vestibule.switchNetwork(TWO)]
@@ -98,7 +98,7 @@ describe('while the code for connections loads', () => {
     expect(vestibule.getAccount().status).toBe('connected')
   })
 
-  test('[X20] `disconnect` right before `destroy()` takes the connection out of storage', async () => {
+  test('[X20] `disconnect` right before `destroy()` removes the connection from storage', async () => {
     const { core, vestibule } = openPage()
     await vestibule.connect(offerWallet(core).connector)
     const disconnecting = vestibule.disconnect()
@@ -124,7 +124,7 @@ describe('switchNetwork', () => {
     ['a chain', TWO],
     ['a number', 31338],
     ['a CAIP-2 id', 'eip155:31338'],
-  ] as const)('[J07] %s says which network is meant', async (_what, target) => {
+  ] as const)('[J07] %s names the network', async (_what, target) => {
     const { vestibule } = openPage()
     await vestibule.switchNetwork(target)
     expect(vestibule.getCaipNetwork()?.name).toBe('Local Two')
@@ -168,7 +168,7 @@ describe('open', () => {
     ['a name that every object has', { view: 'constructor' }, { view: 'constructor' }],
     ['no view but a window, as events have', { view: globalThis }, { view: 'object' }],
     ['a number', { view: 5 }, { view: 'number' }],
-    ['a URI that is none', { uri: 5 }, { argument: 'uri' }],
+    ['a URI that is invalid', { uri: 5 }, { argument: 'uri' }],
     ['a URI of the web', { uri: 'https://wallet.example' }, { argument: 'uri' }],
     ...Object.entries({
       ConnectingExternal: ['connectorId', 5],
@@ -261,7 +261,7 @@ describe('open', () => {
     expect(shown().name).toBe('Networks')
   })
 
-  test('[V05] a URI of the dapp’s own is the code that is shown', async () => {
+  test('[V05] shows the dapp’s own URI as the code', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open({ uri: 'wc:abc@2?symKey=def' })
     expect(shown().name).toBe('ConnectingWalletConnectBasic')
@@ -328,7 +328,7 @@ describe('getWallets and connect', () => {
     expect(vestibule.getAccount('eip155')).toMatchObject({ isConnected: true, address: ADDRESS })
   })
 
-  test('[V02] gives the app links and downloads of a wallet, for custom modals', async () => {
+  test('[V02] returns a wallet’s app links and downloads for custom modals', async () => {
     const vestibule = createInstance(createTestCore(RAIN), undefined)
     expect((await vestibule.getWallets()).wallets).toMatchObject([
       {
@@ -339,7 +339,7 @@ describe('getWallets and connect', () => {
     ])
   })
 
-  test('[J03] error: a wallet that is elsewhere, without a way to it', async () => {
+  test('[J03] error: a wallet on another device, without a connector', async () => {
     const vestibule = createInstance(createTestCore(RAIN), undefined)
     const [wallet] = (await vestibule.getWallets()).wallets
     if (wallet === undefined) throw new Error('The wallet is not listed.')
@@ -376,7 +376,7 @@ describe('listeners', () => {
   })
 })
 
-test('[X17] `null` is the same as an argument that is left out', async () => {
+test('[X17] treats `null` as an omitted argument', async () => {
   const { vestibule } = openPage()
   const { wallets } = await vestibule.getWallets()
   expect((await vestibule.getWallets(null as never)).wallets).toEqual(wallets)
@@ -449,7 +449,7 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
     (one) => one.getWallets({ namespace: 'x' as never }),
     'Namespace is not',
   ],
-])('[X17] error: %s is refused by a message that says so', async (_what, call, message) => {
+])('[X17] error: refuses %s with a clear message', async (_what, call, message) => {
   const { vestibule } = openPage()
   await expect((async () => call(vestibule))()).rejects.toMatchObject({
     code: -32602,

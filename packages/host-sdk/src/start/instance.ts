@@ -110,7 +110,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     const isOfPage = ({ type }: Connector) => type === 'announced' || type === 'injected'
     const wallets = store.getState().connectors.filter(isOfPage)
     Promise.all([loadLate(), ...wallets.map(async (one) => one.prepare?.())]).catch(() => {
-      // The press itself will try again, and say so when it fails.
+      // The press itself tries again, and reports a failure.
     })
   }
 
@@ -136,7 +136,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     },
     /** The state of the page: `{ open, loading, initialized, activeChain, selectedNetworkId, pendingApprovals }`. */
     getState: (): PublicState => readState(store.getState()),
-    /** Calls back with every change of `getState`. Returns an unsubscribe function, as every `subscribe…` does. */
+    /** Calls the listener after every change of `getState`. Returns an unsubscribe function, as every `subscribe…` does. */
     subscribeState: (callback: (state: PublicState) => void) => subscribe(readState, callback),
     /** Resolves when remembered connections are restored or forgotten. */
     ready: () => core.restored,
@@ -149,7 +149,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     getAccount: <namespace extends Namespace = Namespace>(
       namespace?: namespace,
     ): PublicAccount<namespace> => readAccount(store.getState(), namespace),
-    /** Calls back with every change of `getAccount`. */
+    /** Calls the listener after every change of `getAccount`. */
     subscribeAccount: <namespace extends Namespace = Namespace>(
       callback: (account: PublicAccount<namespace>) => void,
       namespace?: namespace,
@@ -157,7 +157,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** The networks and the account of a namespace: `{ namespace, networkState, accountState, caipNetworks }`. */
     getNamespace: (namespace?: Namespace): PublicNamespace =>
       readNamespace(store.getState(), namespace),
-    /** Calls back with every change of `getNamespace`. */
+    /** Calls the listener after every change of `getNamespace`. */
     subscribeNamespace: (callback: (entry: PublicNamespace) => void, namespace?: Namespace) =>
       subscribe((state) => readNamespace(state, namespace), callback),
     /** The connected address; on EVM with the checksum as the wallet gave it. */
@@ -252,7 +252,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * seconds.
      */
     getPairing: (): Pairing | undefined => store.getState().pairing,
-    /** Calls back with every change of `getPairing`. */
+    /** Calls the listener after every change of `getPairing`. */
     subscribePairing: (callback: (pairing: Pairing | undefined) => void) =>
       subscribe(({ pairing }) => pairing, callback),
     /** Cancels the pairing and its code. */
@@ -309,7 +309,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     getConnections: (namespace?: Namespace): PublicConnections =>
       requireMultiWallet(core) ? listConnections(store.getState(), namespace) : NO_CONNECTIONS,
-    /** Calls back with every change of `getConnections`. */
+    /** Calls the listener after every change of `getConnections`. */
     subscribeConnections: (
       callback: (connections: PublicConnections) => void,
       namespace?: Namespace,
@@ -345,7 +345,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       readNamespace(store.getState(), namespace).caipNetworks,
     /** The network's own id: a number on EVM, else the reference of CAIP-2. */
     getChainId: () => core.getNamespace().networkState.caipNetwork?.id,
-    /** Calls back with every change of the active namespace's network. */
+    /** Calls the listener after every change of the active namespace's network. */
     subscribeNetwork: (callback: (network: Network | undefined) => void) =>
       subscribe(() => core.getNamespace().networkState.caipNetwork, callback),
     /**
@@ -355,15 +355,12 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @example await vestibule.switchNetwork(base)
      */
     switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),
-    /** Adds a network to choose from; a known network stays as it is. @throws `namespaceNotConfigured`, `invalidParams` */
+    /** Adds a network to the list; a known network does not change. @throws `namespaceNotConfigured`, `invalidParams` */
     addNetwork(network: NetworkInput): void {
       for (const one of readNetworks({ ...core.options, networks: [network] }))
         addNetwork(core, one)
     },
-    /**
-     * Removes a network. A visitor on it goes to the first one that is left.
-     * @throws `networkNotFound`, and as `switchNetwork`
-     */
+    /** Removes a network. A visitor on it goes to the first remaining one. @throws `networkNotFound`, and as `switchNetwork` */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = await (await loadActions()).removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchTo(next.caipNetworkId)
@@ -399,7 +396,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     getThemeVariables: () => store.getState().themeVariables,
     /** Changes the look; omitted variables stay. @throws `invalidParams` */
     setThemeVariables: (variables: ThemeVariables) => setThemeVariables(core, variables),
-    /** Calls back with every change of mode or variables by you. */
+    /** Calls the listener after every change of mode or variables by you. */
     subscribeTheme: (
       callback: (theme: { themeMode: ThemeMode; themeVariables: ThemeVariables }) => void,
     ) =>
@@ -421,7 +418,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         if (isSubscribe && !inputs.some((input) => typeof input === 'function'))
           throw wrong(name, 'a function')
         if (NAMED.test(name)) {
-          // JavaScript writes `null` for what is left out.
+          // JavaScript writes `null` for a missing value.
           inputs[+isSubscribe] ??= undefined
           const known: unknown[] = [undefined, ...NAMESPACES, ...core.adapters.keys()]
           if (!known.includes(inputs[+isSubscribe])) throw wrong(name, 'a namespace')

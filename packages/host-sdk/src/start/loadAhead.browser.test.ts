@@ -49,7 +49,7 @@ const loaded = () =>
     .filter((name) => CODE.test(name))
 
 // The first test of this file, since a page keeps the code that it has loaded, as `destroy` does.
-test('loads no code of connections for an instance alone, nor for its list with `saveData`', async () => {
+test('loads no connection code for an instance alone, nor for its list with `saveData`', async () => {
   const vestibule = create()
   await vestibule.ready()
   await vi.dynamicImportSettled()
@@ -86,12 +86,12 @@ test('a press on a row asks the wallet in its own task, before the next view is 
   await vi.dynamicImportSettled()
   asked.length = 0
   row()?.click()
-  // React and the wallet need microtasks alone.
+  // React and the wallet need only microtasks.
   for (let tick = 0; tick < 50; tick++) await undefined
   expect(asked[0]).toBe('eth_requestAccounts')
 })
 
-/** Resolves in a new task, after those that are queued. */
+/** Resolves in a new task, after the queued ones. */
 function nextTask() {
   const { port1, port2 } = new MessageChannel()
   return new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ describe('options that are wrong', () => {
     await expect.poll(() => find(`[data-testid="vb-wallet-${RDNS}"]`)).toBeTruthy()
   })
 
-  test('terms that would run as a script are no link, and those on the web are', async () => {
+  test('shows terms as a link only with a web address, never a script', async () => {
     const privacyPolicyUrl = 'https://dapp.example/privacy'
     await create({ termsConditionsUrl: 'javascript:alert(1)', privacyPolicyUrl }).open()
     await expect.poll(() => find('a[href^="https://dapp.example"]')).toBeTruthy()

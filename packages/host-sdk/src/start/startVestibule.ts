@@ -18,7 +18,7 @@ import { pageStorage } from '../platform/storage.js'
 import { createInstance, type Vestibule } from './instance.js'
 import { loadLate } from './loadLate.js'
 
-/** The modal's code, with whichever renderer. */
+/** The modal's code, with any renderer. */
 export type LoadModal = () => Promise<
   ModalCode & { mountModal: (core: Core, element: HostElement | undefined) => void }
 >
@@ -129,11 +129,11 @@ function start(core: Core, element: HostElement) {
       }, onMissing)
 }
 
-/** @throws `invalidParams` for what makes no connector */
+/** @throws `invalidParams` for a result that is no connector */
 function createConnectors(core: Core): Connector[] {
   return entries(core.options.connectors).flatMap((create, at) => {
     const connector = typeof create === 'function' ? create(core) : undefined
-    // Either no function, or the one that makes such a function.
+    // No function, or the factory of such a function.
     if (typeof create !== 'function' || typeof connector === 'function')
       throw new EarlyError('invalidParams', {
         message: `Invalid \`connectors[${at}]\`: \`connectors\` is a list of what \`walletConnect()\` returns, and the like`,

@@ -71,7 +71,7 @@ describe('error: a test wallet names the expected type of a wrong option', () =>
   })
 })
 
-test('a test wallet that is given keys and networks of its namespace is made', () => {
+test('creates a test wallet from keys and networks of its namespace', () => {
   expect(solana(bytes(64), { chains: ['solana:localnet'] }).addresses).toHaveLength(1)
   expect(bitcoin(bytes(32)).addresses()).toHaveLength(2)
   expect(cosmos(bytes(32)).address('osmosis-1')).toMatch(/^osmo1/)

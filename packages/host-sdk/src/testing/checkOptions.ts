@@ -6,7 +6,7 @@
  */
 export function checkKey(key: unknown, options: { of: string; bytes: number; form: string }) {
   const { of, bytes, form } = options
-  // Arrays of another realm, such as jsdom's, are as good, so that `instanceof` would not do.
+  // Arrays of another realm, such as jsdom's, are valid too, so no `instanceof`.
   const isArray = Object.prototype.toString.call(key) === '[object Uint8Array]'
   const given = isArray
     ? `a Uint8Array of ${(key as Uint8Array).length}`
@@ -18,8 +18,9 @@ export function checkKey(key: unknown, options: { of: string; bytes: number; for
 }
 
 /**
- * Checks another value of a test wallet's namespace: a network, an address. @param options.form The form of such values
- * there. @throws TypeError that says what to pass
+ * Checks another value of a test wallet's namespace: a network, an address.
+ * @param options.form The form of such values there.
+ * @throws TypeError with the right value
  */
 export function checkName(name: unknown, options: { of: string; form: string; isOne: boolean }) {
   const { of, form, isOne } = options

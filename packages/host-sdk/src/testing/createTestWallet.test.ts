@@ -9,7 +9,7 @@ const create = (options: Partial<createTestWallet.Options> = {}) =>
   createTestWallet({ address: ANN, chains: CHAINS, decide: () => 'approve', ...options })
 
 describe('createTestWallet', () => {
-  test('param: otherAddresses are given with the first, and the visitor may choose among them', async () => {
+  test('param: otherAddresses are shared with the first, and the visitor may choose among them', async () => {
     const { provider, selectAccount } = create({ otherAddresses: [BOB], permitted: true })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -26,7 +26,7 @@ describe('createTestWallet', () => {
     expect(heard).toEqual([])
   })
 
-  test('param: lies says yes to a switch and stays', async () => {
+  test('param: lies agrees to a switch and does not switch', async () => {
     const { provider } = create({ lies: true })
     const params = [{ chainId: '0x7a6a' }]
     expect(await provider.request({ method: 'wallet_switchEthereumChain', params })).toBeNull()
@@ -42,7 +42,7 @@ describe('createTestWallet', () => {
     expect(first).toEqual([])
   })
 
-  test('param: decide answers yes, no, a late yes or nothing, and the log has the requests', async () => {
+  test('param: decide approves, rejects, approves late or never answers, and the log has the requests', async () => {
     const methods = { method: 'eth_requestAccounts' }
     const rejecting = create({ decide: () => 'reject' })
     await expect(rejecting.provider.request(methods)).rejects.toMatchObject({ code: 4001 })

@@ -162,13 +162,13 @@ export declare namespace createTestWallet {
     delayMs?: number | undefined
     /** The page was connected before. @default false */
     permitted?: boolean | undefined
-    /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+    /** Called when the page gets or loses its permission, for a wallet that stores it. */
     onPermitted?: ((permitted: boolean) => void) | undefined
-    /** Further accounts that the page is given. @default none */
+    /** Further accounts for the page. @default none */
     otherAddresses?: readonly string[] | undefined
-    /** Says yes to a network switch and stays where it is, as some wallets do. @default false */
+    /** Agrees to a network switch without switching, as some wallets do. @default false */
     lies?: boolean | undefined
-    /** Methods whose requests stay open for ever, such as `wallet_switchEthereumChain`. @default none */
+    /** Methods whose requests never end, such as `wallet_switchEthereumChain`. @default none */
     neverAnswers?: readonly string[] | undefined
   }
 }

@@ -13,11 +13,11 @@ test.each([
   ['https://scan.example?cluster=devnet', 'https://scan.example/tx/0x12?cluster=devnet'],
   ['javascript:alert(1)//', undefined],
   ['scan.example', undefined],
-])('an explorer at %s gives %s', (url, link) => {
+])('an explorer at %s has the link %s', (url, link) => {
   expect(explorerLink(at(url), '0x12')).toBe(link)
 })
 
-test('a wallet’s answer cannot lead elsewhere on the explorer, and no explorer gives no link', () => {
+test('a wallet’s answer cannot change the link’s page, and without an explorer there is no link', () => {
   expect(explorerLink(at('https://scan.example'), '../?a#b')).toBe(
     'https://scan.example/tx/..%2F%3Fa%23b',
   )

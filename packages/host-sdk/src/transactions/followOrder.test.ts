@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with an order, after a reload. @param state What the services say of it */
+/** A page with an order, after a reload. @param state The order's state at the services */
 function openPage(state: () => Response | Promise<Response>) {
   const core = createTestCore({ apiUrl: 'http://services.example' })
   onTestFinished(() => core.lifetime.abort())
@@ -32,7 +32,7 @@ function openPage(state: () => Response | Promise<Response>) {
     const response = await state()
     return Object.defineProperty(response, 'url', { value: url.href })
   })
-  // As a reload does.
+  // Like a reload.
   core.store.setState({ sent: [] })
   takeUpSent(core)
   return { core, asked, order, events }
@@ -58,7 +58,7 @@ test.each([
   expect(asked).toHaveLength(count)
 })
 
-test('[J10] an order is no transaction for the page’s events', async () => {
+test('[J10] reports no transaction event for an order', async () => {
   const { events } = openPage(() => Response.json({ state: 'done' }))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(events).not.toContain('transactionSent')
@@ -105,7 +105,7 @@ test('[J10] an order that has ended while the page was closed is asked about onc
   expect(findSent(core, HASH)?.outcome).toBe('confirmed')
 })
 
-test('[J10] an order is shown again until a minute after its end, and to its account alone', async () => {
+test('[J10] shows an order again until a minute after its end, and only to its account', async () => {
   const { core } = openPage(() => Response.json({}, { status: 503 }))
   const account = `${CHAIN}:${ADDRESS}` as const
   await vi.advanceTimersByTimeAsync(ENDS + 59_000)

@@ -6,7 +6,7 @@ import { changeSent, decideSent } from './sentTransactions.js'
 
 /** Milliseconds between two questions about an order. */
 const LOOK = 4_000
-/** Milliseconds after its end until it is left alone. */
+/** Time in ms after its end until it is no longer polled. */
 export const LATE = 60_000
 /** Milliseconds for one answer. */
 const TIMEOUT = 10_000

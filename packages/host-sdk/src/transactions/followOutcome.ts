@@ -9,14 +9,14 @@ import { A_DAY, changeSent, decideSent, findSent } from './sentTransactions.js'
 
 /** Milliseconds without a receipt after which the visitor reads that the transaction is still pending. */
 const RECEIPT_WAIT = 25_000
-/** Milliseconds to wait after each look at the chain: often at first, for five minutes in all. */
+/** Delays in ms after each check of the chain: short at first, for five minutes in all. */
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
-/** Milliseconds between later looks, with `pollTransactions`. */
+/** Later poll interval in ms, with `pollTransactions`. */
 const POLLING = 30_000
 const STEP = 3
-/** Milliseconds after a decision at which it is looked at again: a chain may give up the block. */
+/** Delay in ms after a decision for one more check: a fork can drop the block. */
 const SECOND_LOOKS = [15_000, 45_000]
-/** Milliseconds after which a node that has fallen behind others is asked once more. */
+/** Delay in ms after which a node that is behind others is asked again. */
 const DOUBT = 3_000
 
 type Sent = Pick<SentTransaction, 'hash' | 'account'>
@@ -56,7 +56,7 @@ type Chain = {
   reads: ReturnType<typeof createChainReads>
 }
 
-/** A node that does not answer is asked again like one that has no answer yet. */
+/** A node that does not answer is asked again, like one without a result. */
 async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { sent, adapter, reads } = chain
   const { lifetime, options } = chain.core

@@ -31,7 +31,7 @@ afterEach(() => {
 const balanceIn = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.balance
 
-test('[T22] the balance follows when the chain has the transaction, and not before', async () => {
+test('[T22] refreshes the balance when the chain has the transaction, and not before', async () => {
   const { chain, adapter } = createChain()
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
@@ -67,7 +67,7 @@ async function pageThatWaits(options: { pollTransactions?: boolean } = {}) {
   return { chain, getOutcome, following, state: () => core.store.getState() }
 }
 
-test('[C04] says that a transaction is still pending after 25,000 ms without a receipt, and its outcome after that', async () => {
+test('[C04] reports a transaction as pending after 25,000 ms without a receipt, and its outcome after that', async () => {
   const { chain, state } = await pageThatWaits()
   await vi.advanceTimersByTimeAsync(24_999)
   expect(state().sent).not.toMatchObject([{ undecided: true }])
@@ -166,7 +166,7 @@ test('shows the last sent transaction in a toast, then the last outcome until it
 describe('the outcome of a waiting transaction', () => {
   const OTHER = `0x${'ef'.repeat(32)}`
 
-  /** A page whose chain has another transaction in its place. */
+  /** A page whose chain replaced its transaction. */
   async function replacedBy(found: Replacement, outcome?: Outcome) {
     const { adapter } = createChain()
     const core = createTestCore({
@@ -189,12 +189,12 @@ describe('the outcome of a waiting transaction', () => {
     return core.store.getState().sent
   }
 
-  test('sped up, it is as the chain has the other', async () => {
+  test('sped up, it has the replacement’s outcome', async () => {
     const sent = await replacedBy({ kind: 'spedUp', hash: OTHER }, 'confirmed')
     expect(sent).toMatchObject([{ hash: HASH, outcome: 'confirmed', replacedBy: OTHER }])
   })
 
-  test.each(['cancelled', 'replaced'] as const)('%s, it is said to be', async (kind) => {
+  test.each(['cancelled', 'replaced'] as const)('%s, it is shown as that', async (kind) => {
     const sent = await replacedBy({ kind, hash: OTHER })
     expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
   })
@@ -223,7 +223,7 @@ describe('the outcome of a waiting transaction', () => {
     expect(outcome()).toBe('confirmed')
   })
 
-  test('waits again after a reverted confirmation, and is decided again', async () => {
+  test('waits again after its block was dropped, and is decided again', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)
@@ -240,7 +240,7 @@ describe('the outcome of a waiting transaction', () => {
     expect(outcome()).toBe('failed')
   })
 
-  test('a node that has fallen behind for a moment changes nothing', async () => {
+  test('ignores a node that is behind for a moment', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)

@@ -90,18 +90,18 @@ test('[V03] a later outcome keeps transactions of another tab', () => {
 test.each([
   ['no JSON', '{'],
   ['no list', '{"hash":"0x1"}'],
-  ['amounts that are none', JSON.stringify([entry({ value: '-1' }), entry({ value: '0x1' })])],
+  ['amounts that are invalid', JSON.stringify([entry({ value: '-1' }), entry({ value: '0x1' })])],
   ['entries of another shape', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
   ['times that no calendar has', JSON.stringify([entry({ at: 9e15 }), entry({ at: -1 })])],
-  ['hashes that are none', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
+  ['hashes that are invalid', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
   [
-    'names that are none',
+    'names that are invalid',
     JSON.stringify([
       ...['', 'a b.eth', '<b>.eth', 'a\u202eb.eth', 1].map((name) => ({ ...entry(), name })),
     ]),
   ],
   [
-    'orders whose id, end or amounts are none',
+    'orders whose id, end or amounts are invalid',
     JSON.stringify([
       entry({ hash: '0x1', swap: order }),
       entry({ hash: 'cow.0x1' }),

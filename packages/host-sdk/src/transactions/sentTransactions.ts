@@ -5,9 +5,9 @@ import type { AccountState } from '../core/model/account.js'
 import type { Network } from '../core/model/network.js'
 import type { SentTransaction } from '../core/model/state.js'
 
-/** Transactions that are kept; older ones make room. */
+/** Maximum stored transactions; new ones replace the oldest. */
 const MAX_KEPT = 99
-/** Milliseconds after which a transaction that was not decided is left alone. */
+/** Time in ms after which a pending transaction is no longer polled. */
 export const A_DAY = 86_400_000
 const NAME = /^[^\p{C}\s<>]{1,255}$/u
 /** An amount with its symbol, as the visitor read it. */
@@ -60,7 +60,7 @@ export function decideSent(
   if (followed.includes(hash)) follow(core, hash)
 }
 
-/** Notes what has become known of a transaction that was sent. */
+/** Records new facts about a sent transaction. */
 export function changeSent(core: Core, hash: string, change: Change): void {
   const changed = (entries: readonly SentTransaction[]) =>
     entries.map((entry) => (entry.hash === hash ? { ...entry, ...change } : entry))
@@ -144,7 +144,7 @@ const isHash = (text: unknown): text is string =>
 
 function isSwap(swap: unknown, { hash, at }: Pick<SentTransaction, 'hash' | 'at'>): boolean {
   const { ends, paid, received } = (swap ?? {}) as Record<string, unknown>
-  // No order holds longer than a day.
+  // No order is valid for more than a day.
   const isLasting = typeof ends === 'number' && ends <= at + A_DAY
   return (
     (isOrderId(hash) ? isLasting : ends === undefined) &&

@@ -10,12 +10,11 @@ import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from 
 const SETTLED = 32n
 
 /**
- * Carries a reading on until it holds everything from the floor to the head or the time is up: first what is new, then what is
- * older. Each step writes its rows and how far it came in one transaction, so that a process that is killed leaves neither a gap nor
- * a double, and processes that read the same take turns: one that finds that another was faster writes nothing. Blocks that
- * the chain has given up are taken out again.
- * @returns how far it came, and the head that this was against
- * @throws where the node does not answer
+ * Continues a reading until it covers all blocks from the floor to the head or the time is up: first new blocks, then older
+ * ones. Each step writes its rows and its progress in one transaction, so that a killed process leaves neither gaps nor
+ * duplicates, and of parallel processes the slower one writes nothing. Blocks that a fork replaced are removed.
+ * @returns the progress, and the head at that time
+ * @throws if the node does not answer
  */
 export async function advanceScan(options: advanceScan.Options): Promise<advanceScan.Standing> {
   const { until, nextSlot } = options
@@ -48,7 +47,7 @@ async function advanceOnce(
   try {
     const next = await step(options, { scan, range, head })
     if (next === undefined) return { standing, isOver: false }
-    // With nothing left to be read against that head, a newer one is not needed.
+    // If all is read up to that head, a newer one is not needed.
     const isOver = nextRange(options, next, head) === undefined
     return { standing: { scan: next, head, isComplete: isOver && next.from <= floor }, isOver }
   } catch (error) {
@@ -66,7 +65,7 @@ export declare namespace advanceScan {
     reader: Pick<ChainReader, 'readHead' | 'readBlock'>
     /** The first block that is read. */
     floor: bigint
-    /** Beyond this many rows nothing older is read. */
+    /** Maximum rows; older blocks are not read. */
     mostFound: number
     /** The slot in which it begins, and the slots of its further steps; without a slot it ends. */
     slot: Slot
@@ -74,19 +73,19 @@ export declare namespace advanceScan {
     isSpent: (error: unknown) => boolean
     /** The owner of the stored rows. */
     holder: Holder
-    /** When no further step is begun after the first one, by `performance.now()`. */
+    /** End time of further steps after the first one, by `performance.now()`. */
     until: number
     spans: Spans
     plan: (asked: TransferAsk) => Promise<Plan>
     /**
-     * Hears that nothing is left to read, before the last of it is written: what was learned of until then may still belong to blocks that the
-     * chain gives up meanwhile, of which nothing is written.
+     * Called when everything is read, before the last write: found data may still belong to blocks that a fork replaces, and
+     * these are not written.
      */
     onRead?: (() => void) | undefined
-    /** Takes out what was written of some blocks. */
+    /** Deletes the rows of some blocks. */
     erase: (db: Database, range: BlockRange) => Promise<void>
   }
-  /** One step of a scan: the requested range, or a part of it at the end where the scan goes on. */
+  /** One step of a scan: the requested range, or its part at the scan's end. */
   type Plan = { range: BlockRange; read: () => Promise<Piece> }
   /** The result of a read, and its number of rows. */
   type Piece = { found: number; write: (db: Database) => Promise<void> }
@@ -112,7 +111,7 @@ async function isOnChain(
   return there?.hash === newest.hash
 }
 
-/** Goes back to the newest block that is still there, or to nothing. */
+/** Returns to the newest existing block, or to the start. */
 async function rollBack(options: advanceScan.Options, scan: Scan): Promise<void> {
   const { db, clock, subject, reader, erase } = options
   let checkpoints = scan.checkpoints
@@ -151,7 +150,7 @@ function nextRange(
   return { from: above(scan.from - span), to: scan.from - 1n }
 }
 
-/** @returns how far the reading is then; undefined where nothing was written. */
+/** @returns the new progress; undefined if nothing was written. */
 async function step(
   options: advanceScan.Options,
   { scan, range: wanted, head }: { scan: Scan | undefined; range: BlockRange; head: BlockId },

@@ -11,11 +11,11 @@ import { eraseTransfers, writeTransfers } from './transfersOf.js'
 /** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
 const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
-/** Transfers of one account that are kept; nothing older is looked for. */
+/** Maximum stored transfers of an account; older ones are not searched. */
 const MAX_TRANSFERS = 100_000
 /** Blocks are read for everybody. */
 const NOBODY: Requester = { client: '', site: '' }
-/** Where nodes keep an index: all blocks that there ever will be, and never fewer. */
+/** For nodes with an index: all future blocks too, and never fewer. */
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
 /** A chain of the index. */
@@ -27,7 +27,7 @@ export type IndexedChain = {
   startBlock: bigint
 }
 
-/** Updates the database's copy of chains when someone requests it. */
+/** Updates the database's copy of chains on request. */
 export function createScanner(options: createScanner.Options) {
   const { db, clock, admission = UNLIMITED, onLag } = options
   const { holderOf = ({ site, client }: Requester) => ({ site, client }) } = options
@@ -89,7 +89,7 @@ export function createScanner(options: createScanner.Options) {
   }
 
   return {
-    /** Reads the transfers of an account for a client, for so long at the most. @throws where the node does not answer */
+    /** Reads the transfers of an account for a client, for so long at the most. @throws if the node does not answer */
     async readTransfers(
       chain: IndexedChain,
       { account, requester, time, onTransfers, onRead }: createScanner.Asked,
@@ -201,7 +201,7 @@ export declare namespace createScanner {
     time: number
     /** Called with results that a reorganisation may still undo; not called while another one's reading is awaited. */
     onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
-    /** Hears that all is read, before the last of it is written. */
+    /** Called when all is read, before the last write. */
     onRead?: (() => void) | undefined
   }
 }

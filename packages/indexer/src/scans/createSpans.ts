@@ -1,6 +1,6 @@
 /** Blocks that are asked for at first. */
 const FIRST = 10_000
-/** Answers after which as many blocks are tried again as were once refused. */
+/** Answers after which a once refused number of blocks is tried again. */
 const PATIENCE = 50
 
 /** Readings that are remembered. */

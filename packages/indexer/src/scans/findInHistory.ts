@@ -7,7 +7,7 @@ import type { Subject } from './scans.js'
 /** A transaction's place in a chain's history. */
 export type HistoryPlace = { block: bigint; position: number }
 
-/** A transaction that concerns an account, by what is known before it is looked at. */
+/** A transaction that concerns an account, with the facts before it is read. */
 export type Found = HistoryPlace & { hash: string; blockHash: string; isLogged: boolean }
 
 const Rows = z.object({

@@ -27,7 +27,7 @@ export async function forgetAccounts(db: Database, which: SQL): Promise<void> {
   while ((await forgetSome(db, which)) === TOGETHER);
 }
 
-/** @returns how many accounts were forgotten */
+/** @returns the number of deleted accounts */
 async function forgetSome(db: Database, which: SQL): Promise<number> {
   return db.transaction(async (transaction) => {
     const old = await transaction

@@ -10,9 +10,9 @@ import {
 } from './transactionRows.js'
 
 /**
- * The transactions of a page, by their hashes: from the database, or else from the node, which is asked once for each. Transactions that
- * the chain has dropped since are left out.
- * @throws where the node does not answer
+ * The transactions of a page, by their hashes: from the database, or else from the node, which is asked once for each.
+ * Transactions that the chain has dropped are left out.
+ * @throws if the node does not answer
  */
 export async function lookAtTransactions(
   { db, clock, chain }: { db: Database; clock: Clock; chain: Pick<IndexedChain, 'id' | 'reader'> },
@@ -33,7 +33,7 @@ export async function lookAtTransactions(
   }
   const open = rows.flatMap(({ hash, succeeded }) => (succeeded === null ? [hash] : []))
   if (open.length > 0) {
-    // Logs are of what succeeded.
+    // Only successful transactions have logs.
     const logged = new Set(page.flatMap(({ hash, isLogged }) => (isLogged ? [hash] : [])))
     const asked = open.filter((hash) => !logged.has(hash))
     const outcomes = new Map(open.flatMap((hash) => (logged.has(hash) ? [[hash, true]] : [])))

@@ -73,7 +73,7 @@ export async function loadTransactions(
     .where(and(eq(table.network, network), inArray(table.hash, [...hashes])))
 }
 
-/** Writes down whether transactions did what they asked for. */
+/** Stores whether transactions succeeded. */
 export async function writeOutcomes(
   db: Database,
   network: string,

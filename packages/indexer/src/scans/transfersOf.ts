@@ -4,7 +4,7 @@ import type { Database } from '../database.js'
 import { dataTransfers as table } from '../tables.js'
 import type { Subject } from './scans.js'
 
-/** A transfer as it is kept. */
+/** A stored transfer. */
 export type TransferRow = typeof table.$inferSelect
 
 /** Rows in one statement. */
@@ -17,7 +17,7 @@ const TYPED = sql.raw(
   `block bigint, block_hash text, hash text, position integer, log integer, part integer, token text,
   kind text, token_id text, sender text, recipient text, amount text`,
 )
-/** Transfers that one page tells of. */
+/** Maximum transfers of one page. */
 const MOST_TRANSFERS = 2_000
 
 export async function writeTransfers(
@@ -58,7 +58,7 @@ export async function eraseTransfers(
     )
 }
 
-/** Tokens that went to or from an account, the latest first. */
+/** Tokens of an account's transfers, the latest first. */
 export async function seenTokens(
   db: Database,
   { network, account }: Subject,
@@ -74,7 +74,7 @@ export async function seenTokens(
   return rows.map(({ token }) => token)
 }
 
-/** NFTs that went to or from an account, the latest first. */
+/** NFTs of an account's transfers, the latest first. */
 export async function seenNfts(
   db: Database,
   { network, account }: Subject,
@@ -92,7 +92,7 @@ export async function seenNfts(
   )
 }
 
-/** The latest transfers of some tokens from and to an account, without those of nothing. */
+/** The latest transfers of some tokens from and to an account, without those of zero. */
 export async function lastTransfersOf(
   db: Database,
   { network, account }: Subject,

@@ -60,7 +60,7 @@ export const asNumber = (value: bigint) => toHex(value, { size: 32 })
 export const someAddress = () => getAddress(toHex(randomBytes(20)))
 export const NOBODY: Address = `0x${'00'.repeat(20)}`
 
-/** Does what a test wants done on an anvil. */
+/** Runs a test's actions on an anvil. */
 export function chainHand(url: string) {
   const client = createTestClient({ mode: 'anvil', transport: http(url) })
     .extend(publicActions)
@@ -100,28 +100,28 @@ export function chainHand(url: string) {
 
   return {
     sender,
-    /** A contract says so from now on. */
+    /** From now on a contract answers this. */
     teach,
     answer,
     setBalance: (address: Address, value: bigint) => client.setBalance({ address, value }),
     setCode: (address: Address, bytecode: Hex) => client.setCode({ address, bytecode }),
     getCode: async (address: Address) => (await client.getCode({ address })) ?? '0x',
-    /** How many transactions an account has sent. */
+    /** Number of sent transactions of an account. */
     countSent: (address: Address) => client.getTransactionCount({ address }),
     blockNumber: () => client.getBlockNumber({ cacheTime: 0 }),
     mine: (blocks: number) => client.mine({ blocks }),
-    /** @returns what {@link revert} goes back to */
+    /** @returns the snapshot for {@link revert} */
     snapshot: () => client.snapshot(),
-    /** Makes the chain as if nothing had happened since. */
+    /** Restores the chain of a snapshot. */
     revert: (id: Hex) => client.revert({ id }),
     /** The result of a contract's creation. */
     run: (code: Hex) => client.call({ data: code }),
 
     putContract,
-    /** A contract that says so of itself. */
+    /** A contract with these answers about itself. */
     putToken: (said: Said) => putContract(answersOf(said)),
 
-    /** A token's contract says that something went from one to another, in a transaction of `by`. */
+    /** A token's contract reports a transfer from one to another, in a transaction of `by`. */
     moveToken: (token: Address, from: Address, to: Address, amount: bigint, by?: Address) =>
       write(token, [TRANSFER, word(from), word(to)], asNumber(amount), by),
     moveItem: (token: Address, from: Address, to: Address, id: bigint, by?: Address) =>

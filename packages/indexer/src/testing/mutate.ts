@@ -6,7 +6,7 @@ const STRANGE = [
   ...[[], {}, { length: 1e9 }, [[[[]]]], '0x7fffffffffffffff', `0x${'00'.repeat(20)}`],
 ]
 
-/** Numbers that look random, and are the same for a seed. */
+/** Pseudo-random numbers of a seed. */
 export function dice(seed: number) {
   let count = 0
   return (sides: number) => {
@@ -15,7 +15,7 @@ export function dice(seed: number) {
   }
 }
 
-/** @param rarity In how many values one is changed. */
+/** @param rarity One in this many values is changed. */
 export function mutate(value: unknown, roll: (sides: number) => number, rarity: number): unknown {
   if (roll(rarity) === 0) return STRANGE[roll(STRANGE.length)]
   if (typeof value === 'string' && roll(rarity) === 0) return value.slice(0, roll(value.length + 1))

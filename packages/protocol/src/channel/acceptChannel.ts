@@ -4,7 +4,7 @@ import { Hello, type Refusal } from './hello.js'
 
 /** The expected values of a hello; gathered before the first message can arrive. */
 export type AcceptChannelOptions = {
-  /** The window that hears hellos. */
+  /** The window that receives hellos. */
   self: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** The frame's own origin. */
   ownOrigin: string

@@ -4,7 +4,7 @@ import { type Contract, type Params, Reply, type Result } from './contract.js'
 import { isWithinLimits } from './limits.js'
 
 export type CallOptions = {
-  /** Takes the request back on both sides. */
+  /** Withdraws the request on both sides. */
   signal?: AbortSignal | undefined
   /** The request's id, a UUID; made here when left out. */
   id?: string | undefined
@@ -32,7 +32,7 @@ export function createCaller<const calls extends Contract>(options: {
     if (ended !== undefined) throw ended
     const parsed = z.safeParse(method.params, params)
     if (!parsed.success) throw new VestibuleError('invalidRequest')
-    // The other side's gate would drop it without a word, and this call would wait for ever.
+    // The other side's gate would drop it silently, and this call would wait for ever.
     if (!isWithinLimits({ id, method: name, params: parsed.data }))
       throw new VestibuleError('invalidRequest', { data: { reason: 'The request is too large.' } })
     if (signal?.aborted) throw new VestibuleError(method.onAbort)
@@ -80,5 +80,5 @@ export function createCaller<const calls extends Contract>(options: {
   }
 }
 
-/** An abort that does not arrive changes nothing: the call has been rejected here already. */
+/** A lost abort changes nothing: the call has been rejected here already. */
 function ignore() {}

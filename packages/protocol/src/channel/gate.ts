@@ -9,9 +9,9 @@ const MAX_ID_LENGTH = 80
 type ReplyMessage = { id: string; type: 'RAW'; value: unknown }
 
 /**
- * Decides what comlink may see of a hostile port. comlink alone lets a peer read, overwrite and construct whatever
- * the exposed object reaches, so that only two exact shapes pass: an `APPLY` of the one path with one `RAW`
- * argument, and a `RAW` answer to an open call. It never throws.
+ * Decides what comlink may see of a hostile port. comlink alone lets a peer read, overwrite and construct everything that the
+ * exposed object reaches, so only two exact shapes pass: an `APPLY` of the one path with one `RAW` argument, and a `RAW` answer
+ * to an open call. It never throws.
  */
 export function createGate() {
   const open = new Set<string>()

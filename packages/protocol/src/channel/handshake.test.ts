@@ -6,7 +6,7 @@ import { openChannel } from './openChannel.js'
 const PAGE = 'https://dapp.example'
 const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 
-/** The frame's window and its parent, joined by what a browser adds to a message: source and origin. */
+/** The frame's window and its parent, with the source and origin that a browser adds to a message. */
 function doorstep(options: Partial<AcceptChannelOptions> = {}) {
   const frameWindow = new EventTarget()
   const parent = {}
@@ -99,7 +99,7 @@ describe('handshake', () => {
     ;(await accepted).port.close()
   })
 
-  test('error: a frame that may not work says why instead of letting the page wait', async () => {
+  test('error: a refusing frame gives its reason at once', async () => {
     const { door, knock } = doorstep({ refusal: 'nested' })
     void acceptChannel(door)
     await expect(open(knock({}))).rejects.toMatchObject({ data: { reason: 'nested' } })
@@ -109,7 +109,7 @@ describe('handshake', () => {
     [4, true],
     [3, false],
     [5, false],
-  ])('[C12] a page of version %i is let in: %s', async (protocol, isLetIn) => {
+  ])('[C12] accepts a page of version %i: %s', async (protocol, isLetIn) => {
     const { door, knock } = doorstep()
     let accepted: MessagePort | undefined
     void acceptChannel(door).then(({ port }) => {
@@ -186,7 +186,7 @@ describe('handshake', () => {
   })
 
   test.each([PAGE, 'https://swap.example', EXTENSION])(
-    'refuses a page that claims to speak for %s, and hears no second hello of it',
+    'refuses a page that claims to speak for %s, and ignores its second hello',
     async (onBehalfOf) => {
       const { door, knock } = doorstep()
       let accepted = false
@@ -203,7 +203,7 @@ describe('handshake', () => {
     },
   )
 
-  test('hears no extension that the operator does not list', async () => {
+  test('ignores an extension that the operator does not list', async () => {
     const { door, knock } = doorstep()
     let accepted = false
     void acceptChannel(door).then(() => {

@@ -30,7 +30,7 @@ test('[C02] behavior: one answer restarts the count', async () => {
   stop()
 })
 
-test('behavior: a hidden page proves nothing', async () => {
+test('behavior: a hidden page does not count misses', async () => {
   let visible = false
   const { deaths } = beat(silence, () => visible)
   await vi.advanceTimersByTimeAsync(60_000)

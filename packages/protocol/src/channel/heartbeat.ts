@@ -3,7 +3,7 @@ export const HEARTBEAT = { interval: 5_000, misses: 3 } as const
 
 /**
  * Pings while the page is visible; hidden pages are throttled, so misses there prove nothing.
- * @returns A function that stops it.
+ * @returns an unsubscribe function
  */
 export function startHeartbeat(options: {
   /** Resolves when the other side lives. */

@@ -4,9 +4,9 @@ import { randomUuid } from '../randomUuid.js'
 import { PROTOCOL_VERSION, Ready, Refusal } from './hello.js'
 
 /**
- * The page's half of the handshake: posts one hello with a fresh port to the frame's exact origin and waits for the
- * answer over that port.
- * @throws `frameLoadFailed` when nothing valid answers in time or the frame refuses; `data.reason` says which.
+ * The page's half of the handshake: posts one hello with a fresh port to the frame's exact origin and waits for the answer over
+ * that port.
+ * @throws `frameLoadFailed` without a valid answer in time, or for a refusal with `data.reason`.
  */
 export async function openChannel(options: openChannel.Options): Promise<openChannel.ReturnType> {
   const { target, origin, projectId, onBehalfOf, deadline, signal } = options

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('createPeer', () => {
-  test('behavior: a call comes back with its answer', async () => {
+  test('behavior: returns a call’s answer', async () => {
     const { page } = connect()
     await expect(page.call('echo', { text: 'hi' })).resolves.toEqual({ text: 'hi' })
   })
@@ -66,7 +66,7 @@ describe('createPeer', () => {
     expect(frame.dropped()).toBe(0)
   })
 
-  test('error: an answer of the wrong shape is not let through', async () => {
+  test('error: rejects an answer of the wrong shape', async () => {
     const { page } = connect({ handlers: { echo: () => ({ texts: 1 }) } as never })
     await expect(page.call('echo', { text: 'hi' })).rejects.toThrow('An error occurred')
   })
@@ -106,7 +106,7 @@ describe('createPeer', () => {
     })
   })
 
-  test('[A33] error: a method of tomorrow says so', async () => {
+  test('[A33] error: reports a planned method as not supported yet', async () => {
     const { page } = connect()
     await expect(page.call('tomorrow', { text: 'hi' })).rejects.toMatchObject({
       message: 'Not supported yet',
@@ -152,7 +152,7 @@ describe('createPeer', () => {
     expect(late).toEqual([])
   })
 
-  test('behavior: a request that was taken back never runs again', async () => {
+  test('behavior: a withdrawn request never runs again', async () => {
     const ran: string[] = []
     const { page } = connect({
       handlers: {
@@ -208,7 +208,7 @@ describe('createPeer', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('[C02] [Z18] behavior: a call that waits too long is taken back', async () => {
+    test('[C02] [Z18] behavior: withdraws a call after its timeout', async () => {
       const { page } = connect()
       let hasEnded = false
       const call = page.call('timed', { text: 'x' }).finally(() => {

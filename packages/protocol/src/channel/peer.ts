@@ -29,7 +29,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
   })
   expose({ call: responder.respond }, endpoints.calls)
 
-  // The proxy is held for the channel's life: comlink tears the port down when it is collected.
+  // The proxy is referenced for the channel's life: comlink closes the port when it is collected.
   const remote = wrap<{ call: (request: unknown) => unknown }>(endpoints.replies)
   const caller = createCaller({ calls, send: (request) => remote.call(request) })
 
@@ -43,7 +43,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
   return {
     call: caller.call,
     close,
-    /** Messages that the gate did not let in. */
+    /** Messages that the gate dropped. */
     dropped: () => gate.dropped,
   }
 }

@@ -11,11 +11,11 @@ const CASES = casesOf({ quick: 100, ci: 1_000 })
 const count = z.strictObject({ count: z.int() })
 const contract = { pay: method({ params: count, result: count }) }
 
-/** A page that calls a frame, and everything that went over the port between them. */
+/** A page that calls a frame, and all messages between them. */
 function record() {
   const sent = { toFrame: [] as unknown[], toPage: [] as unknown[] }
   const paid: number[] = []
-  // Slow enough for the rate limit: it must not be the reason why a replay fails.
+  // Slow enough for the rate limit, which must not be the reason why a replay fails.
   let now = 0
   const clock = () => {
     now += 20
@@ -83,7 +83,7 @@ describe('replayed messages', () => {
     expect(wrong).toBe(0)
   }, 600_000)
 
-  test('an answer of the old channel answers nothing in the new one', async ({ task }) => {
+  test('ignores an answer of the old channel in the new one', async ({ task }) => {
     const old = record()
     await pay(old)
     const atPage = handFedPort()

@@ -10,7 +10,7 @@ const SEEN_IDS = 100_000
 
 export type Context = {
   id: string
-  /** Fires when the caller takes the request back or the channel ends. */
+  /** Fires when the caller withdraws the request or the channel ends. */
   signal: AbortSignal
 }
 
@@ -44,7 +44,7 @@ export function createResponder<serves extends Contract>(options: createResponde
       const parsed = z.safeParse(schema, raw)
       if (!parsed.success) throw new VestibuleError('invalidRequest')
       const reply: Reply = { ok: true, result: await dispatch(parsed.data) }
-      // The caller's gate would drop it without a word, and the caller would wait for ever.
+      // The caller's gate would drop it silently, and the caller would wait for ever.
       if (!isWithinLimits(reply)) throw new VestibuleError('answerTooLarge')
       return reply
     } catch (error) {

@@ -7,7 +7,7 @@ import { createGate } from './gate.js'
 
 const TYPES = ['GET', 'SET', 'APPLY', 'CONSTRUCT', 'ENDPOINT', 'RELEASE'] as const
 
-/** Forty ways from an exposed object to what its realm is made of. */
+/** Forty paths from an exposed object to its realm's built-ins. */
 const PATHS: readonly (readonly unknown[])[] = [
   [],
   ['call'],
@@ -117,7 +117,7 @@ const gated = (port: Port) => gatedEndpoints(port, createGate()).calls
 const bare = (port: Port) => port as Endpoint
 
 describe('walking from the exposed object through comlink’s own verbs', () => {
-  test('40 paths by 6 verbs reach nothing through the gate, and are not even answered', async ({
+  test('40 paths by 6 verbs have no effect through the gate, and get no answer', async ({
     task,
   }) => {
     expect(ATTACKS).toHaveLength(240)
@@ -126,7 +126,7 @@ describe('walking from the exposed object through comlink’s own verbs', () => 
     expect(found).toEqual({ uncaught: 0, answered: 0, effects: 0 })
   })
 
-  test('the gate lets the one call through', async () => {
+  test('the gate accepts the one call', async () => {
     const message = {
       id: 'a',
       type: 'APPLY',

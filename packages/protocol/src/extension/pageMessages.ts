@@ -52,7 +52,7 @@ export const PageMessage = z.discriminatedUnion('type', [
 ])
 export type PageMessage = z.infer<typeof PageMessage>
 
-/** An answer to a page. An error of a node is passed on as it is. */
+/** An answer to a page. A node's error is passed on unchanged. */
 export const PageReply = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), result: z.unknown() }),
   z.strictObject({

@@ -11,9 +11,9 @@ export const PanelRequest = z.strictObject({
   id: z.uuid(),
   origin: SiteOrigin,
   tabId: z.int(),
-  /** The document is the tab's own and in no other page. */
+  /** The document is at the top of the tab. */
   top: z.boolean(),
-  /** Answer it without showing anything. */
+  /** Answers it without a visible surface. */
   silent: z.boolean(),
   /** `connect`: for accounts. `disconnect`: the site gave its accounts up. */
   kind: z.enum(['connect', 'ask', 'disconnect']),
@@ -26,7 +26,6 @@ export const PanelRequest = z.strictObject({
 })
 export type PanelRequest = z.infer<typeof PanelRequest>
 
-/** The result of a `connect`. */
 export const Connected = z.strictObject({
   accounts: z.array(SiteAccount).check(z.minLength(1), z.maxLength(16)),
 })
@@ -35,7 +34,7 @@ export type Connected = z.infer<typeof Connected>
 /** Messages from the background to a panel. */
 export const ToPanel = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('request'), request: PanelRequest }),
-  /** The page took it back, or is gone. */
+  /** The page withdrew it, or is gone. */
   z.strictObject({ type: z.literal('withdraw'), id: z.uuid() }),
 ])
 export type ToPanel = z.infer<typeof ToPanel>
@@ -46,7 +45,7 @@ export const FromPanel = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),
     windowId: z.int(),
-    /** `hidden` answers silent requests alone. */
+    /** `hidden` answers only silent requests. */
     kind: z.enum(['side', 'window', 'hidden']),
     /** Requests that it still works on. */
     open: z.array(z.uuid()),

@@ -8,7 +8,7 @@ export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** 256 bits, base64url. */
 export const bytes32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
-/** Counts from one. */
+/** From one. */
 export const ordinal = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 export const instant = z.iso.datetime()
 

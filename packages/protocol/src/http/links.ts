@@ -2,7 +2,7 @@ const MAX_LENGTH = 512
 /** Characters that RFC 3986 allows in a URL, without the few that break out of markup, lists or styles. */
 const SAFE = /^[A-Za-z0-9\-._~:/?#@!$&*+=%]*$/
 
-/** Schemes that mean something to a browser or a phone itself, and so are no wallet's own. */
+/** Schemes with a meaning for a browser or a phone itself, so no wallet can own them. */
 const TAKEN = new Set(
   (
     'about android-app blob callto chrome chrome-extension content cid data facetime facetime-audio feed file ' +

@@ -9,12 +9,12 @@ const coinType = z.int().check(z.minimum(0), z.maximum(0xffff_ffff))
 const message = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_TEXT))
 const signature = z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE))
 
-/** `POST /v1/profile/account`: registers, releases or hands over a name, as the text says. */
+/** `POST /v1/profile/account`: registers, releases or transfers a name, as in the text. */
 export const NameChange = {
   request: z.strictObject({
     coin_type: coinType,
     address: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** A `NameText`, as it was signed. */
+    /** The signed text of a `NameText`. */
     message,
     /** In the spelling of the namespace. */
     signature,
@@ -44,7 +44,7 @@ export const NameSuggestions = z.object({
 })
 export type NameSuggestions = z.infer<typeof NameSuggestions>
 
-/** `GET /v1/profile/zone`: what a page needs to know before it writes a text. */
+/** `GET /v1/profile/zone`: the data that a page needs to write a text. */
 export const NameZone = z.object({
   /** With the first dot. */
   suffix: name,

@@ -76,9 +76,9 @@ export const OnRampQuote = {
     paymentMethod: word,
     /** The range of payments. */
     limits: z.object({ min: money, max: money }),
-    /** Minutes until it arrives, as the vendor says. */
+    /** Minutes until it arrives, by the vendor's estimate. */
     minutes: z.object({ least: z.int(), most: z.int() }),
-    /** The documents that the vendor asks for: nothing, personal details, or an identity document. */
+    /** The documents that the vendor asks for: `none`, personal details, or an identity document. */
     papers: z.enum(['none', 'details', 'document']),
     /** Whether the price is at least a tenth off an independent one; absent without one. */
     priceFarOff: z.optional(z.boolean()),
@@ -100,12 +100,12 @@ export const OnRampDecline = z.object({
     'amountTooLarge',
     'vendorUnavailable',
   ]),
-  /** The least or the most that may be paid there, where that is the reason. */
+  /** The least or the most that may be paid there, if that is the reason. */
   limit: z.optional(money),
 })
 export type OnRampDecline = z.infer<typeof OnRampDecline>
 
-/** `GET /v1/onramp/offers`: quotes of all vendors, the one that gives most first. */
+/** `GET /v1/onramp/offers`: quotes of all vendors, the highest amount first. */
 export const OnRampOffers = z.object({
   offers: z.array(OnRampQuote.response),
   declines: z.array(OnRampDecline),
@@ -144,7 +144,7 @@ export const OnRampPurchase = z.object({
 })
 export type OnRampPurchase = z.infer<typeof OnRampPurchase>
 
-/** `POST /v1/generators/onrampurl`; spellings of the specification, of which the others are ignored. */
+/** `POST /v1/generators/onrampurl`, in the specification's spellings; other members are ignored. */
 export const OnRampUrl = {
   request: z.object({
     destinationWallets: z

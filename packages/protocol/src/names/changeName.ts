@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { NameAttributes } from './nameText.js'
 
 /**
- * The request to the secure frame, which writes, signs and sends the text itself, and answers the name in full. Providers refuse it
- * as they refuse each method that they do not know.
+ * The request to the secure frame, which writes, signs and sends the text itself, and returns the full name. Providers refuse
+ * it like unknown methods.
  */
 export const CHANGE_NAME = 'vestibule_changeName'
 

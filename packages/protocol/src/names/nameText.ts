@@ -21,7 +21,7 @@ export type NameAttributes = z.infer<typeof NameAttributes>
 
 /** The text that an account signs to register, release or hand over a name. */
 export const NameText = z.strictObject({
-  /** In full. */
+  /** With its suffix. */
   name: z.string().check(z.regex(/^[a-z0-9.-]{1,255}$/)),
   attributes: NameAttributes,
   /** Seconds since 1970, by the services' clock. */
@@ -36,7 +36,7 @@ export const NameText = z.strictObject({
   /** The coin type of the network that the account signs for (ENSIP-9, ENSIP-11). */
   coin_type: z.int().check(z.minimum(0), z.maximum(0xffff_ffff)),
   address: account,
-  /** The account on the same network that may register the name then, of a `transfer`. */
+  /** The account on the same network that may then register the name, for a `transfer`. */
   to: z.optional(account),
 })
 export type NameText = z.infer<typeof NameText>

@@ -74,7 +74,7 @@ test('[X18] refuses a method of another namespace', () => {
 })
 
 describe('isNodeMethod', () => {
-  test('[X19] never asks a node for an approval, and never lets a node’s method into the wallet', () => {
+  test('[X19] never sends an approval to a node, and never a node’s method to the wallet', () => {
     expect(UNSAFE_METHODS.filter((method) => isNodeMethod(EIP155, method))).toEqual([])
     expect(methodsOf(EIP155, 'refused').filter((method) => isNodeMethod(EIP155, method))).toEqual([
       'eth_blobBaseFee',

@@ -1,6 +1,8 @@
 import type { Namespace } from '../caip.js'
 
-/** How the embedded wallet treats a method: `safe` ones are answered, `unsafe` ones open the approval, all others are refused. */
+/**
+ * Handling of a method by the embedded wallet: `safe` ones are answered, `unsafe` ones open the approval, all others are refused.
+ */
 export type RpcClass = 'safe' | 'unsafe' | 'refused'
 
 export type RpcPolicy = {
@@ -14,7 +16,7 @@ export type NamespaceRules = {
   namespace: Namespace
   /** Whether a text is the second part of its CAIP-2 ids. */
   isChainReference: (reference: string) => boolean
-  /** Whether a text has the form of an account's address; checksums are the wallet's to look at. */
+  /** Whether a text has the form of an account's address; the wallet checks checksums. */
   isAddress: (address: string) => boolean
   /** Whether two spellings are one account. */
   isSameAddress: (one: string, other: string) => boolean

@@ -7,7 +7,7 @@ test.each([
   [1_234_567_000_000n, 6, '1,234,567'],
   [999n, 0, '999'],
   [0n, 18, '0'],
-])('[V12] %s with %i decimals is written %s: nothing is rounded', (value, decimals, text) => {
+])('[V12] writes %s with %i decimals as %s, without rounding', (value, decimals, text) => {
   expect(formatAmount(value, decimals)).toBe(text)
 })
 
@@ -21,7 +21,7 @@ test.each([
   expect(formatAmount(1_234_567n * 10n ** 18n + 1n, 18, locale)).toBe(text)
 })
 
-test('[V12] the greatest amount that there can be keeps every digit', () => {
+test('[V12] keeps every digit of the largest possible amount', () => {
   const most = 2n ** 256n - 1n
   expect(formatAmount(most, 0, 'en').replaceAll(',', '')).toBe(most.toString())
 })
@@ -72,7 +72,7 @@ describe('a short form', () => {
   })
 })
 
-test('an exact number keeps every digit', () => {
+test('keeps every digit of an exact number', () => {
   expect(formatDecimal('-1234567.000000000000000001', { locale: 'en' })).toBe(
     '-1,234,567.000000000000000001',
   )

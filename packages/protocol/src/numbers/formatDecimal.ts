@@ -1,6 +1,6 @@
 /** Digits of a whole number from which a short form writes powers of ten. */
 const LONG = 16
-/** Digits behind the point of such a number. */
+/** Decimal places of such a number. */
 const LONG_PLACES = 3
 
 type Writer = { whole: (value: bigint) => string; point: string }
@@ -19,7 +19,7 @@ const WRITERS = new Map<string | undefined, Writer>()
 function writerOf(locale: string | undefined): Writer {
   const known = WRITERS.get(locale)
   if (known !== undefined) return known
-  // Amounts are compared with addresses' and codes' digits beside them, so that all are Latin.
+  // Amounts are compared with the digits of addresses and codes, so all are Latin.
   const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const writer = { whole: (value: bigint) => format.format(value), point }
@@ -65,10 +65,10 @@ export function formatAmount(value: bigint, decimals: number, locale?: string): 
   return formatDecimal(`${digits.slice(0, at)}.${digits.slice(at)}`, { locale })
 }
 
-/** Digits of an amount that is an upper bound: no fee has fifteen of them that matter. */
+/** Maximum digits of an upper bound: no fee has fifteen significant ones. */
 const BOUND_DIGITS = 6
 
-/** The next amount of six significant digits, for what is shown as "up to": never less than the bound itself. */
+/** The next amount of six significant digits for "up to", never below the bound itself. */
 export function roundUp(value: bigint): bigint {
   const surplus = value.toString().length - BOUND_DIGITS
   if (surplus <= 0) return value

@@ -3,7 +3,7 @@ import { formatDecimal } from './formatDecimal.js'
 import { parseDecimal } from './parseDecimal.js'
 
 const LOCALES = ['en', 'de', 'fr', 'de-CH', 'hi-IN', 'ar-EG', 'fa-IR', 'pt-PT', 'sv']
-/** How a number is meant, whichever way a result spells it. */
+/** The kind of a number, independent of its spelling. */
 const meant = (text: string | undefined) => text?.replace(/^\./, '0.').replace(/\.$/, '')
 
 describe.each(LOCALES)('in %s', (locale) => {
@@ -45,7 +45,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     ...['', '.', ',', '-1', '+1', '1e3', '1e-7', '0x1', 'NaN', 'Infinity', '1_000', '1 ETH', '1²'],
     ...['1.2.3', '1,2,3', '1,23.4', '1 2', '1.234.56', '1,234.567.890', "1'5", '0,123,456', '1..5'],
     ...['1.234,567,8', "1'234,567.8", '١٫٢٫٣', '١٫٢٣٤٫٥', '1٬2'],
-  ])('%j is no number', (text) => expect(parseDecimal(text, locale)).toBeUndefined())
+  ])('refuses %j as a number', (text) => expect(parseDecimal(text, locale)).toBeUndefined())
 
   test('reads the page’s own format, or reports an ambiguity', () => {
     for (const value of [
@@ -70,7 +70,7 @@ test.each([
   [' 12,345', ['en']],
   ['١٢,٣٤٥', ['ar-EG']],
   ['１，２３４', ['en']],
-])('%j can be two numbers, so that %j refuse it, and others read a decimal', (text, refusing) => {
+])('reads %j as ambiguous in %j, and as a decimal in others', (text, refusing) => {
   for (const locale of refusing)
     expect([locale, parseDecimal(text, locale)]).toEqual([locale, 'ambiguous'])
 })

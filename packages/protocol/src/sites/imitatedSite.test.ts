@@ -24,6 +24,6 @@ test.each([
   expect(imitatedSite(origin, KNOWN)).toBe(imitated)
 })
 
-test('a site imitates none where none is known', () => {
+test('no site imitates another if none is known', () => {
   expect(imitatedSite('https://uniswap.org', [])).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const COMMON = new Set(
     ' ',
   ),
 )
-/** Letters of a name that can be recognized in another one, and of one in which a wrong letter goes unnoticed. */
+/** Minimum lengths of a name that can be recognized in another one, and of one in which a wrong letter goes unnoticed. */
 const LEAST = 4
 const LONG = 6
 

@@ -1,4 +1,4 @@
-/** Labels under which countries register names: `co.uk`, `com.au`. */
+/** Second-level labels of country domains: `co.uk`, `com.au`. */
 const SECOND_LEVEL = new Set(
   'ac co com edu gob gouv gov go gr id ltd me mil ne net nom or org plc sch web'.split(' '),
 )

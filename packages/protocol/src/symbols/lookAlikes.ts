@@ -1,6 +1,6 @@
 /**
- * Letters and signs of other alphabets by the Latin letter that they look like, unless Unicode decomposes them to it. Letters whose
- * capitals look different are here in both forms. Each line begins with the Latin letter; a small L, a large I and a line are one stroke.
+ * Letters and signs of other alphabets by their Latin look-alike, unless Unicode decomposes them to it. Letters whose capitals
+ * look different have both forms. Each line begins with the Latin letter; a small L, a large I and a line are one stroke.
  */
 const ALIKE = `
 aаΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ
@@ -30,7 +30,7 @@ yуүұΥγƴɏʎʏỿꭚ𝼆ꮍꓬⲩ¥🅨🆈🇾𐊲
 zΖζƶȥɀʐʑᴢᵶᶎⱬꮓꓜⲍ🅩🆉🇿
 `
 
-/** Digits in the place of letters: those that everybody takes for them, and those that are meant for them. */
+/** Digits as letters: usual substitutions, and those of styled texts. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's' }
 const STYLED: Readonly<Record<string, string>> = { ...DIGITS, 3: 'e', 4: 'a', 8: 'b' }
 
@@ -41,7 +41,7 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The letter that a sign looks like; else the sign itself, in lower case.
+ * The letter that a sign looks like; else the sign itself in lower case.
  * @param sign One letter, digit or other sign, decomposed
  * @param isStyled Whether digits that imitate letters count as letters.
  */

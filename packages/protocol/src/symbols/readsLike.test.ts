@@ -17,7 +17,7 @@ const NAMES = [
 ]
 const KNOWN = new Set(NAMES.map(foldSymbol))
 
-/** Each with the way in which it is written. */
+/** Each with its script. */
 const SPOOFS = `
 USDC itself
 usdc small
@@ -172,7 +172,7 @@ describe('isDisguised', () => {
   )
 
   test.each(['USDC', 'usdt', 'USD₮', 'WETH', '$SOL'])(
-    '%s may be the real one: its address tells',
+    '%s may be the real one, which its address decides',
     (symbol) => expect(isDisguised(symbol)).toBe(false),
   )
 })

@@ -7,18 +7,18 @@ const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu
 const UNREAD = /[^\p{L}\p{N}]/gu
 const DIGIT = /\d/g
 const LATIN = /[a-z]/
-/** More is not even looked at, and by `cleanName` not shown. */
+/** Longer names are not examined, and `cleanName` cuts them. */
 const MAX_READ = 1_024
 
-/** A symbol as people read it: look-alikes as small Latin letters, with its other letters and digits. */
+/** A symbol as people read it: look-alikes as small Latin letters, other letters and digits unchanged. */
 export function foldSymbol(symbol: string): string {
   return fold(shownOf(symbol), false)
 }
 
 /**
- * Whether a symbol, or a name, can be taken for one of others: whatever alphabet its letters are of, and whatever is strewn among
- * them. It is so too of a known one's own spelling; ask of those whose address is not a known one's.
- * @param known What others are called, by `foldSymbol`.
+ * Whether a symbol, or a name, imitates another one, in any alphabet and with inserted signs. True also for a known asset's own
+ * spelling, so exclude its address first.
+ * @param known Other assets' names, by `foldSymbol`.
  */
 export function readsLike(symbol: string, known: ReadonlySet<string>): boolean {
   return readingsOf(symbol).some(
@@ -40,7 +40,7 @@ function readingsOf(symbol: string): readonly string[] {
 }
 
 function shownOf(symbol: string): string {
-  // The lunate sigma is decomposed to another letter than it looks like.
+  // Unicode decomposes the lunate sigma to a letter that it does not look like.
   const read = symbol.slice(0, MAX_READ).replace(/[Ϲϲ]/g, 'c')
   return read.normalize('NFKD').replace(BLANK, '')
 }
@@ -52,7 +52,7 @@ function fold(shown: string, isStyled: boolean): string {
     .replace(UNREAD, '')
 }
 
-/** Letters of which few are in no table, and the others are those of a known one. */
+/** Letters of which most look like those of a known one and the others are in no table. */
 function couldBe(reading: readonly string[], other: readonly string[]): boolean {
   if (reading.length !== other.length) return false
   const foreign = reading.filter((letter) => /\p{L}/u.test(letter) && !LATIN.test(letter))

@@ -61,8 +61,8 @@ const someWire = fc.record(
 )
 
 /**
- * Messages that a hostile peer might put on the port: noise, comlink's own verbs aimed at prototypes, and calls of the
- * right shape around a wrong request.
+ * Messages of a hostile peer: noise, comlink's own verbs aimed at prototypes, and calls of the right shape around a wrong
+ * request.
  * @param methods Real method names, so that some requests come close.
  */
 export function hostileMessages(methods: readonly string[]): fc.Arbitrary<unknown> {
@@ -70,7 +70,7 @@ export function hostileMessages(methods: readonly string[]): fc.Arbitrary<unknow
     {
       id: fc.oneof(fc.uuid(), leaf),
       method: fc.oneof(fc.constantFrom(...methods, ...EVIL_NAMES), leaf),
-      // Never a plain empty object, which is what harmless methods take.
+      // Never a plain empty object: harmless methods take that.
       params: leaf.filter((value) => !(value !== null && typeof value === 'object')),
       extra: leaf,
     },

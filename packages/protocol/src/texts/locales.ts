@@ -38,8 +38,8 @@ function parseTag(tag: string | undefined): Intl.Locale | undefined {
 const RIGHT_TO_LEFT = /^(ar|fa|ur)$/
 
 /**
- * How a locale is written, by `Intl` in the visitor's own region of the language, such as `de-CH` for `de`. Digits are Latin, since
- * people compare amounts and codes with other screens.
+ * The locale for `Intl` in the visitor's own region of the language, such as `de-CH` for `de`. Digits are Latin, since people
+ * compare amounts and codes with other screens.
  * @param wanted The visitor's tags
  */
 export function languageOf(locale: Locale, wanted: readonly string[] = []) {

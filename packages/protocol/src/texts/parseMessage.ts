@@ -1,6 +1,6 @@
 import type { Catalogue, Catalogues, Message, Part } from './texts.js'
 
-/** Catalogues of a dapp, in ICU's message format, ready to be written. Compiled messages pass as they are. */
+/** Compiles a dapp's catalogues from ICU's message format. Compiled messages pass unchanged. */
 export function parseMessages(
   catalogues: Readonly<Record<string, Readonly<Record<string, Message | undefined>> | undefined>>,
 ): Catalogues {

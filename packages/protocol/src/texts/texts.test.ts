@@ -46,7 +46,7 @@ describe('texts', () => {
     expect(text('kind', { k: 'out', to: '0x1' })).toBe('Sent to 0x1')
   })
 
-  test('come from the language by key or by place, and in English where it has no text', () => {
+  test('come from the language by key or by place, and in English without a text', () => {
     speak('de', { demo: { hi: ['Hallo ', ['name']] } })
     expect(text('hi', { name: 'Ann' })).toBe('Hallo Ann')
     expect(text('kind', { k: 'in' })).toBe('Received')
@@ -66,7 +66,7 @@ describe('texts', () => {
     expect(counts).toEqual(['z', 'o', 't', '3 f', '11 m', '100 other'])
   })
 
-  test('keep a name apart from a sentence that runs from right to left', () => {
+  test('isolate a name from a right-to-left sentence', () => {
     speak('ar', { demo: { hi: ['مرحبا ', ['name']] } })
     expect(text('hi', { name: '0x12…ab' })).toBe('مرحبا \u20680x12…ab\u2069')
     expect(text('hi', { name: '1 \u2068ETH\u2069' })).toBe('مرحبا \u20681 \u2068ETH\u2069\u2069')

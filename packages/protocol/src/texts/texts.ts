@@ -43,7 +43,7 @@ export const ahead = (): 1 | -1 => (language.direction === 'rtl' ? -1 : 1)
 
 export const currentLanguage = (): Omit<Language, 'catalogues'> => language
 
-/** Texts in the document's language, in English where it has no text of a key. The first catalogue with a key is used. */
+/** Texts in the document's language, in English if it has no text of a key. The first catalogue with a key is used. */
 export function createText<id extends string>(...english: Catalogue[]): Text<id> {
   return (id, values) => {
     const catalogue = english.find((one) => Object.hasOwn(one, id)) ?? {}
@@ -87,7 +87,7 @@ function withArgument(text: string, value: string | number): string {
   return `${text.slice(0, text.length - sign.length)}\u2068${sign}${value}\u2069`
 }
 
-/** An amount or a name beside words, kept apart from them where they run from right to left. */
+/** An amount or a name beside words, isolated from right-to-left text. */
 export const isolated = (value: string): string => withArgument('', value)
 
 function remembered<format>(key: string, create: () => format): format {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRotation } from './rotation.js'
 
-/** Thrown when so much is waiting that nothing more may. */
+/** Thrown when the queue is full. */
 export class BatchFull extends Error {
   override name = 'BatchFull'
 }
@@ -29,7 +29,7 @@ export function createBatch<item, result>(options: createBatch.Options<item, res
     return taken
   }
 
-  /** An owner has room for a further item only while fewer of its items wait than may still come (Choudhury and Hahne, 1998). */
+  /** An owner may add an item only while it has fewer waiting than there are free places (Choudhury and Hahne, 1998). */
   function hasRoom(owner: string | undefined): boolean {
     const free = mostWaiting - count
     return free > (owner === undefined ? 0 : waiting.lengthOf(owner))
@@ -50,7 +50,7 @@ export function createBatch<item, result>(options: createBatch.Options<item, res
   }
 
   return {
-    /** @throws BatchFull, and whatever the flush throws. */
+    /** @throws BatchFull, and errors of the flush. */
     add(item: item): Promise<result> {
       const owner = ownerOf?.(item)
       if (!hasRoom(owner)) return Promise.reject(new BatchFull())

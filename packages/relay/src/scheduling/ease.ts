@@ -1,4 +1,4 @@
-/** Milliseconds between two looks, and by which one may be late. */
+/** Delay between two checks in ms, and the allowed lateness. */
 const LOOK_EVERY = 50
 const LATE = 20
 /** Factors after a late and a timely check, and the minimum. */

@@ -12,7 +12,7 @@ describe('createRotation', () => {
     expect(rotation.isEmpty()).toBe(true)
   })
 
-  test('an owner with a hundred thousand items keeps their order, and another waits for one of them', () => {
+  test('keeps the order of an owner’s hundred thousand items, and lets another wait for one of them only', () => {
     const rotation = createRotation<number>()
     const many = Array.from({ length: 100_000 }, (_, item) => item)
     for (const item of many) rotation.add('many', item)
@@ -24,13 +24,13 @@ describe('createRotation', () => {
 })
 
 describe('createTurns', () => {
-  test('leave the event loop to others between slices, and half of the time while those are busy', async () => {
+  test('yield the event loop between slices, and half of the time while others are busy', async () => {
     const busyFor = 1
     const spin = () => {
       const end = performance.now() + busyFor
       while (performance.now() < end);
     }
-    /** How often a timer fires while two hundred turns are taken. */
+    /** Number of timer events during two hundred turns. */
     async function count(isOthersTurn: boolean) {
       const turns = createTurns({ isOthersTurn: () => isOthersTurn })
       let ticks = 0
@@ -88,14 +88,14 @@ describe('createPace', () => {
     expect(pace.spend('newcomer', 50)).toBe(0)
   })
 
-  test('addresses that are quiet again do not count', () => {
+  test('forgets addresses that are quiet again', () => {
     const { pace, pass } = create()
     for (let address = 0; address < 100; address++) pace.spend(`address ${address}`, 10)
     pass(60_000)
     expect(pace.spend('ada', 60)).toBe(100)
   })
 
-  test('a slow process gives every owner less', () => {
+  test('gives every owner less in a slow process', () => {
     const { pace } = create({ overallPerSecond: 100, ease: () => 0.1 })
     expect(pace.spend('ada', 60)).toBe(1_000)
   })

@@ -27,7 +27,7 @@ export function createPace(options: createPace.Options) {
   }
 
   return {
-    /** Spends tokens, also those that are not there yet. @returns milliseconds until there are some again */
+    /** Spends tokens, also future ones. @returns ms until there are tokens again */
     spend(address: string, tokens: number): number {
       const at = now()
       prune(at)

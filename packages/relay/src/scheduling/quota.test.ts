@@ -35,7 +35,7 @@ describe('createQuota', () => {
     quota.take(large, 9)
     expect(quota.take(small, 2)).toBe(true)
     expect(gone).toEqual(['large'])
-    // It has nothing left to give back.
+    // It has nothing left to return.
     quota.give(large, 9)
     expect(quota.take(small, 8)).toBe(true)
     expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
@@ -49,7 +49,7 @@ describe('createQuota', () => {
     const third = holder('third')
     expect([quota.take(third, 1), gone, shortages()]).toEqual([true, ['second'], 1])
     expect(quota.take(third, 9)).toBe(true)
-    // All hold the same amount: neither is a holder evicted, nor is the newcomer admitted.
+    // All have the same amount: no holder is evicted, and the newcomer is not admitted.
     expect([quota.take(holder('fourth'), 10), gone]).toEqual([false, ['second']])
     expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })

@@ -8,9 +8,9 @@ export type Holder = {
 }
 
 /**
- * Something of which there is only so much: in all, and for each network address. Where all of it is taken, the site that holds most
- * gives way to those that hold less; within a site the address, and within an address the holder that has most. So a client cannot keep
- * others out by taking it all, and neither can the many addresses of a few sites.
+ * A limited resource: in total, and for each network address. When it is used up, the site with the most gives way to smaller
+ * ones; within a site the largest address, and within an address the largest holder. So neither a client nor the many addresses
+ * of a few sites can lock others out.
  */
 export function createQuota(options: createQuota.Options) {
   const { perAddress, overall, onFull } = options
@@ -59,7 +59,7 @@ export function createQuota(options: createQuota.Options) {
   }
 
   return {
-    /** Takes the amount, or nothing if it is not available. */
+    /** Takes the amount, if available. */
     take(holder: Holder, amount: number): boolean {
       for (;;) {
         const found = findLargest(holder, amount)
@@ -82,7 +82,7 @@ export function createQuota(options: createQuota.Options) {
     /** Counts existing usage without limits. */
     count: (holder: Holder, amount: number) => change(holder, amount),
 
-    /** Returns an amount; a holder that gave way has nothing to return. */
+    /** Returns an amount; an evicted holder has nothing to return. */
     give(holder: Holder, amount: number): void {
       const part = partOf(holder)
       if (part > 0) change(holder, -Math.min(part, amount))

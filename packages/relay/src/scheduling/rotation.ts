@@ -12,14 +12,14 @@ export function createRotation<item>() {
       else queue.items.push(item)
     },
 
-    /** The next item, or nothing. */
+    /** The next item, if any. */
     next(): item | undefined {
       const [first] = queues
       if (first === undefined) return undefined
       const [owner, queue] = first
       const item = queue.items[queue.next]
       queue.next++
-      // The owner goes to the end of the line.
+      // The owner moves to the end of the queue.
       queues.delete(owner)
       if (queue.next < queue.items.length) queues.set(owner, trim(queue))
       return item

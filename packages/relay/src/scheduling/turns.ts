@@ -30,7 +30,7 @@ export function createTurns(options: createTurns.Options = {}) {
   }
 
   return {
-    /** Calls back once, when the owner's turn has come. The callback must not throw. */
+    /** Calls back once, when it is the owner's turn. The callback must not throw. */
     ask(owner: string, run: () => void): void {
       waiting.add(owner, run)
       plan()
@@ -42,7 +42,7 @@ export type Turns = ReturnType<typeof createTurns>
 
 export declare namespace createTurns {
   type Options = {
-    /** True while someone else needs the event loop: then as much time is left to them as is used. */
+    /** True while other work needs the event loop: then it gets as much time as is used here. */
     isOthersTurn?: (() => boolean) | undefined
   }
 }

@@ -33,7 +33,7 @@ describe('a socket of the relay', () => {
     iat: seconds(),
     ...overrides,
   })
-  /** How a try with a token ends. */
+  /** The outcome of an attempt with a token. */
   async function open(auth: string, options: { projectId?: string; origin?: string } = {}) {
     const socket = await world.connect({ auth, projectId: 'demo', ...options })
     // Admitted clients get an answer; others are sent away.
@@ -73,7 +73,7 @@ describe('a socket of the relay', () => {
     expect(await open(key.jwt(claims({ aud })))).toBe(AUDIENCE)
   })
 
-  test('[A31] stays shut for a token of another time', async () => {
+  test('[A31] stays shut for an expired or future token', async () => {
     const early = wrong('JWT Token is not yet valid')
     const tries = [
       [{ iat: seconds() - 60 * 60 * 25 }, wrong('JWT Token is expired')],
@@ -171,8 +171,8 @@ describe('a socket of the relay', () => {
     expect(eve.pushed).toEqual([])
   })
 
-  test('[A31] counts during its disconnect', async () => {
-    // They do not take their dismissal, and so keep their places.
+  test('[A31] counts until its disconnect ends', async () => {
+    // They do not confirm the eviction, and so keep their slots.
     const sockets = Array.from({ length: 4 }, () => connect(world.port, '127.0.0.1'))
     const lines = [
       'GET /relay?auth=x&projectId=demo HTTP/1.1',
@@ -194,7 +194,7 @@ describe('a socket of the relay', () => {
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
-  test('[A31] is one of a few per client and address, and frees its place', async () => {
+  test('[A31] is limited per client and address, and frees its slot', async () => {
     const connect = (projectId: string, one = createRelayKey()) =>
       world.connect({ key: one, projectId })
     const first = [await connect('demo', key), await connect('demo', key)]

@@ -8,10 +8,10 @@ import { createQuota, type Holder } from '../scheduling/quota.js'
 import type { Clock } from '../time.js'
 import { SocketRefused } from './socketRefused.js'
 
-/** A socket that is opened, and what gives its place back. */
+/** A socket before its admission, and a function that returns its slot. */
 export type Admission = { leave: () => void } & (
   | { clientId: string; projectId: string }
-  /** It is opened to be closed: only so does a client in a browser learn the reason, of 123 bytes at the most. */
+  /** It is opened in order to be closed: only then does a client in a browser learn the reason (123 bytes at most). */
   | { dismissal: string }
 )
 
@@ -106,13 +106,16 @@ export function createAdmission(options: createAdmission.Options) {
   }
 }
 
-/** In the words of the public relay, which wallets and dapps look for. */
+/** The texts of the public relay, which wallets and dapps search for. */
 const UNKNOWN_PROJECT = 'Unauthorized: invalid key; the relay does not know this projectId.'
 const FOREIGN_ORIGIN = 'Unauthorized: origin not allowed; it is not on the list of this project.'
 
 export declare namespace createAdmission {
   type Options = {
-    /** Whether a project's clients may come from a page, or from none. @returns undefined for an unknown project */
+    /**
+     * Whether a project's clients may come from this page, or from outside of pages.
+     * @returns undefined for an unknown project
+     */
     servesOrigin: (projectId: string, origin: string | undefined) => boolean | undefined
     /** The audiences that tokens may name, in the spelling of `normaliseRelayUrl`. */
     urls: readonly string[]

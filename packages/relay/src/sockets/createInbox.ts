@@ -6,7 +6,7 @@ import type { Pace } from '../scheduling/pace.js'
 import type { Holder, Quota } from '../scheduling/quota.js'
 import type { Turns } from '../scheduling/turns.js'
 
-/** Frames that may wait for their turn, and how many of them are waited for before more is read. */
+/** Maximum of queued frames, and the number that must be handled before reading continues. */
 const MAX_WAITING = 256
 const ENOUGH_WAITING = 8
 /** Requests of one socket that are worked on at once. */
@@ -22,8 +22,8 @@ const TRIFLE = 4 * 1024
 const MAX_IGNORED = 256 * 1024
 
 /**
- * A socket's input: its frames are read no faster than its network address may send and than they are handled, in turns
- * with those of other addresses. A client that sends more waits, as the kernel keeps the rest.
+ * A socket's input: frames are read at the rate of its network address and no faster than they are handled, in turns with other
+ * addresses. The kernel buffers the rest.
  */
 export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.Options) {
   const { holder, held, pace, turns, limits, isAhead, close, handle } = options
@@ -54,7 +54,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     else go()
   }
 
-  /** Requests the next turn if there is work, and continues to read unless there is too much. */
+  /** Requests the next turn if there is work, and reads on unless the queue is full. */
   function go() {
     if (!isOpen()) return
     if (waiting.length > 0 && !isAsked && running < AT_ONCE && !isAhead()) {
@@ -106,7 +106,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
   function complete(bytes: number) {
     begun = Math.min(Math.max(0, begun - bytes), chunk)
     begunAt = performance.now()
-    // The rest lies in the last chunk, which stays in memory as a whole.
+    // The rest is in the last chunk, which stays in memory as a whole.
     const rest = begun > 0 ? Math.min(chunk, kept) : 0
     held.give(holder, kept - rest)
     kept = rest
@@ -127,7 +127,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     ws.on(event, (data: Buffer) => complete(frameLength(data.length)))
 
   return {
-    /** Reads on, after something else has changed. */
+    /** Reads on after another change. */
     go,
     /** Closes the socket of a client that leaves a frame unfinished. */
     check(): void {
@@ -137,7 +137,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
     /** The socket is closed. */
     end(): void {
       clearTimeout(timer)
-      // A client that confirms and leaves has confirmed, though its turn had not come.
+      // A client that confirms and leaves has confirmed, even before its turn.
       for (const frame of waiting.splice(0))
         if (frame.length <= CONFIRMATION) void handle(String(frame))
     },

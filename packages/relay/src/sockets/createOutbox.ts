@@ -6,7 +6,7 @@ import { SECOND } from '../time.js'
 import type { Room, Wire } from '../wire.js'
 import { dismiss } from './dismiss.js'
 
-/** The wait of a socket without room because of others, before it looks again. */
+/** Delay before a socket without room checks again. */
 const LOOK_EVERY = SECOND / 10
 /** Bytes without which it is not worth while to begin. */
 const LEAST = 64 * 1024
@@ -102,7 +102,7 @@ export function createOutbox(ws: WebSocket, options: createOutbox.Options) {
     pong(data: Buffer): void {
       if (isOpen() && ws.bufferedAmount === 0) ws.pong(data)
     },
-    /** Closes the socket of a client that has taken nothing for too long. */
+    /** Closes the socket of a client that has not read for too long. */
     check(): void {
       if (unsent > 0 && performance.now() - takenAt > limits.readerTimeout) tooSlow()
     },

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { SECOND } from '../time.js'
 
-/** How long a client has to take its dismissal. */
+/** Timeout of an evicted client. */
 const TIMEOUT_MS = 5 * SECOND
 
 /** Closes a WebSocket, whether or not its client takes its part in that. */

@@ -53,7 +53,7 @@ onRelay(({ start: startRelay }) => {
       const sent = await publishMany(dapp, topics)
       await wallet.call('irn_batchSubscribe', { topics })
       below(wallet).pause()
-      // It hears nothing of that; the relay tells others, which get its place at a topic of one place.
+      // It does not notice that; the relay notifies others, which get its slot at a topic of one slot.
       const [topic] = topics
       const refusal = async () => (await dapp.call('irn_subscribe', { topic })).error?.message
       expect(await refusal()).toBe('Too many sockets subscribe to this topic.')
@@ -104,7 +104,7 @@ onRelay(({ start: startRelay }) => {
       await settle(ada)
       expect(published).toBeLessThan(10)
       await Promise.all(publishing)
-      // A megabyte, of which a quarter goes at once.
+      // A megabyte, of which a quarter is sent at once.
       expect(last - startedAt).toBeGreaterThan(2 * SECOND)
     })
 
@@ -134,7 +134,7 @@ onRelay(({ start: startRelay }) => {
       await settle(ada)
     })
 
-    test('[A31] and does not finish it gives way to others at its address, and not to other addresses', async () => {
+    test('[A31] and does not finish it is evicted for others at its address, and not for other addresses', async () => {
       const world = await start({ heldPerAddress: MIB })
       const [ada, bob] = [await connect(world, ADA), await connect(world, EVE)]
       const eve = await connect(world, EVE)
@@ -197,7 +197,7 @@ onRelay(({ start: startRelay }) => {
         limit('Too many subscriptions; try again later.'),
       )
       expect((await ada.call('irn_batchSubscribe', topics(6))).error).toBeUndefined()
-      // They are free again when their socket is gone.
+      // They are free again after their socket's end.
       await eve.close()
       await expect
         .poll(async () => (await mallory.call('irn_batchSubscribe', topics(5))).error)

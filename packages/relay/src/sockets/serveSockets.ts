@@ -17,10 +17,10 @@ import { createOutbox } from './createOutbox.js'
 import { dismiss } from './dismiss.js'
 import { refuseSocket, SocketRefused } from './socketRefused.js'
 
-/** WalletConnect's clients in Node leave a socket on which nothing came for 35 seconds. */
+/** WalletConnect's clients in Node leave a socket after 35 silent seconds. */
 const PING_EVERY = 20 * SECOND
 
-/** Pings every socket, and ends those that did not answer the time before. */
+/** Pings every socket, and closes those without an answer to the last ping. */
 function keepAlive(server: WebSocketServer, options: { every?: number | undefined }) {
   const { every = PING_EVERY } = options
   const silent = new WeakSet<WebSocket>()
@@ -39,18 +39,18 @@ function keepAlive(server: WebSocketServer, options: { every?: number | undefine
   return { stop: () => clearInterval(timer) }
 }
 
-/** How long clients have to say goodbye when the process ends. */
+/** Time that clients have to close when the process ends. */
 const GOODBYE = 2 * SECOND
-/** How long one has that gives way to others. */
+/** Time that an evicted client has. */
 const HURRY = SECOND / 2
-/** Pieces in which a message may come, which browsers cut large ones into. */
+/** Maximum fragments of a message: browsers split large ones. */
 const MAX_FRAGMENTS = 128
 /** Pieces of one frame, which may be as small as the client sends them. */
 const MAX_CHUNKS = 4_096
 /** Bytes that a network address may send at once; more of a frame comes at its pace. */
 const BURST = 256 * 1024
 
-/** Opens sockets of the relay out of HTTP requests and keeps them: `upgrade` is what an HTTP server calls. */
+/** Turns HTTP upgrades into sockets of the relay and manages them: an HTTP server calls `upgrade`. */
 export function serveSockets(options: serveSockets.Options) {
   const { relay, clock, onShort, onFailure, pingEvery, isOthersTurn } = options
   const { door = (_request, { enter }) => enter(), onSocket = () => undefined } = options
@@ -63,9 +63,10 @@ export function serveSockets(options: serveSockets.Options) {
     maxBufferedChunks: MAX_CHUNKS,
     // A megabyte of compressed zeros would be a gigabyte of them.
     perMessageDeflate: false,
-    // Answers to pings are part of what a client has to read.
+    // A client has to read the answers to pings too.
     autoPong: false,
-    // A chunk of thousands of small frames takes a pass of the event loop for each, so that everything else has its turn between them.
+    // A chunk of thousands of small frames takes one pass of the event loop for each, so that other work gets its turn in
+    // between.
     allowSynchronousEvents: false,
   })
   const held = createQuota({
@@ -89,7 +90,7 @@ export function serveSockets(options: serveSockets.Options) {
   timer.unref()
   let isClosing = false
 
-  /** A client that is let in: from now on it is heard and answered. */
+  /** An admitted client: from now on its requests are answered. */
   function serve(ws: WebSocket, socket: Duplex, one: Client) {
     const { holder, clientId, projectId } = one
     const outbox = createOutbox(ws, { holder, held, limits, onDrain: () => inbox.go() })
@@ -123,10 +124,10 @@ export function serveSockets(options: serveSockets.Options) {
 
   function open(request: IncomingMessage, socket: Duplex, options: Opening) {
     const { admitted, holder, onOpen } = options
-    // Covers the way up to the WebSocket, which says nothing when the handshake fails.
+    // Covers the time before the WebSocket, which does not report a failed handshake.
     socket.once('close', admitted.leave)
     server.handleUpgrade(request, socket, Buffer.alloc(0), (ws) => {
-      // A frame that breaks RFC 6455, or is too long: `ws` closes the socket with the code that says so.
+      // A frame that violates RFC 6455, or is too long: `ws` closes the socket with the right code.
       ws.on('error', () => {})
       if ('dismissal' in admitted) {
         onSocket(CLOSE.dismissed)
@@ -157,7 +158,7 @@ export function serveSockets(options: serveSockets.Options) {
 
   /** A handshake has its slot. */
   function enter(request: IncomingMessage, socket: Duplex) {
-    // A client that has left while it waited costs nothing.
+    // A client that left while it waited costs nothing.
     if (isClosing || socket.destroyed) {
       socket.destroy()
       return
@@ -225,7 +226,7 @@ export declare namespace serveSockets {
     onSocket?: ((status: number) => void) | undefined
     /** Milliseconds between two pings. @default 20 000 */
     pingEvery?: number | undefined
-    /** True while something beside the relay needs the event loop. */
+    /** True while other work than the relay's needs the event loop. */
     isOthersTurn?: (() => boolean) | undefined
     /** Calls `enter` once a handshake has a slot, or `refuse`. @default at once */
     door?: Door | undefined

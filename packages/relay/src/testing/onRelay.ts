@@ -37,5 +37,5 @@ export declare namespace onRelay {
   }
 }
 
-/** Resolves when what a socket sent before this has been worked off. */
+/** Resolves when the socket's earlier messages have been handled. */
 export const settle = (socket: RelaySocket) => socket.subscribe(randomTopic())

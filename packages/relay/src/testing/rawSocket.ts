@@ -33,7 +33,7 @@ export function handshakeOf(options: {
   ].join('\r\n')
 }
 
-/** A TCP connection of someone who does not care how it ends. */
+/** A TCP connection whose end does not matter. */
 export function openRaw(url: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -41,10 +41,7 @@ export function openRaw(url: string): Socket {
   return socket
 }
 
-/**
- * Opens a WebSocket by hand.
- * @returns the socket with the answer's head, or nothing when it was refused
- */
+/** Opens a WebSocket by hand. @returns the socket with the answer's head, or undefined if refused */
 export function openWebSocket(
   url: string,
   handshake: string,
@@ -64,7 +61,7 @@ export function openWebSocket(
 
 const OPCODES = { continuation: 0, text: 1, binary: 2, ping: 9 } as const
 
-/** A frame as RFC 6455 has it, under a mask of zeros, so that the text can be written as it is. */
+/** A frame of RFC 6455 under a mask of zeros, so that its text is readable. */
 export function frameOf(text: string | Buffer, options: frameOf.Options = {}): Buffer {
   const payload = Buffer.from(text)
   const { opcode = 'text', isLast = true, isCompressed = false, length = payload.length } = options

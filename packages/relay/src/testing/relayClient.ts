@@ -78,7 +78,7 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     heard()
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
-  // The first one may come together with the opening.
+  // The first frame may arrive with the handshake.
   const pinged = new Promise<Buffer>((resolve) => socket.once('ping', resolve))
   const reason = new Promise<string>((resolve) =>
     socket.on('close', (_code, text) => resolve(String(text))),
@@ -96,7 +96,7 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     })
   })
 
-  /** Resolves when a condition holds, which is looked at whenever something arrives. */
+  /** Resolves when a condition holds, which is checked at each message. */
   function until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -128,11 +128,11 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     publish: (topic: string, message: string, params: object = {}) =>
       call('irn_publish', { topic, message, ttl: 300, tag: 1108, prompt: false, ...params }),
     subscribe: (topic: string) => call('irn_subscribe', { topic }),
-    /** Calls back with every message as it comes. */
+    /** Calls back with every message in order. */
     onPush(handler: (message: string) => void) {
       pushHandler = handler
     },
-    /** The messages pushed so far, when there are as many. */
+    /** The messages pushed so far, once there are this many. */
     async messages(count: number): Promise<string[]> {
       await until(() => pushed.length >= count)
       return pushed.map(({ message }) => message)
@@ -157,11 +157,11 @@ export declare namespace openRelaySocket {
     now: number
     /** @default 'demo' */
     projectId?: string | undefined
-    /** The query parameter. @default a good one of the key */
+    /** The query parameter. @default a valid one of the key */
     auth?: string | undefined
     /** The page's origin. @default none, as in an app */
     origin?: string | undefined
-    /** Whether it confirms what it is sent. @default true */
+    /** Whether it confirms its messages. @default true */
     confirms?: boolean | undefined
     /** Where it comes from, as a proxy says that is trusted. @default this machine */
     address?: string | undefined

@@ -14,7 +14,7 @@ export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64
 const PROJECTS = ['demo', 'always', 'never']
 /** The page of the projects. */
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
-/** A host at which the relay answers, too. */
+/** A further host of the relay. */
 export const FURTHER_ORIGIN = 'http://frame.localhost:4100'
 
 /** The relay on a separate port, with a clock to move. */
@@ -67,7 +67,7 @@ export declare namespace startRelayWorld {
   >
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that the test moves. */
 function createClock() {
   let now = Date.UTC(2026, 10, 20, 7, 49)
   return {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A line to a server that can be cut: what the network between two machines does. */
+/** A connection to a server that can be cut, like a network between two machines. */
 export async function startTcpProxy(target: () => string | undefined) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

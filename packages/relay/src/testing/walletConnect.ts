@@ -19,7 +19,7 @@ const metadataOf = (name: string) => ({
   icons: [],
 })
 
-/** The clients' own switches for tests: two cores in one process, and not a word to their makers. */
+/** The clients' own switches for tests: two cores in one process, without telemetry. */
 function quieten() {
   process.env.DISABLE_GLOBAL_CORE = 'true'
   process.env.IS_VITEST = 'true'
@@ -87,7 +87,7 @@ export type Dapp = {
   /** The value of the provider's next event of a name. */
   next: (event: 'chainChanged' | 'session_delete') => Promise<unknown>
   disconnect: () => Promise<void>
-  /** Resolves when the client finds that its connection is gone. */
+  /** Resolves when the client notices its lost connection. */
   offline: () => Promise<void>
   close: () => Promise<void>
 }
@@ -105,14 +105,14 @@ export async function readDismissal(url: string, projectId: string) {
   return { message, isClosed: core.relayer.transportExplicitlyClosed }
 }
 
-/** A wallet that approves and signs whatever comes, with WalletConnect's own kit; it calls itself before it does. */
+/** A wallet that approves and signs every request, with WalletConnect's own kit; it records each call before. */
 export async function startWallet(url: string, storage = createClientStorage()) {
   quieten()
   const [{ WalletKit }, { Core }] = await Promise.all([
     import('@reown/walletkit'),
     import('@walletconnect/core'),
   ])
-  // Its types are a patch release older than the kit's, and differ in what is optional.
+  // Its types are a patch release older than the kit's, and differ in optional members.
   const core = new Core({ ...commonOptions(url, 'wallet'), storage })
   const kit: IWalletKit = await WalletKit.init({
     core: core as never,

@@ -1,6 +1,6 @@
 /**
- * Does something again and again until it was done within some time: a try for which the machine was too slow
- * does not count. An impossible one ends at the test's own timeout.
+ * Repeats an action until it finishes within a time: an attempt on a slow machine does not count. An impossible one ends at the
+ * test's own timeout.
  */
 export async function withinTime<result>(
   milliseconds: number,

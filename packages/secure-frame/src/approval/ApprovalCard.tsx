@@ -19,10 +19,7 @@ import { isolate } from '../ui/isolate.js'
 import '../ui/RiskNotes.css'
 import { siteName } from '../ui/siteName.js'
 
-/**
- * Milliseconds that the wallet is at work before the card says so. A signature is there sooner, and drawing the wait for
- * it would make it wait.
- */
+/** Delay in ms before the card shows the wallet's work. A signature is faster, and drawing the wait would delay it. */
 const UNREMARKABLE = 100
 
 /** The card of a request: requester, meaning, cost and two buttons. Text of the page is marked. */
@@ -88,14 +85,14 @@ export declare namespace ApprovalCard {
   type Props = {
     approval: Approval
     position: { number: number; of: number }
-    /** The visitor said yes, and the wallet is at it. */
+    /** The visitor approved, and the wallet works. */
     working: boolean
     /** Why the last decision did not get through. */
     failure?: Failure | undefined
     decide: (yes: boolean) => void
     /** Rejects all waiting requests, if there are several. */
     rejectAll?: (() => void) | undefined
-    /** Shows the request after this one; this one goes on waiting. */
+    /** Shows the request after this one, which keeps waiting. */
     next?: (() => void) | undefined
     /** Repeats the request with a change in its namespace's form; undefined if nothing can be changed. */
     change?: ((change: unknown) => void) | undefined

@@ -11,9 +11,7 @@ import { Lost } from './Lost.js'
 import { useVisibility } from './useVisibility.js'
 import { type Approvals, whereToApprove } from './whereToApprove.js'
 
-/**
- * The first request of the queue, or the one that the visitor moved on to, in the frame or on its way to a separate window.
- */
+/** The first request of the queue, or the visitor's chosen one, in the frame or on its way to a separate window. */
 export function ApprovalSurface(props: ApprovalSurface.Props) {
   const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)

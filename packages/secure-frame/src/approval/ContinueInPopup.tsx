@@ -50,7 +50,7 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
   )
   const mayStay = name === 'blocked' && openHere !== undefined && !working
   function openAgain() {
-    // The one that the press opened may come late, and would show nothing.
+    // The window of the press may come late, and would be empty.
     if (requestId !== undefined) windows.end(requestId)
     open()
   }
@@ -124,10 +124,10 @@ export declare namespace ContinueInPopup {
     working: boolean
     decide: Waiting['decide']
     rejectAll: (() => void) | undefined
-    /** Shows the request after this one; this one goes on waiting. */
+    /** Shows the request after this one, which keeps waiting. */
     next?: (() => void) | undefined
     askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
-    /** Windows that the page has opened in the press that its request came with. */
+    /** Windows that the page has opened in the press of their request. */
     windows: PressWindows
   }
 }

@@ -10,7 +10,7 @@ import { useText } from './i18n.js'
 export function WhoAsks(props: {
   origin: string
   dappName: string
-  /** Whether the visitor approved something for it on an earlier day. @default not said */
+  /** Whether the visitor approved a request of it on an earlier day. @default unknown */
   isSeen?: boolean | undefined
   /** The origin of a site in use that it looks like. */
   imitates?: string | undefined

@@ -20,7 +20,7 @@ export type Approval = {
   passkey?: ConfirmationAsk | undefined
   /** The page's own name for itself. */
   dappName: string
-  /** The visitor approved something for the site on an earlier day; undefined where that is not known. */
+  /** The visitor approved a request of the site on an earlier day; undefined if unknown. */
   isSeenSite?: boolean | undefined
   /** The origin of a site in use that the visitor could take this one for. */
   imitates?: string | undefined

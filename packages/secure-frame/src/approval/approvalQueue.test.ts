@@ -30,13 +30,13 @@ describe('createApprovalQueue', () => {
     queue.store.getState().waiting[0]?.decide(false)
     await expect(second).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
     expect(queue.store.getState().waiting).toEqual([])
-    // It is over, and visible until the page has gone on.
+    // It is over, and visible until the page continues.
     expect(countPending(queue.store.getState())).toBe(0)
     expect(queue.store.getState().left?.approval.id).toBe('1')
     await expect.poll(() => queue.store.getState().left).toBeUndefined()
   })
 
-  test('[Z18] a request that the page takes back leaves the queue', async () => {
+  test('[Z18] removes a withdrawn request from the queue', async () => {
     const queue = createApprovalQueue()
     const page = new AbortController()
     const asked = queue.ask(approval('1'), page.signal)
@@ -112,7 +112,7 @@ describe('createApprovalQueue', () => {
       await expect(next).resolves.toMatchObject({ kind: 'approved' })
     })
 
-    test('[V12] is not approved, whatever else the change contains', async () => {
+    test('[V12] is not approved by any other member of the change', async () => {
       const queue = createApprovalQueue()
       const asked = queue.ask(approval('1'), never())
       const wanted = { ...change, kind: 'approved' }
@@ -139,7 +139,7 @@ describe('createApprovalQueue', () => {
   describe('requests that depend on each other', () => {
     const pending = (queue: ApprovalQueue) => countPending(queue.store.getState())
 
-    test('[T22] prepares one after the other has ended, and counts it from the start', async () => {
+    test('[T22] prepares one after the other has ended, and counts both from the start', async () => {
       const queue = createApprovalQueue()
       const first = await queue.turn('account', never())
       void queue.ask(approval('1'), never(), first)
@@ -161,7 +161,7 @@ describe('createApprovalQueue', () => {
       await expect(queue.turn('other account', never())).resolves.toMatchObject({ held: undefined })
     })
 
-    test('[R05] rejects one that is being prepared when the visitor rejects all', async () => {
+    test('[R05] rejects a request in preparation when the visitor rejects all', async () => {
       const queue = createApprovalQueue()
       const first = await queue.turn('account', never())
       const coming = queue.turn('account', never())
@@ -283,5 +283,5 @@ describe('requests in any number and any order of decisions', () => {
   })
 })
 
-/** Lets every step that needs no visitor happen. */
+/** Runs every step that needs no visitor. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -12,9 +12,9 @@ const LEAVE_MS = 600
 
 export type Waiting = {
   approval: Approval
-  /** The visitor said yes, and the wallet is at it. */
+  /** The visitor approved, and the wallet works. */
   working: boolean
-  /** An approved request did not finish; the card says so until it is closed. */
+  /** An approved request did not finish; the card shows that until it is closed. */
   lost?: Loss | undefined
   decide: (yes: boolean, how?: How) => void
 }
@@ -29,7 +29,7 @@ type How = Partial<Change> & {
 type Change = { change: unknown; window: NextWindow }
 
 export type Answered =
-  /** The visitor said yes. */
+  /** The visitor approved. */
   | { kind: 'approved'; assertion: Assertion | undefined; takeAway: () => void }
   /** The visitor changed the request. The card shows progress until another one replaces it. */
   | (Change & { kind: 'changed'; takeAway: () => void })
@@ -99,7 +99,7 @@ export function createApprovalQueue() {
       change(id, (entry) => [{ ...entry, working: false, lost, decide: drop }])
     },
 
-    /** The visitor goes on to one that waits; the others go on waiting. */
+    /** The visitor moves to a waiting request; the others keep waiting. */
     choose(entry: Waiting) {
       store.setState({ chosen: nameOf(entry) })
     },
@@ -129,9 +129,9 @@ export function createApprovalQueue() {
     },
 
     /**
-     * Waits until every request before this one with the same `key` is over. One that has to wait counts as pending
-     * until it is shown or released, and lets those after it be shown.
-     * @throws `userRejected` when the visitor rejects all, `requestAborted` when the page takes it back
+     * Waits until every request before this one with the same `key` is over. A waiting request counts as pending until it is
+     * shown or released, and does not block later ones.
+     * @throws `userRejected` when the visitor rejects all, `requestAborted` when the page withdraws it
      */
     async turn(key: string, signal: AbortSignal, place?: Place): Promise<Turn> {
       const hold = busy.has(key)
@@ -151,10 +151,10 @@ export function createApprovalQueue() {
     },
 
     /**
-     * Shows an approval when its turn comes. Resolves when the visitor approves or changes it, with what takes the card away,
-     * which shows until then that the wallet is at work.
-     * @param replaces The approval that was changed; its place is taken
-     * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page takes it back
+     * Shows an approval when its turn comes. Resolves when the visitor approves or changes it, with a function that removes the
+     * card, which shows the wallet's work until then.
+     * @param replaces The changed approval, whose place it takes
+     * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page withdraws it
      */
     ask(
       approval: Approval,
@@ -262,9 +262,9 @@ export declare namespace ApprovalQueue {
   type State = {
     waiting: readonly Waiting[]
     held: readonly Held[]
-    /** Name of the request that the visitor went on to. */
+    /** The request that the visitor moved to. */
     chosen?: string | undefined
-    /** The request that finished last. It waits for nothing, and stays visible until the page has gone on. */
+    /** The last finished request. It stays visible until the page continues. */
     left?: Waiting | undefined
   }
 }
@@ -274,14 +274,14 @@ const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 /** Number of requests that the visitor has not seen. */
 export const countPending = ({ waiting, held }: ApprovalQueue.State) => waiting.length + held.length
 
-/** The place of the visible request: of the one that the visitor went on to, while it waits, or of the oldest. */
+/** The place of the visible request: the visitor's chosen one while it waits, else the oldest. */
 export const placeInSight = ({ waiting, chosen }: ApprovalQueue.State) =>
   Math.max(
     0,
     waiting.findIndex((entry) => nameOf(entry) === chosen),
   )
 
-/** The state that the page gets: how many requests wait, and the kind of the visible one. */
+/** The state for the page: the number of waiting requests, and the kind of the visible one. */
 export function tellApprovals(state: ApprovalQueue.State): Params<PageContract['approvals']> {
   const inSight = state.waiting[placeInSight(state)]
   const isSent = inSight && sendsTransaction(inSight.approval.view)

@@ -55,7 +55,7 @@ test('[R05] security: rejecting all includes a request that is still being prepa
   await expect(later).rejects.toMatchObject({ type: 'userRejected' })
 })
 
-test('shows the next request when the page takes the first one back before it is shown', async () => {
+test('shows the next request when the page withdraws the first one early', async () => {
   const { ask, queue } = page({ lies: { eth_getTransactionCount: new Promise(() => {}) } })
   const taken = new AbortController()
   const transfer = [{ from: bench.account, to: STRANGER, value: '0x1' }]
@@ -69,7 +69,7 @@ test('shows the next request when the page takes the first one back before it is
   await Promise.allSettled([second, third])
 })
 
-test('[T22] transactions that are asked for at once follow each other', async () => {
+test('[T22] sends simultaneous transactions one after the other', async () => {
   const { send, decide } = page()
   const sent = [send('1'), send('2'), send('3')]
   for (const _ of sent) await decide(true)
@@ -147,7 +147,7 @@ test('security: does not sign an approval of a removed device, although its key 
   expect(await bench.device.store.session()).toBeUndefined()
 })
 
-test('security: decrypts nothing for a request that is rejected, and the wallet after a yes', async () => {
+test('security: decrypts the wallet only after an approval', async () => {
   bench.device.crash()
   const { services, userId, device } = bench
   bench.device = await testDevice({ services, userId, entries: device.entries })
@@ -167,7 +167,7 @@ test('security: decrypts nothing for a request that is rejected, and the wallet 
     await shown()
     const isAsked = () => bench.services.heard.some((route) => route.endsWith('/share'))
     await vi.waitFor(() => expect(isAsked()).toBe(true), TIMEOUT_MS)
-    // The answer to an earlier request of the same worker has come by then.
+    // The answer to an earlier request of the same worker has arrived then.
     await bench.device.call('devices', {})
     await decide(false)
     await refused

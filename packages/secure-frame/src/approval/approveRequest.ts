@@ -61,9 +61,9 @@ type Deps = approveRequest.Dependencies & {
   account: Account['id']
   address: Account['address']
   asked: approveRequest.Asked
-  /** The visitor has said yes already, and it took a passkey. */
+  /** The visitor has approved already, with a passkey. */
   isRepeated?: boolean
-  /** The visitor has changed the request: how it is now, and the approval that it was. */
+  /** The visitor has changed the request: the new one, and its former approval. */
   changed?:
     | { prepared: Prepared; replaces: string; shown: NonNullable<Approval['changed']> }
     | undefined
@@ -87,7 +87,7 @@ async function decide(
     newDevices.unshown(),
   ])
   remembered.catch(() => undefined)
-  // Decided in the page's own tab, by what was prepared before it left.
+  // Decided in the page's own tab, by the prepared request.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
   const back = isRepeated || changed ? undefined : trips.find(offered)
   const { view, intent } = back
@@ -168,7 +168,7 @@ async function decide(
     await requests.onSent(view, deps, signed).catch(() => undefined)
     return answer
   } catch (error) {
-    // Turned on elsewhere, of which the session tells by now: the visitor is asked again, with the passkey.
+    // Turned on elsewhere, and the session knows it now: the visitor is asked again, with the passkey.
     if (passkey === undefined && !isRepeated && passkeyAsk(error) !== undefined)
       return decide({ ...deps, isRepeated: true, changed: undefined }, parsed, signal, turn)
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
@@ -185,7 +185,7 @@ async function decide(
     if (takesAway) setTimeout(takeAway)
   }
 
-  /** Shows the missing funds. It is not sent, whatever the visitor presses. */
+  /** Shows the missing funds. It is never sent. */
   async function tellMissing(approval: Approval): Promise<never> {
     requireShown(place)
     const asking = queue.ask(approval, signal, turn)
@@ -207,7 +207,7 @@ export declare namespace approveRequest {
     /** The page's origin, from the channel. */
     origin: string
     dappName: string
-    /** Resolves once the log has no answer to the request: nothing is shown before. */
+    /** Resolves if the log has no answer to the request: nothing is shown before. */
     isNew: Promise<void>
     /** Stores the outcome before it is reported. */
     note: (outcome: Outcome) => Promise<void>
@@ -220,7 +220,7 @@ export declare namespace approveRequest {
     isOffline: () => Promise<boolean>
   }
   type Asked = AskedCall & {
-    /** The one that the page sees in the network's namespace. */
+    /** The account that the page sees in the network's namespace. */
     account: Account
     network: FrameNetwork
     /** The page's own name for the request. */
@@ -237,7 +237,7 @@ const inOrder = ({ reached }: Place, signal: AbortSignal) =>
     void reached.then(resolve)
   })
 
-/** @throws `userRejected` where the visitor rejected everything while the request was being prepared */
+/** @throws `userRejected` if the visitor rejected everything while the request was being prepared */
 function requireShown({ refused }: Place) {
   if (refused !== undefined) throw refused
 }
@@ -249,7 +249,7 @@ const MOMENT_MS = 2_000
 const withinMoment = (asked: Promise<void>): Promise<void> =>
   Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, MOMENT_MS))])
 
-/** The request with the visitor's change, or as it was where that could not be sent. */
+/** The request with the visitor's change, or unchanged if that could not be sent. */
 async function revise(
   deps: Deps,
   parsed: RequestSummary,
@@ -263,7 +263,7 @@ async function revise(
       if (prepared.intent !== undefined) return { request, prepared, isRefused: false }
     }
   } catch {
-    // The card says it, and the request stays as it was.
+    // The card reports it, and the request does not change.
   }
   return { request: parsed, prepared: before, isRefused: true }
 }

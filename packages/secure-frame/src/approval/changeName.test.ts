@@ -105,7 +105,7 @@ async function page({
 }
 
 describe('registering a name', () => {
-  test('[J12] [A16] signs and sends the text that was shown, and tells the page the name alone', async () => {
+  test('[J12] [A16] signs and sends the shown text, and returns only the name to the page', async () => {
     const { address, noted, ask, shown, names } = await page()
     const label = freshLabel()
     const asked = ask([{ action: 'register', name: label, attributes: { bio: 'Hello' } }])
@@ -137,7 +137,7 @@ describe('registering a name', () => {
     expect(await names()).toEqual([])
   })
 
-  test('[J12] tells the visitor that the name may be registered if the answer is lost', async () => {
+  test('[J12] warns the visitor after a lost answer that the name may be registered', async () => {
     const { ask, shown, names, noted } = await page({ loses: true })
     const label = freshLabel()
     const asked = ask([{ action: 'register', name: label }])
@@ -153,7 +153,7 @@ describe('registering a name', () => {
     await expect(names()).resolves.toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
-  test('[Z21] tells the page the services’ reason, and asks again the next time', async () => {
+  test('[Z21] returns the services’ reason to the page, and asks again the next time', async () => {
     const label = freshLabel()
     const first = await page()
     const registered = first.ask([{ action: 'register', name: label }])
@@ -251,7 +251,7 @@ describe('a name that the account has', () => {
     const asked = self.ask([{ action: 'register', name: label }])
     ;(await self.shown()).decide(true)
     await asked
-    // The card goes after the answer.
+    // The card leaves after the answer.
     await vi.waitFor(() => expect(self.queue.store.getState().waiting).toEqual([]))
     return { ...self, label }
   }

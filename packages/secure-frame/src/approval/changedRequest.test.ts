@@ -14,7 +14,7 @@ describe('a request that the visitor changes', () => {
   const approve = (amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, amount] })
 
-  /** Changes the request that is shown. @returns the one that takes its place */
+  /** Changes the shown request. @returns the request that replaces it */
   async function change({ queue, shown }: ReturnType<typeof bench.page>, wanted: unknown) {
     const { approval, decide } = await shown()
     decide(false, { change: wanted, window })
@@ -39,7 +39,7 @@ describe('a request that the visitor changes', () => {
     expect(viewOf(next).request).toMatchObject({ data: approve(5n), call: { amount: 5n } })
     expect(risks).toContain('approval')
     expect(risks).not.toContain('unlimitedApproval')
-    // The first card has nothing to say any more.
+    // The first card no longer decides.
     before.decide(true)
     expect(dapp.raws).toEqual([])
     next.decide(true)
@@ -88,7 +88,7 @@ describe('a request that the visitor changes', () => {
       'a fee that the account cannot pay',
       { nonce: 0, fees: { maxFeePerGas: 2n ** 63n, maxPriorityFeePerGas: 1n } },
     ],
-  ])('[V12] stays unchanged for %s, and says so', async (_name, wanted) => {
+  ])('[V12] stays unchanged for %s, with a message', async (_name, wanted) => {
     const dapp = page()
     const asked = dapp.send('1')
     const before = await dapp.shown()
@@ -99,7 +99,7 @@ describe('a request that the visitor changes', () => {
     await expect(asked).resolves.toMatch(/^0x/)
   })
 
-  test('[Z18] ends if the page takes it back while the change is prepared', async () => {
+  test('[Z18] ends if the page withdraws it while the change is prepared', async () => {
     const dapp = page()
     const page2 = new AbortController()
     const asked = dapp.ask(

@@ -30,7 +30,7 @@ test('[X19] one approval signs the permission and sends the upgrade before the a
   expect(JSON.parse(await asked)).toMatchObject([{ from: bench.account, dependencies: [] }])
   expect(page.raws).toHaveLength(1)
   await vi.waitUntil(async () => (await codeOf()) !== '0x')
-  // The second one sends nothing.
+  // The second card sends nothing.
   const again = askIn(page)
   await page.decide(true)
   await again
@@ -47,7 +47,7 @@ test('does not sign a permission and its upgrade while offline', async () => {
   expect(page.called).not.toContain('sign')
 })
 
-test('tells the page of an upgrade that may have been sent, with its hash', async () => {
+test('reports an upgrade that may have been sent to the page, with its hash', async () => {
   const page = bench.page()
   const failure = askIn(page).catch((error: unknown) => error)
   await page.shown()
@@ -60,7 +60,7 @@ test('tells the page of an upgrade that may have been sent, with its hash', asyn
   await expect(page.shown()).resolves.toMatchObject({ lost: 'unknown' })
 })
 
-test('gives the page no permission where the node refuses the upgrade', async () => {
+test('returns no permission to the page if the node refuses the upgrade', async () => {
   const refused = new VestibuleError('rpcFailed', { message: 'no', data: { code: -32000 } })
   const page = bench.page({ fails: { eth_sendRawTransaction: refused } })
   const failing = expect(askIn(page)).rejects.toMatchObject({ type: 'rpcFailed' })

@@ -10,7 +10,7 @@ export type Text = TextOf<MessageId>
 
 const text: Text = createText<MessageId>(messages, shared)
 
-/** The texts of an approval; they come with its chunk. */
+/** The texts of an approval, loaded with its chunk. */
 export function useText(): Text {
   return text
 }

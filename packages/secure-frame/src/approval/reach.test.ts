@@ -10,7 +10,7 @@ test.each([
     new VestibuleError('somethingWrong', { data: { reason: 'network' } }),
   ],
   ['the services did not answer in time', new VestibuleError('requestTimedOut')],
-])('[T22] reports a lost connection where %s before signing', async (_why, error) => {
+])('[T22] reports a lost connection if %s before signing', async (_why, error) => {
   await expect(reach(Promise.reject(error))).rejects.toMatchObject({ code: 4900 })
 })
 

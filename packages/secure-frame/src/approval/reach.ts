@@ -15,7 +15,7 @@ export function reach<value>(work: Promise<value>): Promise<value> {
 
 const isOffline = () => globalThis.navigator?.onLine === false
 
-/** Whether the failure means that no server was reached, or that no answer came in time. */
+/** Whether no server was reached, or no answer came in time. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return false
   const { type, data } = error

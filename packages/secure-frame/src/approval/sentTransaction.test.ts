@@ -6,7 +6,7 @@ import { approvalBench, servicesSay, TIMEOUT_MS } from './testing/approvalBench.
 const bench = approvalBench()
 const { page, nonceOf } = bench
 
-test('[T22] does not sign an approval while offline, and tells the visitor and the page', async () => {
+test('[T22] does not sign while offline, and informs the visitor and the page', async () => {
   const { send, shown, decide, network, raws, queue } = page()
   const asked = send('1')
   const lost = expect(asked).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test.each([
   await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
 })
 
-test('[T22] [J10] says that only the private node has it, if that does not answer', async () => {
+test('[T22] [J10] reports that only the private node has it, if that does not answer', async () => {
   const { send, shown, decide, network, queue } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()
@@ -120,7 +120,7 @@ test.each([
   await vi.waitFor(() => expect(queue.store.getState().waiting).toEqual([]), TIMEOUT_MS)
 })
 
-test('sent again, it takes effect once and gives no error', async () => {
+test('takes effect once when sent again, without an error', async () => {
   const { send, decide, raws } = page()
   const sent = send('1')
   await decide(true)

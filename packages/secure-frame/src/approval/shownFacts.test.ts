@@ -27,7 +27,7 @@ test.each<[string, Record<string, unknown>, object]>([
     },
     { risks: ['highFee'], level: 'high' },
   ],
-])('[V12] a node that is %s makes a transfer what it is', async (_name, lies, expected) => {
+])('[V12] a transfer has the right risk with a node that is %s', async (_name, lies, expected) => {
   const { send, shown, decide } = page({ lies })
   const sent = send('0.1')
   const { approval } = await shown()
@@ -39,7 +39,7 @@ test.each<[string, Record<string, unknown>, object]>([
 
 test('[V12] rates a transfer after a parallel one', async () => {
   const { send, shown, decide } = page()
-  // With ten in total, neither payment is most of the balance.
+  // With a balance of ten, neither payment is most of it.
   const parts = [send('3'), send('2.5')]
   expect((await shown()).approval.view.request).toMatchObject({ risks: [], level: 'normal' })
   await decide(true)
@@ -117,7 +117,7 @@ test('[V12] does not sign another tab’s transfer that was rated before the fir
   await other.decide(true)
   await refused
   expect(other.raws).toEqual([])
-  // Control: asked for again, its card says what both come to.
+  // Control: after a new request, its card shows the sum of both.
   const again = other.send('2.5')
   expect((await other.shown()).approval.view.request).toMatchObject({ risks: ['mostInDay'] })
   const rejected = expect(again).rejects.toMatchObject({ type: 'userRejected' })

@@ -10,7 +10,7 @@ function open(user: () => string | undefined = () => 'ada') {
   return { entries, sites: createSiteLog({ entries, userId: async () => user() }) }
 }
 
-test('[V12] a site is seen before from a day after its first approval on', async () => {
+test('[V12] treats a site as known from a day after its first approval', async () => {
   const { sites } = open()
   expect(await sites.isSeen(SHOP, 0)).toBe(false)
   await sites.add(SHOP, 0)
@@ -19,7 +19,7 @@ test('[V12] a site is seen before from a day after its first approval on', async
   expect(await sites.isSeen(SHOP, DAY_MS)).toBe(true)
 })
 
-test('tells sites and users apart', async () => {
+test('separates sites and users', async () => {
   let user: string | undefined = 'ada'
   const { sites } = open(() => user)
   await sites.add(SHOP, 0)

@@ -8,8 +8,8 @@ const MAX_SITES = 500
 type Entry = { origin: string; at: number }
 
 /**
- * The sites that this user approved something for, on this device. A site is seen before from a day after the first
- * approval on: within a day, a harmless request could prepare a harmful one.
+ * The sites of this user's approvals on this device. A site counts as known a day after the first approval: within a day, a
+ * harmless request could prepare a harmful one.
  */
 export function createSiteLog(options: {
   entries: KeyValueStore
@@ -24,7 +24,7 @@ export function createSiteLog(options: {
   }
 
   return {
-    /** @param now Milliseconds since 1970. @returns undefined where storage cannot be read */
+    /** @param now Milliseconds since 1970. @returns undefined if storage cannot be read */
     async isSeen(origin: string, now: number): Promise<boolean | undefined> {
       try {
         const at = await key()

@@ -11,12 +11,11 @@ export type Approvals = FrameConfig['approvals'] | 'panel' | 'own'
 export type Visibility = 'proven' | 'unproven'
 
 /**
- * Where a request is approved: in the wallet's window, except for a sign-in to the page itself on a project that allows it, and in an
- * extension of the operator, whose pages no site can frame, cover or run code in.
- *
- * A page can hide the frame behind a CSS mask while Chromium still proves it visible, and no code in the frame can tell.
- * So a press in the frame must be worth nothing to the page: all that it gains by a stolen sign-in is that the visitor is
- * signed in to it. Amounts and risk levels do not count here, because an attacker can stay below each of them.
+ * Where a request is approved: in the wallet's window, except for a sign-in to the page itself on a project that allows it, and
+ * in an extension of the operator, whose pages no site can frame, cover or run code in.  A page can hide the frame behind a CSS
+ * mask while Chromium still proves it visible, and no code in the frame can tell. So a press in the frame must be worth nothing
+ * to the page: a stolen sign-in only signs the visitor in to it. Amounts and risk levels do not count here, because an attacker
+ * can stay below each of them.
  */
 export function whereToApprove(options: {
   approvals: Approvals
@@ -38,7 +37,7 @@ export function whereToConsent(options: { approvals: Approvals; visibility: Visi
   return approvals !== 'popup' && visibility === 'proven' ? 'frame' : 'popup'
 }
 
-/** Whether this browser has IntersectionObserver v2, which proves that nothing covers, fades or moves an element. */
+/** Whether this browser has IntersectionObserver v2, which proves that an element is neither covered nor faded nor moved. */
 export function canProveVisibility(): boolean {
   return 'isVisible' in IntersectionObserverEntry.prototype
 }

@@ -26,7 +26,7 @@ const device = (isLate: boolean) => (
   />
 )
 
-test('says that emails take longer while the services’ mails are late, and only then', async () => {
+test('shows that emails take longer only while the services’ mails are late', async () => {
   expect(await statusOf(code(true))).toBe(LATE)
   expect(await statusOf(code(false))).toBe('Never share this code.')
   // The code is here: the mail is no longer waited for.

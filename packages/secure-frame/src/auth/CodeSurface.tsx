@@ -16,7 +16,7 @@ const SAYS = {
 /** The code was not checked. */
 const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 
-/** How far a code has come. */
+/** The state of a code. */
 type ShownCode = {
   progress: 'waiting' | 'checking' | 'opening'
   error?: string | undefined
@@ -47,7 +47,7 @@ export function CodeSurface(props: {
 
   // Not the library's `onComplete`, which a code that replaces another does not fire.
   function onChange(value: string) {
-    // The library tells the same value again when the selection changes.
+    // The library repeats the same value when the selection changes.
     if (value === code) return
     setCode(value)
     if (step.error !== 'tooManyAttempts') setCorrected(step)
@@ -60,7 +60,7 @@ export function CodeSurface(props: {
   }
 
   function retry() {
-    // The button goes, and must not take the focus with it.
+    // The button disappears, and must not lose the focus.
     input.current?.focus()
     submit(code)
   }
@@ -75,7 +75,7 @@ export function CodeSurface(props: {
   useLayoutEffect(() => {
     const focus = () => input.current?.focus()
     focus()
-    // The modal hands the focus over to the frame as a whole; here it goes on to the input.
+    // The modal gives the frame the focus as a whole; here the input gets it.
     addEventListener('focus', focus)
     // After a press beside the field, digits still go into it.
     const onKey = () => document.activeElement === document.body && focus()

@@ -8,7 +8,7 @@ const loadNotice = async () => (await loadPuzzle()).PuzzleNotice
 export function PuzzleStatus({ solver }: { solver: Solver }) {
   const percent = useStore(solver.store, (state) => state.percent)
   return (
-    // A screen reader tells of what appears in a region that was there before.
+    // Screen readers announce only changes of an existing region.
     <div role="status">
       {percent !== undefined && <LazyPart load={loadNotice} props={{ percent }} />}
     </div>

@@ -77,7 +77,7 @@ describe('asking for a code that costs work', () => {
   test('stops after a cancellation, and sends nothing', async () => {
     const { world, asked, taken, solver, ask } = await device('stops@example.com', {
       puzzleCost: 50_000,
-      // In the middle of the puzzle: the answer has just brought it.
+      // During the puzzle: the last answer has just brought it.
       change: () => setTimeout(() => taken.abort()),
     })
     expect(await typeOf(ask())).toBe('requestAborted')
@@ -86,7 +86,7 @@ describe('asking for a code that costs work', () => {
     expect(await world.mailbox('stops@example.com')).toEqual([])
   })
 
-  test('gives up on services that never have enough, or ask for nonsense', async () => {
+  test('gives up on services that never stop asking, or ask for an invalid puzzle', async () => {
     let puzzles = 0
     const greedy = await device('greedy@example.com', {
       change({ error }) {

@@ -47,7 +47,7 @@ export function createLogin(options: createLogin.Options) {
       attempt.restart()
       return entry.ask()
     },
-    /** Goes on with the login that was under way when the page was reloaded, if there is one. */
+    /** Continues a login after a reload of the page, if there is one. */
     async resume() {
       const login = options.kept?.get()
       if (login === undefined) return { action: 'NONE' } as const

@@ -8,7 +8,7 @@ const UNNOTICED = 1_000
 /** The tried part of a puzzle, in percent; undefined before progress is shown. */
 export type Solving = { percent: number | undefined }
 
-/** Solves the puzzles of a login, and tells of those that take a visitor's time. */
+/** Solves the puzzles of a login, and reports slow ones. */
 export function createSolver() {
   const store = createStore<Solving>(() => ({ percent: undefined }))
 

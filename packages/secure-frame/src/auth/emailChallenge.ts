@@ -8,7 +8,7 @@ import type { KeptEmailLogin, LoginKeeper } from './keptLogin.js'
 import type { LoginAttempt } from './loginAttempt.js'
 import type { WalletEntry } from './walletEntry.js'
 
-/** Milliseconds between two looks at whether the mail's link was followed. */
+/** Poll interval for the mail's link in ms. */
 const POLL = 1_500
 
 /** Proof of a mailbox: a challenge, a device's approval where the account asks for one, and a code. */
@@ -27,7 +27,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
   attempt.onEnd(forget)
 
-  /** Shows the step for the mail until the visitor is done. */
+  /** Shows the step of the mail until the visitor is done. */
   function showStep(login: KeptEmailLogin) {
     const { email, number, isLate } = login
     challengeId = login.challengeId
@@ -50,7 +50,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     lastMail.forget()
   }
 
-  /** Looks until the device is approved or refused, or the visitor goes away. */
+  /** Polls until the device is approved or refused, or the visitor leaves. */
   async function awaitDevice(email: string, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted && challengeId !== undefined) {
       const status = await deviceStatus(challengeId, signal)
@@ -83,7 +83,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       })
       return status
     } catch {
-      // A look that fails is followed by another; the challenge itself runs out at the services.
+      // A failed poll is repeated; the challenge itself expires at the services.
       return 'pending'
     }
   }
@@ -159,7 +159,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       return begin(login)
     },
 
-    /** Goes on with a login that was under way when the page was reloaded. */
+    /** Continues a login after a reload of the page. */
     resume(login: KeptEmailLogin): { action: 'VERIFY_DEVICE' | 'VERIFY_OTP'; email: string } {
       if (store.getState().name === 'none') showStep(login)
       return { action: actionOf(login), email: login.email }

@@ -4,7 +4,7 @@ import { messages } from './locales/en.json.messages'
 
 const text = createText<keyof typeof en>(messages)
 
-/** The texts of a login by mail that few visitors see; they come with its surfaces. */
+/** Rare texts of a login by mail, loaded with their surfaces. */
 export function useText(): Text<keyof typeof en> {
   return text
 }

@@ -20,7 +20,7 @@ function tab(area = memoryArea()) {
   return { area, clock, at }
 }
 
-test('[T18] the login under way is found by the next document of the same page, and by no other page', () => {
+test('[T18] the next document of the same page finds the running login, and no other page does', () => {
   const { at } = tab()
   at('demo|https://shop.example').keep(LOGIN)
   expect(at('demo|https://shop.example').get()).toEqual(LOGIN)

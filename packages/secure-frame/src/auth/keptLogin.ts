@@ -43,7 +43,7 @@ export function createKeptLogin(options: createKeptLogin.Options) {
   const forget = () => void guarded((area) => area.removeItem(key))
 
   return {
-    /** The login, as long as its code is good. */
+    /** The login while its code is valid. */
     get(): KeptLogin | undefined {
       const found = guarded((area) => JSON.parse(area.getItem(key) ?? 'null'))
       const { success, data } = z.safeParse(Kept, found)

@@ -21,11 +21,11 @@ export function createLoginAttempt() {
     show,
     /** Ends with this attempt. */
     signal: () => attempt.signal,
-    /** Ends when the visitor goes, or their page; a code that is asked for again is no going. */
+    /** Ends when the visitor or the page leaves; a request for another code does not end it. */
     staying: () => staying.signal,
     /** Drops the current attempt. */
     restart,
-    /** The visitor goes. */
+    /** The visitor leaves. */
     leave() {
       staying.abort()
       staying = new AbortController()

@@ -68,14 +68,14 @@ export type PasskeyStep = {
   ask: () => void
   /** Makes an account and a passkey for it, in the visitor's press. */
   create: () => void
-  /** The visitor came for a new account. */
+  /** The visitor wants a new account. */
   isNew: boolean
   /** Why the passkey was refused. @default no failure yet */
   failure?:
     | { reason: 'unknown' | 'failed' | 'unsupported' }
     | { reason: 'pending'; until: string }
     | undefined
-  /** The visitor goes another way. */
+  /** The visitor chooses another method. */
   leave: () => void
 }
 

@@ -33,12 +33,12 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   return {
     stored,
 
-    /** Keeps what a login answered. */
+    /** Stores a login's answer. */
     save: (id: string, info: StoredSession['info']) => store.saveSession({ id, info }),
 
     /**
-     * Asks the services whether the session is still valid, and stores what they answer. If they cannot be reached, it stays valid: a visitor
-     * in a tunnel is not signed out. A session that ends during the request has ended.
+     * Asks the services whether the session is still valid, and stores their answer. If they cannot be reached, it stays valid.
+     * A session that ends during the request has ended.
      */
     async confirm(): Promise<StoredSession | undefined> {
       const session = await stored()
@@ -81,13 +81,13 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       }
     },
 
-    /** Has the hub say which account a page sees. The services hear its place in the wallet, and no address. */
+    /** Reports the account that a page sees to the hub. The services learn its place in the wallet, and no address. */
     async tellShown(body: z.input<typeof TellShown.request>): Promise<void> {
       const path = '/v1/auth/session/shown'
       await api.request({ method: 'POST', path, body, response: TellShown.response })
     },
 
-    /** Ends the session here at once, and at the services as well as they can be reached. */
+    /** Ends the session here at once, and at the services if they can be reached. */
     async end(): Promise<void> {
       const session = await stored()
       if (session !== undefined) await drop(session.id)
@@ -103,7 +103,7 @@ export type Session = ReturnType<typeof createSession>
 const TIMEOUT_MS = 2_000
 const settled = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** The services say so; a proof of a clock that is wrong, or a page that a network put in between, does not. */
+/** The services end it; a proof with a wrong clock, or a captive portal, does not. */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'sessionEnded'
 }

@@ -61,7 +61,7 @@ test('a hidden page sends no request, and sends one at once when it is visible',
   await vi.waitFor(() => expect(state.hasEnded).toBe(true), TIMEOUT_MS)
 })
 
-test('services that are away end no session; they are asked more and more seldom, and once it may help', async () => {
+test('unreachable services end no session, and are asked with growing delays and when the device is back', async () => {
   const { watch, state, store } = await followed()
   for (let time = 1; time <= 3; time++) {
     services.cut(ROUTE, 'before')

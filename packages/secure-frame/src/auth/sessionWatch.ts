@@ -1,11 +1,11 @@
 /** Milliseconds from one question to the next, at least. */
 const LEAST = 4_000
-/** The same where the services do not answer, or refuse since they have too much to do, at most. */
+/** Maximum of the same delay if the services do not answer, or are overloaded. */
 const MOST = 60_000
 
 /**
- * Follows whether the login of a page is still valid, while it sees accounts and is visible: one request is always open at the services,
- * which answer it when the login ends. Unreachable services end nothing.
+ * Watches the login of a visible page with accounts: one request is always open at the services, which answer it when the login
+ * ends. Unreachable services end nothing.
  */
 export function createSessionWatch(options: createSessionWatch.Options) {
   const { look, onLooked, page, least = LEAST } = options
@@ -19,7 +19,7 @@ export function createSessionWatch(options: createSessionWatch.Options) {
       const passed = performance.now() - begun
       const timer = setTimeout(resolve, milliseconds - passed)
       resume = () => {
-        // Nothing that a page does to its frame makes it ask more often.
+        // A page cannot make its frame ask more often.
         if (performance.now() - begun < least) return
         clearTimeout(timer)
         resolve()
@@ -69,7 +69,7 @@ export declare namespace createSessionWatch {
   type Options = {
     /** Waits until the login has ended, or for a while. */
     look: (signal: AbortSignal) => Promise<void>
-    /** Called after each look at the session. */
+    /** Called after each check of the session. */
     onLooked: () => Promise<void>
     page: Pick<Document, 'visibilityState'>
     /** Milliseconds. @default LEAST */

@@ -5,9 +5,9 @@ import { fromBase64Url, toBase64Url } from '../platform/bytes.js'
 const HALF = 16
 
 /**
- * Tries one number after another, each in the browser's own threads, so that the page answers to clicks meanwhile and the
- * work takes no longer than it would take anyone else.
- * @throws `requestAborted`; `invalidReply` where no number is right
+ * Tries one number after another, each in the browser's own threads, so that the page stays responsive and the work is as fast
+ * as an attacker's.
+ * @throws `requestAborted`; `invalidReply` if no number is right
  */
 export async function solvePuzzle(
   puzzle: Puzzle,

@@ -71,7 +71,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
   })
 
-  test('tells the other devices of an owner without an email about a new one, each once', async () => {
+  test('informs the other devices of an owner without an email about a new one, each once', async () => {
     const home = await signedIn('joan')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
@@ -96,7 +96,7 @@ describe('the way into the wallet', () => {
     expect(await home.newDevices.unshown()).toBeUndefined()
   })
 
-  test('tells an owner with an email by mail alone', async () => {
+  test('informs an owner with an email only by mail', async () => {
     const userId = newUser()
     const { device } = await home(services, userId)
     const proof = await addMethod(device, 'kit')
@@ -107,7 +107,7 @@ describe('the way into the wallet', () => {
     expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
   })
 
-  test('security: names a login that another person finished elsewhere, and connects and stores nothing before consent', async () => {
+  test('security: names a login that another person finished elsewhere, without connecting or storing before consent', async () => {
     const { login, proved, shows, ended, wallet, session } = await signedIn('joan')
     await (await login.loadSocial()).admit(proved)
     const card = await shows('consent')
@@ -145,7 +145,7 @@ describe('the way into the wallet', () => {
     expect(await home.wallet.isConnected()).toBe(true)
   })
 
-  test('asks nothing at a page with consent', async () => {
+  test('does not ask at a page with consent', async () => {
     const { login, proved, consents, ended, userId, wallet } = await signedIn('ada')
     await consents.give(userId)
     await (await login.loadSocial()).admit(proved)

@@ -7,8 +7,8 @@ import { type LoginName, loginName } from './loginName.js'
 import type { Session } from './session.js'
 
 /**
- * The way from a session into the wallet, the same for every login: may this page see the wallet, which account of it, and
- * how does it come to this device.
+ * The steps from a session to the wallet, the same for every login: whether this page may see the wallet, which account, and
+ * how it comes to this device.
  */
 export function createWalletEntry(options: createWalletEntry.Options) {
   const { attempt, session, consents, accounts, openWallet, enterWallet } = options
@@ -56,7 +56,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     return choice.length === 0
   }
 
-  /** Opens or makes the wallet; the same where the visitor is asked how to bring it here. */
+  /** Opens or makes the wallet; also if the visitor is asked for a recovery. */
   async function open(): Promise<boolean> {
     const signal = attempt.signal()
     try {
@@ -70,8 +70,8 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   }
 
   /**
-   * The same if this visitor lets the page see the wallet. It may ask them first: nothing was proved at this page, so the
-   * visitor has to agree.
+   * The same if this visitor lets the page see the wallet. The visitor may have to agree first, because nothing was proved at
+   * this page.
    */
   async function proceed(): Promise<boolean> {
     const signal = attempt.signal()
@@ -86,7 +86,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   async function finish(isOpen: boolean): Promise<void> {
     if (!isOpen) return
     const signal = attempt.signal()
-    // The page learns of the login before it hears that the frame shows nothing.
+    // The page gets the login before the report that the frame shows nothing.
     await onConnected()
     if (!signal.aborted) show({ name: 'none' })
   }
@@ -128,24 +128,27 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     /** Asks the visitor whether this page may see a wallet; a yes opens it. */
     question,
 
-    /** Goes into the wallet of the session that was kept. Failures are shown. */
+    /** Opens the wallet of the stored session. Failures are shown. */
     enter,
 
-    /** The same for headless projects: nothing but the choice of an account is asked here. @throws why the wallet does not open */
+    /**
+     * The same for headless projects: the only question is the choice of an account.
+     * @throws the reason of a wallet that does not open
+     */
     async enterHeadless(): Promise<void> {
       if (await settle(openWallet())) attempt.restart()
     },
 
     /**
-     * The visitor is signed in already. The necessary questions are asked here for as long as it takes; `onConnected` or
-     * `onCancelled` tells how it ended.
+     * The visitor is signed in already. Necessary questions are asked here without a time limit; `onConnected` or `onCancelled`
+     * reports the outcome.
      */
     enterAgain: async (): Promise<'CONNECT' | 'ASK'> => ((await proceed()) ? 'CONNECT' : 'ASK'),
 
     /** Asks whether this page may see the wallet, and which account of several, also if it may already. @throws `sessionEnded` */
     ask: async (): Promise<void> => ask(await accounts(), attempt.signal()),
 
-    /** The wallet was brought to this device. Failures are shown. */
+    /** The wallet is on this device now. Failures are shown. */
     recovered: () => settle(enterWallet()).then(finish).catch(fail),
 
     /** Shows that it does not go on. */
@@ -179,9 +182,9 @@ export declare namespace createWalletEntry {
      * @throws `walletElsewhere`
      */
     openWallet: () => Promise<readonly Choice[]>
-    /** Uses the wallet that was brought to this device; the choice as above. */
+    /** Uses a wallet that has just come to this device; the choice as above. */
     enterWallet: () => Promise<readonly Choice[]>
-    /** The login came to its end inside the frame. Awaited before the frame shows nothing. */
+    /** The login ended inside the frame. Awaited before the frame shows nothing. */
     onConnected: () => unknown
     /** The visitor gave it up inside the frame. */
     onCancelled: () => void

@@ -67,7 +67,7 @@ export function App(props: App.Props) {
   const asked = useStore(surface.store)
   const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
-  // An empty window would be visible until the page has moved on; other surfaces come first.
+  // An empty window would be visible until the page has continued; other surfaces come first.
   const approving = useStore(
     queue.store,
     (state) => countPending(state) > 0 || (state.left !== undefined && underneath === 'none'),
@@ -149,7 +149,7 @@ export function App(props: App.Props) {
         {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
       </div>
       {!approving && <PuzzleStatus solver={login.email.solver} />}
-      {/* An approval that comes in between must not cost what is being written down. */}
+      {/* An approval in between must not delete a text that is being written down. */}
       <div hidden={approving}>
         {underneath === 'recover' && step.name === 'recover' && (
           <LazyPart

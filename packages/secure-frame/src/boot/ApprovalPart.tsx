@@ -14,7 +14,7 @@ import type { TabTrips } from '../popup/tabTrips.js'
 import type { NextWindow } from '../popup/windowMessages.js'
 import { currentLook } from '../ui/look.js'
 
-/** Milliseconds for which a window waits for the request after the one that it has decided. */
+/** Time in ms for which a window waits for the next request after a decision. */
 const WAITS = 10_000
 
 /** Approvals with their windows; loaded for the first request. */
@@ -29,7 +29,7 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
     return found !== undefined && systemClock.now() < found.until ? found.window : undefined
   }
 
-  /** The request after this one, of those in order. */
+  /** The next one of the ordered requests. */
   function after({ id }: Approval): Waiting | undefined {
     const { waiting } = queue.store.getState()
     const at = waiting.findIndex(({ approval }) => approval.id === id)
@@ -89,7 +89,7 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
             }),
           api: popups,
           openWindow,
-          // An extension's panel cannot come back from the wallet.
+          // An extension's panel cannot return from the wallet.
           tab:
             approvals !== 'panel' && approvals !== 'own' && trips.canKeep(approval)
               ? {

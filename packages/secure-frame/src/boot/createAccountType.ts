@@ -28,8 +28,8 @@ export function createAccountType(options: createAccountType.Options) {
         accounts: await accounts(),
       }),
     /**
-     * Whether an account has the wallet's code on a network. A login takes the last answer of a node; else a second is left for
-     * a new one.
+     * Whether an account has the wallet's code on a network. A login takes a node's last answer, else waits a second for a new
+     * one.
      */
     async isDeployed(
       account: Account,

@@ -45,7 +45,7 @@ export function createHandlers(options: createHandlers.Options): {
   })
 
   async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
-    // Before anything is awaited.
+    // Before any await.
     const place = queue.place(signal)
     try {
       return await (await loadAnswers())({ ...request, dappName, place }, signal)

@@ -27,14 +27,11 @@ describe('createNetworkChoice', () => {
     },
   )
 
-  test.each(['', '31337', 'eip155:'])(
-    'a switch to %j, which is no network, is invalid',
-    (caip2) => {
-      expect(() => createNetworkChoice([one]).switchTo(caip2)).toThrow(
-        expect.objectContaining({ type: 'invalidCaipNetworkId' }),
-      )
-    },
-  )
+  test.each(['', '31337', 'eip155:'])('refuses a switch to the invalid network %j', (caip2) => {
+    expect(() => createNetworkChoice([one]).switchTo(caip2)).toThrow(
+      expect.objectContaining({ type: 'invalidCaipNetworkId' }),
+    )
+  })
 
   test('a request for an unknown network is 5000', () => {
     const networks = createNetworkChoice([one])

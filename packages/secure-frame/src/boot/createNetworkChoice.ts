@@ -20,7 +20,7 @@ export function createNetworkChoice(networks: readonly FrameNetwork[]) {
       if (found === undefined) throw new VestibuleError('chainNotSupported')
       return found
     },
-    /** Moves to a network where it is served, and stays where it is not. */
+    /** Moves to a network where it is served, and stays if it is not. */
     prefer(caip2: string | undefined) {
       chosen = lookUp(caip2) ?? chosen
     },

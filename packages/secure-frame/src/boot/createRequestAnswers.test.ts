@@ -21,7 +21,7 @@ const never = () => new AbortController().signal
 function page({ address }: { address: string | undefined } = { address: ACCOUNT }) {
   const queue = createApprovalQueue()
   const entries = memoryStore()
-  /** Methods of the key worker that were called, and those of requests that are shown. */
+  /** Called methods of the key worker, also those of shown requests. */
   const reached: string[] = []
   queue.store.subscribe(({ waiting }) => {
     if (waiting.length > 0) reached.push('shown')
@@ -101,7 +101,7 @@ test('refuses the sixth request if the first is read last', async () => {
     return () => void goOn().catch(({ type }) => refused.push(`${id} ${type}`))
   })
   for (const goOn of others) goOn()
-  // The others have come as far as they can.
+  // The others have progressed as far as they can.
   await new Promise((resolve) => setImmediate(resolve))
   first?.()
   await expect
@@ -136,7 +136,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual(['prepare', 'shown'])
   })
 
-  test('the account and the network are the wallet’s own to tell', async () => {
+  test('answers the account and the network itself', async () => {
     const { ask, reached } = page()
     await expect(ask('eth_accounts')).resolves.toEqual([ACCOUNT])
     await expect(ask('eth_chainId')).resolves.toBe('0x7a69')
@@ -144,7 +144,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('before a connection there are no accounts and no signatures', async () => {
+  test('has no accounts and no signatures before a connection', async () => {
     const { ask, reached } = page({ address: undefined })
     await expect(ask('eth_accounts')).resolves.toEqual([])
     await expect(ask('wallet_getCapabilities', [ACCOUNT])).resolves.toEqual({})
@@ -154,7 +154,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('[X18] five hundred names that are on no list are refused', async () => {
+  test('[X18] refuses five hundred unlisted names', async () => {
     const { ask, reached } = page()
     const known = [...SAFE_METHODS, ...UNSAFE_METHODS]
     const disguised = fc

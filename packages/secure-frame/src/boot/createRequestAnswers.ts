@@ -31,14 +31,14 @@ export type PageRequest = AskedCall & {
 }
 
 /**
- * Answers the requests of a page that need the wallet, from the method to the answer; code that only signs in does not load it.
- * A request that needs the visitor goes through the log to the approval, and every other one is refused by name. The page asks
- * a chain's node itself: answers of nodes are larger than messages may be.
+ * Answers the requests of a page that need the wallet; code that only signs in does not load it. A request that needs the
+ * visitor goes through the log to the approval, and every other one is refused by name. The page asks a chain's node itself:
+ * answers of nodes are larger than messages may be.
  */
 export function createRequestAnswers(options: createRequestAnswers.Options) {
   const { config, api, host, wallet, requests: log, ...deps } = options
   const { projectId } = config
-  /** A browser says that it is offline where there is no network but the machine's own, as of a local world. */
+  /** A browser says that it is offline if there is no network but the machine's own, as of a local world. */
   const isReachable = () =>
     api.request({ method: 'GET', path: '/v1/auth/session', response: SessionRead.response }).then(
       () => true,

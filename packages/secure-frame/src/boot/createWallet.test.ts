@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** The wallet of a page on a device where Ada is signed in; what runs before the worker learns of a call. */
+/** The wallet of a page on a device with Ada's session; the hook runs before the worker gets a call. */
 async function walletOf({ before = async () => {} }: { before?: () => Promise<void> } = {}) {
   const entries = memoryStore()
   const store = createDeviceStore(entries)

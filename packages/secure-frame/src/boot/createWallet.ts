@@ -7,7 +7,7 @@ import { type Choice, choicesOf, findShown, placeOf, seenWith } from '../consent
 import type { StoredSession } from '../wallet/deviceStore.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
-/** The visitor's wallet on this device, as far as the document needs to know it. */
+/** The visitor's wallet on this device, with the facts that the document needs. */
 export function createWallet(options: createWallet.Options) {
   const {
     keys,
@@ -21,7 +21,7 @@ export function createWallet(options: createWallet.Options) {
   /** A page sees only accounts that one of its networks supports. */
   const served = (all: readonly Account[]) =>
     all.filter(({ namespace }) => namespaces.includes(namespace))
-  /** The accounts that this page sees, the one that was chosen first. */
+  /** The accounts that this page sees, the first chosen one first. */
   let shown: readonly Account[] = []
   /** The owner of the cached accounts: account ids are the same in every wallet. */
   let owner: string | undefined
@@ -57,7 +57,7 @@ export function createWallet(options: createWallet.Options) {
   async function look(): Promise<void> {
     const known = await session.stored()
     const chosen = known && (await chosenBy(known.info.userId))
-    // With nothing shown yet, a login may be opening the wallet at this very moment.
+    // With no shown account, a login may be opening the wallet right now.
     const leave = () => (shown.length === 0 ? undefined : end())
     // Ask the services only for pages with consent: the duration would reveal a session to others.
     if (known !== undefined && chosen === undefined) return leave()
@@ -108,12 +108,12 @@ export function createWallet(options: createWallet.Options) {
     return shown
   }
 
-  /** Opens the wallet, and shows this page the account that was chosen for it before, or the only one that there is. */
+  /** Opens the wallet, and shows this page its earlier chosen account, or the only one. */
   async function enter(): Promise<readonly Choice[]> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined) throw new VestibuleError('sessionEnded')
     const opened = served((await keys.call('create', {})).accounts)
-    // The worker opens the wallet of the current user: another tab may have signed in someone else.
+    // The worker opens the wallet of the current user: another tab may have signed in another user.
     if ((await session.stored())?.info.userId !== userId) throw new VestibuleError('sessionEnded')
     const choice = choicesOf(opened)
     const [first, ...others] = choice
@@ -137,8 +137,8 @@ export function createWallet(options: createWallet.Options) {
 
   return {
     /**
-     * The accounts that the visitor showed this page, one per namespace at most; a frame that was reloaded finds them
-     * again by itself. Nothing is unlocked for that.
+     * The accounts that the visitor showed this page, one per namespace at most; a reloaded frame finds them again. This
+     * unlocks nothing.
      */
     shown: seen,
     /** The one in a namespace. */
@@ -175,11 +175,7 @@ export function createWallet(options: createWallet.Options) {
       isFresh = true
       return choice
     },
-    /**
-     * Uses the wallet that the worker brought to this device.
-     * @returns the choice
-     * @throws `walletDamaged`
-     */
+    /** Uses a wallet that the worker has just brought to this device. @returns the choice @throws `walletDamaged` */
     enter,
 
     /** Another tab may have signed out or in: the page's view ends with its login. */
@@ -242,7 +238,7 @@ export declare namespace createWallet {
     namespaces: readonly Namespace[]
     /** @default 'page' */
     asker?: Asker | undefined
-    /** The page sees accounts: 0 stands for the wallet's own, and the imported ones follow in their order. */
+    /** The accounts that the page sees: 0 is the wallet's own, the imported ones follow in their order. */
     onShown: (place: number) => void
     /** Whether the page sees accounts, whenever that may have changed. */
     onOpen?: (isOpen: boolean) => void

@@ -13,7 +13,7 @@ describe('findRefusal', () => {
     ['insecure', { isSecureContext: false }],
     ['credentialless', { credentialless: true }],
     ['nested', { parent: {} }],
-  ] as const)('a frame that is %s may not', (reason, fault) => {
+  ] as const)('refuses a frame that is %s', (reason, fault) => {
     expect(findRefusal({ ...fine, ...fault })).toBe(reason)
   })
 })

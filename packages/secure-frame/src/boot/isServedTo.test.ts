@@ -5,7 +5,7 @@ import { isServedTo } from './isServedTo.js'
 const METHODS = Object.keys(FRAME) as (keyof FrameContract)[]
 
 describe('the methods of the frame', () => {
-  test('neither signs visitors in nor manages the wallet for a site that an extension speaks for', () => {
+  test('neither signs visitors in nor manages the wallet for an extension’s site', () => {
     expect(METHODS.filter((method) => isServedTo('site', method))).toEqual([
       'ping',
       'syncTheme',
@@ -27,7 +27,7 @@ describe('the methods of the frame', () => {
   })
 
   test.each(['page', 'extension'] as const)(
-    'a page cannot ask to connect, which would tell it whether there is a session: %s',
+    'a page cannot ask to connect, which would reveal a session: %s',
     (asker) => {
       expect(METHODS.filter((method) => !isServedTo(asker, method))).toEqual(['askToConnect'])
     },

@@ -3,7 +3,7 @@ import { keepStyleElementOut } from '../platform/keepStyleElementOut.js'
 import { Localized } from '../ui/language.js'
 import { App } from './App.js'
 
-/** Renders what the frame shows. */
+/** Renders the frame's surface. */
 export function renderApp(props: Parameters<typeof App>[0]) {
   const container = document.getElementById('app')
   if (container === null) throw new Error('The frame’s document has no place for its surface.')

@@ -142,7 +142,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
         throw new VestibuleError('notConnected')
     },
   })
-  // After the store's own listener, which forgets what it remembered.
+  // After the store's own listener, which clears its cache.
   changesOfEntries().onmessage = ({ data }) => {
     if (data === 'session') void wallet.followSession()
   }

@@ -59,7 +59,7 @@ function speak() {
   if (opening !== null) opening.dataset.provider = texts['start.openingProvider']
 }
 
-/** The page says which provider the window goes to, for the words alone. */
+/** The page names the window's provider, only for the text. */
 function sayProvider() {
   const provider = SOCIAL_PROVIDERS.find((one) => one === location.hash.slice(1))
   const opening = document.getElementById('opening')

@@ -20,7 +20,7 @@ root.dataset.surface = 'approval'
 root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 keepStyleElementOut()
-// The header says so too; this is for a browser that does not know it.
+// The header does this too; this is for a browser that does not support it.
 if (window.top === window) void start()
 
 async function start(): Promise<void> {

@@ -40,7 +40,7 @@ createRoot(container).render(<Localized>{content()}</Localized>)
 keepFocus(container)
 
 function content() {
-  // The header says so too; this is for a browser that does not know it.
+  // The header does this too; this is for a browser that does not support it.
   if (window.top !== window) return refuse('framed')
   if (link === undefined) return refuse('empty')
   const meet: WalletWindow.Props['meet'] = (link) => {

@@ -108,9 +108,9 @@ export declare namespace ConsentCard {
     /** The wallet's owner. */
     who: LoginName
     accounts: readonly Choice[]
-    /** The visitor said yes, and the wallet is being opened. */
+    /** The visitor approved, and the wallet is being opened. */
     opening: boolean
-    /** It stands in a window of the wallet's own. @default false */
+    /** It is in a window of the wallet's own. @default false */
     inWindow?: boolean
     /** The last answer did not get through. @default false */
     isUnheard?: boolean

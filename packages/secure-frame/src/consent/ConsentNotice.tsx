@@ -109,7 +109,7 @@ export declare namespace ConsentNotice {
     asker: Asker
     who: LoginName
     accounts: readonly Choice[]
-    /** The visitor said yes, and the wallet is being opened. */
+    /** The visitor approved, and the wallet is being opened. */
     opening: boolean
     api: ApiClient
     session: string | undefined

@@ -5,7 +5,7 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { ConsentCard } from './ConsentCard.js'
 import { ConsentNotice } from './ConsentNotice.js'
 
-/** Whether this page may see the wallet: asked here where that is allowed and the card is proven to be seen, else in a window. */
+/** Asks whether this page may see the wallet: here if that is allowed and the card is proven visible, else in a window. */
 export function ConsentSurface({ approvals, api, session, ...card }: ConsentSurface.Props) {
   const [visibility, onUnseen] = useVisibility()
   return whereToConsent({ approvals, visibility }) === 'frame' ? (

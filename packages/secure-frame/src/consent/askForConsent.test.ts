@@ -111,7 +111,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('refuses a yes that names an account where there is no choice', async () => {
+  test('refuses an approval with an account if there is no choice', async () => {
     const { open, forge, until, decisions } = world()
     await open()
     await forge({ kind: 'approve', account: OWN.id })

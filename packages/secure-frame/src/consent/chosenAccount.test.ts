@@ -54,7 +54,7 @@ async function codeOf(userId: string): Promise<string> {
 }
 
 describe('the account that a page sees', () => {
-  test('[J05] asks nothing with one account', async () => {
+  test('[J05] does not ask with one account', async () => {
     const { userId, device, address } = await home(services)
     const page = frameAt(SHOP, device.entries)
     expect(await page.login.email.start(`${userId}@example.com`)).toEqual({ action: 'ASK' })
@@ -90,7 +90,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(again)).toBe(imported)
   })
 
-  test('[J05] a key that was imported elsewhere in the meantime is offered before anything is shown', async () => {
+  test('[J05] offers a key that another device imported meanwhile, before the page sees an account', async () => {
     const { userId, device, address } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
     const hub = await testDevice({ services, userId })
@@ -142,7 +142,7 @@ describe('the account that a page sees', () => {
     })
   })
 
-  test('asks again for an account that left the wallet, and shows no other', async () => {
+  test('asks again for an account that is no longer in the wallet, and shows no other', async () => {
     const { email, device, address } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.consents.give(device.userId, { id: 'imported:7', address })
@@ -167,7 +167,7 @@ describe('the account that a page sees', () => {
     expect(other.ended).toEqual(['session'])
   })
 
-  test('[J05] reads a choice by address from before ids, with its other accounts', async () => {
+  test('[J05] reads an older choice by address, with its other accounts', async () => {
     const { userId, device, address } = await home(services)
     await device.entries.set(`consent:${device.userId}:${SHOP}`, address)
     const page = frameAt(SHOP, device.entries)
@@ -221,7 +221,7 @@ describe('the account that a page sees', () => {
     expect(await page.wallet.account('solana')).toBeUndefined()
   })
 
-  test('a page that the visitor signed out of asks again', async () => {
+  test('asks again on a page after a sign-out', async () => {
     const { email, userId, device } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.login.email.start(email)

@@ -30,7 +30,7 @@ const seenBy = async ({ wallet }: Pick<ReturnType<typeof frameAt>, 'wallet'>) =>
   (await wallet.account('eip155'))?.address
 
 describe('the operator’s extension', () => {
-  test('sees a wallet that is open in this browser without a question, where a page sees nothing', async () => {
+  test('sees an open wallet of this browser without a question, unlike a page', async () => {
     const { device, address } = await home(services)
     expect(await seenBy(page(SHOP, device.entries))).toBeUndefined()
     expect(await seenBy(extension(device.entries))).toBe(address)
@@ -76,7 +76,7 @@ describe('a site that the extension speaks for', () => {
     expect(await seenBy(site(MARKET, device.entries))).toBeUndefined()
   })
 
-  test('is asked about again when it asks again, and keeps what it sees after a no', async () => {
+  test('asks the visitor again at each request, and keeps its access after a refusal', async () => {
     const { device, address } = await home(services)
     const text = Buffer.from(systemRandom(32)).toString('hex')
     await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text } })
@@ -96,7 +96,7 @@ describe('a site that the extension speaks for', () => {
     expect(await seenBy(site(SHOP, device.entries))).toBe(address)
   })
 
-  test('sees nothing after a no', async () => {
+  test('sees nothing after a refusal', async () => {
     const { device } = await home(services)
     const shop = site(SHOP, device.entries)
     await shop.login.ask()
@@ -105,7 +105,7 @@ describe('a site that the extension speaks for', () => {
     expect(await seenBy(shop)).toBeUndefined()
   })
 
-  test('leaves without ending the session, or what other sites see', async () => {
+  test('signs out without ending the session or other sites’ access', async () => {
     const { device, address } = await home(services)
     for (const origin of [SHOP, MARKET]) {
       const each = site(origin, device.entries)

@@ -8,7 +8,7 @@ export type MessageId = keyof typeof en | SharedId
 
 const text = createText<MessageId>(messages, shared)
 
-/** The texts of the question whether a page may see the wallet; they come with its chunk. */
+/** The texts of the consent question, loaded with its chunk. */
 export function useText(): Text<MessageId> {
   return text
 }

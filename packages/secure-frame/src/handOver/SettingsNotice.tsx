@@ -27,7 +27,7 @@ const DOES = {
   failed: 'retry',
 } as const satisfies Record<WindowState | 'expected', MessageId>
 
-/** The frame's notice on the way to the wallet settings. A hidden press opens only a page that does nothing without the visitor. */
+/** The frame's notice on the way to the wallet settings. A stolen press only opens a page that does nothing without the visitor. */
 export function SettingsNotice(props: SettingsNotice.Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
@@ -56,12 +56,12 @@ export function SettingsNotice(props: SettingsNotice.Props) {
 
   useEffect(() => {
     if (pressed === undefined) return
-    // The window keeps the link's fragment, by which its next page knows that it was sent on from here.
+    // The window keeps the link's fragment, so that its next page knows this page as its source.
     windows.take(pressed, (go) => openBy((path) => go(path, path.split('#')[1])))
     return () => windows.end(pressed)
   }, [windows, pressed, openBy])
   function openHere() {
-    // The one that the page opened may come late, and would show nothing.
+    // The window of the press may come late, and would be empty.
     if (pressed !== undefined) windows.end(pressed)
     open()
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** Lets time pass slowly until something is so. */
+/** Advances time slowly until a condition holds. */
 async function until(isSo: () => boolean) {
   const end = performance.now() + 30_000
   while (!isSo()) {
@@ -61,7 +61,7 @@ type Page = {
   meanwhile?: () => StoredSession
 }
 
-/** A frame whose visitor is signed in, and what it has opened. */
+/** A frame with a signed-in visitor, and the windows that it has opened. */
 async function world(email: string, { isPressed = false } = {}) {
   const { clock } = services
   const frame = await services.visitor()
@@ -84,7 +84,7 @@ async function world(email: string, { isPressed = false } = {}) {
   else ask.open()
   const state = () => ask.store.getState().name
 
-  /** A page that someone opens at the address that the frame has opened. */
+  /** A page at the address that the frame has opened. */
   async function page(options: Page = {}) {
     const link = readWindowLink(new URL(opened.at(-1) ?? '', FRAME_ORIGIN).hash)
     if (link === undefined) throw new Error('Nothing was opened.')
@@ -144,7 +144,7 @@ async function world(email: string, { isPressed = false } = {}) {
     }
   }
 
-  /** The result of a typed address: nothing, or the type of the failure. */
+  /** The result of a typed address: the type of the failure, if any. */
   async function type({ entry }: Awaited<ReturnType<typeof page>>, typed: string) {
     let outcome: string | undefined
     entry.enter(typed).then(
@@ -185,7 +185,7 @@ test('a second page at the same address gets nothing, the first one does', async
   expect(await type(first, 'second@example.com')).toBe('entered')
 })
 
-test('grants nothing to a key after the page’s own', async () => {
+test('grants no session to a key after the page’s own', async () => {
   const { page, type, state } = await world('later-key@example.com')
   const hub = await page()
   await until(() => hub.step() === 'asked' && state() === 'waiting')
@@ -218,7 +218,7 @@ test('a withdrawn or expired hand-over signs no user in', async () => {
   expect(await slow.type(late, 'slow@example.com')).toBe('linkEnded/site')
 })
 
-test('[J05] a window that was sent on from its start page is signed in without a press, to a session that names the site', async () => {
+test('[J05] signs a redirected window in without a press, to a session that names the site', async () => {
   const email = 'sent-on@example.com'
   const { page, entered } = await world(email, { isPressed: true })
   const hub = await page({ wasSentOn: true })
@@ -281,7 +281,7 @@ test('[J05] security: the frame does not name the account to a window that it op
   expect(hub.how()).toEqual({ name: 'type' })
 })
 
-test('[J05] security: a name that is not the session’s own is refused', async () => {
+test('[J05] security: refuses a name that is not the session’s own', async () => {
   const { page, type, state } = await world('real-name@example.com', { isPressed: true })
   const visitor = await services.visitor()
   const there = await visitor.signIn('someone-there@example.com', { projectId: 'never' })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** The frame's message that opens the wallet's own page: someone is signed in on a site. */
+/** The frame's message that opens the wallet's own page: its visitor is signed in on a site. */
 export const SettingsQuestion = z.strictObject({
   kind: z.literal('settings'),
   /** The site's host. */
@@ -29,7 +29,7 @@ export const SettingsAnswer = z.discriminatedUnion('kind', [
 ])
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
-/** The frame's reply to a key: the code for it, or no code if the services gave none. */
+/** The frame's reply to a key: its code, or none if the services gave none. */
 export const SettingsReply = z.strictObject({
   /** The answer's number. */
   to: z.int(),

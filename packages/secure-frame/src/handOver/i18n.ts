@@ -7,7 +7,7 @@ export type MessageId = keyof typeof en
 
 const text = createText<MessageId>(messages)
 
-/** The texts of the way to the wallet's own page, which come with their chunk. */
+/** The texts of opening the wallet's own page, loaded with their chunk. */
 export function useText(): Text<MessageId> {
   return text
 }

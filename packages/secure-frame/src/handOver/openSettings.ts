@@ -11,8 +11,8 @@ import { SettingsAnswer, type SettingsQuestion, type SettingsReply } from './han
 export const SETTINGS_LIFETIME = 300_000
 
 /**
- * Opens the wallet's own page and lets the key that is made there have a session of this user. Only the page that was
- * opened here has the address with the secret in its fragment: the one that this document sits in sees neither.
+ * Opens the wallet's own page and grants its new key a session of this user. Only the opened page has the address with the
+ * secret in its fragment; the embedding page sees neither.
  */
 export function openSettings(options: openSettings.Options): WindowAsk {
   const { session, site, locale, who, onEntered, ...common } = options
@@ -78,7 +78,7 @@ export declare namespace openSettings {
     site: string
     /** The language that the frame shows. */
     locale: string
-    /** The signed-in user. @throws where the session has ended */
+    /** The signed-in user. @throws if the session has ended */
     who: () => Promise<{ userId: string; provider: LoginProvider; label: string }>
     /** The page has a session. */
     onEntered: () => void

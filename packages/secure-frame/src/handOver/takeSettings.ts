@@ -14,9 +14,9 @@ import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOver
 const TIMEOUT_MS = 20_000
 
 /**
- * `agree`: the visitor agrees to be signed in under this label, `instead` of the current user. `type`: the window may come
- * from a link that someone else made, and the visitor types their own email. `looking` also while the window signs in by
- * itself, without a session that would end.
+ * `agree`: the visitor agrees to be signed in under this label, `instead` of the current user. `type`: the window may come from
+ * another person's link, and the visitor types their own email. `looking` also while the window signs in by itself, without
+ * replacing a session.
  */
 export type Entering =
   | { name: 'looking' }
@@ -56,7 +56,7 @@ export function takeSettings(options: takeSettings.Options) {
     question = step.question
     onSite(question.site, question.locale)
     const { who } = question
-    // A session that has ended does not count. It counts where the services cannot be reached.
+    // A session that has ended does not count. It counts if the services cannot be reached.
     const there = (await session.confirm())?.info
     const named = wasSentOn ? who : undefined
     if (there !== undefined && (named === undefined || there.userId === named.userId))
@@ -161,7 +161,7 @@ export declare namespace takeSettings {
     /** The thumbprint of this page's key. */
     thumbprint: () => Promise<string>
     isStorageOpen: () => Promise<boolean>
-    /** The frame of the page that opened this window has sent it here; a link that someone made has not. */
+    /** The frame of the opening page has sent this window here; an attacker's link has not. */
     wasSentOn: boolean
     /** The site that the page was opened from is known; it is the opener's word. */
     onSite: (site: string, locale: string | undefined) => void

@@ -61,7 +61,7 @@ export function Unread(props: { text: string; testId: string; asked: useAsk.Answ
   )
 }
 
-/** How long to wait for another mail: read out once, and counted down for the eye. */
+/** The time until another mail: announced once, and counted down on screen. */
 function Cooldown({ asked, seconds }: { asked: number; seconds: number }) {
   const t = useHubText()
   return (

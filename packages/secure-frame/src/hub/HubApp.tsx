@@ -119,7 +119,7 @@ export function HubApp(props: HubApp.Props) {
         />
       </HubPage>
     )
-  // From a site the visitor comes to the settings, and opens the wallet here to change something.
+  // The visitor comes to the settings from a site, and opens the wallet here for a change.
   if (state.name === 'elsewhere' && isFromSite && hash === '')
     return <Overview hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'elsewhere')

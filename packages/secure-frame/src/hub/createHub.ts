@@ -12,7 +12,7 @@ import { isUnreachable } from './failureText.js'
 /** The visitor's state on this page. */
 export type HubState =
   | { name: 'loading' }
-  /** Signed in by a site, as an account to which the visitor has not agreed here. */
+  /** Signed in by a site, without the visitor's agreement to the account here. */
   | {
       name: 'unconfirmed'
       sessionId: string
@@ -40,7 +40,7 @@ export type HubState =
       name: 'open'
       who: LoginName
       accounts: readonly Account[]
-      /** When the account goes, while someone has asked for that. */
+      /** The time of the account's deletion, if it was requested. */
       deletesAt: string | undefined
       /** Has the wallet since lately, which no mail has told the visitor. */
       newDevice: NewDevice | undefined
@@ -98,7 +98,7 @@ export function createHub(options: {
     return (await (isEnrolled ? known() : open())).accounts
   }
 
-  /** Looks again for the signed-in user, and opens or makes their wallet if the device lacks it. */
+  /** Checks the signed-in user again, and opens or makes their wallet if the device lacks it. */
   async function enter(): Promise<void> {
     const wasSignedIn = (await session.stored()) !== undefined
     const confirmed = await session.confirm()

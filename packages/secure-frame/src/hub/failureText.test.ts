@@ -29,7 +29,7 @@ describe('failureText', () => {
     expect(values.until).toContain('24')
   })
 
-  test('says how long to wait, and what to do without services', () => {
+  test('shows the waiting time, and the next step without services', () => {
     const cooldown = new VestibuleError('emailCooldown', { data: { seconds: 12 } })
     expect(failureText(cooldown)).toMatchObject({
       id: 'error.cooldown',

@@ -3,7 +3,7 @@ import { PasskeyError } from '../passkeys/passkeyError.js'
 import { day } from '../ui/day.js'
 import type { HubMessageId } from './i18n.js'
 
-/** The visitor's text for an error's type, and for its reason where the type has several. */
+/** The visitor's text for an error's type, and for its reason if the type has several. */
 const TEXTS: Readonly<Record<string, HubMessageId>> = {
   'invalidRequest/lastIdentity': 'identities.last',
   'invalidRequest/emailPresent': 'error.emailPresent',

@@ -25,7 +25,7 @@ import { EnterForm } from './entry/EnterForm.js'
 import { AskToEnter } from './entry/EntryPage.js'
 import { SignedInAs } from './SignedInAs.js'
 
-/** Turns what follows around, hides, and runs from right to left by its own letters. */
+/** Characters that reverse, hide, or run from right to left. */
 const HOSTILE = '\u202Eא9\u2066\u200B1ב'
 const RUNS_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const HIDDEN = /[\p{Cf}\p{Zl}\p{Zp}]/u
@@ -104,7 +104,7 @@ const typed = (
     },
   ])
 
-/** Everything in the wallet that shows a name that someone else chose. */
+/** Everything in the wallet that shows a name of foreign origin. */
 const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'a transfer of a token': async () => card(await send('transfer')),
   'a permission for a token, with coins': async () => card(await send('approve', '0x64')),
@@ -264,15 +264,12 @@ function faultsOf(markup: string): string[] {
 }
 
 describe('names of pages, tokens, devices and everybody else', () => {
-  test.each(Object.keys(VIEWS))(
-    '[V12] %s shows a hostile name written out and kept apart',
-    async (name) => {
-      const view = await VIEWS[name]?.()
-      expect(faultsOf(renderToStaticMarkup(view))).toEqual([])
-    },
-  )
+  test.each(Object.keys(VIEWS))('[V12] %s escapes and isolates a hostile name', async (name) => {
+    const view = await VIEWS[name]?.()
+    expect(faultsOf(renderToStaticMarkup(view))).toEqual([])
+  })
 
-  test('every sentence of the table keeps a hostile token apart', async () => {
+  test('every sentence of the table isolates a hostile token', async () => {
     await prepareCard('eip155')
     const shown = DRAINERS.filter(({ refused }) => refused === undefined)
     for (const { method, params, chain = 'eip155:1', node } of sampleOf(shown, { quick: 8 })) {

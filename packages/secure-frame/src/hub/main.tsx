@@ -37,7 +37,7 @@ void showOwnLanguage(readSiteLocale())
 createRoot(container).render(<Localized>{content()}</Localized>)
 
 function content() {
-  // The header says so too; this is for a browser that does not know it.
+  // The header does this too; this is for a browser that does not support it.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
   // A copy without services has no configuration and does not need one.

@@ -15,7 +15,7 @@ import { openDevice } from '../wallet/openDevice.js'
 import { keepSite } from './entry/cameFrom.js'
 import { EntryPage } from './entry/EntryPage.js'
 
-/** Puts the way in from a site together. It has no key worker; the hub that follows has. */
+/** Assembles the login from a site. It has no key worker; the hub that follows has. */
 export function startEntry(options: { config: FrameConfig; home: string }) {
   const { config, home } = options
   const link = readWindowLink(location.hash)

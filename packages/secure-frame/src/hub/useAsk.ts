@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 /** The state of a request that runs when a part of the page appears, and on each retry. */
 export function useAsk<value>(
   ask: () => Promise<value>,
-  /** Whether an answer lacks a part, which a retry may bring. @default no answer does */
+  /** Whether an answer lacks a part, which a retry may bring. @default never */
   isPartial: (value: value) => boolean = () => false,
 ): useAsk.Answer<value> {
   const [answer, setAnswer] = useState<{ value?: value; error?: unknown; round?: number }>({})

@@ -5,7 +5,7 @@ export function useRun() {
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   return {
     ...state,
-    /** Resolves to whether it went well. */
+    /** Resolves to whether it succeeded. */
     async run(action: () => Promise<unknown>): Promise<boolean> {
       setState({ busy: true })
       try {

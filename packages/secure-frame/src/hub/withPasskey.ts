@@ -2,7 +2,7 @@ import { confirmWithPasskey } from '../passkeys/confirmWithPasskey.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
 
-/** Asks for a passkey where the services open the wallet for nothing less, and then calls the worker again. */
+/** Asks for a passkey if the services require one, and then calls the worker again. */
 export function withPasskey(worker: KeyWorker): KeyWorker {
   return {
     stop: worker.stop,

@@ -20,9 +20,8 @@ import { LinkOutcome } from './LinkOutcome.js'
 import '../recovery/recovery.css'
 
 /**
- * A device that asks for the wallet, on a page of the wallet's own: who confirms that they are its owner, and types what
- * the device shows, lets it in. The digits are not shown here; they have to come from the device itself. A device that
- * scanned the code of this one has no digits.
+ * A device that asks for the wallet, on a page of the wallet's own: the owner confirms, and types the digits of the device. The
+ * digits are not shown here; they have to come from the device itself. A device that scanned the code of this one has no digits.
  */
 export function ApproveDevice(props: ApproveDevice.Props) {
   const { device, createdAt, methods, isScanned = false, ended } = props
@@ -72,7 +71,7 @@ export function ApproveDevice(props: ApproveDevice.Props) {
 
   async function decline() {
     setBusy(true)
-    // One that has ended already needs no refusal; the request runs out by itself otherwise.
+    // An ended request needs no refusal; otherwise it expires by itself.
     await refuse().catch(nothing)
     setBusy(false)
     end('refused')
@@ -162,7 +161,7 @@ export declare namespace ApproveDevice {
     approve: (decision: { code: string; proof?: RecoveryProof }) => Promise<unknown>
     refuse: () => Promise<unknown>
     onOutcome?: ((outcome: DeviceOutcome) => void) | undefined
-    /** The user has read how it ended; left out where the window goes by itself. */
+    /** The user has read the outcome; absent if the window closes by itself. */
     onDone?: (() => void) | undefined
   }
 }

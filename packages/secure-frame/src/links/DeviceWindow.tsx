@@ -10,10 +10,10 @@ import type { DeviceOutcome } from './askAboutDevice.js'
 import { LinkOutcome } from './LinkOutcome.js'
 import './DeviceWindow.css'
 
-/** Milliseconds that a good end is shown before the window goes. */
+/** Time in ms that a success is shown before the window closes. */
 const FAREWELL = 1_500
 
-/** Whether a device may come in, asked in a window of the wallet's own. */
+/** Asks in a window of the wallet's own whether a device may enter. */
 export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion }) {
   const { meeting, question } = props
   const [answer] = useState(() => answerDevice(meeting, { question, clock: systemClock }))

@@ -13,7 +13,7 @@ import { askAboutDevice, type DeviceOutcome, isEnded } from './askAboutDevice.js
 import { type MessageId, useText } from './i18n.js'
 import { LinkOutcome } from './LinkOutcome.js'
 
-/** Milliseconds between two looks at whether the request still stands. */
+/** Poll interval of the waiting request in ms. */
 const LOOK_EVERY = 3_000
 
 /** The button's label in each state. */
@@ -77,7 +77,7 @@ export declare namespace LinkNotice {
   type Props = {
     keys: RecoveryKeys
     linkId: string
-    /** The visitor has seen how it ended, or does not want to decide now. */
+    /** The visitor has seen the outcome, or postpones the decision. */
     onEnd: () => void
   }
 }

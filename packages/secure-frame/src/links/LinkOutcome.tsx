@@ -42,7 +42,7 @@ export function LinkOutcome({ outcome, onDone }: LinkOutcome.Props) {
 export declare namespace LinkOutcome {
   type Props = {
     outcome: DeviceOutcome
-    /** Left out where the window goes by itself. */
+    /** Absent if the window closes by itself. */
     onDone?: (() => void) | undefined
   }
 }

@@ -33,7 +33,7 @@ export function answerDevice(
     if (error === undefined) waiting.get(to)?.resolve()
     else waiting.get(to)?.reject(fromWire(error))
   })
-  // The frame has ended it: a reply that was lost said yes.
+  // The frame has ended it: the lost reply was an approval.
   meeting.store.subscribe(({ name }) => {
     for (const { resolve, reject } of waiting.values())
       if (name === 'over') resolve()

@@ -3,12 +3,12 @@ import { toBase64Url } from '../platform/bytes.js'
 import { followWindow, type WindowAsk } from '../popup/followWindow.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
-/** How a request ended, as far as the frame knows. */
+/** The outcome of a request, as far as the frame knows. */
 export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
 
 /**
- * Asks in a window of the wallet's own whether a device may come in. Their messages go between the window and the key
- * worker; this document carries it, sealed.
+ * Asks in a window of the wallet's own whether a device may enter. The messages go between the window and the key worker; this
+ * document carries them, sealed.
  */
 export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {
   const { keys, linkId, look, onOver, ...common } = options

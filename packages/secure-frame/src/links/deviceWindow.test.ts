@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** Lets time pass slowly until something is so. */
+/** Advances time slowly until a condition holds. */
 async function until(isSo: () => boolean) {
   const end = performance.now() + 60_000
   while (!isSo()) {
@@ -88,7 +88,7 @@ async function world(options: { hasMethod?: boolean } = {}) {
     /** All messages between the frame's document and its worker. */
     said,
     state: () => ask.store.getState().name,
-    /** Opens the window, up to what it asks. */
+    /** Opens the window, up to its question. */
     async open() {
       ask.open()
       const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
@@ -110,7 +110,7 @@ async function world(options: { hasMethod?: boolean } = {}) {
       await until(() => ask.store.getState().name === 'waiting')
       return { id, meeting, question, ...answer }
     },
-    /** The key of the newest window, as it stood in its address. */
+    /** The key of the newest window, from its address. */
     keyOf() {
       const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
       if (link === undefined) throw new Error('No window was opened.')
@@ -122,7 +122,7 @@ async function world(options: { hasMethod?: boolean } = {}) {
       if (step.status !== 'compare') throw new Error('No digits.')
       return step.code
     },
-    /** Waits for something while time passes. */
+    /** Waits for a condition while time passes. */
     async passing<value>(work: Promise<value>): Promise<PromiseSettledResult<value>> {
       let settled: PromiseSettledResult<value> | undefined
       void Promise.allSettled([work]).then(([result]) => {
@@ -149,7 +149,7 @@ const rejected = (type: string, data: object) => ({
 })
 
 describe('a device that asks a frame', () => {
-  test('[J05] is let in by the digits typed in the wallet’s window, while the page’s worker refuses them from its page', async () => {
+  test('[J05] is admitted by the digits typed in the wallet’s window; the page’s worker refuses them from its page', async () => {
     const all = await world()
     const { frame, linkId, owners, laptop, address } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -205,7 +205,7 @@ describe('a device that asks a frame', () => {
     )
     const key = await importKek(all.keyOf())
     let number = 100
-    // Anyone who sits at the profile adds a method of their own, which is pending, and says that it was the owner's.
+    // A person at the profile adds a method of their own, which is pending, and confirms it as the owner's.
     const hub = await testDevice({ services, userId, entries: frame.entries, place: 'hub' })
     const theirs = await addMethod(hub, 'kit')
     const { rows } = await services.kept(question.walletId)
@@ -298,7 +298,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('has the same number of tries, however often the services repeat an answer', async () => {
+  test('has the same number of tries if the services repeat an answer', async () => {
     const all = await world({ hasMethod: false })
     const { frame } = all
     const { approve, id } = await all.open()
@@ -314,7 +314,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('is not let in by an earlier window', async () => {
+  test('is not admitted by an earlier window', async () => {
     const all = await world({ hasMethod: false })
     const first = await all.open()
     const second = await all.open()
@@ -326,7 +326,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('opens a window that says that the request has ended', async () => {
+  test('shows in the window that the request has ended', async () => {
     const all = await world()
     const { laptop, linkId, ask } = all
     await laptop.call('refuseLink', { linkId })

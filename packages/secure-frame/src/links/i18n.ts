@@ -4,12 +4,12 @@ import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text about letting a device in, by its key; those of the frame's first paint are among them. */
+/** Every text about admitting a device, by its key; those of the frame's first paint included. */
 export type MessageId = keyof typeof en | SharedId
 
 const text = createText<MessageId>(messages, shared)
 
-/** The texts of letting a device in, which come with their chunk. */
+/** The texts of admitting a device, loaded with their chunk. */
 export function useText(): Text<MessageId> {
   return text
 }

@@ -6,7 +6,7 @@ import { explained } from './passkeyError.js'
 import { TIMEOUT_MS } from './prf.js'
 
 /**
- * Has one of the wallet's passkeys say yes to one purpose, in a document of the wallet's own at the top of a window.
+ * Has one of the wallet's passkeys sign one purpose, in a document of the wallet's own at the top of a window.
  * @throws PasskeyError
  */
 export async function confirmWithPasskey(

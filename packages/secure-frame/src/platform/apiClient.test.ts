@@ -115,7 +115,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('behavior: a nonce that is known before saves that try', async () => {
+  test('behavior: saves that try with a known nonce', async () => {
     const { client, seen } = await connect(
       (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'next' }),
       { nonce: 'given' },
@@ -155,7 +155,7 @@ describe('createApiClient', () => {
     },
   )
 
-  test('a proof that is refused at the right time is not sent again', async () => {
+  test('does not repeat a refused proof with the right time', async () => {
     const { client, seen } = await connect((_request, response) =>
       json(
         response,
@@ -168,7 +168,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('error: a server that is never content is asked twice, not for ever', async () => {
+  test('error: asks a server that always refuses twice, not for ever', async () => {
     const { client, seen } = await connect((_request, response) => stale(response, 'another'))
     await expect(client.request(read)).rejects.toMatchObject({
       type: 'invalidRequest',
@@ -200,7 +200,7 @@ describe('createApiClient', () => {
     ['nothing at all', 500, ''],
     ['half an object', 200, '{"ok":tr'],
     ['an error of another make', 400, '{"detail":"no"}'],
-  ])('error: %s is no answer', async (_name, status, text) => {
+  ])('error: refuses %s as an answer', async (_name, status, text) => {
     const { client } = await connect((_request, response) => response.writeHead(status).end(text))
     await expect(client.request(read)).rejects.toMatchObject({
       type: 'somethingWrong',
@@ -208,7 +208,7 @@ describe('createApiClient', () => {
     })
   })
 
-  test('error: an answer of another shape is not let through', async () => {
+  test('error: rejects an answer of another shape', async () => {
     const { client } = await connect((_request, response) => json(response, 200, { ok: 'yes' }))
     await expect(client.request(read)).rejects.toMatchObject({ type: 'invalidReply' })
   })

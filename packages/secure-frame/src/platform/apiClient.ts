@@ -5,7 +5,7 @@ import { sha256Text, toBase64Url, utf8 } from './bytes.js'
 
 /** Milliseconds that a request of the services may take. */
 const API_TIMEOUT = 10_000
-/** Milliseconds that the device's clock may differ from the services' before proofs are dated by theirs. Earlier releases took a minute. */
+/** Clock skew in ms from which proofs use the services' time. Earlier releases took a minute. */
 const TOLERATED_SKEW = 30_000
 /** Milliseconds that a login may take beside these: two minutes in all, as the page's `DEADLINES.login`. */
 export const LOGIN_WAITS = 110_000
@@ -13,8 +13,8 @@ export const LOGIN_WAITS = 110_000
 export type ApiClient = {
   /**
    * Sends one request with its DPoP proof and parses the answer.
-   * @throws what the services answered with, the HTTP status in `data.status`; `requestTimedOut`, `requestAborted`;
-   * `invalidReply` for an answer of another shape; `somethingWrong` when there was no readable answer.
+   * @throws the services' error, with the HTTP status in `data.status`; `requestTimedOut`, `requestAborted`; `invalidReply` for
+   * an answer of another shape; `somethingWrong` without a readable answer.
    */
   request: <const schema extends z.core.$ZodType>(
     request: createApiClient.Request<schema>,
@@ -148,7 +148,7 @@ export declare namespace createApiClient {
     response: schema
     /** Claims of the proof beside those of RFC 9449. */
     claims?: Record<string, string> | undefined
-    /** The id of a session that is not kept any more. @default the one that is kept */
+    /** The id of a session that is no longer stored. @default the stored one */
     session?: string | undefined
     /** Milliseconds that the services may take their time for the answer, beside the usual ones. @default 0 */
     waits?: number | undefined

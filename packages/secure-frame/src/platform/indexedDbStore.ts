@@ -22,7 +22,7 @@ export function indexedDbStore(name = 'vestibule'): KeyValueStore {
   }
 }
 
-/** Stores as of idb-keyval, of one database. A `strict` write is done when it is on the disk and not only with the operating system. */
+/** Stores like idb-keyval's, of one database. A `strict` write is done when it is on the disk. */
 function storesOf(name: string): (durability: 'strict' | 'relaxed') => UseStore {
   let opening: Promise<IDBDatabase> | undefined
 

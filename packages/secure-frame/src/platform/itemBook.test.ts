@@ -38,12 +38,12 @@ describe('names and pictures of NFTs', () => {
     `https://img.example/i/${'A'.repeat(43)}?x`,
     `https://img.example/other/i/${'A'.repeat(43)}`,
     `https://user@img.example/i/${'A'.repeat(43)}`,
-  ])('[V12] security: %s is no picture', async (imageUrl) => {
+  ])('[V12] security: refuses %s as a picture', async (imageUrl) => {
     const [found] = await read([{ ...item('7'), name: 'Cat', imageUrl }])
     expect(found).toEqual({ ...item('7'), name: 'Cat', picture: undefined })
   })
 
-  test('[V12] security: a name hides nothing, ends no quotation marks, and is cut if it is long', async () => {
+  test('[V12] security: escapes hidden characters and quotation marks of a name, and cuts a long one', async () => {
     const [turned] = await read([{ ...item('7'), name: `\u202e${'x'.repeat(90)}` }])
     expect(turned?.name).toBe(`\\u{202e}${'x'.repeat(56)}`)
     const [quoted] = await read([{ ...item('7'), name: 'Cat” #7, verified “' }])

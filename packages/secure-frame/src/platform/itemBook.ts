@@ -12,7 +12,7 @@ export const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 /** An NFT by its collection's CAIP-10 id and its number. */
 export type Item = { address: string; tokenId: string }
 
-/** An NFT's metadata, which anyone can write. Show it only; decide nothing by it. */
+/** An NFT's metadata, which its creator controls. Show it only; decide nothing by it. */
 export type ItemFacts = { name?: string | undefined; picture?: string | undefined }
 
 /** Names and pictures of NFTs that an account holds. */
@@ -41,7 +41,7 @@ export function createItemBook(options: { api: ApiClient; projectId: string }): 
   const { api, projectId } = options
   return {
     async read({ items, ...account }) {
-      // The services refuse more, and a page chooses how many its request names.
+      // The services refuse more, and a page chooses the number in its request.
       const asked = items.slice(0, MAX_NFT_ITEMS)
       if (asked.length === 0) return []
       try {

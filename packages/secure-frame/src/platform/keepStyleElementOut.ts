@@ -1,6 +1,6 @@
 /**
- * input-otp adds a style element unless one with this id is there; the frame's Content-Security-Policy would refuse it
- * with a report. The few rules that it holds are in our own sheet.
+ * input-otp adds a style element unless one with this id is there; the frame's Content-Security-Policy would refuse it with a
+ * report. Our own sheet has its few rules.
  */
 export function keepStyleElementOut() {
   const marker = document.createElement('meta')

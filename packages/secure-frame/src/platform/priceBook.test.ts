@@ -44,7 +44,7 @@ test('[A12] has no price until the services have answered, and then all of them'
   expect(asked).toEqual([['/v1/fungible/price?projectId=demo', body]])
 })
 
-test('asks once for a price that is on its way or known, and again after a minute', async () => {
+test('asks once for a pending or known price, and again after a minute', async () => {
   const { book, asked, answered, wait } = open({ [ETH]: 2_500 }, { [ETH]: 2_600 })
   book.ask([ETH])
   book.ask([ETH])

@@ -6,7 +6,7 @@ import { PICTURE } from './itemBook.js'
 const DEADLINE_MS = 5_000
 /** Milliseconds that a rating waits for prices. */
 const PATIENCE_MS = 1_000
-/** How long a price is shown. */
+/** Lifetime of a shown price. */
 const LIFE_MS = 60_000
 /** A source with a higher price is broken. */
 const MAX_PRICE_USD = 1e12
@@ -50,7 +50,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
     ask(assets) {
       const addresses = [...new Set(assets)]
         .filter((asset) => !pending.has(asset) && priceOf(asset) === undefined)
-        // The services refuse more, and a page chooses how many tokens its request names.
+        // The services refuse more, and a page chooses the number of tokens in its request.
         .slice(0, MAX_PRICES)
       if (addresses.length === 0) return
       for (const asset of addresses) pending.add(asset)

@@ -1,6 +1,6 @@
 // Characters that are invisible or change the direction, and unusual line breaks.
 const HIDDEN = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u0085\r]/u
-// The joiners inside an emoji hide nothing.
+// Joiners inside an emoji are harmless.
 const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/u
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(${HIDDEN.source})`, 'gu')
 // More marks than any script puts on one letter: fonts pile them up over the lines above.
@@ -8,7 +8,7 @@ const PILE = /([\p{Mn}\p{Me}]{4})([\p{Mn}\p{Me}]+)/gu
 const QUOTES = /["\p{Pi}\p{Pf}\u201a\u201e\u275b-\u275e\u300c-\u300f\u301d-\u301f\uff02]/gu
 const CONTROL = /(?![\n\t\r\u0085])\p{Cc}/u
 
-/** Writes out what the eye would miss, `\u{202e}` for a right-to-left override, and marks that would cover other lines. */
+/** Writes invisible characters out, `\u{202e}` for a right-to-left override, and marks that would cover other lines. */
 export function escapeHidden(text: string): string {
   return text
     .replace(EMOJI_OR_HIDDEN, (kept, hidden?: string) =>
@@ -17,7 +17,7 @@ export function escapeHidden(text: string): string {
     .replace(PILE, (_, kept: string, rest: string) => kept + [...rest].map(writeOut).join(''))
 }
 
-/** The first letters of a name that anyone may have chosen. It cannot end the quotation marks around it. */
+/** The first letters of a name of foreign origin. It cannot end the quotation marks around it. */
 export function quotableName(name: string, letters = Number.POSITIVE_INFINITY): string {
   return [...escapeHidden(name.trim()).replace(QUOTES, "'")].slice(0, letters).join('')
 }

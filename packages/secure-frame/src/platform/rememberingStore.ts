@@ -6,8 +6,8 @@ type Changes = Pick<BroadcastChannel, 'postMessage'> & {
 }
 
 /**
- * Answers from memory what was read before, until this context or another one of the partition writes it again: a
- * signature should not wait for a disk that has nothing new to say.
+ * Caches values until this context or another one of the partition writes them again, so that a signature does not wait for the
+ * disk.
  * @param options.remembers Names that may be cached. A value that has to be on the disk may not.
  */
 export function rememberingStore(

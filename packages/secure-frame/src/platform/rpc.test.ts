@@ -94,7 +94,7 @@ describe('createRpc', () => {
   test.each([
     ['a megabyte', 'x'.repeat(1_000_000)],
     ['a list without end', Array(300).fill(1)],
-  ])('error: %s as data, which no message could hold, stays behind', async (_name, data) => {
+  ])('error: drops data that no message can contain: %s', async (_name, data) => {
     const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
     const error = await rpc.request({ method: 'eth_call' }).catch((error: unknown) => error)
     expect((error as { data?: unknown }).data).toEqual({ code: 1 })

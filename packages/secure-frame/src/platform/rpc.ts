@@ -29,9 +29,9 @@ type Waiting = {
 }
 
 /**
- * A client for `POST /v1/rpc/{caip2}`, or of the network's bundler, which takes one call at a time. Proof and session travel with each request, since simulations need them. Answers
- * find their calls by id: viem's `http` transport goes by position, where one missing answer would hand a balance to a
- * caller that asked for the nonce.
+ * A client for `POST /v1/rpc/{caip2}`, or of the network's bundler, which takes one call at a time. Proof and session travel
+ * with each request, since simulations need them. Answers are matched by id: viem's `http` transport matches by position, where
+ * one missing answer would give a balance to the caller of the nonce.
  */
 export function createRpc(options: {
   api: ApiClient

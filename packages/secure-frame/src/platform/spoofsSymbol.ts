@@ -1,6 +1,6 @@
 import { foldSymbol, isDisguised, readsLike } from '@vestibule/protocol/symbols'
 
-/** Escapes of `escapeHidden`, which no longer hide anything. */
+/** Escapes of `escapeHidden` without their effect. */
 const ESCAPED = /\\u\{[0-9a-f]+\}/g
 /** An invisible character that marks the hidden place. */
 const HIDDEN = '\u200b'

@@ -16,7 +16,7 @@ import type { ApprovalQuestion } from './windowQuestion.js'
 /** One request in a separate window of the wallet, and its result. The page's next request can follow it. */
 export function ApprovalWindow(props: ApprovalWindow.Props) {
   const { meeting, question, goOn } = props
-  // While the page's own tab shows the wallet, no frame hears. A frame of an older build does not expect such an answer.
+  // While the page's own tab shows the wallet, no frame listens. A frame of an older build does not expect such an answer.
   const [next] = useState(() =>
     !meeting.isTab && (question.position?.of ?? 1) > 1 ? nextWindow() : undefined,
   )

@@ -13,7 +13,7 @@ import type { readWindowLink } from './windowLink.js'
 import type { NextWindow } from './windowMessages.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
-/** The wallet's window: shows its request, or why there is none. */
+/** The wallet's window: shows its request, or the reason for its absence. */
 export function WalletWindow(props: WalletWindow.Props) {
   const { ConsentPart, DevicePart, ScanPart } = props
   const [meeting, setMeeting] = useState(props.meeting)
@@ -48,7 +48,7 @@ export function WalletWindow(props: WalletWindow.Props) {
   return (
     <WindowPage isTab={meeting.isTab}>
       {!fits && <WindowMessage says="small" />}
-      {/* A window that is made small for a moment loses nothing that was typed. */}
+      {/* A window that is small for a moment keeps the typed text. */}
       <div className="window-part" hidden={!fits}>
         {question.kind === 'approval' ? (
           <ApprovalWindow key={meeting.id} meeting={meeting} question={question} goOn={goOn} />
@@ -73,7 +73,7 @@ export declare namespace WalletWindow {
     meet: (link: Link) => Meeting
     /** The window that asks whether a page may see the wallet. Must not change. */
     ConsentPart: (props: ConsentProps) => ReactNode
-    /** The window that asks whether a device may come in. Must not change. */
+    /** The window that asks whether a device may enter. Must not change. */
     DevicePart: (props: DeviceProps) => ReactNode
     /** The content of a window that reads the code of another device. Must not change. */
     ScanPart: (props: ScanProps) => ReactNode

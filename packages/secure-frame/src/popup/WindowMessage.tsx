@@ -33,7 +33,7 @@ export function WindowMessage({ says, isTab = false }: WindowMessage.Props) {
 export declare namespace WindowMessage {
   type Props = {
     says: keyof typeof MESSAGES
-    /** The page's own tab shows it, and goes back to the page. @default false */
+    /** The page's own tab shows it, and returns to the page. @default false */
     isTab?: boolean
   }
 }

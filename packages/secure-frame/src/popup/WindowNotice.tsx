@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { WindowState } from './followWindow.js'
 import '../recovery/recovery.css'
 
-/** The look of the button that leads to the window. */
+/** The look of the button that opens the window. */
 const KINDS = {
   expected: 'soft',
   ready: 'primary',
@@ -71,7 +71,7 @@ export declare namespace WindowNotice {
     does: string
     /** The label of the button that closes this. */
     later: string
-    /** The way through the page's own tab, where no window opens. */
+    /** The way through the page's own tab, if no window opens. */
     here?: { does: string; onPress: () => void } | undefined
     onOpen: () => void
     onLater: (() => void) | undefined

@@ -19,7 +19,7 @@ export function answerApproval(
   if (approval.passkey !== undefined) loadPasskeys().catch(() => undefined)
   return {
     store,
-    /** Says yes to exactly the bytes of the request that is shown, or no. */
+    /** Approves exactly the bytes of the shown request, or rejects it. */
     decide: (yes: boolean) =>
       say(yes, async () => ({
         ...(yes ? await approved(approval, remember) : { kind: 'reject' as const }),
@@ -47,10 +47,10 @@ export declare namespace answerApproval {
   }
 }
 
-/** The bytes of the request, and the passkey's yes to them where the wallet wants one. @throws PasskeyError */
+/** The bytes of the request, and the passkey's yes to them if the wallet wants one. @throws PasskeyError */
 async function approved(approval: Approval, remember: answerApproval.Options['remember']) {
   const { digest, passkey } = approval
-  // Without storage the settings lack it. The visitor can still end it there with all others.
+  // Without storage the settings do not list it. The visitor can still end it there with all others.
   await remember?.(approval).catch(() => undefined)
   if (passkey === undefined) return { kind: 'approve' as const, digest }
   const { confirmWithPasskey } = await loadPasskeys()

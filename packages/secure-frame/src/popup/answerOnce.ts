@@ -55,7 +55,7 @@ export function answerOnce<answer extends { kind: string }>(
       become({ name: 'sent', yes })
       try {
         await meeting.say(await make())
-        // The frame reads it when the tab is back; a rejection waits for nothing.
+        // The frame reads it when the tab returns; a rejection does not wait.
         if ((meeting.isTab || !(yes || goesOn)) && store.getState().name === 'sent')
           become({ name: 'done', yes })
       } catch (error) {

@@ -18,12 +18,12 @@ import { WindowQuestion } from './windowQuestion.js'
 const DIGEST = 'ab'.repeat(32)
 const approval = { id: 'a', digest: DIGEST, dappName: 'Demo' } as Approval
 
-/** A frame with a request, the services between, and as many windows as it opens. */
+/** A frame with a request, the services, and all windows that it opens. */
 function world(
   options: Partial<
     Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave' | 'tab' | 'into'>
   > & {
-    /** How many requests of the page wait. */
+    /** The number of the page's waiting requests. */
     pending?: number
     /** Called where the window continues with the next request. */
     onNext?: (window: NextWindow) => void
@@ -101,7 +101,7 @@ function world(
     if (link === undefined) throw new Error('No window was opened.')
     return link
   }
-  /** Lets time pass slowly, with pauses for WebCrypto's own threads, until something is so. */
+  /** Advances time slowly, with pauses for WebCrypto's own threads, until a condition holds. */
   async function until(isSo: () => boolean) {
     while (!isSo()) {
       clock.advance(20)
@@ -119,7 +119,7 @@ function world(
     linkOf,
     until,
     state: () => ask.store.getState().name,
-    /** Opens a window, and waits until its request lies at the services. */
+    /** Opens a window, and waits until the services have its request. */
     async open() {
       const before = services.rows.size
       ask.open()
@@ -171,7 +171,7 @@ describe('an approval in a window', () => {
     expect(shown.step()).toEqual({ name: 'done', yes: false })
   })
 
-  test('the services see neither request nor key in the clear', async () => {
+  test('the services see neither the plain request nor the key', async () => {
     const { open, rows, linkOf } = world()
     await open()
     const [row] = rows.values()
@@ -263,7 +263,7 @@ describe('an approval in a window', () => {
       expect(decisions).toEqual([false])
     })
 
-    test('[V12] counts only for the bytes that were handed over', async () => {
+    test('[V12] counts only for the shown bytes', async () => {
       const { open, forge, until, changes, decisions } = world()
       await open()
       const asked = { kind: 'change', digest: DIGEST, change, window: next }
@@ -276,7 +276,7 @@ describe('an approval in a window', () => {
       expect(changes).toEqual([])
     })
 
-    test('the changed request is left for the window that waits, without a press', async () => {
+    test('the waiting window gets the changed request without a press', async () => {
       const changed = { ...approval, changed: { window: next, isRefused: false } }
       const { until, rows, opened, windowAt, decisions } = world({ approval: changed })
       await until(() => rows.has(next.id))
@@ -295,7 +295,7 @@ describe('an approval in a window', () => {
     test.each([
       ['yes', true],
       ['no', false],
-    ])('[R05] comes to the same window after a %s, without a press', async (_says, yes) => {
+    ])('[R05] is shown in the same window after a %s, without a press', async (_says, yes) => {
       const services = memoryPopups()
       const taken: NextWindow[] = []
       const first = world({ before: services, pending: 2, onNext: (at) => void taken.push(at) })
@@ -321,7 +321,7 @@ describe('an approval in a window', () => {
       expect(second.decisions).toEqual([true])
     })
 
-    test('[R05] comes to the same window when the visitor skips, without a decision', async () => {
+    test('[R05] is shown in the same window when the visitor skips, without a decision', async () => {
       const taken: NextWindow[] = []
       const { open, windowAt, linkOf, until, decisions } = world({
         pending: 2,
@@ -339,7 +339,7 @@ describe('an approval in a window', () => {
       expect(taken).toEqual([place])
     })
 
-    test('keeps a request whose successors have ended, and decides it', async () => {
+    test('keeps a request after its successors have ended, and decides it', async () => {
       const taken: NextWindow[] = []
       const { open, windowAt, linkOf, until, decisions } = world({
         onNext: (at) => void taken.push(at),
@@ -370,7 +370,7 @@ describe('an approval in a window', () => {
       expect(taken).toEqual([])
     })
 
-    test('does not come to the window after the others have ended', async () => {
+    test('is not shown in the window after the others have ended', async () => {
       const taken: NextWindow[] = []
       const { open, windowAt, linkOf, until, decisions } = world({
         onNext: (at) => void taken.push(at),
@@ -398,7 +398,7 @@ describe('an approval in a window', () => {
       expect([decisions, taken, shown.replies]).toEqual([['none'], [], []])
     })
 
-    test('[V12] does not come to the window of a request that the page takes back', async () => {
+    test('[V12] is not shown in the window of a withdrawn request', async () => {
       const taken: NextWindow[] = []
       const { ask, open, windowAt, linkOf, until, decisions } = world({
         pending: 2,
@@ -504,7 +504,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
-  test('[Z18] a window that opens after the page cancelled its request says so at once', async () => {
+  test('[Z18] a window that opens after its request was cancelled shows that at once', async () => {
     const { open, window, until, ask, clock } = world()
     await open()
     ask.withdraw()
@@ -530,7 +530,7 @@ describe('an approval in a window', () => {
     expect(late.step().name).toBe('rejectedThere')
   })
 
-  test('an address that is opened twice shows the request once', async () => {
+  test('shows the request once if its address is opened twice', async () => {
     const { open, window, until } = world()
     await open()
     const first = await window()
@@ -581,7 +581,7 @@ describe('an approval in a window', () => {
     await until(() => early.is('asking'))
   })
 
-  test('services that cannot be reached are said so', async () => {
+  test('reports unreachable services', async () => {
     const { open, state } = world({
       leave: async () => {
         throw new Error('no network')
@@ -645,11 +645,11 @@ function tabWorld(over: Partial<NonNullable<askInWindow.Options['tab']>> = {}) {
 }
 
 describe('an approval in the page’s own tab', () => {
-  test('decides at once, and tells the next document of the tab', async () => {
+  test('decides at once, and passes the result to the next document of the tab', async () => {
     const first = tabWorld()
     const { meeting, answer } = await first.tab()
     expect(meeting.isTab).toBe(true)
-    // The document is left: that takes nothing back.
+    // The document is left, which withdraws nothing.
     first.ask.leave()
     await answer.decide(true)
     expect(answer.store.getState()).toEqual({ name: 'done', yes: true })
@@ -670,7 +670,7 @@ describe('an approval in the page’s own tab', () => {
     expect(decisions).toEqual([false])
   })
 
-  test('asks again when the tab comes back without an answer', async () => {
+  test('asks again when the tab returns without an answer', async () => {
     const first = tabWorld()
     await first.tab()
     const next = world({ before: first, tab: { keep() {}, leave() {}, back: first.kept[0] } })
@@ -690,7 +690,7 @@ describe('an approval in the page’s own tab', () => {
     }
   })
 
-  test('takes the request back when a document is left that no tab has gone on for', async () => {
+  test('withdraws the request when its document is left for another page', async () => {
     const { ask, open, rows, until } = world()
     await open()
     ask.leave()

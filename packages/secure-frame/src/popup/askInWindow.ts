@@ -96,12 +96,12 @@ export declare namespace askInWindow {
     leave: (id: string, sealed: string) => Promise<unknown>
     /** Called once. */
     decide: Waiting['decide']
-    /** Says no to every request that waits. */
+    /** Rejects every waiting request. */
     rejectAll: () => void
     next: {
       /** Whether there is one, and a window decides it. */
       waits: () => boolean
-      /** Shows the request after this one, while this one waits; undefined where no window decides that. */
+      /** Shows the request after this one, while this one waits; undefined if no window decides that. */
       choice: () => (() => void) | undefined
       /** Leaves a sealed reply for the window, with the session's proof. */
       tell: (id: string, sealed: string) => Promise<unknown>

@@ -18,7 +18,7 @@ export const ConsentQuestion = z.strictObject({
 })
 export type ConsentQuestion = z.infer<typeof ConsentQuestion>
 
-/** The window's messages: that it is there, and the visitor's decision. */
+/** The window's messages: its presence, and the visitor's decision. */
 export const ConsentAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({ kind: z.literal('approve'), account: z.optional(AccountId) }),

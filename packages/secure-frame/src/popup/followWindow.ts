@@ -7,15 +7,15 @@ import type { TripWindow } from './tabTrips.js'
 import { windowLink } from './windowLink.js'
 import type { NextWindow } from './windowMessages.js'
 
-/** Milliseconds after which a window that did not say that it is there was probably blocked. */
+/** Time in ms after which a silent window was probably blocked. */
 export const BLOCKED_AFTER = 3_000
-/** Milliseconds between two looks for an answer. */
+/** Poll interval for an answer in ms. */
 const NEWS_EVERY = 700
 
 /** `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window expired; `failed`: the request was not delivered. */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
-/** A message of the window: that it is there, or how it ended. `act` runs once the services know of the end. */
+/** A message of the window: its presence, or the outcome. `act` runs once the services know the end. */
 type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
 export type Round = {
@@ -36,7 +36,7 @@ export function followWindow(options: followWindow.Options) {
   const become = (name: WindowState) => store.setState({ name })
   /** The current window; messages of earlier ones are ignored. */
   let current: { id: string; stop: (end: PopupEnd) => void } | undefined
-  /** The page's own tab goes to the wallet, and this document may end before the answer. */
+  /** The page's own tab shows the wallet, and this document may end before the answer. */
   let isAway = false
   /** The page has opened the present window in its press, so that no browser blocked it. */
   let isPagesWindow = false
@@ -112,7 +112,7 @@ export function followWindow(options: followWindow.Options) {
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 
-  /** Goes on with a window that a document before this one has opened in the tab. */
+  /** Continues with a window that an earlier document has opened in the tab. */
   function resume({ id, key, expiresAt }: TripWindow) {
     const signal = enter(id)
     const round = begin({ id, key: fromBase64Url(key), isPressed: false })
@@ -161,11 +161,11 @@ export function followWindow(options: followWindow.Options) {
     open: () => openIn(openWindow, false),
     /** The same in a window that the page has opened in its press, and that is on its start page. */
     openBy: (show: (address: string) => void) => openIn(show, true),
-    /** Shows the wallet in the page's own tab, in the visitor's gesture, where no window opens. */
+    /** Shows the wallet in the page's own tab, in the visitor's gesture, if no window opens. */
     openHere: tab && ((): void => void openInTab(tab)),
     /** Takes the request back, in the window too. */
     withdraw: () => end('withdrawn'),
-    /** The visitor said no without the window, which then says so. */
+    /** The visitor rejected it without the window, which then shows that. */
     reject: () => end('rejected'),
     /** The document is being left: that takes the request back, unless the tab shows it. */
     leave() {
@@ -203,7 +203,7 @@ type Tab = {
    * @throws without storage
    */
   keep: (window: TripWindow) => void
-  /** Sends the tab to the wallet. @throws where the browser does not let it */
+  /** Sends the tab to the wallet. @throws if the browser does not let it */
   leave: (address: string) => void
   /** The window of a document before this one in the tab. */
   back: TripWindow | undefined
@@ -212,7 +212,7 @@ type Tab = {
 type Until = {
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** When a window that has not said that it is there counts as blocked. */
+  /** Time after which a silent window counts as blocked. */
   openedBy: number
   signal: AbortSignal
 }
@@ -231,7 +231,7 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** News that do not arrive now may arrive with the next look. */
+/** Lost messages may arrive with the next poll. */
 function noNews(): [] {
   return []
 }

@@ -8,9 +8,9 @@ import { type PopupApi, statusOf } from './popupApi.js'
 import type { readWindowLink } from './windowLink.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
-/** Milliseconds between two looks at whether the frame still wants an answer. */
+/** Interval in ms of the checks whether the frame still wants an answer. */
 const LOOK_EVERY = 1_000
-/** The window may be faster than the frame: how often it asks again for a request that is not there yet, and how soon. */
+/** The window may be faster than the frame: number and delay of its retries for a missing request. */
 const TRIES = 20
 const TRY_EVERY = 500
 
@@ -73,7 +73,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
     while (store.getState().name === 'asked') {
       await pause(LOOK_EVERY)
       if (store.getState().name !== 'asked') return
-      // Expired: the frame does not need to say so.
+      // Expired: the frame need not report it.
       if (clock.now() >= expiresAt) return become({ name: 'lapsed' })
       const { state, replies } = await api.news(id).catch((error) => ({
         state: statusOf(error) === 404 ? 'gone' : 'open',

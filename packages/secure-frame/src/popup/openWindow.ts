@@ -6,7 +6,7 @@ export function openTab(address: string) {
   window.open(address, '_blank', 'noopener')
 }
 
-/** Shows the wallet in the page's own tab. @throws where the browser lets no frame do that, or not without a press */
+/** Shows the wallet in the page's own tab. @throws if the browser lets no frame do that, or not without a press */
 export function leaveTab(address: string) {
   if (window.top === null) throw new Error('The frame is not embedded in a page.')
   window.top.location.href = new URL(address, location.origin).href

@@ -45,7 +45,7 @@ export function createPopupApi(options: { fetch?: typeof globalThis.fetch | unde
     news: (id: string) => send(id, { method: 'GET', response: PopupRead.response }),
     answer: (id: string, sealed: string) =>
       send(`${id}/answers`, { body: { sealed }, response: PopupAnswer.response }),
-    /** Goes out even while the document is being left. */
+    /** Sent even while the document is being left. */
     close: (id: string, state: PopupEnd) =>
       send(`${id}/close`, { body: { state }, response: PopupClose.response, keepalive: true }),
   }

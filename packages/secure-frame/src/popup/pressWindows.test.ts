@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StartAnswer } from '../start/startMessages.js'
 import { createPressWindows } from './pressWindows.js'
 
-/** A window of this name, and what it was answered. */
+/** A window of this name, and the answers to it. */
 function windowOf(name: string) {
   const answers: StartAnswer[] = []
   let isThere = true
@@ -19,7 +19,7 @@ function windowOf(name: string) {
 const go = (path: string) => (send: (path: string) => void) => send(path)
 
 describe('windows that a press opened', () => {
-  test('[V12] gives the window to the request that the same press came with', async () => {
+  test('[V12] gives the window to the request of the same press', async () => {
     const windows = createPressWindows()
     const [first, second] = [windowOf('a'), windowOf('b')]
     const met = windows.announce('request 1', 'a')
@@ -35,7 +35,7 @@ describe('windows that a press opened', () => {
     await expect(met).resolves.toEqual({ heard: true })
   })
 
-  test('gives it to a window that asks when the request is waiting already', () => {
+  test('gives a waiting request to a window that asks later', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     windows.take('request', go('/approve#1'))
@@ -95,7 +95,7 @@ describe('windows that a press opened', () => {
     expect([opened, windows.isAnnounced('request')]).toEqual([0, true])
   })
 
-  test('a card that has gone takes no window', () => {
+  test('a closed card gets no window', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     let opened = 0

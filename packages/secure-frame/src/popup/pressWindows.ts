@@ -2,7 +2,7 @@ import type { StartWindow } from '../start/hearStartWindows.js'
 
 /** Windows that the page announced and whose request has not ended, at most; five requests may be open. */
 const MAX_ANNOUNCED = 8
-/** Names of windows that are not needed any more; one that loads slowly asks after its request has ended. */
+/** Names of windows that are not needed any more; a slow window asks after its request has ended. */
 const MAX_OVER = 32
 
 type Announced = {
@@ -15,9 +15,8 @@ type Announced = {
 }
 
 /**
- * The windows that the SDK opened in the press of a request or a login, by the request's id or their name. The page says
- * which window belongs to which request, and can only mix up its own requests. Each window has one request, and each
- * request one window.
+ * The windows that the SDK opened in the press of a request or a login, by the request's id or their name. The page assigns
+ * windows to requests, and can only mix up its own. Each window has one request, and each request one window.
  */
 export function createPressWindows() {
   const announced = new Map<string, Announced>()
@@ -33,7 +32,7 @@ export function createPressWindows() {
     return entry
   }
 
-  /** The request needs no window of the page's any more: one that still waits closes itself. */
+  /** The request does not need a window of the page any more: a waiting one closes itself. */
   function end(requestId: string) {
     drop(requestId)?.window?.answer({ do: 'close' })
   }
@@ -50,7 +49,7 @@ export function createPressWindows() {
       return new Promise((settle) => announced.set(requestId, { name, settle }))
     },
 
-    /** A window asks. One that the page has not announced yet is asked to wait by silence. */
+    /** A window asks. A window that the page has not announced yet gets no answer, and waits. */
     hear(window: StartWindow) {
       const { name } = window
       if (over.includes(name)) return window.answer({ do: 'close' })

@@ -71,7 +71,7 @@ export function createTabTrips(options: createTabTrips.Options) {
     }
   }
 
-  /** @throws where the tab keeps nothing */
+  /** @throws if the tab has no storage */
   function write(trips: readonly Trip[]) {
     if (trips.length === 0) area().removeItem(key)
     else area().setItem(key, writeJson(trips))
@@ -80,9 +80,9 @@ export function createTabTrips(options: createTabTrips.Options) {
   const without = (requestId: string) => read().filter((trip) => trip.requestId !== requestId)
 
   return {
-    /** Trips that this tab has begun and whose time is not over. */
+    /** Running trips of this tab. */
     list: read,
-    /** @throws `invalidRequest` for an id that stands for another request */
+    /** @throws `invalidRequest` for an id of another request */
     find(asked: Asked): Trip | undefined {
       const trip = read().find(({ requestId }) => requestId === asked.requestId)
       if (trip === undefined || bodyOf(trip) === bodyOf(asked)) return trip
@@ -90,9 +90,9 @@ export function createTabTrips(options: createTabTrips.Options) {
       throw new VestibuleError('invalidRequest', { data: { reason } })
     },
     has: (requestId: string) => read().some((trip) => trip.requestId === requestId),
-    /** The window of an approval, where the tab went to it. */
+    /** The window of an approval, if the tab went there. */
     windowOf: ({ id }: Approval) => read().find(({ approval }) => approval.id === id)?.window,
-    /** Notes what a trip of this approval would need. */
+    /** Stores the data for a trip of this approval. */
     offer: (request: Omit<Trip, 'window'>) => void offered.set(request.approval.id, request),
     canKeep: ({ id }: Approval) => offered.has(id),
     /**
@@ -116,7 +116,7 @@ export function createTabTrips(options: createTabTrips.Options) {
 
 type Asked = Pick<Trip, 'chainId' | 'address' | 'call'> & { requestId?: string | undefined }
 
-/** The account and the network belong to what was asked. */
+/** The account and the network are part of the request. */
 const bodyOf = ({ chainId, address, call: { method, params } }: Asked) =>
   writeJson([chainId, address, method, params])
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Milliseconds that the end is shown before the window goes. */
+/** Time in ms that the outcome is shown before the window closes. */
 const FAREWELL = 900
 
 /** Closes the window, or returns the page's own tab, soon after the last question. */

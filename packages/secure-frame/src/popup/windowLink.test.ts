@@ -10,7 +10,7 @@ test('the window reads the frame’s data from the fragment', () => {
   expect(readWindowLink(link.hash)).toEqual({ id, key, isTab: false })
 })
 
-test('the link says that the page’s own tab shows the request', () => {
+test('the link marks a request in the page’s own tab', () => {
   const id = toBase64Url(systemRandom(16))
   const key = systemRandom(32)
   const link = new URL(windowLink({ id, key, isTab: true }), 'https://wallet.example')
@@ -25,6 +25,6 @@ test.each([
   `#${'A'.repeat(22)}.${'A'.repeat(42)}`,
   `#${'A'.repeat(22)}.${'A'.repeat(43)}&x`,
   `#${'A'.repeat(22)}.${'A'.repeat(43)}.other`,
-])('an address with the fragment “%s” opens nothing', (fragment) =>
+])('an address with the fragment “%s” opens no request', (fragment) =>
   expect(readWindowLink(fragment)).toBeUndefined(),
 )

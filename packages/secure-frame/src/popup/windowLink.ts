@@ -19,6 +19,6 @@ export function readWindowLink(fragment: string): Required<WindowLink> | undefin
 type WindowLink = {
   id: string
   key: Bytes
-  /** The page's own tab shows it, and goes back to the page. @default false */
+  /** The page's own tab shows it, and returns to the page. @default false */
   isTab?: boolean
 }

@@ -8,10 +8,7 @@ export const NextWindow = z.strictObject({
 })
 export type NextWindow = z.infer<typeof NextWindow>
 
-/**
- * The window's messages to an approval: that it is there, and the visitor's decision about which bytes or which changed
- * wishes.
- */
+/** The window's messages to an approval: its presence, and the visitor's decision about these bytes or these changes. */
 export const ApprovalAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({

@@ -32,7 +32,7 @@ export declare namespace Choice {
     testId: string
     busy?: boolean | undefined
     disabled?: boolean | undefined
-    /** Left out where it cannot be chosen. */
+    /** Left out if it cannot be chosen. */
     onClick?: (() => void) | undefined
   }
 }

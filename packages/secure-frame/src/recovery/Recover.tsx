@@ -27,7 +27,7 @@ const WRITTEN = [
 
 const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIcon /> } as const
 
-/** Brings the wallet to this device, by a recovery method that was added before or by a device that has it. */
+/** Brings the wallet to this device, by an existing recovery method or by a device with the wallet. */
 export function Recover(props: Recover.Props) {
   const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
   const t = useText()
@@ -41,7 +41,7 @@ export function Recover(props: Recover.Props) {
   const pending = all.filter(({ withheld }) => withheld === true)
   const passkeys = methods.filter(({ kind }) => kind === 'passkey')
   const written = WRITTEN.filter(({ kind }) => methods.some((method) => method.kind === kind))
-  /** The only kind of secret that there is: its form needs no press. */
+  /** The only existing kind of secret: its form needs no press. */
   const only = passkeys.length === 0 && written.length === 1 ? written[0]?.kind : undefined
 
   async function usePasskey() {

@@ -7,7 +7,7 @@ import { useText } from './i18n.js'
 import { Recover } from './Recover.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** A login found the wallet elsewhere: the ways to bring it here. */
+/** A login found the wallet elsewhere: the choice of a recovery. */
 export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: RecoverSurface.Props) {
   const t = useText()
   const [methods, setMethods] = useState<readonly ListedMethod[] | 'failed' | undefined>(

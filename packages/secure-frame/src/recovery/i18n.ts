@@ -4,12 +4,12 @@ import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text of these surfaces, by its key; those of the frame's first paint are among them. */
+/** Every text of these surfaces, by its key; those of the frame's first paint included. */
 export type MessageId = keyof typeof en | SharedId
 
 const text = createText<MessageId>(messages, shared)
 
-/** The texts of recovery, which come with its chunk. */
+/** The texts of recovery, loaded with its chunk. */
 export function useText(): Text<MessageId> {
   return text
 }

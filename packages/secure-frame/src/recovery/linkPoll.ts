@@ -1,9 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** Milliseconds between two looks at how far a link is. */
+/** Poll interval of a link in ms. */
 export const LINK_POLL = 1_500
 
-/** Whether a look failed for a reason that another look may not meet. */
+/** Whether a poll failed for a temporary reason. */
 export function isUnreachable(error: unknown): boolean {
   return (
     !(error instanceof VestibuleError) ||

@@ -34,7 +34,7 @@ describe('recovering with a written secret', () => {
     expect(asked).toEqual(['first', 'second'])
   })
 
-  test('[J05] words that fit nowhere are refused once all were tried', async () => {
+  test('[J05] refuses words that fit no method after all were tried', async () => {
     const fit = refused('fit')
     const { keys, asked } = worker({ first: fit, second: fit, third: fit })
     await expect(recoverWith(keys, { secret, methods })).rejects.toBe(fit)

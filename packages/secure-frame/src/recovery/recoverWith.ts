@@ -4,8 +4,7 @@ import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /**
- * Recovers with a secret that belongs to one of these methods, so that a user with two phrases does not need to know which
- * is which.
+ * Recovers with a secret that belongs to one of these methods: a user with two phrases need not know which.
  * @throws `recoveryRefused` if it fits no method, and the other errors of `recover`
  */
 export async function recoverWith(

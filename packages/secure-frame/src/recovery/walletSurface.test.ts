@@ -47,7 +47,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(shown()).toEqual({ name: 'link', linkId: 'one' })
   })
 
-  test('[J05] the way to the settings stays while a device asks, which is shown once the hub was entered', async () => {
+  test('[J05] keeps the link to the settings while a device asks, which is shown once the hub is open', async () => {
     const { surface, links, shown, wait } = start()
     surface.attend(true)
     surface.openSettings()
@@ -78,7 +78,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(looks()).toBe(0)
   })
 
-  test('[J05] a request that was decided does not come back, the next one does', async () => {
+  test('[J05] does not show a decided request again, but the next one', async () => {
     const { surface, links, shown, wait } = start()
     links.push('one')
     surface.attend(true)
@@ -103,7 +103,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(shown()).toMatchObject({ name: 'link' })
   })
 
-  test('a page that says open again and again does not make it ask more often', async () => {
+  test('does not poll more often for a page that keeps reporting an open modal', async () => {
     const { surface, looks, wait } = start()
     for (let time = 0; time < 100; time++) surface.attend(true)
     await wait()

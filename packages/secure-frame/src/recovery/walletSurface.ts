@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Clock } from '../platform/clock.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** Milliseconds between two looks at whether another device asks. */
+/** Poll interval for asking devices in ms. */
 const POLL = 3_000
 
 /** Views of an open wallet, beside logins and approvals. */
@@ -12,10 +12,10 @@ export type WalletStep =
   | { name: 'protect' }
   /** Another device requests the wallet. */
   | { name: 'link'; linkId: string }
-  /** The way to the wallet's own page, in the window of this name where the page has opened one. */
+  /** The way to the wallet's own page, in the window of this name if the page has opened one. */
   | { name: 'settings'; window: string | undefined }
 
-/** Asks the visitor to protect the wallet, and, while the page shows its modal, looks for devices that ask for it. */
+/** Asks the visitor to protect the wallet, and, while the page shows its modal, checks for devices that ask for it. */
 export function createWalletSurface(options: createWalletSurface.Options) {
   const { keys, clock, isConnected, isSeen, onProtected } = options
   const store = createStore<WalletStep>(() => ({ name: 'none' }))
@@ -36,7 +36,7 @@ export function createWalletSurface(options: createWalletSurface.Options) {
   async function watch({ signal }: AbortController) {
     while (!signal.aborted) {
       await look().catch(() => {
-        // A look that fails is followed by another.
+        // A failed poll is repeated.
       })
       await new Promise<void>((resolve) => clock.after(POLL, resolve))
     }
@@ -56,7 +56,7 @@ export function createWalletSurface(options: createWalletSurface.Options) {
     /** A recovery method was added. The page learns of the end only when the frame knows of it, too. */
     async protected() {
       await onProtected().catch(() => {
-        // The services tell it the next time.
+        // The services report it the next time.
       })
       leave()
     },

@@ -92,7 +92,7 @@ describe('createRequestLog', () => {
   })
 
   test.each(['userRejected', 'requestAborted'] as const)(
-    '[Z18] a request that ended with %s stays refused, beyond the end of the frame',
+    '[Z18] keeps refusing a request that ended with %s, also in the next frame',
     async (type) => {
       const { frame, sign, send, signatures } = device()
       const refuse = async () => {
@@ -105,7 +105,7 @@ describe('createRequestLog', () => {
     },
   )
 
-  test('returns the earlier answer, whatever the parallel work did', async () => {
+  test('returns the earlier answer, independent of parallel work', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     const over = async () => {
@@ -127,7 +127,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: careless, send })).toBe('0xsignature1')
   })
 
-  test('a request that failed for another reason may be asked again', async () => {
+  test('allows a request again that failed for another reason', async () => {
     const { frame, sign, send } = device()
     const fail = async () => {
       throw new VestibuleError('insufficientFunds')
@@ -185,7 +185,7 @@ describe('createRequestLog', () => {
     expect(await frame('else|https://app.example').status(ID)).toEqual({ state: 'unknown' })
   })
 
-  test('after a day nothing is known of it', async () => {
+  test('forgets it after a day', async () => {
     const { frame, sign, send, clock } = device()
     await frame().run(request(), { work: sign, send })
     clock.advance(REMEMBERED_FOR)

@@ -7,7 +7,7 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 /** Milliseconds that an answer can be asked for again. */
 export const REMEMBERED_FOR = 86_400_000
 const MAX_REMEMBERED = 64
-/** Requests of one page that may wait for the visitor, those that are being prepared included. */
+/** Maximum requests of a page that wait for the visitor, including those in preparation. */
 export const MAX_OPEN = 5
 
 const REJECTIONS = ['userRejected', 'requestAborted'] as const
@@ -15,7 +15,7 @@ const REJECTIONS = ['userRejected', 'requestAborted'] as const
 /** The outcome of a request. */
 export const Outcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
-  /** A transaction is `signed` with its bytes until it is known to be sent. `hash` is the id of one that is sent with a signature. */
+  /** A transaction is `signed` with its bytes until it is known to be sent. `hash` is the id of a sent one. */
   z.strictObject({
     state: z.literal('signed'),
     answer: z.string(),

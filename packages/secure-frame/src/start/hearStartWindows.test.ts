@@ -77,7 +77,7 @@ describe('a frame that is asked by a window', () => {
     ])
   })
 
-  test('[V12] security: sends a window on once, however often it asks', () => {
+  test('[V12] security: redirects a window once, also for repeated questions', () => {
     const { heard, say } = frame()
     const window = windowOf()
     say(window)
@@ -109,10 +109,10 @@ describe('a frame that is asked by a window', () => {
       'of a login from another start page',
       () => frameCase({ data: { ...HELLO, purpose: 'login' } }),
     ],
-    ['with a name that is none', () => frameCase({ data: { ...HELLO, name: 'x' } })],
+    ['with a name that is invalid', () => frameCase({ data: { ...HELLO, name: 'x' } })],
     ['with more in it', () => frameCase({ data: { ...HELLO, path: '/approve' } })],
     ['that is no object', () => frameCase({ data: 'vestibule:start' })],
-  ])('[V12] security: does not hear a hello %s', (_name, heard) => {
+  ])('[V12] security: ignores a hello %s', (_name, heard) => {
     expect(heard()).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('a frame that is asked by a window', () => {
     expect(frameCase({})).toHaveLength(1)
   })
 
-  test('[J06] accepts a login’s window, and gives it the secret', () => {
+  test('[J06] accepts a login’s window, and sends it the secret', () => {
     const { heard, logins, say } = frame()
     const window = windowOf({ path: '/login-start' })
     say(window, { ...HELLO, purpose: 'login' })

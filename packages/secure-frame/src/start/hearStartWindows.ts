@@ -18,9 +18,9 @@ export type StartWindow = {
 }
 
 /**
- * Hears the windows that were opened in a press on this frame's page. One counts only if it is at the top of a window, shows
- * the start page of its purpose on this origin, and was opened by the very page that this frame is on. All of that is read
- * from the window itself, which only a document of the same origin can; everything else is met with silence.
+ * Receives the hellos of windows that were opened in a press on this frame's page. A window counts only if it is at the top, shows the start
+ * page of its purpose on this origin, and was opened by the page of this frame. All of that is read from the window itself, which
+ * only a document of the same origin can. Others get no answer.
  */
 export function hearStartWindows(options: hearStartWindows.Options): void {
   const { self, hear } = options

@@ -2,7 +2,7 @@ import { FrameConfig } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { nameProviders } from '../platform/providerNames.js'
 
-/** Reads what the services wrote into the document about the project. @throws when it is missing or of another shape. */
+/** Reads the project's data in the document. @throws if it is missing or invalid. */
 export function readConfig(document: Document): FrameConfig {
   const text = document.getElementById('vestibule-config')?.textContent
   const config = z.parse(FrameConfig, JSON.parse(text ?? 'null'))

@@ -4,14 +4,13 @@ import type { StartPurpose } from '@vestibule/protocol'
 export type StartHello = {
   type: 'vestibule:start'
   purpose: StartPurpose
-  /** The window's own name, by which the page told the frame of it. It is no secret. */
+  /** The window's own name, by which the page announced it to the frame. Not secret. */
   name: string
 }
 
 /**
- * From the frame to the start page. `wait`: the frame knows the window and has nothing for it yet. `close`: nothing comes.
- * `go`: where the window goes on. Its data is in the fragment or, where it leaves for another site first, the
- * window secret.
+ * From the frame to the start page. `wait`: the frame knows the window and has no request for it yet. `close`: no request
+ * comes. `go`: the window's destination, with data in the fragment, or with the window secret for another site.
  */
 export type StartAnswer =
   | { do: 'wait' }

@@ -130,7 +130,7 @@ describe('the start page', () => {
     expect([page.went, page.closed()]).toEqual([[], 0])
   })
 
-  test('closes itself when the frame has nothing for it', () => {
+  test('closes itself if the frame has no request for it', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say({ do: 'close' }, { source: own })
@@ -191,7 +191,7 @@ describe('the start page', () => {
 
     test.each([
       ['without a secret', { do: 'go', path }],
-      ['with a secret that is none', { ...LOGIN, secret: 'short' }],
+      ['with a secret that is invalid', { ...LOGIN, secret: 'short' }],
       ['to another page of the wallet', { ...LOGIN, path: GO.path }],
       ['to another origin', { ...LOGIN, path: `https://evil.example${path}` }],
       ['to the way back', { ...LOGIN, path: '/auth/oauth/google/callback?state=1' }],

@@ -5,7 +5,7 @@ import type { StartAnswer, StartHello } from './startMessages.js'
 /** Repeated until a frame answers. */
 const HELLO_EVERY_MS = 150
 const HELLO_AGAIN_MS = 1_000
-/** A frame that is there answers at once; one that has to load first takes some seconds. */
+/** A running frame answers at once; a loading one takes some seconds. */
 const UNANSWERED_AFTER_MS = 10_000
 
 /** Allowed targets of each purpose. Other answers are ignored. */
@@ -22,8 +22,8 @@ const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
 }
 
 /**
- * `opening` until the window goes on; `unanswered` if no frame answers; `alone` without an opener, or if the browser has
- * cut it off (`Cross-Origin-Opener-Policy`); `over` if the frame has nothing for this window.
+ * `opening` until the window continues; `unanswered` if no frame answers; `alone` without an opener, or if the browser has cut it
+ * (`Cross-Origin-Opener-Policy`); `over` if the frame has no request for this window.
  */
 export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
 

@@ -1,6 +1,6 @@
 import './Address.css'
 
-/** Characters at either end that people compare; the middle is where a look-alike hides. */
+/** Characters at either end that people compare; look-alikes differ in the middle. */
 const EDGE = 6
 
 /** An address in full, its middle as plain to see as its ends. */

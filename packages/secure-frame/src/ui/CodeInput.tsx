@@ -74,7 +74,7 @@ export declare namespace CodeInput {
     onChange: (value: string) => void
     invalid: boolean
     busy?: boolean | undefined
-    /** `one-time-code` for a code that came by mail, `off` for one that another screen shows. */
+    /** `one-time-code` for a code from a mail, `off` for a code from another screen. */
     autoComplete: 'one-time-code' | 'off'
     input?: RefObject<HTMLInputElement | null> | undefined
   }

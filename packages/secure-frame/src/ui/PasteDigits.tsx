@@ -15,7 +15,7 @@ export function PasteDigits({ busy, onPaste }: PasteDigits.Props) {
       onClick={() =>
         navigator.clipboard.readText().then(
           onPaste,
-          // The visitor refused: the field has the focus, and takes what is pasted by hand.
+          // The visitor refused: the field has the focus, and accepts a manual paste.
           () => onPaste(''),
         )
       }
@@ -30,7 +30,7 @@ export declare namespace PasteDigits {
   type Props = {
     /** The code is being checked. */
     busy: boolean
-    /** Gets the clipboard's text, or nothing if the visitor refused. */
+    /** Gets the clipboard's text, or undefined if the visitor refused. */
     onPaste: (text: string) => void
   }
 }

@@ -1,6 +1,6 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** An amount worth this much has a wrong price. */
+/** An amount of this value has a wrong price. */
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
 /**

@@ -8,7 +8,7 @@ export function keepFocus(root: HTMLElement): void {
     last = target instanceof HTMLElement ? target : undefined
   })
   addEventListener('pointerdown', ({ target }) => {
-    // A press on nothing gives the focus up.
+    // A press on the background removes the focus.
     if (target instanceof Node && last?.contains(target) !== true) last = undefined
   })
   new MutationObserver(() => {

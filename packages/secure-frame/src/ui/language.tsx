@@ -19,7 +19,7 @@ export function addCatalogues(more: LoadLanguages): void {
   if (wanted !== undefined) work = load(wanted)
 }
 
-/** Shows the texts of a language, in English where they do not load. */
+/** Shows the texts of a language, in English if they do not load. */
 export function showLanguage(locale: Locale): Promise<void> {
   if (locale === (wanted ?? 'en')) return work
   wanted = locale
@@ -36,7 +36,7 @@ async function load(locale: Locale): Promise<void> {
     if (await loadLanguage(locale, parts, () => wanted === locale))
       shown.setState(({ version }) => ({ version: version + 1 }))
   } catch {
-    // English texts stand in.
+    // English texts are the fallback.
   }
 }
 

@@ -7,7 +7,7 @@ const text = createText<keyof typeof en>(messages)
 /** Whether an origin is an extension of the operator: a frame acts for no other one. */
 export const isExtension = (origin: string): boolean => origin.startsWith('chrome-extension:')
 
-/** The host of a site, or the words for the operator's extension, whose host says nothing. */
+/** The host of a site, or a text for the operator's extension, whose host means nothing. */
 export function siteName(origin: string): string {
   return isExtension(origin) ? text('extension') : new URL(origin).host
 }

@@ -12,7 +12,7 @@ import { useText } from './i18n.js'
 import '../approval/ApprovalCard.css'
 import { siteName } from '../ui/siteName.js'
 
-/** One press, once the window has had the focus for a second, lets the site in. */
+/** One press, a second after the window got the focus, lets the site in. */
 export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.Props) {
   const t = useText()
   const card = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ export type VisitStep =
   | { name: 'sent' }
   | { name: 'proved' | 'denied' | 'over' }
 
-/** Milliseconds between two looks at whether the login still waits. One that waits is answered late by the services. */
+/** Poll interval of the login in ms. The services delay the answer for a waiting one. */
 const LOOK_AGAIN_MS = 1_000
 
 /** The answer of a window that is back from a provider and has the window secret: sent once, at the visitor's press. */
@@ -63,7 +63,7 @@ export declare namespace answerVisit {
     page: VisitPage
     /** The window secret. */
     secret: string
-    /** The services have the answer, and the secret is worth nothing from then on. */
+    /** The services have the answer, and the secret is worthless from then on. */
     onAnswered: () => void
     fetch: typeof globalThis.fetch
     clock: Pick<Clock, 'after'>

@@ -30,7 +30,7 @@ async function created(device: Pick<TestDevice, 'call'>): Promise<string | undef
 }
 
 describe('create', () => {
-  test('[J05] [E06] behavior: one wallet, whose address signs before and after a restart', async () => {
+  test('[J05] [E06] behavior: makes one wallet, whose address signs before and after a restart', async () => {
     const userId = newUser()
     const first = await testDevice({ services, userId })
     const address = await created(first)
@@ -100,7 +100,7 @@ describe('kill points of a creation', () => {
     services.cut(route, when)
     return entries
   }
-  /** A store that reads back something else than was written. */
+  /** A store that returns other data than was written. */
   const garbled = (entries: KeyValueStore) => {
     services.lie('PUT ', (answer) => ({ ...answer, kept: {} }))
     return entries
@@ -158,14 +158,14 @@ describe('kill points of a creation', () => {
     second.crash()
   })
 
-  test('behavior: an unconfirmed wallet of the name this device had before is given up', async () => {
+  test('behavior: gives up an unconfirmed wallet of this device’s former id', async () => {
     const userId = newUser()
     services.cut('POST /confirm', 'before')
     const first = await testDevice({ services, userId })
     await expect(created(first)).rejects.toThrow()
     first.crash()
 
-    // Its keys and its name are gone; its unfinished work is still there.
+    // Its keys and its name are gone; its unfinished work still exists.
     const { entries } = first
     await entries.delete('dpop-keys')
     const renamed = await testDevice({ services, userId, entries })
@@ -176,7 +176,7 @@ describe('kill points of a creation', () => {
     renamed.crash()
   })
 
-  test('behavior: the next login finishes a creation that was cut off', async () => {
+  test('behavior: the next login finishes an interrupted creation', async () => {
     const userId = newUser()
     const entries = memoryStore()
     const first = await testDevice({ services, userId, entries })
@@ -228,7 +228,7 @@ describe('kill points of a creation', () => {
 
 describe('two at once', () => {
   test.each(sampleOf([1, 2, 3, 4, 5], { quick: 1 }))(
-    'behavior: one of two devices makes the wallet, and the other learns of it (round %i)',
+    'behavior: one of two devices makes the wallet, and the other gets it (round %i)',
     async () => {
       const userId = newUser()
       // One after the other: a code that is asked for ends the one before.
@@ -242,7 +242,7 @@ describe('two at once', () => {
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason.type).toBe('walletElsewhere')
 
-      // Retries those that another change overtook.
+      // Retries after a concurrent change.
       const again = []
       for (const { entries } of devices) again.push(await testDevice({ services, userId, entries }))
       const settled = []
@@ -277,7 +277,7 @@ describe('two at once', () => {
     }
   })
 
-  test('error: a device without a record says where the wallet is', async () => {
+  test('error: a device without a record reports the wallet elsewhere', async () => {
     const userId = newUser()
     const home = await testDevice({ services, userId })
     await home.call('create', {})

@@ -68,8 +68,8 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
 
 /**
  * Continues an interrupted creation.
- * @returns undefined if there is nothing to continue: the services do not have the wallet, or their data does not open, and
- * the address was never shown.
+ * @returns undefined if that is impossible: the services do not have the wallet, or their data does not open, and the address was
+ * never shown.
  */
 export async function resumeWallet(
   deps: Deps,

@@ -28,8 +28,8 @@ const common = {
 export const DeviceRecord = z.strictObject({
   ...common,
   /**
-   * The accounts at the last opening of the wallet: those of its seed, then those of imported keys. Empty in a wallet that
-   * was never opened here.
+   * The accounts at the last opening of the wallet: those of its seed, then those of imported keys. Empty for a wallet that was
+   * never opened here.
    */
   accounts: z.array(Account),
 })
@@ -42,10 +42,7 @@ const FirstRecord = z.strictObject({
   imported: z.optional(z.array(z.string())),
 })
 
-/**
- * Reads a record of any format that was ever kept.
- * @throws `walletDamaged` for anything else
- */
+/** Reads a record of any released format. @throws `walletDamaged` for anything else */
 export function readDeviceRecord(kept: unknown): DeviceRecord {
   const record = z.safeParse(DeviceRecord, kept)
   if (record.success) return record.data

@@ -94,18 +94,18 @@ export type DeviceStore = DpopKeyStore & {
   renewSession: (
     change: Pick<StoredSession, 'id'> & Partial<StoredSession>,
   ) => Promise<StoredSession | undefined>
-  /** Forgets a session, and never one that came after it. The records and the keys stay. */
+  /** Deletes a session, but never a newer one. The records and the keys stay. */
   clearSession: (id: string) => Promise<void>
   /** AES-GCM, made on first use, never exportable. */
   deviceKey: () => Promise<CryptoKey>
-  /** The user's wallet. @throws `walletDamaged` when there is one that cannot be read. */
+  /** The user's wallet. @throws `walletDamaged` for an unreadable one. */
   record: (userId: string) => Promise<DeviceRecord | undefined>
   /** A wallet under creation, whose address was not shown yet. It is stored separately and never replaces a record. */
   pending: (userId: string) => Promise<DeviceRecord | undefined>
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
   /** Stores the record as the user's wallet and drops the pending one. */
   activate: (userId: string, record: DeviceRecord) => Promise<void>
-  /** Replaces the user's wallet, in one write that is on the disk when it is done. */
+  /** Replaces the user's wallet in one write, which is on the disk when it resolves. */
   saveRecord: (userId: string, record: DeviceRecord) => Promise<void>
   /** The wallets of all users of this device, signed in or not. @throws `walletDamaged` */
   records: () => Promise<DeviceRecord[]>

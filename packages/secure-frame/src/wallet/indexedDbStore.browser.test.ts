@@ -15,7 +15,7 @@ describe('indexedDbStore', () => {
     expect(await indexedDbStore(NAME).get('thing')).toBeUndefined()
   })
 
-  test('behavior: keeps one of many first values', async () => {
+  test('behavior: stores one of many parallel first values', async () => {
     const values = await Promise.all(
       Array.from({ length: 20 }, (_, index) => indexedDbStore(NAME).insert('first', { index })),
     )
@@ -31,7 +31,7 @@ describe('indexedDbStore', () => {
     expect(await indexedDbStore(NAME).get('count')).toBe(20)
   })
 
-  test('behavior: keys come back usable and locked up', async () => {
+  test('behavior: returns stored keys usable and not exportable', async () => {
     const first = createDeviceStore(indexedDbStore(NAME))
     const { publicKey } = await loadDpopKeys(first)
     const deviceKey = await first.deviceKey()

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => services.tellTruth())
 afterAll(() => services.close())
 
-/** Changes one member of an answer, however deep. */
+/** Changes one member of an answer, at any depth. */
 function at(path: string, change: (value: unknown) => unknown): Lie {
   const walk = (value: unknown, [name, ...rest]: string[]): unknown => {
     if (name === undefined) return change(value)
@@ -132,7 +132,7 @@ const RECOVER = sampleOf(
   { quick: 20 },
 )
 
-/** Lies that change nothing: the device has the newest vault itself, and the rest is read again where it counts. */
+/** Lies without an effect: the device has the newest vault itself, and the rest is read again where it counts. */
 const HARMLESS = {
   create: [] as string[],
   unlock: [
@@ -178,9 +178,7 @@ describe('services that lie are not believed', () => {
     }
   }
 
-  test(`[J05] ${CREATE.length} lies while a wallet is made: no address is shown`, async ({
-    task,
-  }) => {
+  test(`[J05] ${CREATE.length} lies during a creation: no address is shown`, async ({ task }) => {
     Object.assign(task.meta, { cases: CREATE.length, wrong: 0 })
     const shown: string[] = []
     for (const script of CREATE) {
@@ -191,7 +189,7 @@ describe('services that lie are not believed', () => {
     expect(shown).toEqual(HARMLESS.create)
   })
 
-  test(`[J05] ${RESUME.length} lies while its making is taken up again: no address is shown`, async ({
+  test(`[J05] ${RESUME.length} lies during a resumed creation: no address is shown`, async ({
     task,
   }) => {
     Object.assign(task.meta, { cases: RESUME.length, wrong: 0 })
@@ -210,7 +208,7 @@ describe('services that lie are not believed', () => {
     user.crash()
   })
 
-  test(`[J05] ${UNLOCK.length} lies while it is opened: nothing else opens`, async ({ task }) => {
+  test(`[J05] ${UNLOCK.length} lies during an unlock: no other wallet opens`, async ({ task }) => {
     Object.assign(task.meta, { cases: UNLOCK.length, wrong: 0 })
     const { device, address } = await home(services)
     const outcomes: Record<string, string> = {}
@@ -232,7 +230,7 @@ describe('services that lie are not believed', () => {
     device.crash()
   })
 
-  test(`[J05] ${RECOVER.length} lies while it is recovered: no other wallet arrives`, async ({
+  test(`[J05] ${RECOVER.length} lies during a recovery: no other wallet opens`, async ({
     task,
   }) => {
     Object.assign(task.meta, { cases: RECOVER.length, wrong: 0 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** Services to which the first request of a kind gets when the test says so. */
+/** Services that delay the first request of a kind until the test releases it. */
 function heldAt(kind: RegExp) {
   let reach = () => {}
   let release = () => {}
@@ -57,7 +57,7 @@ describe('recovery methods of one wallet', () => {
     fresh.crash()
   })
 
-  test('[J05] two that are added at the same moment on two devices: both keys stay in the vault', async () => {
+  test('[J05] keeps the keys of two methods added at once on two devices', async () => {
     const { userId, device, address } = await homeOf(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()
@@ -71,7 +71,7 @@ describe('recovery methods of one wallet', () => {
       entries: device.entries,
     })
 
-    // Its key is in the vault, and the method is not listed yet when the next one looks at the list.
+    // Its key is in the vault, and the method is not listed yet when the next one reads the list.
     const early = addMethod(other, 'passkey', first)
     await listing.reached
     const late = addMethod(here, 'kit', first)

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import type { RecoveryMethodKey } from './vault/vaultContent.js'
 
-/** A recovery method with the time from which it counts, in milliseconds since the epoch; 0 for one that always did. */
+/** A recovery method with the time from which it counts, in ms since the epoch; 0 for always. */
 export type KnownMethod = RecoveryMethod & { countsAt: number }
 
 type MethodTimes = readonly Pick<RecoveryMethodKey, 'methodId' | 'countsAt'>[]
@@ -30,7 +30,7 @@ export function asRemembered(
 
 /**
  * For actions that need a proof as soon as a method can give one.
- * @throws `recoveryNeeded` if a method counts and no proof, or the proof of one that does not count, was given.
+ * @throws `recoveryNeeded` if a method counts, without a proof by such a method.
  */
 export function requireProof(
   known: readonly KnownMethod[],

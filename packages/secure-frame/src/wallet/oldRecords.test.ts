@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** The members of a device record in every format that was ever released, the oldest first. */
+/** The members of a device record in every released format, the oldest first. */
 const FORMATS: readonly (readonly [name: string, members: readonly string[]])[] = [
   ['the first one', ['walletId', 'share', 'generation', 'vault', 'address']],
   ['of devices with ids', ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId']],
@@ -27,7 +27,7 @@ const FORMATS: readonly (readonly [name: string, members: readonly string[]])[] 
   ],
 ]
 
-/** A device whose wallet is kept as it was in an older format. */
+/** A device with a wallet record of an older format. */
 async function kept(members: readonly string[]) {
   const { device, userId } = await home(services)
   const { accounts } = await device.call('accounts', {})

@@ -32,7 +32,7 @@ const another = (userId: string) => testDevice({ services, userId })
 
 describe('recovery on a new device', () => {
   test.each(['passkey', 'passphrase', 'kit'] as const)(
-    '[J05] a %s brings the same address back, which then signs',
+    '[J05] a %s restores the same address, which then signs',
     async (kind) => {
       const { userId, device, address } = await home()
       const { methodId, secret } = await addMethod(device, kind)
@@ -113,7 +113,7 @@ describe('recovery on a new device', () => {
 
   const routes = ['GET /recovery', 'POST /recovery/share', 'POST /enrolment', 'POST /share']
   test.each(sampleOf(routes, { quick: 2 }))(
-    'cut off at %s, before or after: nothing is shown, and the next try succeeds',
+    'shows nothing when cut off at %s, before or after, and succeeds at the next try',
     async (route) => {
       const { userId, device, address } = await home()
       const { methodId, secret } = await addMethod(device, 'passkey')
@@ -158,7 +158,7 @@ describe('recovery methods', () => {
     fresh.crash()
   })
 
-  test('refuses a passphrase or kit that was not drafted here, however well it is spelled', async () => {
+  test('refuses a valid passphrase or kit that was not drafted here', async () => {
     const { device } = await home()
     const words = 'zebra zebra zebra zebra zebra zebra'
     const add = (methodId: string, words: string) =>
@@ -200,7 +200,7 @@ describe('without services', () => {
     passphrase: { kind: 'passphrase', words: 'zoo zoo zoo zoo zoo zoo' },
   } as const
   test.each(sampleOf(['kit', 'passphrase'] as const, { quick: 1 }))(
-    'the device and a %s show the words, signed out and cut off',
+    'shows the words with the device and a %s, signed out and offline',
     async (kind) => {
       const { device, address } = await home()
       const { methodId, secret } = await addMethod(device, kind)
@@ -233,7 +233,7 @@ describe('without services', () => {
 })
 
 describe('export and import', () => {
-  test('the words derive the address, the key signs for it, and both want a proof and send a mail', async () => {
+  test('the words derive the address, the key signs for it, and showing either needs a proof and sends a mail', async () => {
     const { userId, device, address } = await home()
     const proof = await addMethod(device, 'passkey')
     await services.passDay()
@@ -252,7 +252,7 @@ describe('export and import', () => {
     device.crash()
   })
 
-  test('after another device renewed the recovery key, with a method that was left', async () => {
+  test('after another device renewed the recovery key, with a remaining method', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()
@@ -347,7 +347,7 @@ describe('export and import', () => {
 })
 
 describe('devices', () => {
-  test('a revoked device opens nothing, not even with its session', async () => {
+  test('a revoked device cannot open the wallet, even with its session', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'passkey')
     const phone = await another(userId)
@@ -426,7 +426,7 @@ describe('a login without the wallet', () => {
 })
 
 describe('refresh', () => {
-  test('every unlock gives the device new shares, and a copy of its storage dies with it', async () => {
+  test('every unlock renews the device’s shares, which makes a copy of its storage useless', async () => {
     const { userId, device, address } = await home()
     device.crash()
     const copy = await copyOf(device.entries, device.userId)

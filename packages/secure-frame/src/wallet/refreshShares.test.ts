@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** The security run asks for more, in series of so many. */
+/** The security run asks for more, in series of this size. */
 const CUTS = casesOf({ quick: 5, ci: 25 })
 const SERIES = 5
 
@@ -52,7 +52,7 @@ describe('a refresh that is cut off', () => {
   }
 
   test.each(sampleOf(Object.keys(KILLS) as Kill[], { quick: 3 }))(
-    '%s: the wallet opens, and the next one ends it',
+    '%s: the wallet opens, and the next refresh finishes it',
     async (kill) => {
       const { userId, device, address } = await home(services)
       const { entries } = device
@@ -92,7 +92,7 @@ describe('a refresh that is cut off', () => {
     Object.assign(task.meta, { cases: kills, wrong: 0 })
   })
 
-  test('a late request of an earlier try takes nothing away', async () => {
+  test('a late request of an earlier try removes nothing', async () => {
     const { userId, device, address } = await home(services)
     const { entries } = device
     device.crash()

@@ -28,8 +28,9 @@ export type Refresh = { walletId: string; generation: number } & (
 )
 
 /**
- * Splits the KEK again for this device, so that a copy of its storage is useless after the owner's next unlock. Stores and sends nothing.
- * @returns Nothing for a vault of the first format, which has no recovery key to seal the third share to.
+ * Splits the KEK again for this device, so that a copy of its storage is useless after the owner's next unlock. Stores and sends
+ * nothing.
+ * @returns undefined for a vault of the first format, which has no recovery key for the third share.
  */
 export async function planRefresh(
   deps: Deps,
@@ -57,10 +58,10 @@ export async function planRefresh(
 }
 
 /**
- * Carries a refresh out. Both sides keep the split before until both have the next one: the device writes its half
- * down, the services add theirs, the device says which it means, the services drop the old one, and so does the device.
- * Cut off anywhere, the two still share a generation. With the new half come the vault and the recovery methods that belong to
- * its recovery share, so that what the device opens without services is of one piece.
+ * Carries a refresh out. Both sides keep the old split until both have the next one: the device stores its half, the services add
+ * theirs, the device confirms, the services drop the old one, then the device. After any interruption, the two still share a
+ * generation. The new half comes with the matching vault and recovery methods, so that the device's own data is consistent
+ * without services.
  */
 export async function runRefresh(
   { api, store, clock }: Deps,

@@ -3,7 +3,7 @@ import type { Bytes } from '../platform/bytes.js'
 import { loadSigners, type Signers } from './namespaces/signer/loadSigners.js'
 import type { Curve, VaultContent } from './vault/vaultContent.js'
 
-/** An account with its key. Anyone who asked for it wipes the key. */
+/** An account with its key, which the caller wipes. */
 export type SigningAccount = Account & { privateKey: Bytes }
 
 /** Derives all accounts of an open vault: those of its seed, one per namespace, then those of imported keys. */

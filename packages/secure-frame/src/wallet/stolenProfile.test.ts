@@ -32,7 +32,7 @@ const needs = (reason: 'proof' | 'pending' | 'none') => ({
   data: { reason },
 })
 
-/** A wallet whose owner has a passkey that counts, open on a profile that someone else sits at. */
+/** A wallet whose owner has a passkey that counts, open on a profile that another person uses. */
 async function home() {
   const own = await homeOf(services)
   const owners = await addMethod(own.device, 'passkey')
@@ -40,7 +40,7 @@ async function home() {
   return { ...own, owners }
 }
 
-/** A device that asks to be let in, as far as the digits that it shows. */
+/** A device that asks for admission, up to its digits. */
 async function waiting({ device, userId }: { device: TestDevice; userId: string }) {
   const laptop = await testDevice({ services, userId, exclusively })
   const { linkId } = await laptop.call('requestLink', {})
@@ -51,8 +51,8 @@ async function waiting({ device, userId }: { device: TestDevice; userId: string 
   return { laptop, linkId, code: step.code }
 }
 
-describe('a fresh kit of someone at an unlocked profile', () => {
-  test('exports nothing for a day: by calls of the worker, offline and by the services’ own word', async () => {
+describe('a new kit added by a stranger at an unlocked profile', () => {
+  test('cannot export for a day: by calls of the worker, offline, and with lying services', async () => {
     const { device, walletId } = await home()
     const fresh = await addMethod(device, 'kit')
     await expect(prove(device, fresh, { kind: 'export', what: PHRASE })).rejects.toMatchObject(
@@ -66,7 +66,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
       ).rejects.toMatchObject(needs('pending'))
     expect(services.heard.filter((route) => route === 'POST /exported')).toEqual([])
 
-    // The control: what stopped it is the day, and nothing else.
+    // Control: only the day stopped it.
     await services.passDay()
     await expect(exportWith(device, PHRASE, fresh)).resolves.toMatchObject(shown)
     await unlock(device)
@@ -76,7 +76,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     for (const { crash } of [device, offline]) crash()
   })
 
-  test('exports nothing with the wallet’s first method, nor without any', async () => {
+  test('cannot export with the wallet’s first method, nor without any', async () => {
     const { device, walletId } = await homeOf(services)
     await expect(device.call('exportKeys', { what: PHRASE })).rejects.toMatchObject(needs('none'))
     const first = await addMethod(device, 'kit')
@@ -109,7 +109,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('brings the wallet to no new device within the day, with the mailbox too, and never once it was cancelled', async () => {
+  test('cannot bring the wallet to a new device within the day, even with the mailbox, and never after its cancellation', async () => {
     const { device, userId, address, owners } = await home()
     const [stopped, left] = [await addMethod(device, 'kit'), await addMethod(device, 'kit')]
     const thief = await testDevice({ services, userId })
@@ -125,7 +125,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
         data: { reason: 'unknown' },
       })
 
-    // Any device that has opened the wallet cancels it, and has nothing to prove.
+    // Any device that has opened the wallet cancels it, without a proof.
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', owners)
     const cancelled = await laptop.call('cancelRecovery', { methodId: stopped.methodId })
@@ -138,7 +138,7 @@ describe('a fresh kit of someone at an unlocked profile', () => {
     for (const { crash } of [device, thief, laptop]) crash()
   })
 
-  test('cancels even the only method, which then opens nothing new', async () => {
+  test('cancels even the only method, which then opens only older data', async () => {
     const { device, userId, walletId } = await homeOf(services)
     const only = await addMethod(device, 'kit')
     const before = await services.kept(walletId)
@@ -253,7 +253,7 @@ describe('a proof', () => {
     await expect(device.call('addRecovery', added(other))).rejects.toMatchObject(needs('proof'))
     const { linkId, code } = two
     await expect(device.call('approveLink', { linkId, code })).rejects.toMatchObject(needs('proof'))
-    // The control: what they were shown for is done.
+    // Control: the proven action succeeds.
     await device.call('addRecovery', added(draft))
     await device.call('approveLink', { linkId: one.linkId, code: one.code })
     expect(await one.laptop.call('followLink', { linkId: one.linkId })).toMatchObject({
@@ -334,7 +334,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('is checked before the digits: no digits can be tried without one', async () => {
+  test('is checked before the digits, so that digits cannot be tried without one', async () => {
     const own = await home()
     const { laptop, linkId, code } = await waiting(own)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -349,7 +349,7 @@ describe('a proof', () => {
 
   // A passphrase costs a second of work each time.
   test.each(sampleOf(['passkey', 'passphrase', 'kit'] as const, { quick: 1 }))(
-    '[J05] by a %s exports, adds, lets a device in and removes',
+    '[J05] by a %s exports, adds, admits a device and removes',
     async (kind) => {
       const own = await homeOf(services)
       const { device } = own
@@ -379,7 +379,7 @@ describe('services that lie about counting methods', () => {
     })
   const early = withMethods(({ pendingUntil: _hidden, ...method }) => method)
 
-  test('bring no pending method forward, on no device: the vault says when it counts', async () => {
+  test('cannot make a pending method count earlier on any device: the vault has its time', async () => {
     const { device, userId, owners, walletId } = await home()
     const laptop = await testDevice({ services, userId, exclusively })
     const fresh = await addMethod(device, 'kit')
@@ -398,7 +398,7 @@ describe('services that lie about counting methods', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('make no step go away by denying the owner’s method', async () => {
+  test('cannot skip a step by denying the owner’s method', async () => {
     const own = await home()
     const { device } = own
     services.lie('GET /recovery', (answer) => ({ ...answer, methods: [] }))
@@ -417,7 +417,7 @@ describe('services that lie about counting methods', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('can put a method off and refuse an export, which then works without them', async () => {
+  test('can delay a method and refuse an export, which then works without them', async () => {
     const { device, owners, walletId } = await home()
     const pendingUntil = new Date(services.clock.now() + 1_000_000).toISOString()
     services.lie(
@@ -431,7 +431,7 @@ describe('services that lie about counting methods', () => {
     device.crash()
   })
 
-  test('can hand a pending method to a new device: with its secret and a login it opens the wallet', async () => {
+  test('can give a pending method to a new device, which opens the wallet with its secret and a login', async () => {
     const { device, userId, address } = await home()
     const fresh = await addMethod(device, 'kit')
     let answered: Record<string, unknown> = {}
@@ -463,7 +463,7 @@ describe('a clock that is set ahead', () => {
 })
 
 describe('a device of an older time', () => {
-  test('keeps opening: a record without times has methods that count', async () => {
+  test('still opens: methods of a record without times count', async () => {
     const { device, owners, walletId } = await home()
     const record = await device.store.record(device.userId)
     const methods = record?.methods?.map(({ pendingUntil: _none, ...method }) => method) ?? []

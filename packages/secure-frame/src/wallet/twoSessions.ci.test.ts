@@ -16,7 +16,7 @@ import {
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
-/** Requests of the attacker, at least; those that run beside the owner's come on top. */
+/** Minimum requests of the attacker; those beside the owner's come on top. */
 const REQUESTS = Number(process.env.VESTIBULE_CASES ?? 100)
 /** Requests at the same time. */
 const AT_ONCE = 8
@@ -72,7 +72,7 @@ function attacks({ send }: Visitor, walletId: string) {
 }
 
 describe('two sessions of one account', () => {
-  test('a stranger’s at full speed neither hinders the owner nor sends false mails', async ({
+  test('a stranger’s session at full speed neither blocks the owner nor sends false mails', async ({
     task,
   }) => {
     const { userId, device, walletId, address } = await home(services)
@@ -138,7 +138,7 @@ describe('two sessions of one account', () => {
       revoked: count('A device was removed from your wallet'),
     }
     const true_ = { shown: 1, added: 2, cancelled: 0, removed: 1, devices: 2, revoked: 1 }
-    // A login alone may ask for the account's deletion, which is mailed: once, and not again when the owner took it back.
+    // A login alone may request the account's deletion, which is mailed: once, and not again after the owner cancelled it.
     const deletions = count('Your account will be deleted')
     const cases = requests
     const isFalse = JSON.stringify(told) !== JSON.stringify(true_) || deletions > 1

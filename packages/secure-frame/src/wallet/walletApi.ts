@@ -34,7 +34,7 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 import { createShareRecipient, type ShareRecipient } from './vault/shareRecipient.js'
 
-/** An auth share as it was released. The caller wipes it. */
+/** A released auth share. The caller wipes it. */
 export type ReleasedShare = { generation: number; share: Bytes }
 /** A device's auth shares: the present one, and the next one while a rotation is not confirmed. */
 export type ReleasedShares = { shares: ReleasedShare[]; vaultVersion: number }
@@ -90,7 +90,7 @@ export function createWalletApi(api: ApiClient) {
     /**
      * Stores a new wallet.
      * @returns the services' record of it
-     * @throws `walletElsewhere` that names the active one where the user has it already; `walletDamaged`
+     * @throws `walletElsewhere` that names the active one if the user has it already; `walletDamaged`
      */
     put(place: Place, body: z.input<typeof WalletPut.request>) {
       const { walletId } = place
@@ -136,7 +136,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/rotation'), { body, response: ShareRotation.response })
     },
 
-    /** Drops the present share for the next one. The status 409 says that the next one is another than is meant. */
+    /** Replaces the present share by the next one. Status 409: the next one is another than the named one. */
     confirmRotation(walletId: string, body: z.input<typeof ShareRotation.confirmation>) {
       const path = at(walletId, '/rotation/confirm')
       return send('POST', path, { body, response: ShareRotation.response })
@@ -197,7 +197,7 @@ export function createWalletApi(api: ApiClient) {
       return api.request({ method: 'GET', path, response: DeviceList.response })
     },
 
-    /** @throws `recoveryNeeded` when nothing could open the wallet afterwards. */
+    /** @throws `recoveryNeeded` if nothing could open the wallet afterwards. */
     revokeDevice(walletId: string, deviceId: string, vaultWriteToken: string) {
       const path = at(walletId, `/devices/${deviceId}/revoke`)
       return send('POST', path, {
@@ -216,7 +216,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', path, { body, response: IdentityChangeStep })
     },
 
-    /** Takes the next step of a change: a code, a look at a visit, or the visitor's word. */
+    /** Does the next step of a change: a code, a poll of a visit, or the visitor's agreement. */
     followIdentityChange(next: 'code' | 'visit' | 'agree', body: object) {
       const path = `/v1/account/identities/changes/${next}`
       return send('POST', path, { body, response: IdentityChangeStep })

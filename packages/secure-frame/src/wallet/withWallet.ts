@@ -24,10 +24,10 @@ export type OnDevice = OpenVault & {
 }
 
 /**
- * Opens the wallet of a record with the device's share and the one that the services release, and lends it to `use`.
- * While a refresh is under way both sides may hold two generations; whichever fits opens.
- * @throws `walletDamaged` unless everything fits together and gives the record's accounts; `walletElsewhere` when the
- * services have no share for this device.
+ * Opens the wallet of a record with the device's share and the one that the services release, and lends it to `use`. During a
+ * refresh both sides may have two generations; the fitting pair opens.
+ * @throws `walletDamaged` unless everything fits together and gives the record's accounts; `walletElsewhere` when the services
+ * have no share for this device.
  */
 export async function withWallet<result>(
   deps: withWallet.Deps,
@@ -81,11 +81,11 @@ export declare namespace withWallet {
   type Options = {
     session: StoredSession
     record: DeviceRecord
-    /** The record is not the user's wallet yet, and what is found again is the caller's to keep. @default false */
+    /** The record is not the user's wallet yet, and the caller stores the result. @default false */
     isPending?: boolean | undefined
     /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
     vault?: SealedVault | undefined
-    /** The device's auth shares, where they are here already; wiped with the others. @default they are asked for */
+    /** The device's auth shares, if they are loaded; wiped with the others. @default requested */
     released?: ReleasedShares | undefined
   }
 }
@@ -127,9 +127,9 @@ async function newestVault(
 }
 
 /**
- * The record as it is from now on: with a newer vault that another device made, so that no older one is opened any more,
- * and with the accounts as the vault has them: those of namespaces that have come since too.
- * @throws `walletDamaged` unless the wallet's own accounts are those that the device knows
+ * The updated record: with a newer vault of another device, so that no older one is opened any more, and with the vault's
+ * accounts, also those of new namespaces.
+ * @throws `walletDamaged` unless the wallet's own accounts match the device's
  */
 function adopted(options: {
   record: DeviceRecord

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { createDeviceStore } from './deviceStore.js'
-// Shows the development server what the worker needs, before the worker asks for it.
+// Lists the worker's modules for the development server, before the worker requests them.
 import './namespaces/eip155/signer/eip155Signer.js'
 import './namespaces/solana/signer/solanaSigner.js'
 import './worker/keyService.js'
@@ -27,11 +27,11 @@ afterEach(async () => {
 })
 
 describe('the key worker in its own thread', () => {
-  test('error: without a session it answers so, through gate and contract', async () => {
+  test('error: reports a missing session, through gate and contract', async () => {
     await expect(keys.call('accounts', {})).rejects.toMatchObject({ type: 'sessionEnded' })
   })
 
-  test('gets its place from the starting document, and refuses decisions of other places', async () => {
+  test('gets its place from its starting document, and refuses decisions of other places', async () => {
     const hub = createKeyWorker({ url, place: 'hub' })
     const walletId = 'w'.repeat(22)
     const offline = { walletId, what: { kind: 'phrase' }, methodId: walletId } as const
@@ -62,7 +62,7 @@ describe('the key worker in its own thread', () => {
     expect(await store.record(userId)).toBeUndefined()
   })
 
-  test('behavior: prototypes are closed before anything else runs', async () => {
+  test('behavior: prototypes are closed before other code runs', async () => {
     const probe = `import ${JSON.stringify(url)}; postMessage(Object.isExtensible(Object.prototype))`
     const blob = new Blob([probe], { type: 'text/javascript' })
     const worker = new Worker(URL.createObjectURL(blob), { type: 'module' })

@@ -15,7 +15,7 @@ import { dirname } from 'node:path'
 import { type MasterKeys, ROTATED, type RotatedPurpose } from '../domain/keys/keys.js'
 import { StartError } from '../platform/startError.js'
 
-/** The first bytes of a file with several keys. Any other file is one key, as it is. */
+/** The first bytes of a file with several keys. Any other file is one key. */
 const MAGIC = Buffer.from('vestibule-keys/1')
 const DIGEST = 32
 

@@ -31,7 +31,7 @@ export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
 
 export declare namespace openKeyRing {
   type Options = {
-    /** The file is gone, damaged or another one; the keys that were read before stay in use. */
+    /** The file is missing, damaged or another one; the keys that were read before stay in use. */
     onFault: (error: unknown) => void
   }
 }
@@ -42,7 +42,7 @@ function isLater(next: readonly string[], before: readonly string[]): boolean {
 }
 
 function load(file: string): { keys: Keys; stamp: string } {
-  // Taken before the file is read: a change in between is noticed at the next look.
+  // Taken before the file is read: the next check notices a change in between.
   const stamp = stampOf(file)
   const master = readKeyFile(file)
   try {

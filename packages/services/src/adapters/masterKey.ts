@@ -38,7 +38,7 @@ export declare namespace findKeyFault {
     file: string
     /** A missing file will be made. */
     mayCreate: boolean
-    /** The folders that the embedded database may lie in; it would be lost with a new key. */
+    /** The possible folders of the embedded database, which would be lost with a new key. */
     databases: readonly string[]
   }
 }
@@ -67,7 +67,7 @@ function isReadable(file: string): boolean {
     accessSync(file, constants.R_OK)
     return true
   } catch {
-    // The operator has to look at an unreadable file, for any reason.
+    // The operator has to check an unreadable file.
     return false
   }
 }

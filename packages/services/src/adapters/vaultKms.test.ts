@@ -81,18 +81,21 @@ describe('createVaultKms', () => {
     expect(await kms.open(old, 'w|d|1')).toEqual(share)
   })
 
-  test.each(Object.entries(MISDEEDS))('a server that %s gives no share', async (_name, row) => {
-    const sealed = await kmsOf().seal(share, 'w|d|1')
-    const kms = kmsOf({ timeout: row.endless ? 1_000 : undefined })
-    vault.state.misdeed = row.misdeed
-    const asks = [
-      () => kms.seal(share, 'w|d|1'),
-      () => kms.open(sealed, 'w|d|1'),
-      kms.version,
-      kms.rotate,
-    ]
-    await Promise.all(asks.map((ask) => expect(ask()).rejects.toThrow(row.said)))
-  })
+  test.each(Object.entries(MISDEEDS))(
+    'does not open a share with a server that %s',
+    async (_name, row) => {
+      const sealed = await kmsOf().seal(share, 'w|d|1')
+      const kms = kmsOf({ timeout: row.endless ? 1_000 : undefined })
+      vault.state.misdeed = row.misdeed
+      const asks = [
+        () => kms.seal(share, 'w|d|1'),
+        () => kms.open(sealed, 'w|d|1'),
+        kms.version,
+        kms.rotate,
+      ]
+      await Promise.all(asks.map((ask) => expect(ask()).rejects.toThrow(row.said)))
+    },
+  )
 
   test('detects a server that opens another wallet’s share, or invents one', async () => {
     const kms = kmsOf()

@@ -68,7 +68,7 @@ describe('a backup', () => {
     ['a database of a server', serverSettings],
   ] as const
   test.each(places)(
-    'of %s is taken while visitors sign in, and opens their wallets after the database is lost',
+    'of %s is made while visitors sign in, and opens their wallets after the database is lost',
     async (_what, settings) => {
       const env = { ...(await settings()), SMTP_URL: 'smtp://127.0.0.1:9' }
       const before = await open(env)
@@ -168,7 +168,7 @@ describe('a backup', () => {
     ],
     ['another gzip', () => gzipSync('hello\n'), /is not a backup of vestibule/],
   ])(
-    'with %s is refused, and no row of it stays',
+    'with %s is refused, without a remaining row',
     async (_what, change, said) => {
       const { file, emptied } = await backUp()
       const changed = newFile()
@@ -183,7 +183,7 @@ describe('a backup', () => {
     TIMEOUT,
   )
 
-  test('with another master key is restored, and its services say why they do not start', async () => {
+  test('with another master key is restored, and its services name the reason for not starting', async () => {
     const { file } = await backUp()
     const other = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     expect(await cli(other, 'restore', '--file', file)).toMatchObject({

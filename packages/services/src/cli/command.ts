@@ -18,7 +18,7 @@ export type Command = {
   /** The text of `--help`. */
   help: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** Words may stand beside its options. @default false */
+  /** Words may be mixed with its options. @default false */
   takesWords?: boolean
   /** @returns the exit code */
   run: (call: Call) => Promise<number>

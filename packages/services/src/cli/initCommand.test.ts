@@ -19,7 +19,7 @@ afterEach(() => {
 })
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-test('writes a configuration that the services read, which git and images leave out', async () => {
+test('writes a readable configuration that git and images ignore', async () => {
   writeFileSync('.gitignore', 'node_modules\n.env')
   const { code, out } = await cli(
     {},

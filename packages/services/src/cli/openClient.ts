@@ -3,10 +3,7 @@ import type { Config } from '../config/config.js'
 import { openOwnCluster } from '../db/openOwnCluster.js'
 import { CommandError } from './command.js'
 
-/**
- * Lends one connection to the database of a configuration as it is: services would make the tables of their release.
- * @throws StartError, CommandError
- */
+/** Lends one connection to the configured database without creating tables. @throws StartError, CommandError */
 export async function withClient<result>(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   work: (client: Client) => Promise<result>,

@@ -50,7 +50,7 @@ describe('vestibule project', () => {
     const frame = await fetch(`${url}/f/demo`, { headers: { host: 'frame.localhost:4100' } })
     expect(frame.headers.get('content-security-policy')).toContain(NEW)
 
-    // An editor's half-written file changes nothing, and the next whole one counts.
+    // An editor's incomplete file has no effect, and the next complete one counts.
     writeFileSync(env.PROJECTS_FILE, '[{ "id": "demo"')
     const said = 'the projects stay as they were: their file has faults'
     await vi.waitFor(() => expect(faults.join('')).toContain(said), { timeout: 60_000 })
@@ -66,7 +66,7 @@ describe('vestibule project', () => {
     await close()
   })
 
-  test('[A22] [Z23] an origin that is taken off the list while the services start is refused', async () => {
+  test('[A22] [Z23] refuses an origin that is removed from the list while the services start', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const config = readConfig(env)
     await cli(env, 'project', 'set', 'demo', '--remove-origin', DAPP_ORIGIN)
@@ -77,7 +77,7 @@ describe('vestibule project', () => {
     await close()
   })
 
-  test('a change that cannot be judged leaves the projects and the process as they are', async () => {
+  test('an invalid change affects neither the projects nor the process', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const config = { ...readConfig(env), environment: 'production' as const }
     await cli(env, 'project', 'set', 'demo', '--allow-origin', NEW)
@@ -138,17 +138,14 @@ describe('vestibule project', () => {
     [['set', 'other'], 1, 'has no project "other"'],
     [['set'], 64, 'list, show ID or set ID'],
     [['list', 'demo', 'more'], 64, 'Unexpected argument: more'],
-  ])(
-    '[X07] %j is refused in one sentence, and the file stays as it is',
-    async (words, code, why) => {
-      const env = baseSettings()
-      const before = readFileSync(env.PROJECTS_FILE, 'utf8')
-      const ended = await cli(env, 'project', ...words)
-      expect(ended.code).toBe(code)
-      expect(ended.err).toContain(why)
-      expect(readFileSync(env.PROJECTS_FILE, 'utf8')).toBe(before)
-    },
-  )
+  ])('[X07] refuses %j in one sentence, without changing the file', async (words, code, why) => {
+    const env = baseSettings()
+    const before = readFileSync(env.PROJECTS_FILE, 'utf8')
+    const ended = await cli(env, 'project', ...words)
+    expect(ended.code).toBe(code)
+    expect(ended.err).toContain(why)
+    expect(readFileSync(env.PROJECTS_FILE, 'utf8')).toBe(before)
+  })
 
   test('list and show print the projects', async () => {
     const env = baseSettings()
@@ -159,7 +156,7 @@ describe('vestibule project', () => {
   })
 })
 
-test('[A26] stats prints the counts, or that there are none', async () => {
+test('[A26] stats prints the counts, or that the table is empty', async () => {
   const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
   const { url, close } = await startServices(readConfig(env))
   const props = { type: 'track', event: 'SELECT_WALLET', properties: { name: 'MetaMask' } }

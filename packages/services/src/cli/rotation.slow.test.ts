@@ -43,7 +43,7 @@ async function open(env: Env) {
   return { config, db, close, kms: chooseKms(config, { keys, fetch: globalThis.fetch }) }
 }
 
-/** Opens, looks and closes. */
+/** Opens, checks and closes. */
 async function visit<result>(
   env: Env,
   look: (place: Awaited<ReturnType<typeof open>>) => Promise<result>,
@@ -100,7 +100,7 @@ describe('rotate-kek', () => {
   )
 
   test(
-    'killed again and again it loses nothing, and continues where it stopped',
+    'loses no share after repeated kills, and continues where it stopped',
     async () => {
       await cli(env, 'rotate-kek', '--prepare')
       const [before] = await versions(env)
@@ -126,7 +126,7 @@ describe('rotate-kek', () => {
   )
 
   test(
-    'leaves a share alone that no key opens, and says so',
+    'skips and reports a share that no key opens',
     async () => {
       await visit(env, async ({ db }) => {
         const [row] = await db.select().from(shares).limit(1)
@@ -151,7 +151,7 @@ describe('rotate-kek', () => {
 
 describe('while two services run', () => {
   test(
-    'codes and shares stay good through both rotations',
+    'codes and shares stay valid through both rotations',
     async () => {
       const mailServer = await startMailServer()
       const env = {
@@ -201,7 +201,7 @@ describe('moving to a key service', () => {
   afterAll(() => vault.close())
 
   test(
-    'works as a rotation, followed by the service’s own, and a failure loses nothing',
+    'works as a rotation, followed by the service’s own, without a loss after a failure',
     async () => {
       const env = { ...(await embeddedSettings()), ...smtp }
       const given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: 4 }))
@@ -236,7 +236,7 @@ describe('moving to a key service', () => {
 })
 
 describe('the command line', () => {
-  test('lists its commands, and each tells of itself', async () => {
+  test('lists its commands, each with its help', async () => {
     const { code, out } = await cli({})
     expect(code).toBe(0)
     for (const name of ['doctor', 'verify-audit', 'restore', 'rotate-pepper', 'rotate-kek']) {
@@ -276,7 +276,7 @@ describe('the command line', () => {
       expect((await cli(anchored, 'verify-audit')).out).toBe(
         `Stored anchors that agree: 1.\n${whole.out}`,
       )
-      // Waiting rows are read, too: rows that someone without the key has inserted.
+      // Waiting rows are read too: rows that were inserted without the key.
       await visit(env, ({ db }) =>
         db.execute(`insert into audit_pending (event, at, kind, subject, project, facts, mac)
           select 'forged', at, kind, subject, project, facts, hash from audit_log`),

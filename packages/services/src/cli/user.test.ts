@@ -93,7 +93,7 @@ test('deletes a user in 30 days, whose session lives until then and who gets a m
   expect(toldOf()).toHaveLength(1)
 })
 
-test('deletes a user at once, and one with a wallet only where that is said', async () => {
+test('deletes a user at once, and one with a wallet only with its option', async () => {
   const { visitor, userId } = await signUp()
   const wallet = newWallet()
   await walletClient(visitor).put(wallet)
@@ -110,7 +110,7 @@ test('deletes a user at once, and one with a wallet only where that is said', as
 })
 
 test.each([[[]], [['find']], [['rename', 'x']], [['find', 'a', 'b']]])(
-  'says how it is called for the words %j',
+  'prints its usage for the words %j',
   async (words) => {
     expect(await user(...words)).toMatchObject({
       code: 64,

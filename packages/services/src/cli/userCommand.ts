@@ -14,7 +14,7 @@ import type { Mail } from '../ports/mail.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { type Workplace, withWorkplace } from './openWorkplace.js'
 
-/** As for a visitor who has only signed in: the wallet's owner can take it back meanwhile. */
+/** As for a visitor who has only signed in: the wallet's owner can cancel it meanwhile. */
 const HOLD = 30 * DAY
 
 export const userCommand: Command = {
@@ -170,7 +170,7 @@ function note(audit: Workplace['audit'], transaction: Workplace['db'], detail: s
   return audit.append(transaction, { kind: 'admin.command', facts })
 }
 
-/** Hashes and ciphertexts say nothing to a person, and something to a thief. */
+/** Hashes and ciphertexts help a thief, and not the reader. */
 const SECRETS = /hash|thumbprint|ciphertext|sealed|context|salt/i
 const withoutSecrets = (rows: readonly object[] = []) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !SECRETS.test(name))))

@@ -107,7 +107,7 @@ describe('readConfig', () => {
     expect(frameDist).toMatch(/secure-frame\/dist$/)
   })
 
-  test('replaces figures of limits, and names entries that are no limits', () => {
+  test('overrides limits, and names unknown entries', () => {
     const read = (LIMITS: string) => readConfig({ ...env, LIMITS }).limits
     expect(
       read('requestsPerClient=12000, requestsPerClient.site = 90000,connections=4096'),
@@ -159,7 +159,7 @@ describe('readConfig', () => {
     expect(run).toThrow(/^The configuration has 12 faults:\n\n {2}PORT {13}must be/)
   })
 
-  test('[J08] takes an origin of pictures that is not the frame’s, and gateways with or without their last slash', () => {
+  test('[J08] accepts another origin of pictures than the frame’s, and gateways with or without a final slash', () => {
     const IMAGE_URL = 'https://img.wallet.example'
     const IPFS_GATEWAYS = 'https://ipfs.example/ipfs, http://127.0.0.1:8080/ipfs/'
     expect(readConfig({ ...env, IMAGE_URL, IPFS_GATEWAYS, ROLES: 'images' })).toMatchObject({
@@ -328,7 +328,7 @@ describe('readConfig', () => {
     expect(() => read({ allowedOrigins: [origin] })).toThrow('must begin with https://')
   })
 
-  test('[X07] says which entry of a file is wrong, and how', () => {
+  test('[X07] names the wrong entry of a file, and its fault', () => {
     const projects = [
       { ...demo, id: '../x', allowedOrigins: ['https://a.example/path'] },
       { ...demo, deviceCheck: 'sometimes', extra: 1 },
@@ -365,7 +365,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('takes pictures of listed tokens from the web, IPFS or the file itself, and no others', () => {
+  test('accepts pictures of listed tokens from the web, IPFS or the file itself only', () => {
     const address = `0x${'1'.repeat(40)}`
     const parse = (tokens: unknown) =>
       parseConfig({ ...readConfig(env), networks: [{ ...anvil, data: { tokens } }] as never })
@@ -390,7 +390,7 @@ describe('readConfig', () => {
     expect(() => parse([{ address, symbol: 'USD' }])).toThrow('data tokens entry 1')
   })
 
-  test('refuses `local` on a network that is no test network', () => {
+  test('refuses `local` on a network that is not a test network', () => {
     const parse = (network: object) =>
       parseConfig({ ...readConfig(env), networks: [{ ...anvil, ...network }] as never }).networks
     expect(parse({ local: true })).toEqual([{ ...anvil, local: true }])
@@ -524,7 +524,7 @@ describe('the master key', () => {
   test.each([
     ['the embedded PostgreSQL’s', 'postgres/data'],
     ['one of PGlite, from an earlier release', 'database'],
-  ])('is not created again beside a database that an older one sealed: %s', (_which, database) => {
+  ])('is not created again beside a database of an older key: %s', (_which, database) => {
     const DATA_DIR = join(folder, `orphaned-${dirname(database)}`)
     mkdirSync(join(DATA_DIR, database), { recursive: true })
     expect(faultsOf(() => readConfig({ ...env, DATA_DIR }))).toEqual({

@@ -105,7 +105,7 @@ export function projectsSchema(development: boolean) {
   })
 }
 
-/** Values as the environment spells them or as a program does; parsing a parsed configuration changes nothing. */
+/** Values in the environment's or a program's form; parsing a parsed configuration changes nothing. */
 function configSchema(development: boolean) {
   return z.strictObject({
     /** 0 takes a free one. @default 4100 */
@@ -135,7 +135,7 @@ function configSchema(development: boolean) {
       protocol: /^(smtps?|console)$/,
       ...required('must be an SMTP server, such as smtp://127.0.0.1:25'),
     }),
-    /** The sender of mails, and whom security.txt names. */
+    /** The sender of mails, and the contact in security.txt. */
     mailFrom: z
       .string(required('must be the sender of mails, such as Example <login@example.com>'))
       .regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must hold one mail address'),

@@ -47,7 +47,7 @@ test('.env.example is a valid configuration, and its stated defaults are the def
   expect(readConfig({ ...parsed, ...least })).toEqual(readConfig(least))
 })
 
-test('above each key stand its default and, of a number, its unit or its range', () => {
+test('has above each key its default and, for a number, its unit or range', () => {
   expect([...comments.keys()].sort()).toEqual(Object.keys(parsed).sort())
   const silent = [...comments].filter(([, words]) => !/Default |No default/.test(words))
   expect(silent.map(([key]) => key)).toEqual([])

@@ -10,7 +10,7 @@ const LOOK_EVERY = 2 * SECOND
 
 /**
  * Reads the projects again after a change of their file, and replaces `config.projects`. A faulty file changes nothing.
- * @returns a function that stops it
+ * @returns a function that ends the watch
  */
 export function followProjects(config: Config, options: followProjects.Options): () => void {
   const { projectsFile } = config

@@ -5,7 +5,7 @@
 export const ROLES = ['frame', 'api', 'data', 'images', 'relay'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whether a process serves the relay and nothing else: it needs neither keys, mails nor networks. */
+/** Whether a process serves only the relay: it needs neither keys, mails nor networks. */
 export function isRelayAlone({ roles }: { roles: readonly string[] }): boolean {
   return roles.length > 0 && roles.every((role) => role === 'relay')
 }

@@ -17,7 +17,7 @@ const NO_PRIVILEGE = '42501'
 /** Migrations of this release that a database lacks, and those of later releases that it has. */
 export type SchemaState = { missing: number; unknown: number }
 
-/** The newest migration that a database has; none without tables. */
+/** The newest migration of a database; undefined without tables. */
 export async function newestMigration(client: Client): Promise<number | undefined> {
   const { rows: tables } = await client.query('select to_regclass($1) as found', [APPLIED])
   if (tables[0]?.found === null) return undefined
@@ -30,7 +30,7 @@ export async function migrateTo(client: Client, newest: number): Promise<void> {
   const all = readMigrationFiles(CONFIG)
   if (!all.some(({ folderMillis }) => folderMillis === newest))
     throw new StartError('The backup is of a later release; restore it with that one.')
-  // As drizzle does it, which takes all files of a folder, and a separate transaction.
+  // Like drizzle, which runs all files of a folder, in a separate transaction.
   await client.query(
     `create schema if not exists drizzle;
     create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
@@ -45,7 +45,7 @@ export async function migrateTo(client: Client, newest: number): Promise<void> {
   }
 }
 
-/** Compares the tables of a database with this release. @throws StartError when the role may not look */
+/** Compares the tables of a database with this release. @throws StartError if the role may not read them */
 export async function readSchema(client: Client): Promise<SchemaState> {
   const known = readMigrationFiles(CONFIG).map(({ folderMillis }) => folderMillis)
   try {
@@ -66,11 +66,12 @@ export async function readSchema(client: Client): Promise<SchemaState> {
 }
 
 /**
- * Brings the tables up to date. Processes that start together wait for each other, and a migration that fails
- * leaves nothing behind.
+ * Brings the tables up to date. Processes that start together wait for each other, and a migration that fails leaves nothing
+ * behind.
  * @param client One connection, not a pool: the lock belongs to it.
- * @param options.isAllowed Whether tables may be changed. @default true
- * @throws StartError for a database of a later release, or one that may not be changed.
+ * @param options.isAllowed Whether tables may be changed.
+ * @default true
+ * @throws StartError for a database of a later release, or one that must not be changed.
  */
 export async function migrate(
   client: Client,

@@ -21,7 +21,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  test('refuses a database of PGlite in one sentence, and touches nothing', async () => {
+  test('refuses a database of PGlite in one sentence, without changing it', async () => {
     const dataDir = mkdtempSync(join(inject('runFolder'), 'pglite-'))
     mkdirSync(join(dataDir, 'database'))
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n')

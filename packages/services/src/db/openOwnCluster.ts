@@ -15,10 +15,7 @@ const NAME = 'vestibule'
 /** The folder of PGlite's database in earlier releases. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database')
 
-/**
- * Makes sure that this release can use the embedded database of a data folder, and touches nothing.
- * @throws StartError
- */
+/** Makes sure that this release can use the embedded database of a data folder, without changes. @throws StartError */
 export function requireOwnCluster(dataDir: string): void {
   const former = pgliteFolder(dataDir)
   if (existsSync(join(former, 'PG_VERSION')))

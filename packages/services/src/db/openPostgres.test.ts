@@ -12,7 +12,7 @@ onDatabase((db) => {
     return (found as unknown as { rows: { pid: number }[] }).rows[0]?.pid
   }
 
-  test('a broken connection fails the rest of its transaction, and nothing else', async () => {
+  test('a broken connection fails only the rest of its transaction', async () => {
     const broken = db().transaction(async (transaction) => {
       const pid = await backendOf(transaction)
       await db().execute(sql`select pg_terminate_backend(${pid})`)
@@ -27,7 +27,7 @@ onDatabase((db) => {
     expect(await backendOf(db())).toBeGreaterThan(0)
   })
 
-  test('connections that break while transactions begin are replaced, and all of them come to an end', async () => {
+  test('replaces connections that break while transactions begin, and all transactions settle', async () => {
     const { url, drop } = await createDatabase()
     const { db: broken, close } = await openPostgres({ url, onIdleError: () => {} })
     const cut = () =>

@@ -33,7 +33,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
-  // Nor may one end it that breaks in a transaction, between two statements: the next statement fails, and says so.
+  // The same for a break in a transaction between two statements: the next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isPooled) pool.on('connect', leaveNamesOut)
   else sendTogether(pool)

@@ -19,7 +19,7 @@ onDatabase((db) => {
     expect(await db().execute(sql`select text from notes`)).toMatchObject({ rows: [] })
   })
 
-  test('a statement that is not sent yet is sent once', async () => {
+  test('sends an unsent statement once', async () => {
     await db().transaction(async (transaction) => {
       await settleAll([transaction.execute(sql`insert into notes values ('once')`)])
     })

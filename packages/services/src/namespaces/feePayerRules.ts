@@ -27,7 +27,7 @@ type Examined = {
 /** An open payment: the transaction, and the newest block when it was signed. */
 type OpenPayment = { id: string; height: bigint }
 
-/** The cost is undefined where the node no longer has the transaction. */
+/** The cost is undefined if the node no longer has the transaction. */
 type PaidCost = { id: string; cost: bigint | undefined }
 
 /** A namespace's rules for signing as the payer of other accounts' transactions. */
@@ -44,14 +44,14 @@ export type FeePayerRules = {
   ) => Promise<Examined | FeePayerFault>
   /** Signs an examined transaction as its payer. @returns also the id that it has in the chain */
   sign: (transaction: string, key: Uint8Array) => { id: string; transaction: string }
-  /** Sends all of the payer's money to another account; undefined where there is less than the fee. @throws NodeFault */
+  /** Sends all of the payer's money to another account; undefined if there is less than the fee. @throws NodeFault */
   withdraw: (
     ask: AskNodeAll,
     asked: { key: Uint8Array; to: string },
   ) => Promise<{ id: string; amount: bigint } | undefined>
   /** @throws NodeFault */
   readBalance: (ask: AskNodeAll, payer: string) => Promise<bigint>
-  /** Payments that are in the chain, and those that cannot get there any more. @throws NodeFault */
+  /** Payments in the chain, and those that cannot get there any more. @throws NodeFault */
   findSettled: (
     ask: AskNodeAll,
     open: readonly OpenPayment[],

@@ -13,7 +13,7 @@ type ReadGrant = {
   id: string
   /** Seconds since the epoch, where the permission ends by itself. */
   expiry: number | undefined
-  /** Whether the reported terms are those that the account signed. */
+  /** Whether the reported terms are the account's signed ones. */
   isTold: (permissions: readonly unknown[]) => boolean
 }
 

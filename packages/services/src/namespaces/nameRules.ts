@@ -26,7 +26,7 @@ export type NameRecords = {
 export type NameGateway = {
   /** A resolver's spelling of a key. */
   addressOf: (key: Uint8Array) => string
-  /** @returns undefined for what cannot be answered */
+  /** @returns undefined for an unknown question */
   answer: (question: {
     /** The resolver. */
     sender: string

@@ -11,7 +11,7 @@ export type Signed = {
   address: string
   /** The second part of the network's CAIP-2 id. */
   reference: string
-  /** The text, as it was signed. */
+  /** The signed text. */
   message: string
   signature: string
   /** Calls a node of the network; an error ends the verification. */

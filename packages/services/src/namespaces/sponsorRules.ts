@@ -72,7 +72,7 @@ export type CodeEndRules = {
   readBalance: (ask: AskNodeAll, account: string) => Promise<bigint>
   /** Reads a request's parameters. Undefined for one that the account did not sign for this network. */
   read: (params: readonly unknown[], reference: string) => Promise<CodeEnd | undefined>
-  /** Looks at the chain. @throws NodeFault */
+  /** Checks the chain. @throws NodeFault */
   prepare: (ask: AskNodeAll, end: CodeEnd, key: Uint8Array) => Promise<PreparedEnd>
 }
 
@@ -90,7 +90,7 @@ export type SponsorRules = {
   read: (params: readonly unknown[], reference: string) => Asked | OperationFault
   /** The address of a signer's key. */
   signerOf: (key: Uint8Array) => string
-  /** Looks at the chain. @throws NodeFault */
+  /** Checks the chain. @throws NodeFault */
   examine: (
     ask: AskNodeAll,
     asked: Asked,

@@ -4,13 +4,13 @@ import type { AskVendor, SwapCall, SwapSource, SwapVendor } from '../ports/swaps
 
 /** A namespace's rules for swaps. */
 export type SwapRules = {
-  /** Exchanges tokens in pools of the chain. @default there are none */
+  /** Exchanges tokens in pools of the chain. @default no pools */
   createPools?: (options: PoolOptions) => SwapSource
-  /** Uniswap's third version, by the reference of the network. @default nowhere */
+  /** Uniswap V3, by the reference of the network. @default nowhere */
   uniswapV3?: ReadonlyMap<string, V3Pools>
   /** Exchanges tokens with a market maker, which signs its side of each transaction. @default transactions have one signer */
   createMaker?: (options: MakerOptions) => SwapSource
-  /** The companies that the operator has keys of. @default none */
+  /** The companies that the operator has keys for. @default none */
   createVendors?: (
     keys: VendorKeys,
     options: { ask: AskVendor; clock: Clock },
@@ -42,7 +42,7 @@ export type PoolOptions = SourceOptions & {
 }
 /** Router and quoter of v3 pools. @property wrapped The wrapped currency. */
 export type V3Pools = { router: string; quoter: string; wrapped: string }
-/** @property account What the maker signs with. */
+/** @property account The maker's signing account. */
 export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; account: string }
 
 /** Allowances of accounts. Everything throws `NodeFault`. */

@@ -19,7 +19,7 @@ test('[C06] the embedded wallet serves two namespaces, and knows 24 EVM and 3 So
   }
 })
 
-test.each(ids)('[C06] %s needs nothing but its id', (caipNetworkId) => {
+test.each(ids)('[C06] %s needs only its id', (caipNetworkId) => {
   expect(Network.parse({ caipNetworkId })).toMatchObject({
     caipNetworkId,
     ...KNOWN_NETWORKS.get(caipNetworkId),

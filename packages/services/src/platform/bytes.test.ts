@@ -23,7 +23,7 @@ describe('isSame', () => {
 })
 
 describe('base64url', () => {
-  test('goes there and back, without padding', () => {
+  test('converts both ways, without padding', () => {
     const bytes = Uint8Array.from([251, 255, 0, 1])
     expect(toBase64url(bytes)).toBe('-_8AAQ')
     expect(fromBase64url('-_8AAQ')).toEqual(bytes)

@@ -28,12 +28,12 @@ export function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** 128 random bits, for what is named. */
+/** 128 random bits, for names. */
 export function randomId(random: Random): string {
   return toBase64url(random(16))
 }
 
-/** 256 random bits, for what must not be guessed. */
+/** 256 random bits, for secrets. */
 export function randomToken(random: Random): string {
   return toBase64url(random(32))
 }

@@ -9,7 +9,7 @@ export function readDataUri(uri: string): Buffer | undefined {
   try {
     return Buffer.from(decodeURIComponent(rest), 'utf8')
   } catch {
-    // A per cent sign that stands for itself, as contracts write it.
+    // A literal per cent sign, as contracts write it.
     return Buffer.from(rest, 'utf8')
   }
 }

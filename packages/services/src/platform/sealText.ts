@@ -1,6 +1,6 @@
 import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
 
-/** A text that only holders of the key can make: nothing is stored, and each process can read those of the others. */
+/** A text that only holders of the key can make: it needs no storage, and each process can read the others'. */
 export function sealText(key: Uint8Array, text: string): string {
   return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
 }

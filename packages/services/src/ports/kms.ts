@@ -1,4 +1,4 @@
-/** Seals what the database may hold but must not be able to read. */
+/** Seals data that the database must not be able to read. */
 export type Kms = {
   /** The result opens only with the same `context`, which is authenticated and not stored in it. */
   seal: (secret: Uint8Array, context: string) => Promise<Uint8Array>

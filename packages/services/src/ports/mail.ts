@@ -6,7 +6,7 @@ export type Mail = {
   html: string
 }
 
-/** Hands a mail to the next server. @throws MailRefused for a mail that the server never takes, and anything else for an outage */
+/** Hands a mail to the next server. @throws MailRefused for a mail that the server never accepts, other errors for an outage */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** The mail server refused this mail or its address for good (5xx). */

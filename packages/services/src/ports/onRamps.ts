@@ -19,7 +19,7 @@ export type OnRampCoverage = {
   payments: readonly { currency: string; methods: readonly OnRampMethod[] }[]
 }
 
-/** Names no account: a vendor learns it when the visitor goes there. */
+/** Without the account: a vendor learns it when the visitor opens its page. */
 export type OnRampAsk = {
   asset: OnRampAsset
   /** ISO 4217 */
@@ -90,14 +90,14 @@ export type OnRamp = {
   name: string
   /** Hosts of the pages where visitors pay, with their ports. */
   hosts: readonly string[]
-  /** @param country ISO 3166-1 alpha-2; undefined for what is sold anywhere */
+  /** @param country ISO 3166-1 alpha-2; undefined for assets that are sold everywhere */
   coverage: (country: string | undefined, signal: AbortSignal) => Promise<OnRampCoverage>
   quote: (ask: OnRampAsk, signal: AbortSignal) => Promise<OnRampOffer>
   createSession: (order: OnRampOrder, signal: AbortSignal) => Promise<OnRampSession>
   /**
    * Reads a webhook of the vendor's.
    * @param now Milliseconds since the epoch.
-   * @returns nothing where it is about something else
+   * @returns undefined if it is about another event
    * @throws OnRampFault `webhookInvalid` for a signature that is not the vendor's, `webhookLate` five minutes after it was made
    */
   webhook: (rawBody: Uint8Array, headers: Headers, now: number) => Promise<OnRampEvent | undefined>

@@ -20,7 +20,7 @@ export type AssetPrice = {
   source: string
   /** Milliseconds since the epoch. */
   time: number
-  /** Whether someone knows the asset by its address: anyone can make a pool. @default true */
+  /** Whether an independent source lists the asset by its address: anyone can make a pool. @default true */
   vouches?: boolean | undefined
 }
 

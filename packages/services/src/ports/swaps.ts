@@ -1,4 +1,4 @@
-/** A trade that someone wants. Tokens are in their chain's one spelling, amounts in their smallest units. */
+/** A wanted trade. Tokens are in their chain's one spelling, amounts in their smallest units. */
 export type SwapAsk = {
   account: string
   from: string
@@ -15,11 +15,11 @@ export type SwapOffer = {
   fees: readonly { token: string; amount: bigint }[]
   /** Loss by the trade's own size in hundredths of a per cent, without fees; undefined if unknown. */
   impact?: number | undefined
-  /** The tokens that it goes through, both ends included. */
+  /** The tokens of its path, both ends included. */
   route: readonly string[]
   /** When it was read, where the exchange names a block. @property time Milliseconds since the epoch. */
   block?: { number: bigint; time: number } | undefined
-  /** Exactly as much is received, whatever slippage is accepted. @default false */
+  /** Exactly this amount is received, with any accepted slippage. @default false */
   isExact?: boolean | undefined
   /** Milliseconds since the epoch: the exchange does not hold to it for longer. */
   endsAt?: number | undefined
@@ -68,12 +68,9 @@ export type SwapOrders = {
 export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; build?: undefined })
 
 type SwapTerms = {
-  /** Needs an allowance of what it takes, but of the chain's own currency. The account's transactions go there alone. */
+  /** Needs an allowance for the sold token, except for the chain's own currency. The account's transactions go there alone. */
   spender: string
-  /**
-   * Other contracts with the same role that offers name.
-   * @default none
-   */
+  /** Other contracts with the same role in offers. @default none */
   otherSpenders?: readonly string[] | undefined
   /** It signs the other side of each transaction instead, and needs no allowance. @default false */
   isMaker?: boolean | undefined
@@ -88,8 +85,9 @@ type SwapTerms = {
 type SwapTransactions = {
   orders?: undefined
   /**
-   * All output goes to the account of the quote. @param options.estimates Asks the chain for the gas, which it knows only
-   * once the account could make the swap. @throws NodeFault
+   * All output goes to the account of the quote.
+   * @param options.estimates Asks the chain for the gas, which it knows only for a possible swap.
+   * @throws NodeFault
    */
   build: (quote: SwapQuote, options: { estimates: boolean }) => Promise<SwapCall>
 }
@@ -103,10 +101,10 @@ export type SwapVendor = {
   /** Questions that each process asks it in a minute at most, for all visitors. @default 300 */
   perMinute?: number | undefined
   /**
-   * Undefined for a network where it exchanges nothing.
+   * Undefined for a network where it exchanges no tokens.
    * @param network.id CAIP-2
    * @param network.tokens Those of the operator and the network's own currency, in the one spelling.
-   * @param network.askNode Asks the operator's node; absent where no transactions are built.
+   * @param network.askNode Asks the operator's node; absent if no transactions are built.
    */
   open: (network: {
     id: string
@@ -117,8 +115,8 @@ export type SwapVendor = {
 
 /**
  * Asks a network's node several things at once.
- * @returns the results in their order, undefined where the node refuses
- * @throws where the node does not answer
+ * @returns the results in their order, undefined if the node refuses
+ * @throws if the node does not answer
  */
 export type AskNetwork = (
   calls: readonly { method: string; params: unknown[] }[],

@@ -55,7 +55,7 @@ export declare namespace createPictureApp {
     clock: Clock
     log: Logger
     metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
-    /** Reads what NFTs name. @default over the internet, and nowhere else */
+    /** Reads the files that NFTs name. @default only from the internet */
     fetchSource?: FetchSource | undefined
     /** @default in a worker thread */
     decodePicture?: DecodePicture | undefined

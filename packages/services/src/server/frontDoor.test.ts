@@ -49,7 +49,7 @@ function send(port: number, requests: readonly string[], isEnough = (_: string[]
 }
 
 describe('a refusal', () => {
-  test('is delayed while others are answered, and says when to retry', async () => {
+  test('is delayed while others are answered, with a time to retry', async () => {
     const port = await start()
     const order: string[] = []
     const once = (statuses: string[]) => statuses.length === 1

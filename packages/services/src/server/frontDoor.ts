@@ -38,7 +38,7 @@ export type App = {
 type Asked = ServerBindings & { admitted?: Admitted | undefined }
 type Admitted = { slot: Slot | undefined; from: ClientOf }
 
-/** The part of a request that the door looks at. */
+/** The part of a request that the front door reads. */
 export type RequestHead = {
   path: string
   query: string
@@ -48,23 +48,23 @@ export type RequestHead = {
   socketAddress: string | undefined
 }
 
-/** An answer that is ready before anything was looked up. */
+/** An answer without a look-up. */
 export type Refusal = { status: number; headers: Record<string, string>; body: string }
 
 /** Addresses of which the client and the site are remembered. */
 const MOST_ADDRESSES = 10_000
 /** Requests on a connection that wait for their answers. Browsers and proxies send the next one when they have the answer. */
 const MOST_REQUESTS_ON_CONNECTION = 32
-/** Answers while everything else is refused. */
+/** Answers while all other requests are refused. */
 const ALWAYS = '/livez'
-/** Routes that work with the database, and what they cost beside those that do not. */
+/** Routes with database work, and their cost relative to the others. */
 const DATABASE =
   /^\/(?:v1\/(?:auth|wallets|popups|profile|ccip|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
 const DATABASE_PRICE = 4
 /** Routes that check or make a signature, beside the handshake of the relay. */
 const SIGNED = /^\/v1\/(?:ccip\/|profile\/account\/?$)/
 const SIGNED_PRICE = 20
-/** Routes that ask for a proof of a key, which tells a class. */
+/** Routes that require a key's proof, which determines a class. */
 const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(?:\/|$)/
 const PROJECT = /(?:^|&)projectId=([^&]*)/
 
@@ -117,7 +117,7 @@ export function createFrontDoor(options: createFrontDoor.Options) {
       'Content-Type': 'application/json',
       // A known key keeps its own nonce.
       ...(isProved && nonce !== undefined && standing !== 'known' && { 'DPoP-Nonce': nonce }),
-      // A refusal has nothing but its reason, which the page of a dapp has to read.
+      // A refusal contains only its reason, which a dapp's page has to read.
       ...(!isProved && { 'Access-Control-Allow-Origin': '*' }),
     }
     // A client without the present nonce learns it now, or its next try would fail as well.
@@ -169,7 +169,7 @@ export declare namespace createFrontDoor {
     admission: Admission
     projects: readonly Project[]
     trustProxy: number
-    /** Headers of every answer that does not bring its own. */
+    /** Headers of every answer without its own. */
     fallback?: Readonly<Record<string, string>> | undefined
     /** Finds the class of requests with a proof; absent without such routes. */
     proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
@@ -258,7 +258,7 @@ export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener
   return (request, response) => {
     const { socket } = request
     const requests = (waiting.get(socket) ?? 0) + 1
-    // A client that pipelines without reading: Node handles what it has buffered.
+    // A client that pipelines without reading: Node handles its buffered requests.
     if (requests > MOST_REQUESTS_ON_CONNECTION) socket.destroy()
     if (socket.destroyed) return
     waiting.set(socket, requests)

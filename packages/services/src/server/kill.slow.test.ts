@@ -45,7 +45,7 @@ describe('a wallet’s creation, killed anywhere', () => {
     await mailServer.close()
   })
 
-  /** Creates a wallet as the key worker does, killed around one request. @returns what was answered before that */
+  /** Creates a wallet like the key worker, killed around one request. @returns the answers before that */
   async function create(device: WalletClient, killAt: string) {
     const wallet = newWallet()
     const steps = {

@@ -32,7 +32,7 @@ describe('signing in and creating a wallet', () => {
   let url = ''
   let people = 0
   let kills = 0
-  /** Shares that someone got. */
+  /** Shares that were answered. */
   let released = 0
 
   beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('signing in and creating a wallet', () => {
   }
 
   test(
-    'killed at any statement, or just before an answer: no key is lost, no wallet is double, no release unknown',
+    'loses no key, doubles no wallet and logs each release when killed at any statement, or just before an answer',
     async ({ task }) => {
       // 0 kills before the answer is sent; then at each statement until the request needs no further statement, starting at
       // another statement the next time.
@@ -167,7 +167,7 @@ describe('signing in and creating a wallet', () => {
         isWhole: true,
         rows: chained,
       })
-      // Each release is in the log. There may be more: those that were written down and then cut off.
+      // Each release is in the log. There may be more: those that were recorded and then cut off.
       const noted = await db.$count(auditLog, eq(auditLog.kind, 'share.released'))
       expect(released).toBeGreaterThanOrEqual(2 * people)
       expect(noted).toBeGreaterThanOrEqual(released)

@@ -9,8 +9,8 @@ const MANY = 0.5
 const SHORT_MS = 2 * SECOND
 
 /**
- * Shares connections between sites. A site gets a further one while it has fewer than are free; beyond that, and while all are taken, the
- * connection of the largest site that has been idle longest is closed: one that waits for the headers of a request, or else the oldest.
+ * Shares connections between sites. A site gets a further one while it has fewer than are free; otherwise the longest idle
+ * connection of the largest site is closed: one that waits for headers, or else the oldest.
  * @param options.trustProxy Behind a proxy all connections are the proxy's, which has to share them.
  */
 export function limitConnections(
@@ -21,7 +21,7 @@ export function limitConnections(
   const { headersTimeout } = server
   const sites = new Map<string, Site>()
   let count = 0
-  // Connections beyond this are dropped by the server itself, before anything is known about them.
+  // The server itself drops further connections, without any knowledge about them.
   server.maxConnections = trustProxy > 0 ? most : 2 * most
 
   function largest(): Site | undefined {

@@ -7,11 +7,11 @@ import type { App } from './frontDoor.js'
 import { serveBehindDoor } from './frontDoor.js'
 import { limitConnections } from './limitConnections.js'
 
-/** How long a request may take to arrive, and a closing server waits for those under way. */
+/** Timeout of an incoming request, and of running ones at the server's end. */
 const TIMEOUT_MS = 10 * SECOND
 /** Times the timeout for a client that does not read its answer. */
 const READING = 6
-/** Node looks for late requests every 30 seconds by default. */
+/** Node checks for late requests every 30 seconds by default. */
 const LOOKS_PER_TIMEOUT = 10
 /**
  * The idle time of a proxy's connection. It exceeds the proxy's own, mostly 60 seconds, so that no connection closes under a request.
@@ -21,8 +21,8 @@ const PROXY_KEEP_ALIVE_MS = 65 * SECOND
 const KEEP_ALIVE_MS = 5 * SECOND
 const MAX_HEADER_SIZE = 16 * 1024
 /**
- * Connections that wait in the kernel, which takes fewer if it is set so. Beyond it, others lose their first packet and come again after
- * a second; Node's own 511 are opened by one client while the process works for 50 ms.
+ * Connections that wait in the kernel, which may allow fewer. Further ones lose their first packet and retry after a second; one
+ * client fills Node's own 511 while the process works for 50 ms.
  */
 const BACKLOG = 4_096
 

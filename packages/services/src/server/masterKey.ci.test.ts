@@ -83,7 +83,7 @@ describe('with another key', () => {
   })
   afterAll(() => opened.close())
 
-  test('events that wait for their place in the audit log are left alone', async () => {
+  test('does not change events that wait for their place in the audit log', async () => {
     const wrong = { ...env, MASTER_KEY_FILE: keyFile(randomBytes(32)) }
     const { audit } = fixedKeys(readFileSync(env.MASTER_KEY_FILE))
     await appender(opened.db, { key: audit })(1)
@@ -93,7 +93,7 @@ describe('with another key', () => {
     expect((await cli(env, 'verify-audit')).out).toMatch(/^All 1 rows are whole/)
   })
 
-  test('a rotation binds its key, and a machine with the file of before does not start', async () => {
+  test('a rotation binds its key, and a machine with the old file does not start', async () => {
     const old = { ...env, MASTER_KEY_FILE: keyFile(readFileSync(env.MASTER_KEY_FILE)) }
     await cli(env, 'rotate-kek', '--prepare')
     await (await startServices(readConfig(old))).close()

@@ -89,7 +89,7 @@ describe('an operator', () => {
     expect(lines).toEqual([expect.objectContaining({ route: '/f/:projectId', status: 200 })])
   })
 
-  test('gives requests the ids of the proxy, which nothing else can be written into', async () => {
+  test('uses the proxy’s request ids, into which a client cannot write other text', async () => {
     const ask = async (id: string) =>
       (
         await fetch(`${watched.services.url}/livez`, { headers: { 'x-request-id': id } })
@@ -223,7 +223,7 @@ describe('mails', () => {
   )
 
   test(
-    'that the server refuses for good are not repeated, others are, and neither holds up the rest',
+    'that the server refuses for good are not repeated, others are, and neither delays the rest',
     async () => {
       const tries: string[] = []
       const server = await startMailServer({

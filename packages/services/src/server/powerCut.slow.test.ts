@@ -35,7 +35,7 @@ describe('the power goes', () => {
     await mailServer.close()
   })
 
-  /** Work by someone new. */
+  /** Work of a new client. */
   const begin = (kind: string): Promise<Work> => {
     const place = {
       world: served({ url: services.url, mails: mailServer.mails }),
@@ -46,13 +46,13 @@ describe('the power goes', () => {
   }
 
   test(
-    'at any moment: acknowledged data exists once, and the services start again',
+    'acknowledged data exists once after a cut at any moment, and the services start again',
     async ({ task }) => {
       const losses: string[] = []
       const kinds = Object.keys(WORKS)
       const each = Math.ceil(CUTS / kinds.length)
       for (const kind of kinds) {
-        // The control: without a cut nothing is missing. It also tells how long the work takes.
+        // Control: without a cut the data is complete. It also measures the work.
         const whole = await begin(kind)
         const startedAt = performance.now()
         await whole.act()

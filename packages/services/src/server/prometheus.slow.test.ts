@@ -64,7 +64,7 @@ test('promtool takes the figures, the alerts and the tests of the alerts', async
   expect((await run('promtool', ['test', 'rules', tests])).stdout).toContain('SUCCESS')
 })
 
-test('Prometheus reads the services, answers each panel, and tells of their end', async () => {
+test('Prometheus reads the services, answers each panel, and reports their end', async () => {
   const folder = mkdtempSync(join(inject('runFolder'), 'prometheus-'))
   const config = join(folder, 'prometheus.yml')
   writeFileSync(

@@ -4,10 +4,10 @@ import { createFairQueue } from '../domain/admission/fairQueue.js'
 import { SECOND } from '../platform/time.js'
 import { type FrontDoor, headOf } from './frontDoor.js'
 
-/** Passes of the event loop for each handshake. Node accepts one connection in a pass, in the order in which they came. */
+/** Passes of the event loop for each handshake. Node accepts one connection per pass, in order. */
 const PASSES = 6
 const HANDSHAKES = { all: { weight: 1, patienceMs: 2 * SECOND } }
-/** Handshakes that may wait, and those of a quiet client that go ahead of others. */
+/** Maximum waiting handshakes, and those of a quiet client that come before others. */
 const MAX_WAITING = 1_024
 const CREDIT = 4
 

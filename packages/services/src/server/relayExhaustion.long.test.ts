@@ -19,7 +19,7 @@ const IS_LONG = SECONDS > SHORT
 const SOCKETS = 200
 const TIMEOUT = 600_000 + SECONDS * 60 * SECOND
 const MIB = 1024 * 1024
-/** The process's memory, and the usual duration of a request of someone who signs in. */
+/** The process's memory, and the usual time of a sign-in's request. */
 const MEMORY = 512 * MIB
 const MAX_MILLISECONDS = 500
 
@@ -75,7 +75,7 @@ describe('the relay on 512 MB, attacked', () => {
   }
 
   test(
-    '[A31] keeps its memory, its database and its logins, and loses no message of others',
+    '[A31] stays within its memory and database limits, serves logins, and loses no message of others',
     async ({ task }) => {
       target = await startTarget(settings)
       const attacks = IS_LONG ? [...ONE_BY_ONE, ...TOGETHER] : TOGETHER

@@ -18,7 +18,7 @@ const DEVICE = '/v1/auth/email/device'
 describe('two processes on one database, and proofs that were used', () => {
   let settings: Settings
   let both: { services: Services; db: Database }[] = []
-  // It stands still, so that no proof gets too old.
+  // It stands still, so that no proof expires.
   const clock = createTestClock()
   const mails: Mail[] = []
 
@@ -59,7 +59,7 @@ describe('two processes on one database, and proofs that were used', () => {
     },
   }
 
-  /** A request that someone wrote down on its way, to send it again. */
+  /** A captured request, to be sent again. */
   type Taken = { path: string; init: RequestInit }
   async function write(visitor: Visitor, path: string): Promise<Taken> {
     const method = path === SESSION ? 'GET' : 'POST'
@@ -106,7 +106,7 @@ describe('two processes on one database, and proofs that were used', () => {
 
   async function crash() {
     process.kill(serverId(settings.DATA_DIR), 'SIGKILL')
-    // `/readyz` gives an answer for a second, and the clock that stands still is one of its faults.
+    // `/readyz` caches an answer for a second, and a stopped clock is one of its faults.
     const isReady = () =>
       Promise.all(both.map(({ db }) => db.execute(sql`select 1`))).then(
         () => true,

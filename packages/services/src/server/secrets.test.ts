@@ -30,9 +30,7 @@ const TABLES = modules.flatMap((each) => Object.values(each)).filter((one) => is
 
 onDatabase((db) => {
   describe('stored and logged data', () => {
-    test('holds no code, share, session, proof, link or key that went through', async ({
-      task,
-    }) => {
+    test('contains no used code, share, session, proof, link or key', async ({ task }) => {
       expect(TABLES.length).toBeGreaterThan(30)
       const masterKey = randomBytes(32)
       const lines: string[] = []
@@ -58,7 +56,7 @@ onDatabase((db) => {
       await ada.send('GET', '/v1/auth/session', { claims })
       Object.assign(secrets, { sessionId, proof, share: wallet.body.share, jti: claims.jti })
 
-      // Someone's new device, and a link that was mailed.
+      // A new device, and a mailed link.
       await giveWallet(db(), (await (await createVisitor(world)).signIn('link@example.com')).userId)
       await (await createVisitor(world)).start('link@example.com')
       const mail = (await world.mailbox('link@example.com')).at(-1)
@@ -115,7 +113,7 @@ onDatabase((db) => {
       })
     })
 
-    test('holds no secret of a login at a provider, at any of its steps', async () => {
+    test('contains no secret of a login at a provider, at any of its steps', async () => {
       const local = await fileProviders()
       try {
         const lines: string[] = []
@@ -165,7 +163,7 @@ onDatabase((db) => {
   })
 })
 
-/** A secret as it travels, and its bytes as anything might print them. */
+/** A secret in transit, and its bytes in every printed form. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret, 'base64url')
   const all = [secret, encodeURIComponent(secret), bytes.toString('base64'), bytes.toString('hex')]

@@ -11,7 +11,7 @@ import { SECOND } from '../platform/time.js'
 /** Waiting events beyond this are not counted: the figure only has to be large. */
 const MOST_COUNTED = 100_000
 
-/** Figures of every process, whatever its roles are. */
+/** Figures of every process, for all roles. */
 export function watchProcess(metrics: Metrics, parts: watchProcess.Parts): void {
   const { pool, db, loopUse, readiness, seesAudit } = parts
   metrics.watch({

@@ -43,7 +43,7 @@ onDatabase((db, opened) => {
         // Two tests share a socket's places.
         limits: { sockets: 1 },
         config: {
-          // A project whose operator lists no origin, and one that is open to all.
+          // A project without listed origins, and one that is open to all.
           projects: [...PROJECTS, projectWith('unlisted', []), projectWith('open', ['*'])],
           frameOrigin: FRAME_ORIGIN,
           trustProxy: 0,
@@ -64,7 +64,7 @@ onDatabase((db, opened) => {
       openRelaySocket(relay.url, {
         ...{ key, now: clock.now(), projectId, auth: auth(aud), ...(origin && { origin }) },
       })
-    /** How a try ends. */
+    /** The outcome of an attempt. */
     async function open(...[projectId, origin, aud]: Parameters<typeof connect>) {
       const socket = await connect(projectId, origin, aud)
       const leave = () => undefined
@@ -96,7 +96,7 @@ onDatabase((db, opened) => {
         '3000 Unauthorized: invalid key; the relay does not know this projectId.',
       ],
     ])(
-      '[A31] [Z29] of the project %s and the page %s, a socket is answered: %s',
+      '[A31] [Z29] answers a socket of the project %s and the page %s with %s',
       async (project, origin, outcome) => {
         expect(await open(project, origin)).toBe(outcome)
       },

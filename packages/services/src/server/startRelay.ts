@@ -96,7 +96,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   return relay
 }
 
-/** 132 bits of an address's pseudonym tell any two apart. */
+/** 132 bits of an address's pseudonym distinguish any two. */
 const PSEUDONYM = 22
 
 export declare namespace startRelay {
@@ -111,9 +111,9 @@ export declare namespace startRelay {
     log: Logger
     shedding: Shedding
     metrics?: Metrics | undefined
-    /** The check of handshakes. @default nothing */
+    /** The check of handshakes. @default none */
     door?: FrontDoor | undefined
-    /** Other limits than those of `RELAY_LIMITS`. */
+    /** Overrides of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined
   }
 }

@@ -110,7 +110,7 @@ describe('the relay', () => {
 
 describe('processes that serve some roles', () => {
   test(
-    '[A31] answer for these alone, and say which of them has too much to do',
+    '[A31] answer for these alone, and report an overloaded one',
     async () => {
       const settings = { ...(await serverSettings()), ...nowhere }
       const clock = createTestClock(Date.now())

@@ -119,7 +119,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       fixedKeys(randomBytes(32))
   const servesHttp = config.roles.some((role) => role !== 'relay' && role !== 'images')
   const servesRelay = config.roles.includes('relay') && config.relay === 'on'
-  // Files are read before the database is opened, so that a fault leaves nothing behind.
+  // Files are read before the database is opened, so that a fault has no effect.
   const files = servesHttp ? readFiles(config) : undefined
 
   const fetch = tracedFetch(globalThis.fetch)
@@ -302,13 +302,13 @@ export declare namespace startServices {
      * @default the real ones
      */
     providers?: Providers | undefined
-    /** Where visitors buy, beside the vendors of the configuration. @default nowhere else */
+    /** Vendors of purchases, beside those of the configuration. @default none */
     onRamps?: readonly OnRamp[] | undefined
     /** Swap vendors in addition to the configured ones. @default none */
     swapVendors?: readonly SwapVendor[] | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */
     puzzleCost?: number | undefined
-    /** Replaces figures of `RELAY_LIMITS`. @default none */
+    /** Overrides of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
     /** Gives the open database to a program that embeds the services. @default no call */
     onDatabase?: ((db: Database) => void) | undefined

@@ -6,8 +6,8 @@ import { PACKAGE_ROOT } from '../packageRoot.js'
 import { oncePerRun } from './oncePerRun.js'
 
 /**
- * Our sources behind one of them as a single file, made once per run: a process that is started from it is up in half
- * the time, because nothing is left to translate. It lies where the sources' relative places still hold.
+ * Bundles our sources into one file, once per run: a process starts in half the time, without translating. The file is in a place
+ * where relative paths stay valid.
  * @param entry Below `src`.
  * @returns the file
  */

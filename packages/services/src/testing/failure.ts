@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorType } from '@vestibule/protocol'
 
-/** The body of a failed answer, in full: nothing else may stand in it. */
+/** The complete body of a failed answer: it must contain nothing else. */
 export function failure(type: ErrorType, data: Record<string, unknown> = {}, message?: string) {
   const text = message ?? ERRORS[type].message
   return {

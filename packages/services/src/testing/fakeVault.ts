@@ -10,10 +10,7 @@ export type Misdeed = (
   response: ServerResponse,
 ) => void
 
-/**
- * A server that speaks as the transit engine of Vault does: real HTTP, real encryption, versions of a key.
- * `misdeed` lets it do anything else.
- */
+/** A server like Vault's transit engine: real HTTP, real encryption, versions of a key. `misdeed` replaces its answers. */
 export async function startFakeVault(options: { tokenFile: string }) {
   const token = randomBytes(16).toString('hex')
   writeFileSync(options.tokenFile, `${token}\n`, { mode: 0o600 })

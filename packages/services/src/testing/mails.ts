@@ -21,7 +21,7 @@ const moved = { from: 'old@example.com', to: 'new@example.com' }
 const link = 'https://wallet.example/undo-email/token'
 const device = 'Chrome on Linux'
 
-/** One of each mail, by what it is about. */
+/** One of each mail, by its subject. */
 export const MAILS = {
   code: () => codeMail({ to: 'a@example.com', code: '123456', projectName: 'Demo', site }),
   'code of a known account': () =>

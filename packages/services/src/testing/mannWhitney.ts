@@ -14,7 +14,7 @@ export function mannWhitney(one: readonly number[], other: readonly number[]): n
   return erfc(z / Math.SQRT2)
 }
 
-/** Abramowitz and Stegun 7.1.26, good to 1.5e-7. */
+/** Abramowitz and Stegun 7.1.26, exact to 1.5e-7. */
 function erfc(x: number): number {
   const t = 1 / (1 + 0.3275911 * x)
   const terms = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429]

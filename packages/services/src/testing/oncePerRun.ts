@@ -2,10 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Does something once for all test processes of a run; those that come later wait for the first.
- * @param name A file name.
- */
+/** Does an action once for all test processes of a run; later ones wait for the first. @param name A file name. */
 export async function oncePerRun(
   folder: string,
   name: string,
@@ -25,7 +22,7 @@ function isFirst(claim: string): boolean {
     mkdirSync(claim)
     return true
   } catch {
-    // It exists: another process is at it, or was.
+    // It exists: another process does it, or has done it.
     return false
   }
 }

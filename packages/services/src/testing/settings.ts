@@ -28,7 +28,7 @@ async function placeEmbedded(dataDir: string): Promise<void> {
     const { close } = await openEmbedded(first, { log, settings: { fsync: 'off' } })
     await close()
   })
-  // Owners and modes included: as root, the files are those of the server's user.
+  // With owners and modes: as root, the files belong to the server's user.
   execFileSync('cp', ['-a', embeddedPlace(first).folder, dataDir])
 }
 

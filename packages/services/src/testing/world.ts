@@ -38,7 +38,7 @@ export const PROJECTS = (['existing', 'always', 'never'] as const).map(
   }),
 )
 
-/** The whole app on a database, with a clock to move, a mailbox to look into and a log to read. */
+/** The whole app on a database, with a movable clock, a mailbox and a log. */
 export function createWorld(db: Database, options: createWorld.Options = {}) {
   const clock = createTestClock()
   const sent: Mail[] = []
@@ -51,7 +51,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
       if (outcome !== 'sent') throw error
     },
   })
-  // Worlds share a database, but not what visitors of other tests have spent there.
+  // Worlds share a database, but not the used quotas of other tests' visitors.
   const keys = { ...KEYS, rateLimits: randomBytes(32) }
   const archive = createFrameArchive({ db, key: keys.frameAssets })
   const kms = createMasterKeyKms({ keys: keys.shares, random: randomBytes })
@@ -88,7 +88,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     kms,
     clock,
     lines,
-    /** Asks the app as if the request came over a socket from `address`. */
+    /** Sends a request to the app as if over a socket from `address`. */
     fetch: async (request: Request, address = '192.0.2.1'): Promise<Response> =>
       app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
     /** Every mail so far, oldest first. */

@@ -30,7 +30,7 @@ export type SignInClaims = {
   /** The user at the sign-in; undefined for other wallets, and if the page did not ask. */
   identity?: TokenIdentity | undefined
   tokenId: string
-  /** Seconds since 1970: when the message was accepted, and from when until when the token is good. */
+  /** Seconds since 1970: when the message was accepted, and the start and end of the token. */
   signedInAt: number
   issuedAt: number
   expiresAt: number

@@ -79,7 +79,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J13] keys are fetched once for many tokens, and not at all where they are given', async () => {
+  test('[J13] fetches keys once for many tokens, and not if they are given', async () => {
     const before = asked
     const { verify } = createVerifier({ issuer: `${issuer}/`, projectId, origin })
     await Promise.all(Array.from({ length: 20 }, () => verify(token)))
@@ -149,7 +149,7 @@ onDatabase((db) => {
       ['a query', { kid: "' or 1=1 --" }],
       ['nothing that is text', { kid: { toString: 'x' } }],
       ['no key', { kid: undefined }],
-    ])('[J13] whose key’s name is %s is refused', async (_, changes) => {
+    ])('[J13] refuses a token whose key’s name is %s', async (_, changes) => {
       const { privateKey } = await generateKeyPair('ES256')
       const forged = await new SignJWT(decodeJwt(token))
         .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', ...changes })
@@ -218,7 +218,7 @@ onDatabase((db) => {
         () => ({ identity: { ...IDENTITY, id: '' } }),
         'malformed',
       ],
-      ['with an identity that is none', () => ({ identity: null }), 'malformed'],
+      ['with an identity that is invalid', () => ({ identity: null }), 'malformed'],
       ['without a page', () => ({ azp: undefined }), 'malformed'],
     ])('[J13] %s is judged as it should be', async (_, changes, expected) => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
@@ -233,14 +233,14 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] refuses the other s, although its signature is valid', async () => {
+    test('[J13] refuses the other s, although that signature is valid', async () => {
       const other = otherS(token)
       const set = createLocalJWKSet(await keySet())
       await expect(jwtVerify(other, set)).resolves.toMatchObject({ payload: { aud: projectId } })
       expect(await faultOf(other)).toBe('malformed')
     })
 
-    test('[J13] with a repeated or a hidden key is refused', async () => {
+    test('[J13] refuses a repeated or a hidden key', async () => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       const header = JSON.stringify({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'own' })
       const payload = JSON.stringify(decodeJwt(token))
@@ -304,7 +304,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[J13] are fetched again for a token of a new one, at most every thirty seconds', async () => {
+    test('[J13] are fetched again for an unknown key, at most every thirty seconds', async () => {
       const verifier = createVerifier({ issuer, projectId, origin })
       expect(await faultOf(token, verifier)).toBe('none')
       const before = asked
@@ -346,7 +346,7 @@ function ownKeys() {
   }
 }
 
-/** Texts whose bytes are those of the token to a lenient decoder. */
+/** Texts that a lenient decoder reads as the token's bytes. */
 function otherSpellings(token: string): string[] {
   const last = token.slice(-1)
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

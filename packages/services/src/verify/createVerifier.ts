@@ -23,7 +23,7 @@ const BETWEEN_FETCHES = 30_000
 const FETCH_TIME = 5_000
 const KEYS_PATH = '/.well-known/jwks.json'
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/
-/** Seconds that the clocks of two servers may be apart. */
+/** Allowed clock difference of two servers in seconds. */
 const TOLERANCE = 5
 
 /** Verifies tokens. */
@@ -96,14 +96,14 @@ export declare namespace createVerifier {
     origin: string | readonly string[]
     /** Where this server fetches the keys: https, or loopback. @default `/.well-known/jwks.json` at the issuer */
     jwksUrl?: string | undefined
-    /** The services' public keys, for a server that fetches nothing. @default fetched */
+    /** The services' public keys, for a server that fetches no keys. @default fetched */
     jwks?: JSONWebKeySet | undefined
     /** Seconds that the two clocks may be apart. @default 5 */
     clockTolerance?: number | undefined
   }
 }
 
-/** @throws TypeError if someone between could replace the keys */
+/** @throws TypeError if an attacker on the way could replace the keys */
 function secureUrl(name: string, value: string): URL {
   const url = new URL(value)
   const isLocal = url.protocol === 'http:' && LOOPBACK.test(url.hostname)

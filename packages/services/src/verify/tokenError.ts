@@ -12,7 +12,7 @@ export type TokenFault =
   | 'wrongOrigin'
   | 'expired'
   | 'notYetValid'
-  /** The keys could not be fetched; the token may be good. */
+  /** The keys could not be fetched; the token may be valid. */
   | 'keysUnavailable'
 
 const TEXTS: Readonly<Record<TokenFault, string>> = {

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { codeFor, freshEmail, mailsTo } from '../mails.js'
 import type { World } from '../world.js'
 
-/** Someone who signs in on a dapp's page and approves requests. */
+/** A person who signs in on a dapp's page and approves requests. */
 export class Visitor {
   readonly page: Page
   readonly modal: Locator

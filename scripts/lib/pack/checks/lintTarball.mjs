@@ -3,7 +3,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-/** Ways to resolve that know no `exports`, and what comes of being made of ES modules alone, on purpose. */
+/** Resolvers without `exports`, and the intended consequences of ES modules only. */
 const isAccepted = ({ kind, resolutionKind }) =>
   resolutionKind === 'node10' || kind === 'CJSResolvesToESM'
 

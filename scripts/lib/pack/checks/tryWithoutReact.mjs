@@ -6,7 +6,7 @@ const HINT = 'import-createVestibule-from-@vestibule/host-sdk/vanilla'
 
 /**
  * Builds a dapp that imports the entry for React in a folder without React.
- * @returns {Promise<string[]>} A sentence where the build does not fail, or its error does not say what to import.
+ * @returns {Promise<string[]>} A sentence if the build does not fail, or its error does not say what to import.
  */
 export async function tryWithoutReact({ home }) {
   const input = join(home, 'withoutReact.js')

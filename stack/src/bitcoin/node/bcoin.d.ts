@@ -25,7 +25,7 @@ declare module 'bcoin' {
     }
     type Mempool = {
       open(): Promise<void>
-      /** @returns what it lacks, in which case it was not taken */
+      /** @returns the hashes of missing coins, if the transaction was not accepted */
       addTX(transaction: TX): Promise<string[] | null>
       addBlock(entry: ChainEntry, transactions: TX[]): Promise<void>
       /** Runs the scripts of all inputs. */

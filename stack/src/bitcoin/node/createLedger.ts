@@ -29,7 +29,7 @@ const NOWHERE = '0'.repeat(64)
  */
 export function createLedger(genesis: string) {
   const entries = new Map<string, Entry>()
-  /** By script, in the order of the chain, those that wait last. */
+  /** By script, in the order of the chain, waiting ones last. */
   const histories = new Map<string, Set<string>>()
   const spenders = new Map<string, string>()
   const hashes = [genesis]
@@ -40,7 +40,7 @@ export function createLedger(genesis: string) {
   function touch(script: Uint8Array, txid: string) {
     const key = hex.encode(script)
     const history = histories.get(key) ?? new Set()
-    // Once more at its end, so that it stands where its block does.
+    // Moved to the end, to its block's place.
     history.delete(txid)
     histories.set(key, history.add(txid))
   }

@@ -63,7 +63,7 @@ export async function createRegtest(minerScript: Uint8Array) {
     genesis,
     /** The last block's height. */
     height: () => chain.tip.height,
-    /** Takes a transaction for the next block. @throws {RefusedError} for one that no node would pass on */
+    /** Takes a transaction for the next block. @throws {RefusedError} for one that no node would relay */
     async accept(raw: Uint8Array): Promise<Accepted> {
       const transaction = decode(raw)
       try {
@@ -83,7 +83,7 @@ export async function createRegtest(minerScript: Uint8Array) {
 
 function decode(raw: Uint8Array): bcoin.TX {
   try {
-    // Both sides have to be able to read a transaction of a chain that both look at.
+    // Both sides of a chain must be able to read a transaction.
     RawTx.decode(raw)
     return bcoin.TX.fromRaw(Buffer.from(raw))
   } catch {

@@ -4,7 +4,7 @@ import { createChallenge, scriptOf } from '@vestibule/protocol/bip122'
 import { describe, expect, test } from 'vitest'
 import { findTaprootFault } from './findTaprootFault.js'
 
-/** A spend by Taproot's key path that others have made: the signature of BIP-322 by `bip322-js`, of which the spent coin holds nothing. */
+/** A foreign spend by Taproot's key path: the BIP-322 signature of `bip322-js`, whose spent coin has no value. */
 const ADDRESS = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
 const MESSAGE = new TextEncoder().encode('Hello World')
 const SIGNATURE =
@@ -45,7 +45,7 @@ describe('a spend by the key of Taproot', () => {
     expect(findTaprootFault(raw, [{ script, amount }])).toContain('Invalid Schnorr signature')
   })
 
-  test('behavior: coins of other kinds are left to bcoin', () => {
+  test('behavior: leaves coins of other kinds to bcoin', () => {
     const raw = spend(MESSAGE, [Uint8Array.of(1)])
     expect(findTaprootFault(raw, [{ script: script.subarray(0, 22), amount: 0n }])).toBeUndefined()
   })

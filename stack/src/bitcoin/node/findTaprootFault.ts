@@ -9,8 +9,8 @@ const UNKNOWN = { allowUnknownOutputs: true, allowUnknownVersion: true }
 export type Spent = { script: Uint8Array; amount: bigint }
 
 /**
- * The fault of inputs that spend taproot coins, by BIP-341: bcoin is older than that, and lets anyone spend them. Only
- * signatures by the key itself are checked; a coin that is spent by a script is refused.
+ * The fault of inputs that spend taproot coins, by BIP-341: bcoin is older, and lets anyone spend them. Only signatures by the
+ * key itself are checked; a spend by a script is refused.
  */
 export function findTaprootFault(raw: Uint8Array, spent: readonly Spent[]): string | undefined {
   const { witnesses } = RawTx.decode(raw)
@@ -34,7 +34,7 @@ function isSigned(
   const [signature] = witness
   if (witness.length !== 1 || signature === undefined) return false
   const kind = signature.length === 64 ? SigHash.DEFAULT : signature[64]
-  // A last byte has to say something: the default is said by leaving it out.
+  // The default is written by omitting the last byte.
   if (signature.length > 65 || kind === undefined) return false
   if (signature.length === 65 && kind === SigHash.DEFAULT) return false
   const key = spent[index]?.script.subarray(2) ?? new Uint8Array()
@@ -47,7 +47,7 @@ function isSigned(
     )
     return schnorr.verify(signature.subarray(0, 64), hash, key)
   } catch {
-    // A kind of signature that there is not, or a key that is no point.
+    // An unknown kind of signature, or a key that is no point.
     return false
   }
 }

@@ -8,10 +8,10 @@ import { esploraApp } from './esploraApp.js'
 
 /** Blocks that a chain begins with: a reward can be spent after a hundred more, and the giver has some of them. */
 const FIRST_BLOCKS = 120
-/** Milliseconds from a transaction to the block that it is in, so that someone sees it wait. */
+/** Delay in ms from a transaction to its block, so that the wait is visible. */
 const BLOCK_AFTER_MS = 1_000
 
-/** A chain that mines when someone sends something, behind Esplora's API. */
+/** A chain behind Esplora's API that mines after each sent transaction. */
 export async function startNode({ port, file }: { port: number; file: string }) {
   const regtest = await createRegtest(MINER.script)
   const ledger = createLedger(regtest.genesis)

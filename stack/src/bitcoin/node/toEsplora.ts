@@ -62,7 +62,7 @@ function readScript(script: Uint8Array) {
   }
 }
 
-/** How much an address was ever given and gave, in blocks or on the way. */
+/** The sums that an address ever received and sent, in blocks or pending. */
 export function toStats(script: Uint8Array, entries: readonly Entry[], ledger: Ledger) {
   const own = hex.encode(script)
   const isOwn = (output: Output | undefined) =>

@@ -2,7 +2,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { TOKEN_2022 } from '../mints.js'
 import { SOL, SOL_PRICE, SOLANA_TOKENS } from '../solanaTokens.js'
 
-/** US dollars of each asset against which the maker trades: what makes large trades dearer. */
+/** US dollars of each asset in the maker's reserves, which make large trades more expensive. */
 const DEPTH = 1_000_000
 /** Hundredths of a per cent that the maker keeps. */
 const FEE = 30n
@@ -45,7 +45,7 @@ export function keptOf({ feeBasisPoints = 0, maximumFee = 0n }: Asset, amount: b
 /** Why the maker does not trade. */
 export type Refusal = 'noRoute' | 'amountTooSmall' | 'amountRefused'
 
-/** The maker's price for an amount: by a product of two reserves that stays constant. */
+/** The maker's price for an amount: by a constant product of two reserves. */
 export function priceTrade(trade: { from: string; to: string; amount: bigint }): Refusal | Price {
   const [from, to] = [assetAt(trade.from), assetAt(trade.to)]
   if (from === undefined || to === undefined || from === to) return 'noRoute'

@@ -118,7 +118,7 @@ describe('the market maker of the local cluster', () => {
     expect(large.received).toBeLessThan(small.received * 900n)
   })
 
-  test('a changed transaction does nothing', async () => {
+  test('a changed transaction has no effect', async () => {
     const { id } = await quote({ from: SOL, to: DOLLAR, amount: COIN / 100n })
     const { bytes } = await build(id)
     const held = [await balanceOf(DOLLAR), await balanceOf(DOLLAR, maker.account)]
@@ -140,7 +140,7 @@ describe('the market maker of the local cluster', () => {
     ['more than tokens can count', { amount: 2n ** 64n }, 409],
     ['nothing', { amount: 0n }, 400],
     ['what is no amount', { amount: '1.5' }, 400],
-    ['an account that is none', { account: 'nobody' }, 400],
+    ['an account that is invalid', { account: 'nobody' }, 400],
   ])('refuses a quote for %s', async (_what, change, status) => {
     const answer = await ask({ from: SOL, to: DOLLAR, amount: COIN, ...change })
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([

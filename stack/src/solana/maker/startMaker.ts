@@ -75,7 +75,7 @@ export declare namespace startMaker {
   }
 }
 
-/** Gives the maker something of everything. */
+/** Gives the maker some of every token. */
 async function fill(url: string, maker: Address): Promise<void> {
   const giver = await giverKey()
   const { send } = createSender(url, giver)

@@ -9,12 +9,11 @@ type AnyAccount = Pick<Account, 'namespace' | 'address'>
 
 const NAMESPACES: readonly WalletNamespace[] = [EIP155, SOLANA, BIP122]
 
-/** Undefined where the wallet has no accounts of that kind. */
+/** Undefined if the wallet has no accounts of that kind. */
 export function findNamespace(namespace: string): WalletNamespace | undefined {
   return NAMESPACES.find((one) => one.namespace === namespace)
 }
 
-/** Whether the wallet has accounts of a network. */
 export function isServed(chain: string): boolean {
   const kind = namespaceOf(chain)
   const { serves = () => true } = findNamespace(kind) ?? { serves: () => false }

@@ -54,7 +54,7 @@ export function signInPayload(asked: SignInPayload, chains: readonly string[]): 
   return { ...signed, chains: both }
 }
 
-/** How accounts of that namespace sign in; undefined where they cannot. */
+/** How accounts of that namespace sign in; undefined if they cannot. */
 export const signInOf = (namespace: string) => findNamespace(namespace)?.signIn
 
 /** The wallet's networks for which it can sign in. */
@@ -129,8 +129,8 @@ function requireToldRecap({ resources = [] }: SignInPayload): void {
 }
 
 /**
- * The library leaves a statement alone that tells of permissions already, whether they are those of the ReCap or not.
- * @throws {RpcError} when they are others.
+ * If a statement already names permissions, the library does not change it.
+ * @throws {RpcError} if they are not those of the ReCap.
  */
 function requireTrueStatement({ statement = '', resources }: SignInPayload): void {
   const recap = getDecodedRecapFromResources(resources)
@@ -144,7 +144,7 @@ function isOneReading(resource: string): boolean {
   try {
     return encodeRecap(getDecodedRecapFromResources([resource])) === spelled
   } catch {
-    // It holds no ReCap at all.
+    // It has no ReCap.
     return false
   }
 }

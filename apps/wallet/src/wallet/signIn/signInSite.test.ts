@@ -30,7 +30,7 @@ describe('signInSite', () => {
     })
   })
 
-  test('behavior: a verified origin is named, and one that differs is warned of', () => {
+  test('behavior: names a verified origin, and warns of a different one', () => {
     expect(siteOf('dapp.example', 'VALID', 'https://dapp.example')).toEqual({
       note: 'The request came from https://dapp.example.',
       isWrong: false,
@@ -52,7 +52,7 @@ describe('signInSite', () => {
     expect(siteOf('dapp.example', ...known, { aud: 'ftp://dapp.example/login' }).isWrong).toBe(true)
   })
 
-  test('security: an address that is no site’s vouches for no domain', () => {
+  test('security: an address without a site verifies no domain', () => {
     const url = 'javascript://dapp.example'
     expect(siteOf('dapp.example', 'UNKNOWN', '', { url }).isWrong).toBe(true)
   })

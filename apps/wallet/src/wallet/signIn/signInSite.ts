@@ -6,7 +6,7 @@ export type SignInSite = {
   isWrong: boolean
 }
 
-/** Compares the message's domain with the dapp's: the verified one, or the one that the dapp claims. */
+/** Compares the message's domain with the dapp's verified or claimed domain. */
 export function signInSite({ authPayload, requester, verifyContext }: SignIn): SignInSite {
   const { domain, aud } = authPayload
   const { validation, origin } = verifyContext.verified

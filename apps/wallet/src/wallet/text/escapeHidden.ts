@@ -1,10 +1,10 @@
 import { EMOJI, HIDDEN } from './plainText.js'
 
-/** Lines and columns are there to be seen. */
+/** Line and column separators stay visible. */
 const SEEN = /[\n\t]/
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(?!${SEEN.source})(${HIDDEN.source})`, 'gu')
 
-/** Writes out what the eye would miss: `\u{202e}` for a right-to-left override. */
+/** Writes invisible characters out: `\u{202e}` for a right-to-left override. */
 export function escapeHidden(text: string): string {
   return text.replace(EMOJI_OR_HIDDEN, (kept, hidden?: string) =>
     hidden === undefined ? kept : `\\u{${hidden.codePointAt(0)?.toString(16)}}`,

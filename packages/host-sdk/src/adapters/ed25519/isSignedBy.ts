@@ -1,7 +1,4 @@
-/**
- * Whether a key signed some bytes (Ed25519).
- * @returns undefined in browsers that cannot tell, of before 2025
- */
+/** Whether a key signed some bytes (Ed25519). @returns undefined in browsers without Ed25519, before 2025 */
 export async function isSignedBy(
   key: Uint8Array,
   bytes: Uint8Array,

@@ -11,7 +11,7 @@ export function announceProvider(
   const info = Object.freeze({ ...names, uuid: crypto.randomUUID() })
   const detail = Object.freeze({ info, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  // At once: a library that restores its last wallet takes one that comes later for gone.
+  // At once: a library that restores its last wallet does not wait for a later one.
   announce()
   addEventListener('eip6963:requestProvider', announce)
   return () => removeEventListener('eip6963:requestProvider', announce)

@@ -3,7 +3,7 @@ import { listenTo } from '../../platform/listenTo.js'
 import { askWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
-/** Milliseconds that a wallet has, after it said yes, to be on the network. Some answer first and switch then. */
+/** Time in ms that a wallet has to change its network after it agreed: some answer first and switch then. */
 export const TIMEOUT_MS = 3_000
 
 /**
@@ -38,6 +38,6 @@ export async function confirmChain(provider: Eip1193Provider, chainId: string): 
   }
 }
 
-/** Whether a wallet's answer means a chain. */
+/** Whether a wallet's answer names this chain. */
 export const isChain = (value: unknown, chainId: string): boolean =>
   toChainId(value) === String(Number(chainId))

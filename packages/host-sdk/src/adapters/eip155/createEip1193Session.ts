@@ -76,7 +76,7 @@ async function readGrant(
   // A wallet may change both before its answer is here, and before the page follows it.
   hearing: Hearing = hear(connector, read),
 ): Promise<Grant | undefined> {
-  // A checksum takes a browser a millisecond on a page that has made none.
+  // The first checksum on a page takes a millisecond.
   const accounts = read(addresses)
   if (!accounts?.length) return hearing.stop()
   try {

@@ -13,7 +13,7 @@ export function createEip155Adapter(): Adapter {
       queueMicrotask(() => {
         if (context?.getNamespace('eip155').accountState.status === 'restoring')
           loadCode().catch(() => {
-            // The restore tries again, and says so when it fails.
+            // The restore tries again, and reports a failure.
           })
       })
       return discoverWallets(discovery)

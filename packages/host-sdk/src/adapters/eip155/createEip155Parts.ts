@@ -34,7 +34,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
           if (!isStopped) stop = subscribe(connector, events)
         },
         () => {
-          // The next question to the wallet tries again, and says so when it fails.
+          // The next question to the wallet tries again, and reports a failure.
         },
       )
       return () => {

@@ -21,7 +21,7 @@ const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const provider = () => ({ request: async () => null, on() {}, removeListener() {} })
 const fox = { uuid: '1', name: 'Fox', rdns: 'io.fox', icon: ICON }
 
-/** The part of a page that wallets meet on: Node has events, but no window. */
+/** The part of a page with which wallets communicate: Node has events, but no window. */
 const page = globalThis as unknown as { window?: EventTarget; ethereum?: unknown }
 const browse = (userAgent: string, maxTouchPoints = 0) => {
   const navigator = { userAgent, maxTouchPoints }
@@ -43,7 +43,7 @@ const announce = (detail: unknown) =>
 
 type Core = ReturnType<typeof createTestCore>
 
-/** The rows of a page whose store took these reports. */
+/** The rows of a page after these reports. */
 function rowsOf(reports: readonly (readonly Connector[])[]) {
   const core = createTestCore()
   for (const connectors of reports) addConnectors(core, connectors)
@@ -181,7 +181,7 @@ describe('discoverWallets', () => {
         ),
       },
     ],
-  ])('[J02] %s is no wallet, and disturbs no other', async (_, detail) => {
+  ])('[J02] ignores %s, and lists the others', async (_, detail) => {
     const { last } = await discover(() => {
       announce(detail)
       announce({ info: { ...fox, rdns: 'io.wolf' }, provider: provider() })
@@ -189,7 +189,7 @@ describe('discoverWallets', () => {
     expect(last.map(({ id }) => id)).toEqual(['io.wolf'])
   })
 
-  test('[J02] frozen details are read like others', async () => {
+  test('[J02] reads frozen details', async () => {
     const detail = Object.freeze({
       info: Object.freeze({ ...fox }),
       provider: Object.freeze(provider()),
@@ -202,7 +202,7 @@ describe('discoverWallets', () => {
     ['markup as rdns', { ...fox, rdns: '<img src=x>.io' }],
     ['an rdns without a dot', { ...fox, rdns: 'auth' }],
     ['an object as rdns', { ...fox, rdns: Object('io.fox') }],
-  ])('[J02] a wallet with %s goes by its name', async (_, info) => {
+  ])('[J02] identifies a wallet with %s by its name', async (_, info) => {
     const { last } = await discover(() => announce({ info, provider: provider() }))
     expect(last).toMatchObject([{ id: 'announced:Fox', rdns: undefined }])
   })
@@ -233,7 +233,7 @@ describe('discoverWallets', () => {
     expect(reports.flat().some((one) => one.provider === second)).toBe(false)
   })
 
-  test('[J02] never shows the uncleaned name of a wallet that sat at window.ethereum before', async () => {
+  test('[J02] never shows the uncleaned name of an earlier window.ethereum', async () => {
     const own = { ...provider(), isFox: true }
     page.ethereum = { ...own }
     const { reports } = await discover(() => {
@@ -246,7 +246,7 @@ describe('discoverWallets', () => {
     )
   })
 
-  test('[J02] goes by its cleaned name without an rdns', async () => {
+  test('[J02] is identified by its cleaned name without an rdns', async () => {
     const { reports } = await discover(() =>
       announce({ info: { name: 'Fox\u202e' }, provider: provider() }),
     )
@@ -259,7 +259,7 @@ describe('discoverWallets', () => {
     ['an address elsewhere', 'https://tracker.example/i.png'],
     ['a picture without end', `data:image/png;base64,${'A'.repeat(400_000)}`],
     ['an object', Object(ICON)],
-  ])('[J02] an icon that is %s is left out', async (_, icon) => {
+  ])('[J02] omits an icon that is %s', async (_, icon) => {
     const { last } = await discover(() =>
       announce({ info: { ...fox, icon }, provider: provider() }),
     )
@@ -359,7 +359,7 @@ describe('discoverWallets', () => {
     expect((await discover(() => {})).last).toEqual([])
   })
 
-  test('looks for neither if the dapp says so', async () => {
+  test('looks for neither if the dapp turns both off', async () => {
     page.ethereum = provider()
     const off = { enableEIP6963: false, enableInjected: false }
     const { last } = await discover(() => announce({ info: fox, provider: provider() }), off)
@@ -375,7 +375,7 @@ describe('discoverWallets', () => {
     ['says so', () => page.window?.dispatchEvent(new Event('ethereum#initialized'))],
     ['has had three seconds', () => vi.advanceTimersByTime(3_000)],
     ['the modal is opened', (core: Core) => core.store.setState({ open: true })],
-  ])('[J01] finds a window.ethereum that comes late once it %s', async (_, come) => {
+  ])('[J01] finds a late window.ethereum once it %s', async (_, come) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const core = createTestCore()

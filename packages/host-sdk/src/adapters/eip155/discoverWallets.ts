@@ -12,8 +12,8 @@ const MAX_WALLETS = 100
 
 /**
  * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
- * listed once, by its announcement, whatever objects it makes. Of two that announce one rdns, or one provider, the first is
- * listed, and any number at once costs one report. Names that are not plain are listed once they are cleaned.
+ * listed once, by its announcement. Of two announcements with one rdns or one provider the first is listed.
+ * Simultaneous announcements are one report. Names that are not plain are cleaned first.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
@@ -103,7 +103,7 @@ export function discoverWallets(options: Discovery): () => void {
   }
 }
 
-/** Milliseconds after which wallets that inject themselves late have done so; as `@metamask/detect-provider` has it. */
+/** Delay in ms after which late wallets have injected themselves, as in `@metamask/detect-provider`. */
 const LATE_MS = 3_000
 /** Event of wallets that inject themselves late. */
 const INITIALIZED = 'ethereum#initialized'

@@ -93,7 +93,7 @@ describe('a wallet that is connected', () => {
       expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
     })
 
-    test('[J01] [T03] stays connected though it was locked meanwhile', async () => {
+    test('[J01] [T03] stays connected after the wallet was locked in between', async () => {
       const hide = createDocument()
       const { says, account } = await connectedPage()
       Object.assign(says, { eth_accounts: [] })
@@ -109,7 +109,7 @@ describe('a wallet that is connected', () => {
     ['4901', { code: 4901 }],
     ['no code', new Error('closed')],
     ['nothing', undefined],
-  ])('[J01] keeps the account when the line drops with %s', async (_, error) => {
+  ])('[J01] keeps the account when the connection drops with %s', async (_, error) => {
     const { emit, account, area } = await connectedPage()
     const stored = area.getItem('@vestibule/connections')
     emit('disconnect', error)
@@ -122,7 +122,7 @@ describe('a wallet that is connected', () => {
     ['throws', () => Promise.reject(new Error('The line is down.'))],
     ['does not answer', () => new Promise(() => {})],
     ['says nonsense', () => 'accounts'],
-  ])('[J01] keeps the account when the line drops and the wallet %s', async (_, answer) => {
+  ])('[J01] keeps the account when the connection drops and the wallet %s', async (_, answer) => {
     const { emit, says, account } = await connectedPage()
     says.eth_accounts = answer
     says.eth_chainId = answer
@@ -162,7 +162,7 @@ describe('a wallet that is connected', () => {
     ['a number', 31338],
     ['decimal digits', '31338'],
     ['hex', '0x7A6A'],
-  ])('[J01] follows to a chain id that is %s', async (_, chainId) => {
+  ])('[J01] accepts a chain id that is %s', async (_, chainId) => {
     const { emit, account } = await connectedPage()
     emit('chainChanged', chainId)
     expect(account().caipAddress).toBe(`eip155:31338:${ADDRESS}`)
@@ -175,7 +175,7 @@ describe('a wallet that is connected', () => {
     ['accountsChanged', OTHER],
     ['accountsChanged', { accounts: [OTHER] }],
     ['accountsChanged', ['me']],
-  ])('[J01] asks the wallet when %s says %j', async (event, value) => {
+  ])('[J01] asks the wallet again when %s reports %j', async (event, value) => {
     const { emit, says, account } = await connectedPage()
     says.eth_accounts = [OTHER]
     says.eth_chainId = 31338
@@ -199,7 +199,7 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:31338:${ADDRESS}`)
   })
 
-  test('[Z11] tells nothing when an event repeats the accounts', async () => {
+  test('[Z11] emits no event when the wallet repeats the accounts', async () => {
     const { emit, core, account } = await connectedPage()
     const { accounts } = account()
     emit('accountsChanged', [ADDRESS])
@@ -207,7 +207,7 @@ describe('a wallet that is connected', () => {
     expect(core.store.getState().connections.size).toBe(1)
   })
 
-  test('[E05] keeps the accounts and chains of two wallets with parallel events apart', async () => {
+  test('[E05] separates the accounts and chains of two wallets with parallel events', async () => {
     const page = await connectedPage({ features: { multiWallet: true } })
     const other = offer(page.core, { id: 'org.example.other', type: 'announced' })
     other.says.eth_requestAccounts = [OTHER]
@@ -241,7 +241,7 @@ describe('a wallet that is connected', () => {
     expect(getNamespace(core.store.getState(), 'eip155').accountState.address).toBe(OTHER)
   })
 
-  test('[J01] takes the network that a wallet tells while its answer is on the way', async () => {
+  test('[J01] uses the network that a wallet reports before its answer arrives', async () => {
     const core = createTestCore()
     const { connector, emit, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
     says.eth_chainId = async () => {

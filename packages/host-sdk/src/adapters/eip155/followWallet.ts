@@ -31,7 +31,7 @@ export function followWallet(
     connect: askBoth,
     disconnect: () => (isPageWallet(connector) ? askBoth() : onChange(undefined)),
   })
-  // Events since the answer by which the wallet was connected. The page is connected in a moment.
+  // Events between the wallet's answer and the end of the connecting.
   const hearing = hearings.get(connector.provider)
   hearings.delete(connector.provider)
   hearing?.stop()
@@ -56,7 +56,7 @@ export function followWallet(
   }
 }
 
-/** Between the answer of a wallet and the first {@link followWallet}, by provider. */
+/** Between a wallet's answer and the first {@link followWallet}, by provider. */
 const hearings = new WeakMap<object, ReturnType<typeof hear>>()
 
 export function hear(connector: Connector, read: followWallet.Options['read']) {

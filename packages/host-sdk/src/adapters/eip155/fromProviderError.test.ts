@@ -51,7 +51,7 @@ test.each([
   expect(fromProviderError(thrown).data?.providerCode).toBe(-32002)
 })
 
-test('keeps the words of an error without a known code', () => {
+test('keeps the text of an error without a known code', () => {
   const { message, data } = fromProviderError({ code: -32000, message: 'Out of gas' })
   expect([message, data?.providerCode]).toEqual(['Out of gas', -32000])
 })

@@ -3,7 +3,7 @@ import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 /** EIP-1474's 'resource unavailable': an earlier request waits in the wallet. */
 export const WAITS = -32002
 
-/** Codes that wallets use for what we have a name for. */
+/** Wallets' codes for errors that we have names for. */
 const BY_CODE: Readonly<Record<number, ErrorType>> = {
   4001: 'userRejected',
   4900: 'frameGone',

@@ -1,2 +1,2 @@
-/** The id of a wallet that only sits at `window.ethereum`. */
+/** The id of a wallet that only uses `window.ethereum`. */
 export const INJECTED = 'injected'

@@ -69,7 +69,7 @@ function openPage() {
         void after(steps, work)
       })
     },
-    /** The state that follows from what the wallet says. */
+    /** The state after a wallet's event. */
     said: () => ({ address: wallet.accounts[0], chain: Number(wallet.chainId) }),
   }
 }
@@ -133,7 +133,7 @@ const JOURNEYS: readonly (readonly [
             before: ({ core, connector }: Page) => connect(core, connector),
             go: ({ core, provider }: Page) =>
               who === 'modal'
-                ? // Refused where the wallet went elsewhere meanwhile.
+                ? // Refused if the wallet has left that network meanwhile.
                   switchNetwork(core, 'eip155:31338').catch(() => {})
                 : provider.request({
                     method: 'wallet_switchEthereumChain',

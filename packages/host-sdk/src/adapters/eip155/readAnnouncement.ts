@@ -29,7 +29,7 @@ export function readAnnouncement(
       prepare: loadCode,
     }
   } catch {
-    // A getter that throws, or nothing at all: not a wallet.
+    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }

@@ -25,7 +25,7 @@ const recorded = (avatar: string) =>
   )
 const reverted = (data: Hex) => new NodeError({ code: 3, message: 'execution reverted', data })
 
-/** A network whose node answers calls in turn. */
+/** A network whose node gives these answers in turn. */
 function networkThatSays(
   answers: (Hex | Error)[],
   chain: typeof mainnet | typeof sepolia = mainnet,
@@ -68,7 +68,7 @@ describe('getEnsIdentity', () => {
       await expect(identityOf(networkThatSays([named('ann.eth'), second]))).resolves.toEqual(alone)
   })
 
-  test('the picture of a token is the one that its description names', async () => {
+  test('shows the picture from a token’s metadata', async () => {
     const description = { image: 'data:image/gif;base64,R0lGODlhAQABAIABAAAA' }
     const uri = `data:application/json;base64,${btoa(JSON.stringify(description))}`
     const network = networkThatSays([
@@ -109,7 +109,7 @@ describe('getEnsIdentity', () => {
   })
 
   test.each(['ann.smith.eth', 'ann-2.example', '日本.eth', '🦊.eth', '👨‍👩‍👧.eth'])(
-    '%s is shown as it is',
+    'shows %s unchanged',
     async (name) => {
       const network = networkThatSays([named(name), recorded('')])
       await expect(identityOf(network)).resolves.toMatchObject({ name })
@@ -126,7 +126,7 @@ describe('getEnsIdentity', () => {
     ['a blank', 'ann smith.eth'],
     ['an empty part', 'ann..eth'],
     ['too many letters', `${'a'.repeat(61)}.eth`],
-  ])('[V03] a name with %s is left out', async (_what, name) => {
+  ])('[V03] omits a name with %s', async (_what, name) => {
     await expect(identityOf(networkThatSays([named(name)]))).resolves.toBeUndefined()
   })
 

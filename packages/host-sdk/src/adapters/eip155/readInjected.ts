@@ -17,7 +17,7 @@ export function readInjected(announced: readonly Connector[]): Injected | undefi
     const read = all.map((provider) => ({ provider, twin: findTwin(provider, announced) }))
     return read.find(({ twin }) => twin === undefined) ?? read[0]
   } catch {
-    // Extensions fight over this property; ignore one that throws.
+    // Extensions compete for this property; ignore one that throws.
     return undefined
   }
 }
@@ -37,7 +37,7 @@ function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
   return announced.find(isSame) ?? (marks.length === 0 ? announced[0] : undefined)
 }
 
-/** The flags by which a provider names its wallet, such as `isRabby`. Most wallets also set `isMetaMask`. */
+/** The flags of a provider that name its wallet, such as `isRabby`. Most wallets also set `isMetaMask`. */
 function marksOf(provider: Eip1193Provider): readonly string[] {
   const names: string[] = []
   for (let at: object | null = provider; at !== null; at = Object.getPrototypeOf(at))

@@ -13,7 +13,7 @@ const SENT = {
   blockNumber: '0x10',
 }
 
-/** A node that has the transaction, and says something of the call that tries it again. */
+/** A node with the transaction, and an error for the repeated call. */
 function nodeThatSays(message: string, asked: NodeRequest[] = []) {
   return async (request: NodeRequest) => {
     asked.push(request)
@@ -31,11 +31,11 @@ test.each([
   ['execution reverted', undefined],
   ['header not found', undefined],
   [`execution reverted: ${'long '.repeat(100)}`, 'long '.repeat(24)],
-])('“%s” tells %s', async (message, reason) => {
+])('reads “%s” as %s', async (message, reason) => {
   await expect(readRevertReason({ ask: nodeThatSays(message), hash: HASH })).resolves.toBe(reason)
 })
 
-test('the transaction is tried as it was before its block', async () => {
+test('simulates the transaction on the state before its block', async () => {
   const asked: NodeRequest[] = []
   await readRevertReason({ ask: nodeThatSays('execution reverted', asked), hash: HASH })
   const { from, to, value, gas } = SENT
@@ -45,6 +45,6 @@ test('the transaction is tried as it was before its block', async () => {
   })
 })
 
-test('error: a node that answers nonsense tells no reason', async () => {
+test('error: returns no reason for a node’s invalid answer', async () => {
   await expect(readRevertReason({ ask: async () => null, hash: HASH })).resolves.toBeUndefined()
 })

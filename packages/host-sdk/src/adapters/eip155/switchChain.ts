@@ -11,8 +11,8 @@ import { WAITS } from './fromProviderError.js'
 const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 
 /**
- * Switches a wallet to a network, offering the network (EIP-3085) where the wallet does not know it.
- * It succeeds only when the wallet's own `eth_chainId` or `chainChanged` says so.
+ * Switches a wallet to a network, offering the network (EIP-3085) if the wallet does not know it. It succeeds only when the
+ * wallet's own `eth_chainId` or `chainChanged` says so.
  * @throws `userRejected`, `chainNotSupported` when adding fails, `switchFailed`
  */
 export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {

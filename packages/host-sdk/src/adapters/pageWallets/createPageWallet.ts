@@ -8,7 +8,7 @@ import { createEmitter } from '../../platform/emitter.js'
 import { listenTo } from '../../platform/listenTo.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 
-/** Called when the wallet changes. No accounts pause the connection; undefined ends it. */
+/** Called when the wallet changes. An empty list pauses the connection; undefined ends it. */
 export type OnGrant = (grant: Grant | undefined) => void
 
 export type PageWalletCode = Omit<WalletSession, 'subscribe'> & Pick<Eip1193Provider, 'request'>

@@ -5,7 +5,7 @@ import { getBalance } from './chainReads.js'
 import { getOutcome } from './getOutcome.js'
 
 const network = toNetwork(SOLANA)
-/** A node that answers whatever it is asked. */
+/** A node with one answer for every request. */
 const node = (answer: unknown) => ({ network, ask: async () => answer })
 
 describe('answers of a Solana node', () => {
@@ -34,7 +34,7 @@ describe('answers of a Solana node', () => {
     [{ value: 'x' }, undefined],
     [{}, undefined],
     [null, undefined],
-  ])('[V03] of a transaction, %j, makes it %s', async (answer, expected) => {
+  ])('[V03] a transaction’s status %j makes it %s', async (answer, expected) => {
     expect(await getOutcome({ ...node(answer), hash: 'A' })).toBe(expected)
   })
 })

@@ -23,7 +23,7 @@ const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const WALLET = 'org.example.wallet'
 const RUNS = 20
 
-/** A browser with a wallet of two accounts and networks, and what must be true of each page in it. */
+/** A browser with a wallet of two accounts and networks, and the invariants of its pages. */
 function createBrowser() {
   const area = memoryArea()
   const expected = { isConnected: false, address: ADDRESS, chainId: ONE.id }
@@ -94,7 +94,7 @@ type Page = Awaited<ReturnType<typeof openPage>>
 
 type Step = (wagmi: Wagmi, browser: Browser, page: Page) => Promise<unknown> | unknown
 
-/** Every step does nothing where it makes no sense. */
+/** An impossible step does nothing. */
 const STEPS: Record<string, Step> = {
   async 'connect by wagmi'(wagmi, { expected }, { config, live, core }) {
     if (expected.isConnected) return

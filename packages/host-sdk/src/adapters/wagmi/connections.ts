@@ -21,13 +21,13 @@ export function isBusy({ state }: Config): boolean {
   return state.status === 'connecting' || state.status === 'reconnecting'
 }
 
-/** Waits until wagmi holds this connection, or has come to rest without it. */
+/** Waits until wagmi has this connection, or rests without it. */
 export async function untilSettled(config: Config, id: string): Promise<Connection | undefined> {
   await until(config, () => findConnection(config, id) !== undefined || !isBusy(config))
   return findConnection(config, id)
 }
 
-/** Waits until wagmi has come to rest. */
+/** Waits until wagmi rests. */
 export const untilIdle = (config: Config) => until(config, () => !isBusy(config))
 
 function until(config: Config, isThere: () => boolean): Promise<void> {

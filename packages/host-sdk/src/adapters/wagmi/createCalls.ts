@@ -24,7 +24,7 @@ export function createCalls(config: Config, actions: Actions, state: createCalls
       const connection = findConnection(config, connector.id)
       if (connection === undefined) throw new VestibuleError('notConnected')
       if (signal?.aborted) {
-        // The visitor went on: wagmi would show an account that the modal does not.
+        // The visitor continued meanwhile: wagmi would show an account that the modal does not.
         state.show(before)
         await actions.disconnect(config, { connector: live })
         throw new VestibuleError('requestAborted')

@@ -16,7 +16,7 @@ type Round = {
   settle: (outcome: Error | readonly Namespace[]) => void
 }
 
-/** The provider of wagmi's `walletConnect` connector, as far as it is used here. */
+/** The used part of the provider of wagmi's `walletConnect` connector. */
 type RemoteProvider = {
   /** `showQrModal` makes the provider open its own modal with each code. */
   rpc?: { showQrModal?: boolean | undefined } | undefined
@@ -164,7 +164,7 @@ export declare namespace createPairing {
     /** Reports each code as `display_uri`. */
     emit: Emit
 
-    /** A round of proposals began; the promise tells how it ends. */
+    /** A round of proposals began; the promise has its outcome. */
     onStart: (round: Promise<unknown>) => void
   }
 }

@@ -37,7 +37,7 @@ export function createProviderConnector(
         if (chainId !== undefined && chainId !== active)
           active = await connector.switchChain({ chainId }).then(
             (chain) => chain.id,
-            // The wallet is connected all the same, on the network that it is on.
+            // The wallet stays connected on its present network.
             () => active,
           )
         return {

@@ -163,7 +163,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('networks follow each other, whichever side switches', async () => {
+  test('both networks follow a switch of either side', async () => {
     const wallet = createWallet()
     const { config, core, connector } = await open({ wallet })
     const network = () =>
@@ -177,7 +177,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect([network(), config.state.chainId]).toEqual([TWO.name, TWO.id])
   })
 
-  test('[T12] error: a switch that the visitor declines changes nothing anywhere', async () => {
+  test('[T12] error: a declined switch changes neither side', async () => {
     const visitor = { decision: 'approve' as Decision }
     const { config, core, connector } = await open({ wallet: createWallet(visitor) })
     await connect(core, connector())
@@ -188,7 +188,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.chainId).toBe(ONE.id)
   })
 
-  test('[T12] error: reports a wallet that confirms a switch and stays', async () => {
+  test('[T12] error: reports a wallet that confirms a switch without switching', async () => {
     const wallet = createWallet()
     const { core, connector } = await open({ wallet })
     await connect(core, connector())
@@ -272,7 +272,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       const auth = findConnector(before.core, { id: 'auth', namespace: 'eip155' })
       const login = before.config.connectors.find(({ type }) => type === 'vestibule')
       if (auth === undefined || login === undefined) throw new Error('The login is not offered.')
-      // As the last one that wagmi connected, it is the first that wagmi restores.
+      // As wagmi's last connector, it is the first that wagmi restores.
       const connecting = wagmi.connect(before.config, { connector: login })
       await expect.poll(() => before.core.store.getState().open).toBe(true)
       await connect(before.core, auth)

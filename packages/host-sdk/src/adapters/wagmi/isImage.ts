@@ -1,4 +1,4 @@
-/** The dapp, or the wallet that the visitor chose, names the picture: it may come from any host. */
+/** The picture comes from any host that the dapp or the wallet names. */
 export function isImage(icon: unknown): icon is string {
   return typeof icon === 'string' && /^(data:image\/|https:\/\/)/.test(icon)
 }

@@ -37,6 +37,6 @@ describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
   })
 })
 
-test('finds the actions of the wagmi that is installed here', async () => {
+test('finds the actions of the installed wagmi', async () => {
   await expect(loadActions()()).resolves.toHaveProperty('connect')
 })

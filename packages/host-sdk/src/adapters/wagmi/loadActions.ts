@@ -31,10 +31,9 @@ async function loadOrTell(load: Load): Promise<Actions> {
 }
 
 /**
- * wagmi's actions by the name that dapps know them by, and by no other: package managers put `@wagmi/core` where only `wagmi`
- * finds it, and Vite builds no dapp with an import that it cannot find, unless it is that of an optional peer.
- * Each is named, so that a bundler leaves the others out; and imported in a `try`, so that other bundlers which do not find
- * the package build the dapp all the same.
+ * wagmi's actions by the import that dapps use. Package managers put `@wagmi/core` where only `wagmi` finds it, and
+ * Vite builds only imports that it finds or optional peers. Each action is named for tree shaking, and imported in a
+ * `try`, so that other bundlers build a dapp without the package.
  */
 async function importFromWagmi(): Promise<WagmiActions> {
   try {

@@ -6,7 +6,7 @@ export function listenForWallets(page: Window, take: (candidate: unknown) => voi
   const api = Object.freeze({
     register(...candidates: unknown[]) {
       for (const candidate of candidates) take(candidate)
-      // A wallet that takes itself back stays listed, as an extension that is gone does until the page is reloaded.
+      // A wallet that unregisters stays listed until the next load, as an uninstalled extension does.
       return () => {}
     },
   })

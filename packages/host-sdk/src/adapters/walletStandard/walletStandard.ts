@@ -22,7 +22,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A method of one of a wallet's features, where it has both. Looking may throw. */
+/** A method of one of a wallet's features, if both exist. Reading may throw. */
 export function methodOf<answer = unknown>(
   wallet: StandardWallet,
   feature: string,

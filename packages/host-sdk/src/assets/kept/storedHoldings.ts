@@ -9,7 +9,7 @@ import { isRecent, readKept } from './readKept.js'
 
 /** Milliseconds between two writes. */
 const PAUSE = 1_000
-/** Accounts on networks that are remembered, those that were shown last. */
+/** Stored accounts and networks, the last shown first. */
 const MOST = 6
 /** Newest transactions of each account that are stored. */
 const MOST_TRANSACTIONS = 20
@@ -35,7 +35,7 @@ export function keepHoldings(core: Core): void {
 
 function write(core: Core): void {
   const state = core.store.getState()
-  // Store nothing if the account was disconnected before the answer.
+  // Do not store an answer for an account that has been disconnected.
   if (!isConnected(state)) return
   const kept = readKept(core)
   const withNow = (entries: readonly Whose[], now: Whose | undefined) =>

@@ -33,7 +33,7 @@ const profileOf = (name: string) => ({
   record: { coin_type: 60, address: OTHER, message: '{}', signature: '0x' },
 })
 
-/** Services with names, which remember what they were sent. @param own Names that they know of each address */
+/** Services with names, and the requests to them. @param own The known names of each address */
 async function startServices({ refuses = false, own = [] as string[] } = {}) {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -55,10 +55,10 @@ async function startServices({ refuses = false, own = [] as string[] } = {}) {
   return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A page whose visitor is connected with a wallet of their own, which signs or refuses. */
+/** A page with a connected external wallet, which signs or refuses. */
 async function pageOf(apiUrl: string, { refuses = false } = {}) {
   const key = privateKeyToAccount(generatePrivateKey())
-  // Without its own look-ups of names, which would end at any time.
+  // Without its own look-ups of names, which come at any time.
   const core = createTestCore({ apiUrl, features: { ens: false } })
   const connector: Connector = {
     ...{ id: 'org.example.wallet', type: 'announced', name: 'Wallet', chain: 'eip155' },
@@ -130,7 +130,7 @@ describe('changeName', () => {
     expect(services.sent).toEqual([])
   })
 
-  test('[J12] lets a wallet sign a transfer of a name, which changes no name yet', async () => {
+  test('[J12] has a wallet sign a transfer of a name, which changes no name yet', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url)
     await changeName(core, { action: 'register', name: 'alice' })
@@ -159,7 +159,7 @@ describe('changeName', () => {
   })
 
   test.each(['register', 'release'] as const)(
-    '[J12] goes on showing a primary name of ENS after a %s',
+    '[J12] still shows a primary ENS name after a %s',
     async (action) => {
       const services = await startServices()
       const { core } = await pageOf(services.url)

@@ -36,7 +36,7 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
     return own
   })
   const { profileName } = getNamespace(core.store.getState(), namespace).accountState
-  // A primary name of ENS and an older name come first.
+  // A primary ENS name and an older name come first.
   if (change.action === 'register' && profileName === undefined)
     keepProfile(core, namespace, { address, name })
   if (change.action === 'release')

@@ -39,10 +39,10 @@ async function profileOf(parts: Partial<NameText> = {}): Promise<NameProfile> {
   }
 }
 
-/** A page of services that know one name, of whatever address. */
+/** A page of services with one name for every address. */
 async function pageOf(profile: NameProfile) {
   const asked: string[] = []
-  /** Names of whatever address. */
+  /** Names of all addresses. */
   const profiles = [profile]
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://services.example')
@@ -133,7 +133,7 @@ describe('a name of a contract', () => {
   })
 })
 
-test('leaves names of others to others, and knows no name that is not registered', async () => {
+test('returns neither others’ names nor unregistered ones', async () => {
   const profile = await profileOf()
   for (const text of ['alice.eth', 'vestibule.eth'])
     expect(await find(profile, text)).toBeUndefined()
@@ -161,12 +161,9 @@ const LIES: [string, () => Promise<NameProfile>][] = [
   ['another name', async () => ({ ...(await profileOf()), name: 'carol.vestibule.eth' })],
 ]
 
-test.each(LIES)(
-  '[J12] security: pays no name for which the services answer %s',
-  async (_, profile) => {
-    await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
-  },
-)
+test.each(LIES)('[J12] security: pays no name if the services answer %s', async (_, profile) => {
+  await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
+})
 
 test('[J12] [A14] finds the name that an account signed for, and asks once', async () => {
   const profile = await profileOf()
@@ -189,7 +186,7 @@ test('[J12] security: asks again after a minute, since a name may have another o
   expect(await nameOf(core, { address, network })).toBeUndefined()
 })
 
-test.each(LIES)('security: shows no name for which the services answer %s', async (_, profile) => {
+test.each(LIES)('security: shows no name if the services answer %s', async (_, profile) => {
   const lie = await profile()
   const { core, network } = await pageOf(lie)
   expect(await nameOf(core, { address: lie.record.address, network })).toBeUndefined()

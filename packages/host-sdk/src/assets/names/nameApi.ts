@@ -16,7 +16,7 @@ import { labelOf } from './labelOf.js'
 const PROFILE = '/v1/profile'
 const query = { apiVersion: '2' }
 
-/** The suffix of names here; undefined where the operator offers no names. */
+/** The suffix of names here; undefined if the operator offers no names. */
 export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
   readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
 
@@ -35,7 +35,7 @@ export type NamesHere = { zone: NameZone; own: readonly string[] }
 
 /**
  * Reads the names of an account. Another name is shown if the shown one now belongs to another account.
- * @returns undefined where the operator or the namespace offers no names
+ * @returns undefined if the operator or the namespace offers no names
  */
 export async function readNamesHere(
   core: Core,
@@ -52,7 +52,7 @@ export async function readNamesHere(
   return { zone, own }
 }
 
-/** The profile of a name; undefined where it is not registered. */
+/** The profile of a name; undefined if it is not registered. */
 export const readName = ({ options }: Core, name: string): Promise<NameProfile | undefined> =>
   readServices(options, {
     path: `${PROFILE}/account/${encodeURIComponent(name)}`,
@@ -79,7 +79,7 @@ declare namespace suggestNames {
   type Options = {
     label: string
     zone: NameZone
-    /** The address that wants a name: a name given to it, or released by it, is free. */
+    /** The asking address: a name that was transferred to it, or that it released, is free. */
     sender: string | undefined
     signal: AbortSignal
   }

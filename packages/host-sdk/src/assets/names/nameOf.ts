@@ -22,7 +22,7 @@ const known = new WeakMap<
 
 /**
  * The name that an account has at the services and signed for, if any.
- * @throws where the services or a contract's node do not answer
+ * @throws if the services or a contract's node do not answer
  */
 export function nameOf(
   core: Core,

@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Sent = { coin_type: number; address: string; message: string; signature: string }
 
-/** Services with one name at most, which remember what they were sent. @returns their URL */
+/** Services with one name at most, which record the requests. @returns their URL */
 async function startServices(profile?: NameProfile) {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -171,13 +171,16 @@ describe('a name of a Solana account', () => {
     ['the text of another operator', () => ofText({ domain: 'other.example' })],
     ['a release', () => ofText({ action: 'release' })],
     ['the text of another account', () => ofText({ address: '2'.repeat(32) })],
-  ])('[J12] security: is neither paid nor shown with the signature of %s', async (_, record) => {
-    const core = await pageOf(profileOf(record()))
-    await expect(findOwnName(core, { text: NAME, network })).rejects.toThrow(
-      'no record that its owner signed',
-    )
-    expect(await nameOf(core, { address: ADDRESS, network })).toBeUndefined()
-  })
+  ])(
+    '[J12] security: neither pays nor shows a name with the signature of %s',
+    async (_, record) => {
+      const core = await pageOf(profileOf(record()))
+      await expect(findOwnName(core, { text: NAME, network })).rejects.toThrow(
+        'no record that its owner signed',
+      )
+      expect(await nameOf(core, { address: ADDRESS, network })).toBeUndefined()
+    },
+  )
 
   function ofText(parts: Partial<NameText>) {
     const message = textOf(parts)

@@ -34,7 +34,7 @@ const sentTo = (to: string) => ({
   outcome: undefined,
 })
 
-/** A history with one transfer away from the account, in a transaction of someone's. */
+/** A history with one transfer away from the account, in a foreign transaction. */
 function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: string) {
   const { caipAddress } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined) throw new Error('No account is connected.')
@@ -82,7 +82,7 @@ test('[V20] security: transactions of others in the history add no known recipie
   expect(look(SHORTENED_ALIKE)).toBeUndefined()
 })
 
-test('[J12] tells where a name led when the account sent to it last', async () => {
+test('[J12] returns a name’s address at the last payment to it', async () => {
   const { core } = await enter()
   const order = sendOrder(core)
   if (order === undefined) throw new Error('No account is connected.')

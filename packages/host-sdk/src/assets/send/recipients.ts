@@ -4,7 +4,7 @@ import { truncateAddress } from '../../platform/truncateAddress.js'
 import { isSentBy } from '../../transactions/sentTransactions.js'
 import type { SendOrder } from './sendOrder.js'
 
-/** Characters at each end that people look at. */
+/** Characters at each end that people compare. */
 const SEEN = 4
 
 /** The account's recipients from this page, the latest first. */
@@ -17,7 +17,7 @@ export function recentRecipients(core: Core, { from, network }: SendOrder): read
   return [...new Set(sent.flatMap(({ to }) => (to === undefined ? [] : [to])))]
 }
 
-/** The address that a name had when the account last sent to it from this page. */
+/** The address of a name at the account's last payment to it from this page. */
 export function lastAddressOf(
   core: Core,
   { from, network }: SendOrder,

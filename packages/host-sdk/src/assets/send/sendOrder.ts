@@ -16,7 +16,7 @@ export type SendOrder = {
   /** Tokens that look like spam. They can be sent, too. */
   hidden: readonly TokenBalance[]
   token: TokenBalance | undefined
-  /** The NFT that `token` stands for. */
+  /** The NFT of the option `token`. */
   nft?: NftBalance | undefined
   amount: bigint | undefined
   /** All that the account has of the token. */
@@ -78,14 +78,14 @@ export function tokenAddress({ address }: TokenBalance): string | undefined {
 }
 
 function readAmount({ amount, exact, inFiat }: SendDraft, { price, quantity }: TokenBalance) {
-  // A sum of dollars is no number of tokens once the price is gone.
+  // A sum in dollars is no number of tokens without the price.
   if (inFiat && price === undefined) return undefined
   if (exact !== undefined) return exact
   if (!inFiat || price === undefined) return parseAmount(amount, quantity.decimals)
   return fromFiat(amount, quantity.decimals, price)
 }
 
-/** The NFT that a draft names, as long as its account is known to hold it. */
+/** The NFT of a draft, while its account is known to have it. */
 function nftOf({ nfts }: State, { caipAddress, nft }: SendDraft): NftBalance | undefined {
   if (nft === undefined || nfts?.caipAddress !== caipAddress) return undefined
   return nfts.nfts.find(

@@ -23,7 +23,7 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   const { token, amount, receiver } = transfer
   const named = token === 'native' ? {} : { token, isUnnamed: token === undefined }
   const find = () => sendOrder(core, { ...named, amount, inFiat: false, receiver })
-  // A token's decimals come with the account's balance of it.
+  // A token's decimals come with its balance.
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
   const order = find()

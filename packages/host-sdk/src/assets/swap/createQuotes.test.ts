@@ -79,7 +79,7 @@ describe('quotes', () => {
   })
 
   test.each(['from', 'to', 'amount', 'slippage', 'side', 'account'] as const)(
-    '[J10] drops the quote at once when %s changes, and a late answer of before',
+    '[J10] drops the quote when %s changes, and a late answer to the former request',
     async (name) => {
       const { quotes, asked, answer, received } = openQuotes()
       quotes.ask(QUESTION)
@@ -103,7 +103,7 @@ describe('quotes', () => {
     },
   )
 
-  test('[J10] drops a quote that has expired while newer ones fail, and says why', async () => {
+  test('[J10] drops an expired quote while newer ones fail, with the reason', async () => {
     const { quotes, asked, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -120,7 +120,7 @@ describe('quotes', () => {
     expect(received()).toBe(6n)
   })
 
-  test('[J10] never changes amounts that are reviewed before the visitor accepts others', async () => {
+  test('[J10] never changes reviewed amounts before the visitor accepts others', async () => {
     const { quotes, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -135,7 +135,7 @@ describe('quotes', () => {
     expect(quotes.store.getState().next).toBeUndefined()
   })
 
-  test('[J10] renews a quote that is reviewed while its amounts are the same', async () => {
+  test('[J10] renews a reviewed quote while its amounts are the same', async () => {
     const { quotes, answer } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -151,7 +151,7 @@ describe('quotes', () => {
     expect(quotes.store.getState()).toMatchObject({ isExpired: true, quote: { received: 500n } })
   })
 
-  test('[J10] asks nothing while the page is hidden, and within a second of its return', async () => {
+  test('[J10] sends no request while the page is hidden, and one within a second of its return', async () => {
     let isUnseen = true
     const { quotes, asked } = openQuotes({ isUnseen: () => isUnseen })
     quotes.ask(QUESTION)
@@ -192,7 +192,7 @@ describe('an amount that is received', () => {
     [400n * 10n ** 18n, 1_000_000n * 10n ** 6n, 250_000n * 10n ** 6n],
     [10n ** 30n, 10n ** 60n, 123_456_789n * 10n ** 50n],
     [10n ** 40n, 10n ** 8n, 5n],
-  ])('[J10] of a pool of %s, %s is found', async (...[given, taken, amount]) => {
+  ])('[J10] in a pool of %s, finds %s', async (...[given, taken, amount]) => {
     const quote = await quoteFor(wants(amount), pool([given, taken]))
     expect(quote.received).toBeGreaterThanOrEqual(amount)
     expect(quote.received - amount).toBeLessThanOrEqual(amount / 1000n + 1n)

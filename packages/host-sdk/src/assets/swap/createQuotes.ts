@@ -6,14 +6,14 @@ import { faultOf, type Quote, type SwapFault } from './swapApi.js'
 const PAUSE = 200
 /** Milliseconds between two quotes. */
 const PERIOD = 10_000
-/** Milliseconds between two looks at a page that is hidden. */
+/** Poll interval of a hidden page in ms. */
 const LOOK = 1_000
 
 export type QuoteState = {
   quote?: Quote | undefined
   /** A newer one with other amounts, while `quote` is reviewed. */
   next?: Quote | undefined
-  /** `quote` is reviewed, and is good no longer. */
+  /** `quote` is under review, and has expired. */
   isExpired: boolean
   isReading: boolean
   fault?: SwapFault | undefined
@@ -98,7 +98,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       store.setState({ ...NOTHING, isReading: next !== undefined }, true)
       if (next !== undefined && !isPaused) loadIn(PAUSE)
     },
-    /** Somebody looks. */
+    /** The view is visible. */
     resume() {
       if (!isPaused) return
       isPaused = false
@@ -139,7 +139,7 @@ export type Quotes = ReturnType<typeof createQuotes>
 
 export declare namespace createQuotes {
   type Options = {
-    /** @throws what `faultOf` reads */
+    /** @throws errors that `faultOf` reads */
     read: (question: Question, signal: AbortSignal) => Promise<Quote>
     /** The page is hidden: it waits. @default never */
     isUnseen?: (() => boolean) | undefined

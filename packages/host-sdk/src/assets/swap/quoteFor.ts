@@ -3,7 +3,7 @@ import { faultOf, type Quote, SwapRefused, type Trade } from './swapApi.js'
 
 /** Quotes that are asked for one amount that is received. */
 const MOST_STEPS = 8
-/** The part of the amount by which more may be received. */
+/** The part by which the received amount may be higher. */
 const TOLERANCE = 1_000n
 
 /** A visitor's question for a quote. */
@@ -44,7 +44,7 @@ export async function quoteFor(
   return best
 }
 
-/** Undefined for less than what can be received. */
+/** Undefined for less than the possible minimum. */
 async function readOrTooSmall(trade: Trade, read: (trade: Trade) => Promise<Quote>) {
   try {
     return await read(trade)

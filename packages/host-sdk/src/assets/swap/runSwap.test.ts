@@ -20,7 +20,7 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const approveOf = (spender: string, amount: bigint) =>
   `0x095ea7b3${word(BigInt(spender))}${word(amount)}`
 
-/** A router's call that sells 5 of the token for at least so much of the currency. */
+/** A router's call that sells 5 of the token for at least this much of the currency. */
 const swapOf = (receiver: string, least: bigint) => {
   const path = [TOKEN, at('c')].map((id) => BigInt(plain(id)))
   const words = [5n, least, 160n, BigInt(receiver), END, BigInt(path.length), ...path]
@@ -32,14 +32,14 @@ const SWAP = swapOf(ADDRESS, 99n)
 type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
   /** The quotes of all questions but the first. */
   later?: object[]
-  /** The most and the least that the visitor approves in the wallet, whatever it is asked for. */
+  /** The highest and the lowest cap that the visitor sets in the wallet, for every request. */
   most?: bigint
   least?: bigint
 }
 
 type Swaps = NonNullable<TransferPart['swaps']>
 
-/** A namespace with another check of what the services build. */
+/** A namespace with another check of the services' transactions. */
 const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
   ...adapter,
   async transfer(network) {
@@ -198,7 +198,7 @@ describe('a swap of the embedded wallet', () => {
     expect([sent.map(({ data }) => data), batches]).toEqual([[SWAP], []])
   })
 
-  test('[J10] asks one after the other where the token wants zero first', async () => {
+  test('[J10] asks step by step if the token requires zero first', async () => {
     const { run, sent, batches } = await openPage({}, { type: 'auth' })
     await run()
     expect([sent.length, batches]).toEqual([3, []])
@@ -226,7 +226,7 @@ describe('a swap of the embedded wallet', () => {
 describe('a swap by an order', () => {
   const refusal = (reason: string) =>
     Response.json(
-      { error: { type: 'unknown', message: 'It says no.', data: { reason } } },
+      { error: { type: 'unknown', message: 'The wallet refuses.', data: { reason } } },
       { status: reason.startsWith('exchange') ? 503 : 409 },
     )
   const RELAYER = `${CHAIN}:0xC92E8bdf79f0507f65a392b0ab4667716BFE0110`
@@ -234,7 +234,7 @@ describe('a swap by an order', () => {
   const ofCow = { kind: 'order', exchange: 'CoW Protocol', spender: RELAYER, deadline }
   const allowed = { allowance: '5' }
 
-  test('[J10] approves exactly the amount, signs the terms that the visitor has read, and hands the order in', async () => {
+  test('[J10] approves exactly the amount, signs the reviewed terms, and places the order', async () => {
     const { all, run, sent, signed, steps, bodies, trade } = await openPage({
       ...{ quote: ofCow, approval: { data: approveOf(plain(RELAYER), 5n) } },
     })
@@ -282,13 +282,13 @@ describe('a swap by an order', () => {
   test.each([
     ['without an end', undefined],
     ['that holds for more than a day', new Date(Date.now() + 90_000_000).toISOString()],
-  ])('security: [J10] takes no quote of an order %s', async (_what, deadline) => {
+  ])('security: [J10] refuses the quote of an order %s', async (_what, deadline) => {
     const { run, signed } = await openPage({ quote: { ...ofCow, deadline }, allowance: allowed })
     expect(faultOf(await run().catch((error: unknown) => error))).toBe('unclear')
     expect(signed).toEqual([])
   })
 
-  test('[J10] asks the visitor again where less than the minimum that they read is left after the approval', async () => {
+  test('[J10] asks the visitor again if the approval leaves less than the reviewed minimum', async () => {
     const approval = { data: approveOf(plain(RELAYER), 5n) }
     const { all, run, signed } = await openPage({ quote: ofCow, approval })
     Object.assign(all['build-approve'], { reset: undefined })
@@ -296,13 +296,13 @@ describe('a swap by an order', () => {
     expect(signed).toEqual([])
   })
 
-  test('error: [J10] says that the exchange refused the order', async () => {
+  test('error: [J10] reports that the exchange refused the order', async () => {
     const { all, run } = await openPage({ quote: ofCow, allowance: allowed })
     all['place-order'] = refusal('orderRefused')
     expect(faultOf(await run().catch((error: unknown) => error))).toBe('orderRefused')
   })
 
-  test('[J10] after a refused order, and not before, the account is quoted transactions', async () => {
+  test('[J10] quotes transactions for the account only after a refused order', async () => {
     const { all, run, read, asked } = await openPage({ quote: ofCow, allowance: allowed })
     all['place-order'] = refusal('orderRefused')
     await run().catch(() => undefined)
@@ -311,7 +311,7 @@ describe('a swap by an order', () => {
     expect(quoted.map(({ searchParams }) => searchParams.get('orders'))).toEqual(['true', null])
   })
 
-  test('[J10] after a no of the visitor, the account is quoted orders as before', async () => {
+  test('[J10] still quotes orders for the account after the visitor’s rejection', async () => {
     const { run, read, asked, connector } = await openPage({ quote: ofCow, allowance: allowed })
     const { request } = connector.provider
     Object.assign(connector.provider, {
@@ -348,7 +348,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('[J10] is not asked for after an approval of less, which wallets let visitors choose', async () => {
+  test('[J10] is not requested after the visitor approved a lower amount in the wallet', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { run, sent, steps } = await openPage({ most: 4n })
@@ -366,7 +366,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(SPENDER), 0n), SWAP])
   })
 
-  test('[J10] goes on once the services see the approval, a block later', async () => {
+  test('[J10] continues once the services see the approval, a block later', async () => {
     const { run, sent, all } = await openPage({ most: 0n })
     const swapped = run()
     await expect.poll(() => sent.length).toBe(2)
@@ -425,7 +425,7 @@ describe('a swap', () => {
     expect(sent).toEqual([])
   })
 
-  test('[J10] asks the visitor again where less than the minimum that they read is left', async () => {
+  test('[J10] asks the visitor again if less than the reviewed minimum is left', async () => {
     const { run, sent } = await openPage()
     expect(await run(100n)).toMatchObject({ less: { minimum: 99n } })
     expect(sent.map(({ data }) => data)).not.toContain(SWAP)
@@ -441,14 +441,14 @@ describe('a swap', () => {
     expect(spenders).toEqual([SPENDER, SPENDER, SPENDER, SPENDER])
   })
 
-  test('[J10] stays at the approved exchange if another one now pays more', async () => {
+  test('[J10] keeps the approved exchange if another one now pays more', async () => {
     const more = { spender: at('6'), toAmount: '200', minimum: '198' }
     const { run, sent } = await openPage({ later: [more, {}] })
     await run()
     expect(sent.map(({ to }) => to)).toEqual([plain(TOKEN), plain(TOKEN), plain(SPENDER)])
   })
 
-  test('[J10] asks the visitor again where the approved exchange has no offer any longer', async () => {
+  test('[J10] asks the visitor again if the approved exchange has no offer any more', async () => {
     const { run, sent } = await openPage({ later: [{ spender: at('6') }] })
     expect(await run()).toMatchObject({ less: { spender: at('6') } })
     expect(sent).toHaveLength(2)

@@ -22,7 +22,7 @@ import {
 } from './swapApi.js'
 import type { SwapOrder } from './swapOrder.js'
 
-/** The approval was undone, replaced or came too late. */
+/** The approval was undone, replaced or late. */
 export class ApprovalFailed extends Error {
   override name = 'ApprovalFailed'
 }
@@ -32,11 +32,11 @@ export class ApprovalTooLow extends Error {
   override name = 'ApprovalTooLow'
 }
 
-/** Looks for an approval that is in a block, and milliseconds between them: the services' node may be a block behind. */
+/** Number of checks for an approval in a block, and the ms between them: the services' node may be a block behind. */
 const LOOKS = 3
 const LOOK_AGAIN = 1_000
 
-/** Whether the exchange may take so much by now. */
+/** Whether the exchange already has the allowance. */
 async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolean> {
   for (let look = 1; ; look++) {
     if ((await readAllowance(core, quote)) >= amount) return true
@@ -46,9 +46,10 @@ async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolea
 }
 
 /**
- * Has the connected wallet approve exactly what is given, where that is needed, and swap or sign an order.
- * @returns the hash; the order; or a newer quote that gives less than the visitor has read, or is of another exchange; the visitor decides again
- * @throws ApprovalFailed, ApprovalTooLow, SwapRefused, what the services and the wallet say
+ * Has the connected wallet approve exactly the amount, if needed, and swap or sign an order.
+ * @returns the hash; the order; or a newer quote that gives less than the reviewed one, or is of another exchange: the
+ * visitor decides again
+ * @throws ApprovalFailed, ApprovalTooLow, SwapRefused, errors of the services and the wallet
  */
 export async function runSwap(
   core: Core,
@@ -78,7 +79,7 @@ export async function runSwap(
     return hash
   }
 
-  /** The services are believed about no approval but the one that the visitor has read. */
+  /** Only the spender that the visitor has read gets an approval. */
   const check = (call: BuiltCall, amount: bigint) => {
     const token = addressOf(quote.from)
     const spender = addressOf(quote.spender ?? '')
@@ -87,7 +88,7 @@ export async function runSwap(
     return call
   }
 
-  /** Lets the exchange take so much of the token, and waits until it may. */
+  /** Gives the exchange the allowance, and waits until it has it. */
   const approve = async (call: BuiltCall, amount: bigint, step: SwapStep) => {
     check(call, amount)
     onStep(step)
@@ -147,7 +148,7 @@ export async function runSwap(
   }
   const { call, minimum } = await buildSwap(core, current)
   const value = from.address === undefined ? quote.amount : 0n
-  // The exchange that may take the token is the only one that can swap it.
+  // Only the exchange with the allowance can swap the token.
   const isElsewhere =
     quote.spender !== undefined && addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()

@@ -16,7 +16,7 @@ import { isTokenPicture } from '../readHeld.js'
 
 /** Maximum lifetime of a quote in milliseconds; a later end means a wrong clock. */
 const MOST_LIFE = 60_000
-/** Milliseconds that an order may hold. */
+/** Maximum lifetime of an order in ms. */
 const MOST_ORDER_LIFE = 86_400_000
 /** Milliseconds that it is valid for where the clock is wrong: fewer than the services give. */
 const USUAL_LIFE = 20_000
@@ -25,7 +25,7 @@ const USUAL_LIFE = 20_000
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
 type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'orderUnknown' | 'spenderUnknown'>
 
-/** A trade that someone wants, by what is given. */
+/** A wanted trade, by its given amount. */
 export type Trade = {
   account: CaipAddress
   from: CaipAddress
@@ -43,17 +43,17 @@ export type Quote = Trade & {
   received: bigint
   /** A swap that would give less reverts. */
   minimum: bigint
-  /** Per cent; undefined where the exchange does not say. */
+  /** Per cent; undefined if the exchange does not say. */
   impact: number | undefined
-  /** Per cent by which it is worse than the price that the services know; undefined up to ten. */
+  /** Per cent below the services' price; undefined up to ten. */
   belowPrice: number | undefined
   /** The exchange's fees in each token, already deducted. */
   fees: { from: bigint; to: bigint }
   /** The exchange's name; undefined for the operator's own. */
   exchange: string | undefined
-  /** CAIP-10; undefined where no approval is needed. */
+  /** CAIP-10; undefined if no approval is needed. */
   spender: string | undefined
-  /** CAIP-10; undefined where no market maker signs. */
+  /** CAIP-10; undefined if no market maker signs. */
   maker?: string | undefined
   /** End of the account's order, in milliseconds since 1970; undefined for a transaction. */
   orderEnds?: number | undefined
@@ -116,7 +116,7 @@ export async function readGasPrice(core: Core, chainId: CaipNetworkId): Promise<
   return BigInt(answer.fast)
 }
 
-/** The approval of exactly the quote's amount. `reset` comes first where the token wants that. */
+/** The approval of exactly the quote's amount. `reset` comes first if the token wants that. */
 export async function buildApproval(core: Core, quote: Quote) {
   const { tx, reset } = await ask(core, {
     path: 'build-approve',
@@ -154,14 +154,14 @@ export async function placeOrder(core: Core, quote: Quote, signature: string): P
   return (await ask(core, { method: 'POST', path, body, schema: SwapOrderPlaced })).orderId
 }
 
-/** The result of a question to the services. */
+/** The result of a request to the services. */
 export function faultOf(error: unknown): SwapFault {
   if (error instanceof SwapRefused) return error.fault
   if (error instanceof VestibuleError) {
     const { status, reason } = error.data ?? {}
     if (status === 429) return 'busy'
     const name = String(reason)
-    // The texts are those of the services' faults.
+    // Texts of the services' faults.
     if (/^exchange(Busy|Slow|Down|Unclear)$/.test(name))
       return name.slice(8).toLowerCase() as SwapFault
     if (Object.hasOwn(REFUSALS, name)) return name as Refusal
@@ -173,7 +173,7 @@ export function faultOf(error: unknown): SwapFault {
   return name === 'TypeError' && !/ answered \d/.test(message ?? '') ? 'down' : 'unclear'
 }
 
-/** A fault that is found here. */
+/** A fault found by the page itself. */
 export class SwapRefused extends Error {
   override name = 'SwapRefused'
   readonly fault: SwapFault
@@ -258,7 +258,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
   const readAt = Date.now()
   const life = Date.parse(told.expiresAt) - readAt
   const orderEnds = told.kind === 'order' ? Date.parse(told.deadline ?? '') : undefined
-  // An order that holds for days can be carried out at the price of another day.
+  // A solver could carry out a long-lived order at a later day's price.
   if (orderEnds !== undefined && !(orderEnds <= readAt + MOST_ORDER_LIFE)) throw unclear()
   return {
     ...{ account, from, to, amount, slippage, received, minimum, readAt },

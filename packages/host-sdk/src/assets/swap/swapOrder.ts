@@ -9,7 +9,7 @@ import { parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 import { addressOf } from './swapApi.js'
 
-/** A token that can be swapped, with how much of it the account has. */
+/** A token that can be swapped, with the account's balance. */
 export type SwapToken = TokenBalance & {
   /** CAIP-10, as the services write it. */
   id: CaipAddress

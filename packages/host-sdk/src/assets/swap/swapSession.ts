@@ -17,7 +17,7 @@ type Known = {
 }
 type Session = { known: StoreApi<Known>; quotes: Quotes }
 
-/** Quotes go on from view to view. */
+/** Quotes stay the same between views. */
 const sessions = new WeakMap<Core, Session>()
 
 export function sessionOf(core: Core): Session {

@@ -10,13 +10,13 @@ import { createTestCore, memoryArea, offerWallet } from '../../core/testing/crea
 /** The network that the page of {@link pageWith} is on. */
 export const CHAIN = 'eip155:31337'
 
-/** A status, and a body as text or as what JSON is made of. */
+/** A status, and a body as text or JSON. */
 type Answer = [status: number, body: unknown]
 
-/** Services that answer for accounts in turn, the last answer for ever. */
+/** Services with these answers for accounts in turn, the last one repeated. */
 export const answering = (...answers: Answer[]) => answeringTo(/^\/v1\/account\//, answers)
 
-/** The same for some of the paths alone; nothing is to be found at the others. */
+/** The same for some paths; others are 404. */
 export async function answeringTo(paths: RegExp, answers: readonly Answer[]) {
   const asked: URL[] = []
   const server = createServer(({ url }, response) => {
@@ -41,7 +41,7 @@ export async function answeringTo(paths: RegExp, answers: readonly Answer[]) {
   return { asked, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A page with a connected wallet whose node says nothing. */
+/** A page with a connected wallet whose node does not answer. */
 export async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
   const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl }, area)
   await connect(core, offerWallet(core).connector)

@@ -11,7 +11,7 @@ function open() {
 }
 
 describe('createSafeChannel', () => {
-  test('[E04] a request is for the Safe’s origin alone, in the words of its protocol', async () => {
+  test('[E04] sends a request only to the Safe’s origin, in its protocol', async () => {
     const { ask, asked } = open()
     await expect(ask('rpcCall', { params: { call: 'eth_call' }, timeoutMs })).resolves.toBe('0x10')
     expect(asked).toEqual([
@@ -67,7 +67,7 @@ describe('createSafeChannel', () => {
     })
   })
 
-  test('the Safe’s own words reach the dapp, and not without end', async () => {
+  test('passes on the Safe’s own text, cut to a maximum', async () => {
     const { ask, answers } = open()
     answers.rpcCall = new Error('x'.repeat(10_000))
     const error = await ask('rpcCall', { timeoutMs }).catch((reason: unknown) => reason)

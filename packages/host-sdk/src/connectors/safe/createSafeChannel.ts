@@ -5,7 +5,7 @@ const SDK_VERSION = '9.1.0'
 /** Characters of the Safe's own words that a dapp reads. */
 const MAX_TEXT = 256
 
-/** The part of a framed page that messages go through. */
+/** The part of a framed page that exchanges messages. */
 export type FramedPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   parent: { postMessage: (message: unknown, targetOrigin: string) => void }
 }
@@ -47,7 +47,7 @@ export function createSafeChannel(options: { page: FramedPage; origin: string })
         clearTimeout(timer)
         page.removeEventListener('message', listen)
       }
-      // First, so that parameters which cannot be sent leave nothing behind.
+      // First, so that an invalid parameter has no side effect.
       page.parent.postMessage({ id, method, params, env: { sdkVersion: SDK_VERSION } }, origin)
       const timer = setTimeout(() => {
         finish()
@@ -63,7 +63,7 @@ type Answer = { id: unknown } & (
   | { success: false; error: string | undefined }
 )
 
-/** @returns undefined for anything but an answer. */
+/** @returns undefined for an invalid answer */
 function readAnswer(value: unknown): Answer | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, success, data, error } = value as Record<string, unknown>

@@ -51,7 +51,7 @@ describe('the Safe’s provider', () => {
     await expect(request('eth_accounts')).resolves.toEqual([SAFE_ADDRESS])
   })
 
-  test('[E04] a transaction goes to the Safe’s owners, and its receipt is there when the chain has it', async () => {
+  test('[E04] sends a transaction to the Safe’s owners, and returns its receipt once it is mined', async () => {
     const { answers, request, askedFor } = open()
     const transaction = { from: SAFE_ADDRESS.toUpperCase().replace('0X', '0x'), to: OTHER }
     await expect(
@@ -103,7 +103,7 @@ describe('the Safe’s provider', () => {
     ['eth_sendTransaction', undefined],
     ['eth_signTypedData_v4', [SAFE_ADDRESS, 'no JSON']],
     ['personal_sign', [null, SAFE_ADDRESS]],
-  ])('%s with %j is no request', async (method, params) => {
+  ])('refuses the request %s with %j', async (method, params) => {
     const { request } = open()
     await expect(request(method, params)).rejects.toMatchObject({ type: 'invalidRequest' })
   })
@@ -116,7 +116,7 @@ describe('the Safe’s provider', () => {
     })
   })
 
-  test('[E04] stays on its network, and says so', async () => {
+  test('[E04] refuses to switch its network', async () => {
     const { request } = open()
     const switchTo = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
     await expect(switchTo('0x7a69')).resolves.toBeNull()

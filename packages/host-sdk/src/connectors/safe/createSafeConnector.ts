@@ -15,7 +15,7 @@ export function createSafeConnector(
     name: 'Safe',
     chain: 'eip155',
     chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
-    // While the page is framed nothing changes that an event would tell.
+    // While the page is framed the account and the network do not change.
     provider: { request, on() {}, removeListener() {} },
     forced: true,
     getApproval: () => {

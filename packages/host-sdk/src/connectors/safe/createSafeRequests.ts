@@ -20,13 +20,13 @@ const TIMEOUT_MS = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
 
 type Answer = (params: readonly unknown[], method: string) => Promise<unknown>
 
-/** Answers EIP-1193 requests by what the Safe says. */
+/** Answers EIP-1193 requests from the Safe's answers. */
 export function createSafeRequests(ask: AskSafe) {
   let known: SafeInfo | undefined
   /** Transactions of this page, by the hash that only the Safe knows. */
   const sent = new Set<string>()
 
-  /** Safe frames a page again for another account or network, so that the first answer stands. */
+  /** Safe frames the page again for another account or network, so the first answer stays valid. */
   async function info(): Promise<SafeInfo> {
     known ??= readSafeInfo(await ask('getSafeInfo', { timeoutMs: TIMEOUT_MS.info }))
     return known
@@ -118,7 +118,7 @@ export function createSafeRequests(ask: AskSafe) {
   }
 }
 
-/** Hex, decimal or nothing, as decimal text, which is what Safe takes. */
+/** Converts hex, decimal or a missing value to decimal text, Safe's form. */
 function readAmount(value: unknown = 0): string {
   try {
     return String(BigInt(value as string))

@@ -16,7 +16,7 @@ describe('parentOrigin', () => {
     expect(parentOrigin(framed)).toBeUndefined()
   })
 
-  test('[E04] a link from Safe is no frame in it', () => {
+  test('[E04] does not treat a link from Safe as its frame', () => {
     expect(parentOrigin({ ...framed, framed: false, referrer: `${SAFE}/` })).toBeUndefined()
     expect(parentOrigin()).toBeUndefined()
   })

@@ -1,12 +1,12 @@
-/** The facts that tell a page who frames it. */
+/** A page's facts about its embedder. */
 export type Framing = {
   framed: boolean
-  /** The origins of the pages around this one, the nearest first; undefined where the browser does not tell. */
+  /** The origins of the pages around this one, the nearest first; undefined if the browser does not report them. */
   ancestorOrigins: readonly string[] | undefined
   referrer: string
 }
 
-/** The origin of the page that frames this one. Only to know whom to ask: who answers is checked with each message. */
+/** The origin of the embedding page. It only addresses the question: each message's sender is checked. */
 export function parentOrigin(framing: Framing = readFraming()): string | undefined {
   const { framed, ancestorOrigins, referrer } = framing
   if (!framed) return undefined

@@ -3,7 +3,6 @@ import { VestibuleError } from '@vestibule/protocol'
 /** The Safe around a dapp. */
 export type SafeInfo = {
   address: string
-  /** Decimal. */
   chainId: string
 }
 
@@ -19,22 +18,22 @@ export function readSafeInfo(value: unknown): SafeInfo {
   return { address: safeAddress, chainId: String(chainId) }
 }
 
-/** The hash by which the Safe knows a transaction until it is on the chain. @throws `invalidReply` */
+/** The Safe's own hash of a transaction, valid until it is on the chain. @throws `invalidReply` */
 export function readSafeTxHash(value: unknown): string {
   const { safeTxHash } = fields(value)
   if (!isLike(HASH, safeTxHash)) throw new VestibuleError('invalidReply')
   return safeTxHash
 }
 
-/** The hash of a Safe's transaction on the chain, once it is there. */
+/** The hash of a Safe's transaction after it was mined. */
 export function readTxHash(value: unknown): string | undefined {
   const { txHash } = fields(value)
   return isLike(HASH, txHash) ? txHash : undefined
 }
 
 /**
- * A signature. If owners have not signed yet, or sign on the chain, there is none; EIP-1271 then checks `0x` against the
- * Safe's own record.
+ * A signature. If owners have not signed yet, or sign on the chain, it is `0x`, which EIP-1271 checks against the
+ * Safe's record.
  * @throws `invalidReply`
  */
 export function readSignature(value: unknown): string {

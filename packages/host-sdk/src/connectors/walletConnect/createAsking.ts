@@ -10,13 +10,13 @@ import type { Session } from './session/session.js'
 
 type Request = WalletConnectPart.Request
 
-/** Asks the wallet of the session in the name of a namespace, or the nodes of its networks. */
+/** Asks the session's wallet for a namespace, or the nodes of its networks. */
 export function createAsking(context: AdapterContext, parts: createAsking.Parts) {
   const { getClient, session } = parts
   const nodes = new Map<string, AskNode>()
   const leaving = new Set<(reason: Error) => void>()
 
-  /** @throws `notConnected` without a share of the namespace */
+  /** @throws `notConnected` if the session does not have the namespace */
   function inSession({ holding }: Member) {
     const [share, chain] = [holding.current(), holding.chain()]
     if (share === undefined || chain === undefined) throw new VestibuleError('notConnected')
@@ -37,7 +37,7 @@ export function createAsking(context: AdapterContext, parts: createAsking.Parts)
       request: { method, params },
     })
     asked.catch(() => {
-      // Heard below, unless the session ended before.
+      // Handled below, unless the session ended before.
     })
     try {
       const wallet = session()?.wallet ?? { name: 'Wallet' }

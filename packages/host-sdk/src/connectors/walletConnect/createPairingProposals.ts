@@ -10,11 +10,11 @@ import { type Proposal, proposeNamespaces } from './session/proposeNamespaces.js
 import type { Parts } from './session/session.js'
 import type { Approved, Proposed } from './signIn/answerSignIns.js'
 
-/** How long to wait, in milliseconds, where it is not as usual. */
+/** Timeouts in ms, where they differ from the usual ones. */
 export type Timeouts = {
   /** For the relay to be reached. @default 10000 */
   relay?: number | undefined
-  /** Before a broken way to the relay is worth a word. @default 5000 */
+  /** Delay before a broken connection to the relay is reported. @default 5000 */
   broken?: number | undefined
 }
 
@@ -97,7 +97,7 @@ export declare namespace createPairingProposals {
   type Options = {
     load: () => Promise<{ client: Client; parts: Parts }>
     propose: (client: Client, proposal: Proposal, parts: Parts) => Promise<Proposed>
-    /** Tells it on the provider of every namespace. */
+    /** Emits it on the provider of every namespace. */
     emit: Emit
     /**
      * Checks and adopts a session.

@@ -144,7 +144,7 @@ describe('one session for several namespaces', () => {
   })
 
   test.each(['eip155', 'solana'] as const)(
-    '[T25] disconnecting %s ends the session, and with it the other one',
+    '[T25] disconnecting %s ends the session in both namespaces',
     async (namespace) => {
       const dapp = dappAt()
       await connectPhone(dapp)
@@ -206,7 +206,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('a second phone that shares less takes the place of the first in every namespace', async () => {
+  test('a second phone that shares less replaces the first in every namespace', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const second = await createPhone(relay.url)

@@ -12,7 +12,7 @@ beforeAll(() => {
   process.env.DISABLE_GLOBAL_CORE = 'true'
 })
 
-/** The library as a page has it, before its first request. */
+/** The library as in a page, before its first request. */
 async function createCore() {
   const core = new Core({ projectId: 'demo', storage: createMemoryStorage(), logger: 'silent' })
   await core.crypto.init()
@@ -30,7 +30,7 @@ function verify(token: string) {
 }
 
 describe('signNatively', () => {
-  test('[J03] gives the page the same key and token at the relay as the library', async () => {
+  test('[J03] has the library’s key and token at the relay', async () => {
     const core = await createCore()
     const { crypto } = core
     const [id, theirs] = [await crypto.getClientId(), await crypto.signJWT(RELAY)]

@@ -46,7 +46,7 @@ export function signNatively({ core }: { core: Pick<Client['core'], 'crypto'> })
   }
 }
 
-type Key = { secret: CryptoKey /** The public one, as the relay knows it. */; id: string }
+type Key = { secret: CryptoKey /** The public one, in the relay's form. */; id: string }
 
 async function importKey({ keychain }: Client['core']['crypto']): Promise<Key> {
   const { subtle } = crypto

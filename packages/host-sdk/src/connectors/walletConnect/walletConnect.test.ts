@@ -81,7 +81,7 @@ describe('walletConnect', () => {
     await expect(dapp.connector.getClientId?.()).resolves.toBeUndefined()
   })
 
-  test('[J03] no host but the relay is asked, and it learns neither methods nor networks', async () => {
+  test('[J03] sends requests only to the relay, which learns neither methods nor networks', async () => {
     const dapp = dappAt()
     const before = relay.published.length
     await connectPhone(dapp)
@@ -99,7 +99,7 @@ describe('walletConnect', () => {
     }
   })
 
-  test('[Z20] a declined offer costs nothing, and the next one is taken up', async () => {
+  test('[Z20] accepts the next offer after a declined one', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     await phone.reject()
@@ -114,7 +114,7 @@ describe('walletConnect', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('an offer is kept when the view is opened again, and made again on request', async () => {
+  test('keeps an offer when the view opens again, and renews it on request', async () => {
     const dapp = dappAt()
     const first = await dapp.offer()
     expect(first).toMatch(/^wc:[0-9a-f]{64}@2\?/)
@@ -139,7 +139,7 @@ describe('walletConnect', () => {
     expect(dapp.core.store.getState().pairing).toBeUndefined()
   })
 
-  test('cancels an offer when the visitor connects another way', async () => {
+  test('cancels an offer when the visitor connects with another method', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { connector } = offerWallet(dapp.core)
@@ -149,7 +149,7 @@ describe('walletConnect', () => {
     expect(dapp.account().connectorId).toBe(connector.id)
   })
 
-  test('a second phone takes the place of the first', async () => {
+  test('a second phone replaces the first', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { name: 'First' })
     const second = await createPhone(relay.url)
@@ -161,7 +161,7 @@ describe('walletConnect', () => {
     await second.stop()
   })
 
-  test('[J04] the app that was chosen is remembered for requests, and forgotten with the session', async () => {
+  test('[J04] remembers the chosen app for requests, and forgets it with the session', async () => {
     const dapp = dappAt()
     const uri = await dapp.offer()
     dapp.choose({ href: 'phone://', name: 'Phone' })
@@ -236,11 +236,14 @@ describe('the wallet’s approval', () => {
 
   test.each([
     ['no account', { eip155: { accounts: [], methods: [], events: [], chains: ['eip155:1'] } }],
-    ['an account that is none', nonsense(['eip155:31337:hello'])],
-    ['a network that is none', nonsense(['eip155:-1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])],
+    ['an account that is invalid', nonsense(['eip155:31337:hello'])],
+    [
+      'a network that is invalid',
+      nonsense(['eip155:-1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']),
+    ],
     ['a half account', nonsense(['eip155:31337'])],
     ['no namespace', {}],
-  ])('[Z11] nonsense ends the attempt in words: %s', async (_name, namespaces) => {
+  ])('[Z11] reports an invalid answer: %s', async (_name, namespaces) => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     await phone.approveNonsense(namespaces)
@@ -259,7 +262,7 @@ describe('the wallet’s approval', () => {
     })
   })
 
-  test('[T25] a wallet that takes back every account is left', async () => {
+  test('[T25] disconnects a wallet that withdraws every account', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.update({ addresses: ['0x12'] })
@@ -267,7 +270,7 @@ describe('the wallet’s approval', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('[T25] the wallet goes to another network and account, and the dapp follows', async () => {
+  test('[T25] follows the wallet to another network and account', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { addresses: [phone.address, OTHER] })
     const events: unknown[] = []
@@ -292,7 +295,7 @@ describe('the wallet’s approval', () => {
       ['accountsChanged', []],
     ] as const)
       await phone.say(name, data)
-    // In order: once this one is followed, the others were heard.
+    // In order: once this one is handled, the earlier ones are.
     await phone.say('chainChanged', '0x7a6a')
     await dapp.until(() => dapp.network().caipNetwork?.id === 31338)
     expect(dapp.account().accounts).toEqual([{ address: phone.address, type: 'eoa' }])
@@ -349,7 +352,7 @@ describe('requests', () => {
     node.stop()
   })
 
-  test('[Z11] a network without a node says so', async () => {
+  test('[Z11] refuses a network without a node', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [999] })
     await expect(dapp.provider.request({ method: 'eth_blockNumber' })).rejects.toThrow(
@@ -405,7 +408,7 @@ describe('requests', () => {
       })
     })
 
-    test('asks the wallet if the bundler’s answer is invalid, or the id is no such hash', async () => {
+    test('asks the wallet if the bundler’s answer or the id is invalid', async () => {
       const { dapp, services } = await dappBeside({ success: 'yes' })
       await expect(ask(dapp)).rejects.toThrow('Fetching call status not approved by the wallet.')
       const before = services.asked.length
@@ -445,7 +448,7 @@ describe('networks', () => {
     })
   })
 
-  test('[Z10] a wallet that agrees and does nothing is found out', async () => {
+  test('[Z10] detects a wallet that agrees and does not switch', async () => {
     const dapp = dappAt({ timeouts: { network: 100 } })
     await connectPhone(dapp, { chains: [31337] })
     const switching = switchNetwork(dapp.core, 'eip155:31338').catch((error: unknown) => error)
@@ -454,7 +457,7 @@ describe('networks', () => {
     expect(dapp.network().caipNetwork?.id).toBe(31337)
   })
 
-  test('[Z10] says without asking that a wallet cannot switch', async () => {
+  test('[Z10] refuses without asking a wallet that cannot switch', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31337], methods: ['personal_sign'] })
     await expect(switchNetwork(dapp.core, 'eip155:31338')).rejects.toThrow(
@@ -475,7 +478,7 @@ describe('the relay', () => {
   afterAll(() => Promise.all(relays.map((each) => each.stop())))
   const dappAt = (timeouts?: Timeouts) => createDapp({ relayUrl: relay.url, timeouts })
 
-  test('explains a failure before an offer, and the next try works', async () => {
+  test('explains a failure before an offer, and the retry works', async () => {
     await relay.stop()
     const dapp = dappAt({ relay: 200 })
     startPairing(dapp.core)
@@ -484,7 +487,7 @@ describe('the relay', () => {
     await connectPhone(dapp)
   })
 
-  test('drops the dapp in the middle of an offer, which is made again', async () => {
+  test('drops the dapp during an offer, which is made again', async () => {
     const dapp = dappAt()
     relay.dropNext('wc_proposeSession')
     await connectPhone(dapp)
@@ -502,7 +505,7 @@ describe('the relay', () => {
     await dapp.connected()
   })
 
-  test('goes down after a connection: requests go on when it is back', async () => {
+  test('goes down after a connection: requests continue when it is back', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await relay.stop()

@@ -37,7 +37,7 @@ export type AccountState = {
   socialProvider: SocialProvider | 'farcaster' | undefined
   /** A link to approve a waiting login in Farcaster's app. */
   farcasterUrl: string | undefined
-  /** The name and the picture that the address goes by (ENS). */
+  /** The name and the picture of the address (ENS). */
   profileName: string | undefined
   profileImage: string | undefined
   /** The address's tokens besides the native balance. */
@@ -77,10 +77,7 @@ export type Transfer = {
   isCall: boolean
   /** The moved token, if the page knows it; `amount` is an exact decimal string, for an NFT the count. */
   token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
-  /**
-   * It is a swap. Both amounts are as the visitor has read them.
-   * @property ends Others carry out its order until then, in ms since the epoch.
-   */
+  /** It is a swap, with both reviewed amounts. @property ends The end of its order, in ms since the epoch. */
   swap?: { paid: string; received: string; ends?: number | undefined } | undefined
 }
 

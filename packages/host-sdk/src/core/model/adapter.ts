@@ -18,7 +18,7 @@ export type Connected = {
   chainId?: string | undefined
 }
 
-/** The chain's outcome of a transaction: it took effect, or was reverted. */
+/** The outcome of a transaction on the chain: success or revert. */
 export type Outcome = 'confirmed' | 'failed'
 
 /** An address's name and picture. */
@@ -38,9 +38,9 @@ export type AdapterEvents = {
   onDisconnect: () => void
 }
 
-/** Connects the wallets of one namespace. A dapp passes it in, and the core knows no other. Errors of its methods reach the dapp unchanged. */
+/** Connects the wallets of one namespace. A dapp passes it in; the core has no others. Errors of its methods reach the dapp unchanged. */
 export type Adapter = {
-  /** Its namespace; all connectors with this `chain` use it, those of `connectors` too. */
+  /** Its namespace, for all connectors with this `chain`, also those of `connectors`. */
   namespace: Namespace
   /** The name of the namespace on screen. @default its id */
   name?: string | undefined
@@ -57,7 +57,7 @@ export type Adapter = {
   ) => Promise<Connected>
   /** The accounts that the wallet gives without asking its visitor, if any; asked at the start of a page to restore. */
   reconnect: (connector: Connector, context: AdapterContext) => Promise<Connected | undefined>
-  /** Ends the connection in the wallet, where that can be done; the page forgets it in any case. */
+  /** Ends the connection in the wallet, if possible; the page forgets it in any case. */
   disconnect: (connector: Connector) => Promise<void>
   /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
   switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
@@ -127,8 +127,8 @@ export type Discovery = {
   enableInjected: boolean
   /** Learns of wallets; one with a known `id` takes the place of the one before. */
   onConnectors: (connectors: readonly Connector[]) => void
-  /** The instance that wallets are looked for, where the search is of one. */
+  /** The instance of the search, if there is one. */
   context?: AdapterContext | undefined
-  /** Hears what the dapp's developer has to put right before wallets can be connected. */
+  /** Gets faults that the dapp's developer must fix before wallets can connect. */
   onFault?: ((message: string, cause: unknown) => void) | undefined
 }

@@ -27,7 +27,7 @@ export type AdapterContext = {
   getConnection: (key: ConnectionKey) => Connection | undefined
   /** A connector that was found on the page or passed in `connectors`. */
   getConnector: (key: ConnectionKey) => Connector | undefined
-  /** Calls back after every change of the state. @returns what unsubscribes */
+  /** Calls back after every change of the state. @returns an unsubscribe function */
   subscribe: (
     listener: (page: AdapterContext.Page, before: AdapterContext.Page) => void,
   ) => () => void
@@ -65,7 +65,7 @@ export type AdapterActions = {
    * @param reference As in CAIP-2
    */
   setChain: (connector: Connector, reference: string) => void
-  /** Sends JSON-RPC to a node of the network: one of the services, else one of the network's `rpcUrls`. */
+  /** Sends JSON-RPC to a node of the network: the services', else one of the network's `rpcUrls`. */
   ask: (network: Network, request: NodeRequest) => Promise<unknown>
   /** Reads the native balance of a namespace again. */
   refreshBalance: (namespace: Namespace) => Promise<void>
@@ -76,7 +76,7 @@ export type AdapterActions = {
     request: { method: string; wallet: WalletInfo },
     work: Promise<value>,
   ) => Promise<value>
-  /** Tells the developer of a fault of the set-up, in the console and unless `debug` is off on screen. */
+  /** Reports a fault of the set-up to the developer, in the console and, unless `debug` is off, on screen. */
   raiseAlert: (id: string, alert: SetupAlert, facts?: unknown) => void
   /** Shows a toast. @param message A key of the modal's texts, or plain text. */
   toast: (variant: 'success' | 'error' | 'info', message: string) => void
@@ -86,7 +86,7 @@ type SetupAlert = {
   variant: 'error' | 'warning' | 'info'
   /** On screen. */
   message: string
-  /** In the console: what to change. */
+  /** In the console: the remedy. */
   long: string
 }
 
@@ -94,6 +94,6 @@ type SetupAlert = {
 export type Sent = Transfer & {
   hash: unknown
   fingerprint?: string | undefined
-  /** The sender and the network. @default those that the page shows */
+  /** The sender and the network. @default the shown ones */
   by?: { account: string; network: Network } | undefined
 }

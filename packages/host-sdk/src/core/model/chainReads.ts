@@ -6,8 +6,8 @@ export type ChainReads = {
   network: Network
   /** Sends a JSON-RPC request to a node of the network. @throws the node's own error, or why no node answered */
   ask: (request: NodeRequest) => Promise<unknown>
-  /** The URL at which the services may pay fees of the embedded wallet; undefined for other wallets. */
+  /** The URL of the services' paymaster for the embedded wallet; undefined for other wallets. */
   findFeePayer?: (() => Promise<string | undefined>) | undefined
-  /** Asks the embedded wallet itself; undefined for other wallets. @throws what it answers with */
+  /** Asks the embedded wallet itself; undefined for other wallets. @throws its errors */
   askEmbedded?: ((request: NodeRequest) => Promise<unknown>) | undefined
 }

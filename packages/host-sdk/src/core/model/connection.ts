@@ -24,7 +24,7 @@ export type Connection = {
   tab?: number | undefined
   /** The visitor chose the first account on this page; without a choice the order is the wallet's. */
   isChosen?: boolean | undefined
-  /** Paused: the wallet has no accounts at the moment, but neither the visitor nor the page ended it. */
+  /** Paused: the wallet has no accounts at the moment, but the connection was not ended. */
   isPaused?: boolean | undefined
 }
 

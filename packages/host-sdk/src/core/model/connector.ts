@@ -25,7 +25,7 @@ export type ConnectorType =
 
 /** One way of reaching accounts of a namespace. */
 export type Connector = {
-  /** The wallet's rdns where it has one, else the connector's own name. Unique within a namespace. */
+  /** The wallet's rdns, else the connector's own name. Unique within a namespace. */
   id: string
   type: ConnectorType
   /** The name for visitors. */
@@ -50,9 +50,9 @@ export type Connector = {
   getClientId?: (() => Promise<string | undefined>) | undefined
   /** The networks that the connected wallet approved, where it approves one by one. */
   getApproval?: (() => Approval | undefined) | undefined
-  /** The page is open inside of this wallet: it is connected at the start, and no other one is restored. */
+  /** The page is open inside of this wallet: it connects at the start, and no other one is restored. */
   forced?: true | undefined
-  /** Loads its code ahead of a press, in silence. */
+  /** Preloads its code, without reporting failures. */
   prepare?: (() => Promise<unknown>) | undefined
   /** For wallets on other devices: proposals that a wallet accepts. */
   proposals?: PairingProposals | undefined
@@ -78,9 +78,10 @@ export type Grant = {
 export type WalletSession = {
   /**
    * Asks the visitor.
-   * @param network The one that the visitor chose on the page, or that the page needs an account of.
+   * @param network The visitor's chosen network, or the one that the page needs an account of.
    * @param options.signal Aborted when the visitor chooses another wallet or disconnects. The page then ignores the answer.
-   * @returns undefined without an account @throws `userRejected`
+   * @returns undefined without an account
+   * @throws `userRejected`
    */
   connect: (
     network: Network | undefined,
@@ -94,7 +95,7 @@ export type WalletSession = {
   switchNetwork: (network: Network) => Promise<unknown>
   /**
    * Reports changes of accounts and network. No accounts (a locked wallet) pause the connection; undefined ends it.
-   * @returns a function that stops it
+   * @returns an unsubscribe function
    */
   subscribe: (onChange: (change: Partial<Grant> | undefined) => void) => () => void
 }

@@ -13,7 +13,7 @@ export type ConnectorContext = AdapterContext & {
   }
 }
 
-/** Creates a connector for an instance; undefined if it is of no use there. */
+/** Creates a connector for an instance; undefined if it does not work there. */
 export type CreateConnector = (context: ConnectorContext) => Connector | undefined
 
 /** The same for a wallet of several namespaces: a connector for each. */

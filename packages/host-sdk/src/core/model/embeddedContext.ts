@@ -21,9 +21,9 @@ export type EmbeddedActions = AdapterActions & {
 }
 
 export type FrameActions = {
-  /** Sends a request to the frame. Closing the modal takes it back. @throws `requestAborted` */
+  /** Sends a request to the frame. Closing the modal withdraws it. @throws `requestAborted` */
   askFrame: (request: FrameRequest) => Promise<unknown>
-  /** Tells the developer and the visitor that a method is not allowed. */
+  /** Reports a method that is not allowed to the developer and the visitor. */
   refuse: (method: string) => void
   showTransaction: (hash: string | undefined) => void
   /** Shows a permission that the visitor has given, where the dapp's features have that view. */

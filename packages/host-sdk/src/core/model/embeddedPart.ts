@@ -6,7 +6,7 @@ import type { EmbeddedSession } from './embeddedSession.js'
 export type EmbeddedPart = {
   /** Creates its connector; undefined if the dapp lists no network of the namespace. */
   createConnector: (context: EmbeddedContext, session: EmbeddedSession) => Connector | undefined
-  /** The wallet alone, as the namespace's wallets are; asking it for accounts opens the login. */
+  /** Only the wallet, like the namespace's other wallets; a request for accounts opens the login. */
   createProvider?: ((context: EmbeddedContext) => Eip1193Provider) | undefined
   /**
    * Announces the provider to the page in the namespace's standard.
@@ -16,14 +16,14 @@ export type EmbeddedPart = {
 }
 
 export declare namespace EmbeddedPart {
-  /** Options with the wallet's own values for those that the dapp leaves out. */
+  /** Options, with the wallet's own values as defaults. */
   type Announced = AnnounceOptions & {
     /** The wallet alone on EVM. @throws `namespaceNotConfigured` without an adapter for it */
     getProvider: () => Eip1193Provider
   }
 }
 
-/** How the embedded wallet is announced. */
+/** The announcement of the embedded wallet. */
 export type AnnounceOptions = {
   /** Reverse domain name; libraries know a wallet by it. @default dev.vestibule */
   rdns?: string | undefined

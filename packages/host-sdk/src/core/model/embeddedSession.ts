@@ -2,7 +2,7 @@ import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
 
 /** The one login behind the embedded wallet's connectors. */
 export type EmbeddedSession = {
-  /** The signed-in user, as far as this page has heard. */
+  /** The signed-in user, as far as this page knows. */
   user: () => AuthUser | undefined
   /** The user of the `login` event, until the page has connected that user. Saves a second question to the frame. */
   login?: AuthUser | undefined

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, formatCaipNetworkId, type Namespace } from '@vestibule/protocol'
 import { DEFAULT_NAMESPACE } from './defaultNamespace.js'
 
-/** A network a dapp works with. viem's chains are taken as they are; the CAIP fields are filled in. */
+/** A network of a dapp. viem's chains work as they are; the CAIP fields are filled in. */
 export type NetworkInput = {
   id: number | string
   name: string
@@ -9,7 +9,7 @@ export type NetworkInput = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
-  /** A page that gives away test money of the network; Buy leads there where no vendor sells it. */
+  /** A page that gives away test money of the network; Buy leads there if no vendor sells it. */
   faucetUrl?: string | undefined
   /** Contracts that are known by name, as viem lists them. */
   contracts?: Readonly<Record<string, unknown>> | undefined
@@ -22,7 +22,7 @@ export type Network = Omit<NetworkInput, 'testnet' | 'chainNamespace'> & {
   caipNetworkId: CaipNetworkId
   chainNamespace: Namespace
   testnet: boolean
-  /** Set on the stand-in for a network that a wallet reports and the dapp does not know. */
+  /** Set on the placeholder for a network that a wallet reports and the dapp does not list. */
   unknown?: true | undefined
 }
 
@@ -59,7 +59,7 @@ export function explorerUrlOf(network: Network | undefined, address: string): st
 export const explorerPage = (explorer: string, path: string) =>
   explorer.replace(/\/*(?=[?#]|$)/, `/${path}`)
 
-/** The stand-in shown when a wallet is on a network that the dapp did not ask for. */
+/** The placeholder for a wallet's network that the dapp does not list. */
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
   return {

@@ -57,14 +57,14 @@ export type Features = {
    */
   socials?: readonly SocialProvider[] | false | undefined
   /**
-   * Log in with a passkey of the wallet, which also opens the wallet. A browser without passkeys says so after the press.
+   * Log in with a passkey of the wallet, which also opens the wallet. A browser without passkeys reports that after the press.
    * @default false
    * @see docs/guides/passkey.md
    */
   passkey?: boolean | undefined
   /**
    * The order on the Connect view. Omitted methods are not shown; an empty order means the default.
-   * @default ['email', 'social', 'wallet'], with the visitor's last way in first
+   * @default ['email', 'social', 'wallet'], with the visitor's last method first
    */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /**
@@ -81,7 +81,7 @@ export type Features = {
   ens?: boolean | undefined
   /** The visitor must accept the terms before they choose a way to connect. @default false */
   legalCheckbox?: boolean | undefined
-  /** Wallets behind one button where there is a login. @default false */
+  /** Wallets behind one button if there is a login. @default false */
   collapseWallets?: boolean | undefined
   /** The wallets below the email field; off is like `collapseWallets`. @default true */
   emailShowWallets?: boolean | undefined
@@ -188,14 +188,14 @@ export type Options = {
   remoteConfig?: Precedence | undefined
   /** Restore the last connection on load; off forgets it. @default true */
   enableReconnect?: boolean | undefined
-  /** Look for wallets that announce themselves (EIP-6963, Wallet Standard). @default true */
+  /** Find wallets that announce themselves (EIP-6963, Wallet Standard). @default true */
   enableEIP6963?: boolean | undefined
   /**
    * Announce the embedded wallet to other libraries (EIP-6963, Wallet Standard): `true` or `{ rdns, name, icon }`.
    * @default false
    */
   announce?: boolean | AnnounceOptions | undefined
-  /** Look for `window.ethereum`. @default true */
+  /** Find `window.ethereum`. @default true */
   enableInjected?: boolean | undefined
   /** The visitor can switch networks in the modal. @default true */
   enableNetworkSwitch?: boolean | undefined

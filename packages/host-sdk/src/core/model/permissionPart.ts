@@ -30,7 +30,7 @@ export type EndablePermission = {
 export type PermissionPart = {
   /** The limits of a permission as the services list it; undefined for an unknown form. */
   readTerms: (permission: unknown) => PermissionTerms | undefined
-  /** The symbol and the decimals of a token, each undefined if its contract does not say it. */
+  /** The symbol and the decimals of a token, each undefined without its contract's answer. */
   readToken: (
     options: ChainReads & { token: string },
   ) => Promise<{ symbol: string | undefined; decimals: number | undefined }>

@@ -1,9 +1,9 @@
 import type { ChainReads } from './chainReads.js'
 
-/** How a transaction was replaced: by a higher fee, an empty one or another one; or the network dropped it. */
+/** Kind of a transaction's replacement: a higher fee, an empty one or another one; or the network dropped it. */
 export type Replacement = {
   kind: 'spedUp' | 'cancelled' | 'replaced' | 'expired'
-  /** Undefined where the nodes do not say which. */
+  /** Undefined if the nodes do not say which. */
   hash: string | undefined
 }
 

@@ -26,7 +26,7 @@ export type SiwxMessage = SiwxMessageData & { toString: () => string }
 /** A message that its visitor signed. */
 export type SiwxSession = {
   data: SiwxMessageData
-  /** The text as it was signed. */
+  /** The signed text. */
   message: string
   /** As the wallet gave it. */
   signature: string
@@ -40,7 +40,7 @@ export type SiwxMessageInput = {
   notBefore?: string | undefined
   /** The account's name in the namespace's messages, as in "your Ethereum account". */
   accountName: string
-  /** How the namespace's messages spell the network. */
+  /** The network's form in the namespace's messages. */
   messageChainId: string
 }
 
@@ -106,7 +106,7 @@ export type SignInStatus =
   | 'signedOut'
   /** The wallet is asked for its signature. */
   | 'signing'
-  /** The signature is being checked and kept. */
+  /** The signature is being checked and stored. */
   | 'saving'
   /** The visitor gave up, and is led back to where they were signed in, or disconnected. */
   | 'leaving'

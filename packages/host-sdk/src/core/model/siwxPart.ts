@@ -13,7 +13,7 @@ export type SiwxPart = {
   /** A placeholder address for a message that is written before the account is known. @default no such messages */
   unknownAddress?: string | undefined
   /**
-   * The coin types of a network (ENSIP-9, ENSIP-11), where its accounts can have names; texts about names have the first one.
+   * The coin types of a network (ENSIP-9, ENSIP-11), if its accounts can have names; texts about names use the first one.
    * @throws `invalidChainId`
    */
   coinTypes?: ((id: CaipNetworkId) => readonly [number, ...number[]]) | undefined

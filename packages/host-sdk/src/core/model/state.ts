@@ -46,7 +46,7 @@ type Balance = {
 /** An account's holdings on its network, as the services say. */
 export type Holdings = {
   caipAddress: CaipAddress
-  /** `unknown` where the services have no data of the network. */
+  /** `unknown` if the services have no data of the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   tokens: readonly TokenBalance[]
   /** Tokens that look like spam. */
@@ -77,10 +77,10 @@ export type NftBalance = {
 /** The NFTs of an account on its network, as the services report them. */
 export type NftHoldings = {
   caipAddress: CaipAddress
-  /** `unknown` where the services have no data of the network. */
+  /** `unknown` if the services have no data of the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   nfts: readonly NftBalance[]
-  /** The services read on: more of them, or names and pictures, come later. */
+  /** The services read on: more NFTs, or names and pictures, come later. */
   isPartial?: boolean | undefined
   /** When the chain was read, in ms since the epoch. */
   updatedAt?: number | undefined
@@ -89,7 +89,7 @@ export type NftHoldings = {
 /** An account's transactions on its network, as the services say, newest first. */
 export type History = {
   caipAddress: CaipAddress
-  /** `unknown` where the services have no data of the network. */
+  /** `unknown` if the services have no data of the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   transactions: readonly Transaction[]
   /** The cursor of older entries. */
@@ -98,7 +98,7 @@ export type History = {
   updatedAt?: number | undefined
 }
 
-/** A transfer in preparation; it counts only for the account and the network that it was begun with. */
+/** A transfer in preparation; valid for the account and the network of its beginning only. */
 export type SendDraft = {
   caipAddress: CaipAddress
   /** CAIP-10. @default the network's own currency */
@@ -117,15 +117,15 @@ export type SendDraft = {
   exact?: bigint | undefined
   receiver: string
   /**
-   * The address that the typed name resolves to. @property at Time of the look-up, in milliseconds. @property before The address that it
-   * resolved to before, for the same draft.
+   * The address that the typed name resolves to. @property at Time of the look-up, in milliseconds. @property before The
+   * previous address, for the same draft.
    */
   named?:
     | { text: string; name: string; address: string; at: number; before?: string | undefined }
     | undefined
 }
 
-/** A swap in preparation; it counts only for the account and the network that it was begun with. */
+/** A swap in preparation; valid for the account and the network of its beginning only. */
 export type SwapDraft = {
   caipAddress: CaipAddress
   /** Given: CAIP-10, an address, or a symbol that one token alone has. @default the network's own currency */
@@ -158,7 +158,7 @@ export type Profile = {
   address: string
   name: string | undefined
   image: string | undefined
-  /** The background of the picture, made of the address. */
+  /** The background of the picture, derived from the address. */
   pattern: string
 }
 
@@ -172,7 +172,7 @@ export type Model = {
   /** The namespace that the page shows. */
   activeNamespace: Namespace
   networks: ByNamespace<NamespaceNetworks>
-  /** The last balance and name that were read. They count only for the account that they are of. */
+  /** The last balance and name. They belong only to their own account. */
   balances: ByNamespace<Balance>
   profiles: ByNamespace<Profile>
   addressLabels: ByNamespace<AccountState['addressLabels']>
@@ -218,11 +218,11 @@ export type Pairing = {
   uri: string | undefined
   /** When the offer ends, in ms since the epoch. */
   expiry: number | undefined
-  /** The app that the visitor opened with it, to be opened again for later requests. */
+  /** The app that the visitor opened with it, opened again for later requests. */
   choice: AppChoice | undefined
 }
 
-/** A login at a provider that is under way, or came to nothing. */
+/** A running or failed login at a provider. */
 export type SocialLogin = {
   provider: SocialProvider
   /**
@@ -230,7 +230,7 @@ export type SocialLogin = {
    * closed, which a page cannot always know; `resuming` while a restarted frame is asked; `failed`.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
-  /** The window with the code has gone, and the code is still valid. */
+  /** The window with the code has closed, and the code is still valid. */
   codeUnseen?: boolean | undefined
   /** Where the provider is reached, once. */
   uri?: string | undefined
@@ -251,7 +251,7 @@ export type RemoteRequest = {
 export type Toast = {
   id: number
   variant: 'success' | 'error' | 'info' | 'loading'
-  /** A key of the modal's texts, or words as they are. */
+  /** A key of the modal's texts, or a literal text. */
   message: string
   undo?: (() => void) | undefined
   /** Continues the toast's action; such a toast stays until it is answered. */
@@ -288,7 +288,7 @@ export type State = Model & {
     | (Language & {
         /** Another number with every change. */
         version: number
-        /** Texts on the dapp's page, which are there before the modal. */
+        /** Texts on the dapp's page, which are shown before the modal. */
         buttons: Partial<ButtonTexts>
       })
     | undefined
@@ -296,7 +296,7 @@ export type State = Model & {
   alert?: Alert | undefined
   /** The visitor's last successful action, for the moment in which the modal shows it. */
   success?: Success | undefined
-  /** Transactions that a toast tells of, by hash; the last one is shown. */
+  /** Transactions of a toast, by hash; the last one is shown. */
   followed: readonly string[]
   /** Settled half a second after ready, when its first work is done. */
   frame: 'absent' | 'loading' | 'ready' | 'settled'
@@ -315,12 +315,12 @@ export type State = Model & {
   sending?: SendDraft | undefined
   swap?: SwapDraft | undefined
   swapping?: SwapRun | undefined
-  /** The visitor wants no amounts on the screen. */
+  /** The visitor hides amounts. */
   hidesBalances?: boolean | undefined
   pairing?: Pairing | undefined
   /** The last login at a provider. */
   social?: SocialLogin | undefined
-  /** Providers that the dapp wants and the project has no client at, once the services have said so. */
+  /** Providers that the dapp lists and for which the project has no client, once the services have reported them. */
   socialsWithoutClient?: readonly SocialProvider[] | undefined
   /** The operator's OpenID providers, once the services have said so. */
   openIds?: readonly OpenIdLogin[] | undefined
@@ -330,7 +330,7 @@ export type State = Model & {
   remoteRequests: readonly RemoteRequest[]
   /** Unsafe requests that wait in the frame. */
   pendingApprovals: number
-  /** Where the operator lets this project's requests be approved, once the frame has said so. */
+  /** The place where the operator lets this project's requests be approved, once the frame has reported it. */
   approvalPlace?: 'frame' | 'popup' | 'panel' | undefined
   /** The subject of the visible request. */
   asked: Asked
@@ -338,9 +338,9 @@ export type State = Model & {
   legalAccepted: boolean
   /** When the last code was asked for, in ms since the epoch. */
   lastEmailLoginTime?: number | undefined
-  /** The address that it went to, until that login is over. */
+  /** The address of the mail, until that login is over. */
   lastEmail?: string | undefined
-  /** Why the services let this page have no login, once they have said so. */
+  /** The services' reason against a login on this page, once reported. */
   refused?: 'projectUnknown' | 'originNotAllowed' | undefined
   /** The visitor signed out on this page, and not in again. */
   leftLogin?: boolean | undefined

@@ -26,7 +26,7 @@ export type RecipientFault =
    * network.
    */
   | { kind: 'burn' | 'typo' | 'otherNetwork' }
-  /** A payment link wants something that is not supported. */
+  /** A payment link asks for an unsupported feature. */
   | { kind: 'link'; parameter: string }
   | { kind: 'otherChain'; namespace: Namespace }
 
@@ -46,10 +46,7 @@ export type TransferTrial = {
    * @default another reason
    */
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
-  /**
-   * Whether the services pay the fee, or the reason if they do not.
-   * @default the project pays none
-   */
+  /** Whether the services pay the fee, or the reason if they do not. @default the project pays no fees */
   sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
   /** The account has too few coins, and pays in this. @default coins pay */
   tokenFee?: TokenFee | undefined
@@ -84,8 +81,8 @@ type SwapPart = {
   /** Whether a call only approves one amount of a token for one spender. */
   isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
   /**
-   * Whether the call that the services built is the trade of a quote, and nothing else. Undefined for a call of an exchange that is not known
-   * here; the operator's own exchanges are known.
+   * Whether the services' call is exactly the trade of a quote. Undefined for a call of an unknown exchange; the operator's own
+   * exchanges are known.
    */
   isTrade: (call: { to: string; data: string }, terms: SwapTerms) => Promise<boolean | undefined>
   /**
@@ -112,7 +109,7 @@ type SwapPart = {
       data: string
       /** In the network's currency. */
       value: bigint
-      /** Goes out before, reviewed with the call. Only for the embedded wallet. */
+      /** Sent before, reviewed with the call. Only for the embedded wallet. */
       approval?: { to: string; data: string } | undefined
     },
   ) => Promise<{ hash: string }>
@@ -124,7 +121,7 @@ export type TransferPart = {
   readAddress: (text: string) => string | undefined
   /** Why a text is not an address to send to, if the namespace knows. @default no reason */
   findFault?: ((text: string) => RecipientFault | undefined) | undefined
-  /** The amount of the network's currency that a payment link asks for, as a decimal string. @default none */
+  /** The amount of the network's currency in a payment link, as a decimal string. @default none */
   readLinkAmount?: ((text: string) => string | undefined) | undefined
   /**
    * The address of a name, on any of the dapp's networks with names; undefined for an unknown name.
@@ -155,26 +152,26 @@ export type TransferPart = {
   leastAmount?: ((address: string) => bigint) | undefined
   /** Whether an address is a contract, or an address without a key. @throws if no node answers */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean | RecipientTrap>
-  /** The decimals of a token as its chain says them; undefined where it does not. @throws where no node answers */
+  /** The decimals of a token as its chain says them; undefined if it does not. @throws if no node answers */
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
-  /** The most that the transfer costs beside its amount, what opens accounts included, in the currency's smallest units. @throws where no node answers */
+  /** The highest cost beside the amount, new accounts included, in the currency's smallest units. @throws if no node answers */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
-  /** The fee in a token, where the embedded wallet would pay so. @default coins pay @throws what the wallet answers with */
+  /** The fee in a token, if the embedded wallet would pay in it. @default coins pay @throws the wallet's errors */
   quoteTokenFee?:
     | ((options: ChainReads & TransferOrder) => Promise<TokenFee | undefined>)
     | undefined
-  /** The fee that a decided transaction paid, in the currency's smallest units; undefined where the chain does not say. @throws where no node answers */
+  /** The fee that a decided transaction paid, in the currency's smallest units; undefined if the chain does not say. @throws if no node answers */
   readPaidFee?:
     | ((options: ChainReads & { hash: string }) => Promise<bigint | undefined>)
     | undefined
   /** Where the services can swap its tokens. */
   swaps?: SwapPart | undefined
-  /** The further effects of transfers, in namespaces that have them. @throws where no node answers */
+  /** The further effects of transfers, in namespaces that have them. @throws if no node answers */
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**
    * Has the wallet send it, on this network only.
    * @returns the hash and, where known, the data that identifies a replacement
-   * @throws `chainNotSupported` where the wallet is elsewhere, `userRejected` and other errors of the wallet
+   * @throws `chainNotSupported` if the wallet is elsewhere, `userRejected` and other errors of the wallet
    */
   send: (
     options: ChainReads & TransferOrder & { connector: Connector },

@@ -4,7 +4,7 @@ import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
 import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
 import type { ConnectionKey } from './connection.js'
 
-/** Every view of the modal with what it needs to be shown. */
+/** Every view of the modal with its parameters. */
 export type Views = {
   /** @param namespace Only ways into this one. */
   Connect: { namespace?: Namespace | undefined } | undefined
@@ -13,12 +13,12 @@ export type Views = {
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
   /** A wallet that several namespaces reach: the visitor chooses one. */
   ConnectingMultiChain: { connectors: readonly ConnectionKey[] }
-  /** A login at a provider; the state's `social` says where it stands. */
+  /** A login at a provider; the state's `social` has its progress. */
   ConnectingSocial: { provider: SocialProvider }
-  /** @param namespace The page turns to this one, where the wallet shares it. */
+  /** @param namespace The page shows this one, if the wallet shares it. */
   ConnectingWalletConnect: { wallet: Wallet; namespace?: Namespace | undefined }
   ConnectingWalletConnectBasic: { namespace?: Namespace | undefined } | undefined
-  /** The wallets alone. */
+  /** Only the wallets. */
   ConnectWallets: undefined
   AllWallets: undefined
   GetWallet: undefined
@@ -33,12 +33,12 @@ export type Views = {
   /** The codes of the address of before, and of the new one. */
   UpdateEmailPrimaryOtp: { email: string }
   UpdateEmailSecondaryOtp: { email: string }
-  /** The frame asks something of the embedded wallet's owner. */
+  /** The frame asks the embedded wallet's owner a question. */
   EmbeddedWallet: { surface: EmbeddedSurface }
   Networks: undefined
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
-  /** @param wanted The network that the visitor chose before the wallet connected on another one that the dapp works with. */
+  /** @param wanted The visitor's chosen network, if the wallet connected on another one of the dapp. */
   UnsupportedChain: { wanted: CaipNetworkId } | undefined
   ProfileWallets: undefined
   SIWXSignMessage: undefined
@@ -65,7 +65,7 @@ export type Views = {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   Swap: undefined
-  /** @param target Whose token is chosen: of the amount that is given, or of the one that is received. */
+  /** @param target Whose token is chosen: of the given or of the received amount. */
   SwapSelectToken: { target: 'from' | 'to' }
   SwapPreview: undefined
   /** The permissions that this site has of the account. */
@@ -79,14 +79,14 @@ export type ViewName = keyof Views
 /** A view on the stack: its name and its parameters. */
 export type View = { [name in ViewName]: { name: name; params: Views[name] } }[ViewName]
 
-/** Builds a view; parameters are asked for exactly where the view has them. */
+/** Builds a view; parameters are asked for exactly if the view has them. */
 export function view<name extends ViewName>(
   ...[name, params]: undefined extends Views[name] ? [name, Views[name]?] : [name, Views[name]]
 ): View {
   return { name, params } as View
 }
 
-/** Views that a dapp may ask for by name, because they need nothing else. */
+/** Views that a dapp may open by name, because they need no parameters. */
 const OPENABLE = [
   'Connect',
   'SignIn',
@@ -110,7 +110,7 @@ export type OpenableView = (typeof OPENABLE)[number] | 'SwitchNetwork'
 
 /** Values that `open` fills into the form of WalletSend. */
 export type SendArguments = {
-  /** The recipient: an address, or a name where the network has names. @default empty */
+  /** The recipient: an address, or a name if the network has names. @default empty */
   address?: string | undefined
   /** The token, by CAIP-10, which also names the network, or by its address. @default the network's own currency */
   token?: string | undefined
@@ -126,7 +126,7 @@ export type SendArguments = {
 export type SwapArguments = {
   /** The token that is given: its symbol, its CAIP-10 id or its address. @default the network's own currency */
   fromToken?: string | undefined
-  /** The token that is received. @default the network's own currency for another token, else the visitor chooses */
+  /** The received token. @default the network's own currency for another token, else the visitor chooses */
   toToken?: string | undefined
   /** Amount of `fromToken` in whole tokens, such as `'1.5'`. @default '1', or empty for an account with less */
   amount?: string | undefined
@@ -149,10 +149,10 @@ export type OpenOptions = {
   uri?: string | undefined
 }
 
-/** The event of a press, which `onClick={open}` and its like pass: of the browser, of React, or of a library. It says nothing of a view. */
+/** The event of a press from `onClick={open}`: of the browser, of React, or of a library. It selects no view. */
 export type PressEvent = { preventDefault: () => void }
 
-/** Views where closing would leave something undone, so that the card shakes instead. */
+/** Views that must not close in the middle of a step, so the card shakes instead. */
 export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>([
   'ApproveTransaction',
   'SIWXSignMessage',

@@ -10,17 +10,15 @@ export type WalletConnectPart = {
   methods: readonly string[]
   /** Events that the wallet may report. */
   events: readonly string[]
-  /** Deprecated chain ids by the ids in use, for wallets that know no others. They are proposed, too. @default none */
+  /** Deprecated chain ids by the ids in use, for wallets that do not know the new ones. They are proposed, too. @default none */
   deprecatedIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
-  /** How chains and accounts are spelled; what a wallet spells otherwise is left out. */
+  /** Spelling of chains and accounts; other spellings are ignored. */
   rules: Pick<NamespaceRules, 'isAddress' | 'isChainReference' | 'isSameAddress'>
-  /** The CAIP-2 reference that a `chainChanged` of a wallet means; empty for nonsense. */
+  /** The CAIP-2 reference of a wallet's `chainChanged`; empty for an invalid one. */
   readChain: (data: unknown) => string
-  /** A CAIP-2 reference as the namespace's providers tell it. */
+  /** A CAIP-2 reference in the form of the namespace's providers. */
   formatChain: (reference: string) => string
-  /**
-   * Signing in with the proposal (CAIP-222), where no other namespace is asked for. @default its wallets sign in afterwards
-   */
+  /** Signing in with the proposal (CAIP-222), if no other namespace is asked for. @default its wallets sign in afterwards */
   signIn?: WalletConnectPart.SignIn | undefined
   /** The accounts of a network among the addresses that the wallet shares there. @default each is an account of one key */
   toAccounts?:

@@ -17,7 +17,7 @@ const local = (id: number, name: string) => ({
   id,
   name,
   nativeCurrency: currency,
-  // Nothing listens there: a balance that cannot be read must not matter.
+  // Nothing listens there: an unreadable balance must not matter.
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 })
 export const ONE = local(31337, 'Local One')
@@ -67,7 +67,7 @@ export function createTestCore(
   return core
 }
 
-/** Offers a wallet to a core; what its visitor decides can be changed at any time. */
+/** Offers a wallet to a core; its visitor's decisions can be changed at any time. */
 export function offerWallet(core: ReturnType<typeof createTestCore>, wish: offerWallet.Wish = {}) {
   const { id = 'org.example.wallet', chains = [31337, 31338], decision = 'approve', ...rest } = wish
   const visitor = { decision: decision as Decision, asked: [] as string[] }

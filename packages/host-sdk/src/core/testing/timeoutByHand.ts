@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Requests of this test run out of time when it says so, not after the milliseconds that they ask for. */
+/** Requests of this test time out when it says so, not after their own timeouts. */
 export function timeoutByHand() {
   const asked: number[] = []
   const controller = new AbortController()

@@ -3,20 +3,19 @@ import { popupFeatures } from '../../platform/popupFeatures.js'
 
 /** CSS px. */
 const SIZE = { width: 600, height: 720 }
-/** Milliseconds between two looks at whether the window is still there. */
+/** Delay between two checks of whether the window is still open, in ms. */
 const WATCH_INTERVAL = 250
 
 /**
- * Opens a centred window that shows where it goes to: on a slow line that takes seconds.
- * @param start Its start page, if it finds the frame from there. The window cuts its opener before it leaves for the
- * provider.
+ * Opens a centred window that names its destination, which takes seconds on a slow connection.
+ * @param start Its start page, if it finds the frame from there. The window cuts its opener before it leaves for the provider.
  * @returns undefined if the browser blocks it
  */
 export function openPopup(providerName: string, start: string | undefined): Popup | undefined {
   const name = start === undefined ? undefined : randomUuid()
   const popup = open('about:blank', name ?? '_blank', popupFeatures(SIZE))
   if (popup === null || popup.closed) return undefined
-  // The provider gets no hold on this page.
+  // The provider gets no handle on this page.
   if (start === undefined) popup.opener = null
   try {
     say(popup.document, `${providerName}…`)

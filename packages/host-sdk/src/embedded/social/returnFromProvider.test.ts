@@ -27,21 +27,21 @@ beforeEach(() => void at('https://dapp.example/trade?pair=a'))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a visitor who left the page for a provider', () => {
-  test('and comes back after more than ten minutes finds the modal closed', async () => {
+  test('and returns after more than ten minutes finds the modal closed', async () => {
     const core = left(11 * MINUTE)
     await returnFromProvider(core)
     expect(core.store.getState().open).toBe(false)
     expect(core.storage.get('social_redirect')).toBeUndefined()
   })
 
-  test('and comes back at once finds it open', async () => {
+  test('and returns at once finds it open', async () => {
     const core = left(1_000)
-    // This page has no frame, so that the login itself does not go on.
+    // This page has no frame, so the login itself does not continue.
     await returnFromProvider(core).catch(() => undefined)
     expect(core.store.getState().open).toBe(true)
   })
 
-  test('[J06] and comes back with a no by the address reads that without a frame, and the address is the page’s own again', async () => {
+  test('[J06] and returns with a refusal in the address sees it without a frame, and the address is restored', async () => {
     const location = at('https://dapp.example/trade?pair=a&vestibule-login=denied')
     const core = left(1_000)
     await returnFromProvider(core)
@@ -50,7 +50,7 @@ describe('a visitor who left the page for a provider', () => {
       social: { provider: 'google', status: 'failed', reason: 'denied' },
     })
     expect(location.href).toBe('https://dapp.example/trade?pair=a')
-    // Nothing is forgotten for what an address says: the page asks its frame when it is reloaded.
+    // An address cannot make it forget a login: a reloaded page asks its frame.
     expect(core.storage.get('social_redirect')).toBe('google')
   })
 

@@ -17,7 +17,7 @@ export async function returnFromProvider(core: Core): Promise<void> {
   const provider = core.storage.get('social_redirect')
   if (!isSocialProvider(provider) || !hasInterruptedLogin(core))
     return core.storage.remove('social_redirect')
-  // It loads beside the modal.
+  // It loads in parallel with the modal.
   core.frame.get().catch(() => {
     // The next request to the frame gets it.
   })

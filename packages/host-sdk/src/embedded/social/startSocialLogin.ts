@@ -22,7 +22,7 @@ const MAX_RETURN = 2_048
 
 /**
  * Signs in at a provider, in a window beside this page. On a phone without a window that finds the frame, the provider takes the
- * place of the page, at once where the visitor has just pressed. Called in the press itself: later, browsers block the window.
+ * place of the page, at once if the visitor has just pressed. Called in the press itself: later, browsers block the window.
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
   if (isOffline()) {
@@ -56,8 +56,8 @@ function showSocial(core: Core, provider: SocialProvider) {
 
 /**
  * The same from outside of the modal, which opens to show the login.
- * @throws `unsupportedSocialProvider`, `connectorNotFound` where there is no embedded wallet, `offline` at once on a device without a
- * network
+ * @throws `unsupportedSocialProvider`, `connectorNotFound` if there is no embedded wallet, `offline` at once on a device without
+ * a network
  */
 export async function startOwnSocialLogin(core: Core, provider: SocialProvider): Promise<void> {
   if (!isSocialProvider(provider)) throw new VestibuleError('unsupportedSocialProvider')
@@ -75,7 +75,7 @@ export function leaveForProvider(core: Core): void {
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      // Back from there, the browser shows this page as it was left, with an address that is used up.
+      // On the way back, the browser shows this page as it was, with a used address.
       if (persisted) core.store.setState({ social: { provider, status: 'closed' } })
     },
     { once: true, signal: core.lifetime.signal },
@@ -83,9 +83,9 @@ export function leaveForProvider(core: Core): void {
   globalThis.location.assign(uri)
 }
 
-/** Surfaces of a login whose window is needed. */
+/** Surfaces of a login that need its window. */
 const VISITING: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode'])
-/** Those with which it may be needed on. */
+/** Surfaces after which it may be needed. */
 const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'approval'])
 
 /** One attempt; its state is shown while it is the latest and its view is open. */
@@ -95,7 +95,8 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undef
   core.events.emit('happened', { type: 'socialStarted', provider })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
-    // Close the window if nothing is asked in it: its own script may be late, and the frame accepts presses only half a second after focus.
+    // Close the window if it has no question: its own script may be late, and the frame accepts presses only half a second after
+    // focus.
     if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.window.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')

@@ -5,7 +5,7 @@ import type { Adapter, Connected, Connector } from '../index.js'
 export function createOwnAdapter(): Adapter {
   return {
     namespace: 'cosmos',
-    // Wallets of the page would be looked for here. Those of `connectors` are there without it.
+    // Wallets of the page would be searched here. Those of `connectors` exist without that.
     discover: () => () => {},
 
     async connect(connector) {

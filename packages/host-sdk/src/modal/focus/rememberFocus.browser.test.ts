@@ -9,7 +9,7 @@ const focused = () => {
   return at?.id
 }
 
-/** A page with a header, whose elements are as the markup says. */
+/** A page with a header and this markup. */
 function show(markup: string): HTMLElement {
   document.body.innerHTML = `<header>${markup}</header>`
   return document.querySelector('header') as HTMLElement
@@ -62,7 +62,7 @@ test('[V01] finds a replacement in a shadow root', () => {
   expect(focused()).toBe('connect')
 })
 
-test('[V01] gives the focus to the first element around the opener if nothing replaces it or its neighbours are gone', () => {
+test('[V01] gives the focus to the first element around the opener if it has no replacement or its neighbours are gone', () => {
   const header = show(
     '<div style="white-space:nowrap"><button id="far">Far</button><i style="display:inline-block;width:300px"></i><button id="near">Near</button><button id="account">Account</button></div>',
   )

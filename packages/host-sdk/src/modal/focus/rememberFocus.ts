@@ -42,7 +42,7 @@ function focusedElement(): HTMLElement | undefined {
 
 const isThere = (element: HTMLElement) => element.isConnected && element.matches(':not(:disabled)')
 
-/** A parent of the opener, and the siblings of the child in which that is. */
+/** A parent of the opener, and the siblings around the child that contains the opener. */
 type Place = {
   place: Element | ShadowRoot
   before: Element | null

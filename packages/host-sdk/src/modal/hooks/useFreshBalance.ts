@@ -6,7 +6,7 @@ import { useCore, useModal } from '../context.js'
 /** Milliseconds between two readings of a visible balance. */
 const PERIOD = 10_000
 
-/** Reads the native balance whenever the modal opens, and again as long as it is open in a tab that is seen. */
+/** Reads the native balance when the modal opens, and repeatedly while it is open in a visible tab. */
 export function useFreshBalance() {
   const { core } = useModal()
   const open = useCore((state) => state.open)

@@ -1,6 +1,6 @@
 import { useCore, useModal } from '../context.js'
 
-/** Whether the visitor wants no amounts on the screen, now or since an earlier visit. */
+/** Whether the visitor hides amounts, now or since an earlier visit. */
 export function useHidesBalances(): boolean {
   const { storage } = useModal().core
   return useCore((state) => state.hidesBalances ?? storage.get('hides_balances') === 'true')

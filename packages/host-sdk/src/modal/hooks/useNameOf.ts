@@ -3,7 +3,7 @@ import type { Network } from '../../core/model/network.js'
 import { readsNames } from '../../core/profile.js'
 import { useModal } from '../context.js'
 
-/** The name that an account has at the services, once they have said so. */
+/** An account's name at the services, once reported. */
 export function useNameOf(
   address: string | undefined,
   network: Network | undefined,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /**
  * How many of the given times have passed since a task began.
  * @param task Another task starts again.
- * @param moments Rising, in milliseconds. Must be stable.
+ * @param moments Ascending, in milliseconds. Must be stable.
  */
 export function usePassed(task: object | undefined, moments: readonly number[]): number {
   const [passed, setPassed] = useState(0)

@@ -5,9 +5,9 @@ import { useCore, useModal } from '../context.js'
 import { afterPaint } from '../timing/afterPaint.js'
 
 /**
- * Has something of the account that is shown read while someone looks: when the modal opens, again and again in a tab that is seen, and
- * when the device is back online; again as soon as something that was sent from here is decided, or the chain says another balance.
- * @param readAt When it was read last, in ms since the epoch.
+ * Reads a part of the shown account while the modal is open in a visible tab: when it opens, repeatedly, when the device is
+ * back online, and when a sent transaction is decided or the chain reports another balance.
+ * @param readAt Time of the last reading, in ms since the epoch.
  */
 export function usePolled(
   read: (how: usePolled.How) => void,
@@ -52,9 +52,9 @@ export function usePolled(
 
 export declare namespace usePolled {
   type How = {
-    /** An answer of a moment ago is too old. */
+    /** An answer from before that moment is too old. */
     force: boolean
-    /** A background run. */
+    /** A reading without a visible wait. */
     isAgain?: boolean | undefined
   }
 }

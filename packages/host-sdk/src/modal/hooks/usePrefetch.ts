@@ -7,9 +7,9 @@ import { idle } from '../timing/idle.js'
 import { prefetchView, prefetchViews } from '../views/views.js'
 
 /**
- * Fetches the code of the account where someone is connected. A browser takes long over the first number that it is to write, and
- * over the first plural: that is done before the opening.
- * @returns Fetches the views that can come next, while there is nothing else to do: for the visitor's first move in the modal.
+ * Fetches the account's code for a connected visitor. A browser's first formatted number and first plural take long: they are
+ * done before the opening.
+ * @returns Fetches the next possible views while the page is idle.
  */
 export function usePrefetch() {
   const account = useCore((state) => getNamespace(state).accountState.caipAddress)

@@ -60,7 +60,7 @@ export function useReading<value>(
 
 export declare namespace useReading {
   type Options<value> = {
-    /** Milliseconds that a key stands before it is asked for. @default 0 */
+    /** Time in ms that a key must stay the same before it is requested. @default 0 */
     pause?: number | undefined
     /** Milliseconds between two questions. @default asked once */
     period?: number | undefined

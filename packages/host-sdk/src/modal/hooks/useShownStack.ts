@@ -3,9 +3,9 @@ import type { State } from '../../core/model/state.js'
 import { useCore } from '../context.js'
 
 /**
- * The history as it was while the modal was open, so that a closing card does not change under the eye. One step further or
- * back is drawn in slices: on a slow device the press is answered before the next view stands. The view that asks a wallet
- * is drawn at once, since its window takes longer than that.
+ * The history as of the open modal, so that a closing card does not change. A step forward or back is rendered in slices: on a
+ * slow device the press is answered before the next view is drawn. The view that asks a wallet is rendered at once, since its
+ * window takes longer than that.
  */
 export function useShownStack(): State['stack'] {
   const { open, stack } = useCore((state) => state)

@@ -36,7 +36,7 @@ export function useWalletSources(namespace?: Namespace) {
   return { sources, featured }
 }
 
-/** The wallets that the directory puts first, and how many there are beside the featured ones. */
+/** The wallets that the directory recommends, and the number of others beside the featured ones. */
 export function useRecommended() {
   const { choice } = useModal()
   return useDirectory({
@@ -46,7 +46,7 @@ export function useRecommended() {
   })
 }
 
-/** The featured wallets are few enough for one page. */
+/** The featured wallets fit on one page. */
 function featuredQuery({ featured }: WalletChoice): WalletsQuery | undefined {
   if (featured.length === 0) return undefined
   const include = featured.slice(0, DIRECTORY.most)

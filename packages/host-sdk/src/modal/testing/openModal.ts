@@ -36,7 +36,7 @@ export function createModal(options: Partial<Options> = {}) {
     if (one === null) throw new Error(`Not in the modal: ${selector}`)
     return one
   }
-  /** Whether a visitor sees the card above all else. */
+  /** Whether the card is visible above all else. */
   const isOnTop = () => {
     const { x, y, width, height } = find('.card').getBoundingClientRect()
     return document.elementFromPoint(x + width / 2, y + height / 2) === element
@@ -52,7 +52,7 @@ export async function openModal(options: Partial<Options> = {}, opening: OpenOpt
   return modal
 }
 
-/** Puts something on the page until the test ends. */
+/** Puts an element on the page until the test ends. */
 export function put(html: string): HTMLElement {
   const place = document.createElement('div')
   place.innerHTML = html
@@ -69,7 +69,7 @@ export function addRules(css: string) {
   onTestFinished(() => style.remove())
 }
 
-/** Listens on the page, as it is without the modal's care, until the test ends. */
+/** Listens on the page, without the modal's protection, until the test ends. */
 export function listen(
   target: EventTarget,
   types: readonly string[],

@@ -65,7 +65,6 @@ export declare namespace IconButton {
     label: string
     small?: boolean | undefined
     busy?: boolean | undefined
-    /** For toggle buttons. */
     pressed?: boolean | undefined
     /** A precondition is open; a press points the visitor to it. */
     isLocked?: boolean | undefined

@@ -66,7 +66,7 @@ export function ListRow(props: ListRow.Props) {
   )
 }
 
-/** A narrow row cuts the end of a long name, whatever direction its page has. */
+/** A narrow row cuts the end of a long name, in any direction of the page. */
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined)
 
 export declare namespace ListRow {
@@ -86,7 +86,7 @@ export declare namespace ListRow {
   }
 }
 
-/** Holds the place of a row that is not there yet. */
+/** Placeholder of a row that is not loaded. */
 export function SkeletonRow() {
   return (
     <div className="row" aria-hidden="true">
@@ -96,7 +96,7 @@ export function SkeletonRow() {
   )
 }
 
-/** A word about a row; at most one per row. */
+/** A label of a row; at most one per row. */
 export function Tag({ tone, children }: { tone?: 'good' | undefined; children: ReactNode }) {
   return (
     <span className="tag" data-tone={tone}>

@@ -1,9 +1,8 @@
 import { FrameSlot } from '../ui/sheet/FrameSlot.js'
 
 /**
- * The approval is the frame itself: it draws the requester, the meaning and the two buttons on the wallet's own origin,
- * where the dapp can neither change nor press them. It needs the keyboard's focus, by which the browser tells it that the
- * page is in front.
+ * The approval is the frame itself: it draws the requester, the meaning and the two buttons on the wallet's own origin, where
+ * the dapp can neither change nor press them. It needs the keyboard's focus, which proves that the page is in front.
  */
 export function ApproveTransaction() {
   return (

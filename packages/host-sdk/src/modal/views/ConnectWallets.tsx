@@ -2,7 +2,7 @@ import { Guide } from './Connect/Guide.js'
 import { LegalGate } from './Connect/LegalGate.js'
 import { WalletList } from './Connect/WalletList.js'
 
-/** The wallets alone, for dapps that show the login first. */
+/** Only the wallets, for dapps that show the login first. */
 export function ConnectWallets() {
   return (
     <LegalGate>

@@ -15,7 +15,7 @@ import type { ViewProps } from './ViewProps.js'
 export function ConnectingMultiChain({ params }: ViewProps<'ConnectingMultiChain'>) {
   const { core } = useModal()
   const t = useText()
-  // An extension may be gone by the time the view is gone back to.
+  // An extension may be gone when the visitor returns to the view.
   const connectors = params.connectors.flatMap(
     ({ connectorId: id, namespace }) => findConnector(core, { id, namespace }) ?? [],
   )

@@ -13,7 +13,7 @@ import { WalletTile } from '../ui/tiles/WalletTile.js'
 import { Skeletons } from '../ui/waiting/Skeletons.js'
 import { RetryRow } from './Connect/RetryRow.js'
 
-/** A few wallets to begin with: the dapp's own and featured ones, then those that the directory puts first. */
+/** The first wallets: the dapp's own and featured ones, then the directory's recommended ones. */
 export function GetWallet() {
   const { core, choice, directory } = useModal()
   const t = useText()

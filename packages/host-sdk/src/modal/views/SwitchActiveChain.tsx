@@ -10,7 +10,7 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import type { ViewProps } from './ViewProps.js'
 
 /**
- * No wallet is connected for this kind of network: the view says so and leads to the wallets that support it. If the connected wallet is
+ * No wallet is connected for this kind of network: the view leads to the wallets that support it. If the connected wallet is
  * one of them, it takes one press.
  */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {

@@ -12,14 +12,14 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import { Ring } from '../ui/waiting/Ring.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** Milliseconds before the view says where else to look. */
+/** Delay in ms before the view names other causes. */
 const SLOW = 15_000
 
 type Progress = 'asking' | 'slow' | 'declined' | 'failed'
 
 /**
- * Waits for the wallet to switch. Where it does not, the visitor is back where they came from and told why; where there
- * is nowhere to go back to, they may try again here.
+ * Waits for the wallet to switch. If it does not, the visitor returns with the reason, or tries again here if there is no
+ * previous view.
  */
 export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
   const { core, i18n } = useModal()

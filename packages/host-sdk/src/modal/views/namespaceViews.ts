@@ -1,4 +1,4 @@
-/** The views about namespaces and networks; one chunk of their own. */
+/** The views about namespaces and networks; one separate chunk. */
 
 export { default as styles } from './Account/NamespaceSwitch.css?inline'
 export { NamespaceSwitch } from './Account/NamespaceSwitch.js'

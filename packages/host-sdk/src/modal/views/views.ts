@@ -27,7 +27,7 @@ const swapViews = () => styled(() => import('./swapViews.js'))
 const buyViews = () => styled(() => import('./buyViews.js'))
 const sessionViews = () => styled(() => import('./sessionViews.js'))
 
-/** Views whose code is fetched for dapps with that feature alone. */
+/** Views whose code is fetched only for dapps with that feature. */
 const OF_FEATURES = {
   Swap: lazyView(async () => (await swapViews()).Swap),
   SwapSelectToken: lazyView(async () => (await swapViews()).SwapSelectToken),
@@ -84,7 +84,7 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   ApproveTransaction,
 }
 
-/** Views that a visitor can open before a connection; views of one file come together. */
+/** Views that a visitor can open before a connection; views of one file load together. */
 const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
 
 /**
@@ -103,6 +103,6 @@ export async function prefetchViews(options: { connected: boolean; login: boolea
 
 export function prefetchView(name: keyof typeof LAZY) {
   LAZY[name].prefetch().catch(() => {
-    // The view says so, if it is opened.
+    // The view reports it when it opens.
   })
 }

@@ -78,7 +78,7 @@ describe('askNetwork', () => {
     expect(node.asked).toMatchObject([{ calls: [{ jsonrpc: '2.0', params: ['0x1'] }] }])
   })
 
-  test('[C09] a node that never answers is given up after ten seconds', async () => {
+  test('[C09] gives up on a silent node after ten seconds', async () => {
     const { asked, timeout } = timeoutByHand()
     const node = await serve({})
     const answer = openPage({ urls: [node.url] }).ask('eth_call')
@@ -139,7 +139,7 @@ describe('askNetwork', () => {
     expect(await answer).toEqual(['0x1'])
   })
 
-  test('[Z18] an error of Vestibule’s own that a node makes up stays the node’s error', async () => {
+  test('[Z18] treats a Vestibule error from a node as the node’s error', async () => {
     const error = toWire(new VestibuleError('sessionEnded'))
     const node = await serve({ refuse: () => ({ status: 401, body: { error, reasons: [] } }) })
     const failure = await openPage({ urls: [node.url] })
@@ -169,7 +169,7 @@ describe('askNetwork', () => {
   })
 
   describe('asks the services first', () => {
-    test('[A29] in the name of the project, and the network’s own node not at all', async () => {
+    test('[A29] for the project, and not the network’s own node', async () => {
       const [services, node] = [await serve(), await serve()]
       const { ask } = openPage({ urls: [node.url], api: services.url })
       expect(await ask('eth_call', ['0x1'])).toEqual(['0x1'])
@@ -177,7 +177,7 @@ describe('askNetwork', () => {
       expect(node.asked).toEqual([])
     })
 
-    test('[A29] and for a chain that they do not serve asks them once, and the network’s own from then on', async () => {
+    test('[A29] asks them once for an unserved chain, and the network’s own node from then on', async () => {
       const [services, node] = [await serve(refusing('chainNotSupported', 404)), await serve()]
       const { ask } = openPage({ urls: [node.url], api: services.url })
       for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
@@ -191,7 +191,7 @@ describe('askNetwork', () => {
         'try nothing out',
         { answer: () => ({ error: toWire(new VestibuleError('sessionEnded')) }) },
       ],
-    ])('[A29] and where they %s, the network’s own, each time again', async (_what, options) => {
+    ])('[A29] asks the network’s own node each time if they %s', async (_what, options) => {
       const [services, node] = [await serve(options), await serve()]
       const { ask } = openPage({ urls: [node.url], api: services.url })
       for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
@@ -206,7 +206,7 @@ describe('askNetwork', () => {
     })
   })
 
-  test('[Z11] error: fails without a URL if there is no node, and without an answer if they are down', async () => {
+  test('[Z11] error: fails without a node’s URL, and without an answer', async () => {
     await expect(openPage({}).ask('eth_call')).rejects.toThrow(
       'No RPC url provided for chainId: 31337',
     )

@@ -64,7 +64,7 @@ async function post(url: string, body: string): Promise<Answer | Answer[]> {
   }
 }
 
-/** Some nodes say that the error is `null` beside a result. */
+/** Some nodes add an error `null` to a result. */
 function readAnswer(answer: Answer | undefined): NodeAnswer | undefined {
   if (answer?.error) return { error: answer.error }
   return answer !== undefined && 'result' in answer ? { result: answer.result } : undefined

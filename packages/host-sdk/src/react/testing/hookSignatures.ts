@@ -81,5 +81,5 @@ type Exported = {
   [name in keyof typeof react as Extract<name, `use${string}`>]: (typeof react)[name]
 }
 
-/** Does not compile when a hook is missing, or is written down as something else than it is. */
+/** Does not compile if a hook is missing or listed with another kind. */
 export const SAME: [Documented, Exported] extends [Exported, Documented] ? true : never = true

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 const API = 'http://services.example'
-/** Where the networks of a page have their node. */
+/** The node's address for the networks of a page. */
 export const NODE = 'http://node.example'
 const CHAIN = 'eip155:31337'
 
@@ -15,7 +15,7 @@ export function stubServices() {
     apiUrl: API,
     requests,
     reply: async (_url: URL): Promise<Reply> => ({ body: {} }),
-    /** In wei; undefined where the node fails. */
+    /** In wei; undefined if the node fails. */
     nativeBalance: undefined as bigint | undefined,
   }
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
@@ -41,7 +41,7 @@ function answerNode(body: string, balance: bigint | undefined): Response {
   return Response.json(body.startsWith('[') ? answers : answers[0])
 }
 
-/** Tokens of an account, as services tell of them. */
+/** Tokens of an account in the services' form. */
 export const balancesOf = (...symbols: string[]): Reply => ({
   body: {
     balances: symbols.map((symbol, at) => ({
@@ -56,7 +56,7 @@ export const balancesOf = (...symbols: string[]): Reply => ({
   },
 })
 
-/** Transactions of an account, as services tell of them. */
+/** Transactions of an account in the services' form. */
 export const historyOf = (hashes: readonly string[], next: string | null = null): Reply => ({
   body: {
     data: hashes.map((hash) => ({

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 beforeEach(() => visit(server))
 afterEach(() => vi.unstubAllEnvs())
 
-/** Goes to a page of the server's. */
+/** Opens a page of the server. */
 function visit({ base }: { base: string }) {
   vi.stubGlobal('location', new URL(`${base}/`))
   vi.stubEnv('SITE_URL', base)
@@ -146,7 +146,7 @@ describe('createAuthJsClient', () => {
     })
   })
 
-  test('[A32] answers null where the server is not there, answers something else or fails', async () => {
+  test('[A32] returns null if the server is missing, fails or answers in another form', async () => {
     const silent = { ...console }
     vi.stubGlobal('console', { ...silent, error: () => {} })
     const answers = [

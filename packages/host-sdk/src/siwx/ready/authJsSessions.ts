@@ -4,8 +4,8 @@ import { createMessage, type MessageOptions } from '../message/createMessage.js'
 import { type AuthJsSession, createAuthJsClient } from './authJsClient.js'
 
 /**
- * Sign-in at an Auth.js (next-auth) server of the dapp's, by a credentials provider that takes `message` and `signature`.
- * The nonce is its CSRF token, and its one session is that of one account.
+ * Sign-in at an Auth.js (next-auth) server of the dapp's, by a credentials provider that takes `message` and `signature`. The
+ * nonce is its CSRF token, and its one session belongs to one account.
  */
 export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
   const {
@@ -85,7 +85,7 @@ const NOBODYS =
 const isNobodys = ({ expires, address, chainId }: AuthJsSession) =>
   expires !== undefined && (address === undefined || chainId === undefined)
 
-/** Servers name the network by CAIP-2, or by its number alone. Addresses are compared as those of EVM, in any case. */
+/** Servers name the network by CAIP-2, or by its number alone. Addresses are compared like EVM's, in any case. */
 function isOf({ address, chainId }: AuthJsSession, wanted: string, account: string): boolean {
   const [, reference] = wanted.split(':')
   const isThere = chainId === wanted || String(chainId) === reference

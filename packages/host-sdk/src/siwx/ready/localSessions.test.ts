@@ -41,7 +41,7 @@ describe('localSessions', () => {
     expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([sessionOf(ANN)])
   })
 
-  test('[T14] a session that is ended takes no other along: neither of the network nor of the address', async () => {
+  test('[T14] ending a session keeps others of its network or address', async () => {
     const siwx = localSessions()
     const all = [sessionOf(ANN), sessionOf(ANN, 'eip155:5'), sessionOf(BOB)]
     for (const session of all) await siwx.addSession(session, VALID)
@@ -59,7 +59,7 @@ describe('localSessions', () => {
     expect(await siwx.getSessions('eip155:1', ANN)).toEqual([])
   })
 
-  test('[J13] sessions that are over, or have not begun, count for nothing', async () => {
+  test('[J13] ignores sessions that have ended or not begun', async () => {
     const siwx = localSessions()
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     for (const data of [

@@ -45,5 +45,5 @@ export declare namespace localSessions {
   }
 }
 
-/** Sessions at services have a token beside them. */
+/** Sessions at services also have a token. */
 const isLocal = (session: SiwxSession): session is SiwxSession => !('token' in session)

@@ -35,7 +35,7 @@ const sessionOf = (token: string | undefined) =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).sid
 
 describe('serviceSessions', () => {
-  test('[J13] gives the token of the shown account, and undefined before its sign-in', async () => {
+  test('[J13] returns the token of the shown account, and undefined before its sign-in', async () => {
     const page = await signedInPage()
     const session = sessionOf(await page.siwx.getToken())
     page.wallet.selectAccount(BOB)
@@ -64,14 +64,14 @@ describe('serviceSessions', () => {
     expect(sessionOf(await page.siwx.getToken())).toBe(session)
   })
 
-  test('[J13] sessions that outlive a disconnect give no token while disconnected', async () => {
+  test('[J13] returns no token while disconnected, also for sessions that outlive a disconnect', async () => {
     const page = await signedInPage({ signOutOnDisconnect: false })
     await disconnect(page.core)
     expect(await page.siwx.getToken()).toBeUndefined()
     expect(localStorage.getItem('@vestibule/siwx')).not.toBeNull()
   })
 
-  test('[J13] a session that was ended elsewhere is noticed, and the visitor is asked again', async () => {
+  test('[J13] notices a session that ended elsewhere, and asks the visitor again', async () => {
     const page = await signedInPage({ givesOld: true })
     page.state.sessions.clear()
     expect(await page.siwx.getToken()).toBeUndefined()
@@ -154,7 +154,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[J13] error: services that do not answer, which ends no session', async () => {
+  test('[J13] error: services that do not answer, without ending a session', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await expect(page.siwx.getSessions('eip155:31337', ANN)).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { isSessionOf } from './isSessionOf.js'
 import { createServiceClient } from './serviceClient.js'
 import { createSessionStore } from './sessionStore.js'
 
-/** Messages that may lie open at once, such as one for each code that is shown to phones. */
+/** Maximum number of open messages, such as one for each code that phones see. */
 const MOST_NONCES = 32
 
 type Kept = SiwxSession & {
@@ -27,8 +27,9 @@ type LeftTokens = readonly (readonly [nonce: string, token: string])[]
 /** Sign-in that a dapp's server can trust. */
 export type ServiceSessions = Siwx & {
   /**
-   * The token of the account that the page shows, for the `authorization` header of requests to your server. Undefined where
-   * it is not signed in. @throws `offline`, `connectionLost`
+   * The token of the account that the page shows, for the `authorization` header of requests to your server. Undefined if it is
+   * not signed in.
+   * @throws `offline`, `connectionLost`
    */
   getToken: () => Promise<string | undefined>
 }
@@ -151,7 +152,7 @@ export declare namespace serviceSessions {
   }
 }
 
-/** The nonce's token stays the same over the life of a session; a wallet that signs for several networks uses it for each. */
+/** The nonce's token stays the same for the life of a session; a wallet that signs for several networks uses it for each. */
 const isOne = (one: Kept, other: Kept) =>
   one.nonceToken === other.nonceToken && one.data.chainId === other.data.chainId
 

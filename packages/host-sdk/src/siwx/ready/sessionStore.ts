@@ -33,7 +33,7 @@ export function createSessionStore<session extends SiwxSession>(
   }
 }
 
-/** Whether something that was stored can be a session. */
+/** Whether a stored value can be a session. */
 function isSession(value: unknown): value is SiwxSession {
   const { data, message, signature } = (value ?? {}) as Partial<SiwxSession>
   const { accountAddress, chainId } = (data ?? {}) as Partial<SiwxSession['data']>

@@ -11,7 +11,7 @@ export function createKeeper(
   const { required = false, signOutOnDisconnect, expiresIn } = options
   const server = {
     sessions: [] as readonly SiwxSession[],
-    /** Answers nothing but errors. */
+    /** Answers only with errors. */
     isDown: false,
     /** Delays its answers. */
     pace: async () => {},

@@ -17,7 +17,7 @@ const ACCOUNTS = KEYS.map((key) => privateKeyToAccount(key))
 /** The two accounts of the wallet. */
 export const [ANN, BOB] = ACCOUNTS.map(({ address }) => address) as [string, string]
 
-/** A wallet that holds the keys of its accounts, and signs what its visitor approves. */
+/** A wallet with its accounts' keys, which signs after its visitor's approval. */
 export function offerSigningWallet(core: Core, wish: Partial<offerWallet.Wish> = {}) {
   const offered = offerWallet(core as ReturnType<typeof createTestCore>, {
     address: ANN,

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Auth, type AuthConfig } from '@auth/core'
 import { authConfig } from './auth.js'
 
-/**
- * An Auth.js server as a dapp has one, by the file of the documentation.
- * @param changes What a developer wrote otherwise.
- */
+/** An Auth.js server of a dapp, from the documented file. @param changes A developer's deviations. */
 export async function startAuthJs(changes: Partial<AuthConfig> = {}) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

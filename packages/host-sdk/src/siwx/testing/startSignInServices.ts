@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 /** The services' answers about sign-ins, without their checks, to test how the page handles them. */
 export async function startSignInServices() {
   const state = {
-    /** The nonces' tokens of the sessions that hold. */
+    /** The nonces' tokens of the valid sessions. */
     sessions: new Set<string>(),
     /** Whether tokens have lived half of their time when they are given. */
     givesOld: false,

@@ -46,7 +46,7 @@ function openPage() {
   return { core, anvil, networks, wallet, decide }
 }
 
-/** Has the adapter look for wallets on a separate page with one wallet. */
+/** Runs the adapter's discovery on a separate page with one wallet. */
 function discover(core: ReturnType<typeof createTestCore>, put: (page: EventTarget) => void) {
   const page = Object.assign(new EventTarget(), {
     navigator: { userAgent: 'Chrome/156.0', maxTouchPoints: 0 },
@@ -88,7 +88,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
     )
     return subjectOf({ core, anvil, connector, decide })
   },
-  /** The embedded wallet's place is taken by a test wallet; with itself, it is held against the checks in a browser. */
+  /** A test wallet replaces the embedded wallet; the real one is checked in a browser. */
   async 'the connector that wagmi has of the embedded wallet'() {
     const { core, anvil, networks, wallet, decide } = openPage()
     const connector: Connector = {

@@ -1,6 +1,6 @@
 import type { Decision } from '../createTestWallet.js'
 
-/** A visitor who lets the page in and moves with it, and decides about signatures when a test says so. */
+/** A visitor who permits the page, follows its switches, and decides about signatures as a test says. */
 export function createVisitor() {
   const waiting: ((decision: Decision) => void)[] = []
   return {

@@ -88,7 +88,7 @@ export function createLister(ask: AskIndex) {
       throw new NodeFault(`/address/${account}/txs`)
     },
 
-    /** The transactions that are in no block yet, as many as Esplora lists. @throws NodeFault */
+    /** The transactions without a block, as many as Esplora lists. @throws NodeFault */
     async listPending(account: string): Promise<EsploraTransaction[]> {
       const path = `/address/${account}/txs/mempool`
       const found = await readAt(ask, path, Page)

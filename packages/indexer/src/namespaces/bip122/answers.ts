@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The most there will ever be, in satoshi. */
+/** The supply of Bitcoin in satoshi. */
 const MOST = 21_000_000 * 100_000_000
 
 /** A block's or a transaction's name. */
@@ -32,7 +32,7 @@ const Status = z.discriminatedUnion('confirmed', [
   z.object({ confirmed: z.literal(false) }),
 ])
 
-/** A transaction as Esplora tells of it. */
+/** A transaction in Esplora's form. */
 export const EsploraTransaction = z.object({
   txid: hash,
   vin: z

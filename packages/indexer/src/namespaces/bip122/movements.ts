@@ -30,8 +30,8 @@ export function toTransaction(
 }
 
 /**
- * A transaction's transfer from or to an account: the amount that others got of it, or that it got. If the account pays all
- * inputs, neither its change nor the fee counts.
+ * A transaction's transfer from or to an account: the amount that others received, or that the account received. If the account
+ * pays all inputs, neither its change nor the fee counts.
  */
 export function movementOf(
   transaction: EsploraTransaction,
@@ -45,7 +45,7 @@ export function movementOf(
   return { ...place, token: NATIVE, kind: 'fungible', tokenId: undefined, ...moved }
 }
 
-/** Whether a transaction spends what is an account's, or pays it. */
+/** Whether a transaction spends coins of an account, or pays it. */
 export function concerns(transaction: EsploraTransaction, account: string): boolean {
   const { spent, made } = endsOf(transaction)
   return [...spent, ...made].some(({ address }) => address === account)

@@ -120,6 +120,6 @@ test.each<[string, Parameters<typeof kept>[0], string]>([
   ['an empty batch', { input: execute([]) }, '0xe9ae5c53'],
   ['the same function of another contract', { to: token, input: endAll }, endAll.slice(0, 10)],
   ['data without a whole function', { to: token, input: '0x0102' }, '0x0102'],
-])('[E08] keeps %s as what it does', async (_what, sent, selector) => {
+])('[E08] still describes %s by its effect', async (_what, sent, selector) => {
   await expect(keptSelector(sent)).resolves.toBe(selector)
 })

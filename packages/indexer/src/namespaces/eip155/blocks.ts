@@ -49,7 +49,7 @@ export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockI
   return block ?? undefined
 }
 
-/** @throws NodeFault, also where blocks do not follow each other */
+/** @throws NodeFault, also if blocks do not follow each other */
 export async function readBlocks(ask: AskNodeAll, range: BlockRange): Promise<ChainTransaction[]> {
   const { from, to } = range
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
@@ -127,7 +127,7 @@ function selectorOf({ from, to, input }: Sent): string {
   return isRevocation(call) ? REVOCATION : input.slice(0, SELECTOR).toLowerCase()
 }
 
-/** The coins that a batch sends: the calls of an account to itself leave no trace of them that nodes tell of. */
+/** The coins that a batch sends: nodes report no trace of an account's calls to itself. */
 function paidByBatch({ from, input }: Sent): bigint {
   const calls = decodeCalls(input as Hex) ?? []
   return calls.reduce((sum, { to, value }) => (to === from ? sum : sum + value), 0n)

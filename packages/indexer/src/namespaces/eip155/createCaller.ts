@@ -16,7 +16,7 @@ const GAS_TOGETHER = 25_000_000
 const MAX_ANSWERS = 8_000_000
 /** The limits of a contract's answer to a question for a fact. */
 const FACT: CallLimits = { gas: 100_000, maxAnswer: 8_192, together: true, alone: 50 }
-/** Milliseconds that a contract without an answer is not asked again, and how many of them are remembered. */
+/** Time in ms that a contract without an answer is not asked again, and the number of remembered ones. */
 const SILENCE = 10 * MINUTE
 const MOST_SILENT = 20_000
 /** Clients' texts for a contract's own failure; other errors are the node's. */
@@ -38,8 +38,8 @@ export type ContractCall = { to: string; data: Hex }
 export type ContractAnswer = Hex | 'none' | 'refused'
 
 /**
- * Calls contracts: together where the chain has Multicall3, otherwise one by one. If a contract uses the gas of the others, all are asked
- * again one by one; a contract without an answer then is skipped for a while.
+ * Calls contracts: together if the chain has Multicall3, otherwise one by one. If a contract uses the gas of the others, all are
+ * asked again one by one; a contract without an answer then is skipped for a while.
  */
 export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits = FACT) {
   const { gas, maxAnswer } = limits

@@ -17,7 +17,7 @@ const [APPROVE, FOR_ALL] = ['0x095ea7b3', '0xa22cb465']
 const WORD = 64
 const NOTHING = '0'.repeat(WORD)
 
-/** Whether a call of an account only ends what it has allowed. Addresses are in their checksum form. */
+/** Whether a call of an account only revokes its approvals. Addresses are in their checksum form. */
 export function isRevocation({ from, to, input }: Call): boolean {
   if (to === undefined) return false
   const calls = to === from ? decodeCalls(input) : undefined

@@ -17,11 +17,11 @@ async function uriOf(said: string) {
   return (await reader.readUris([NFT]))[0]
 }
 
-test('security: a contract that wants its id in every fourth letter makes no megabytes of it', async () => {
+test('security: a URI template with the id in every fourth letter does not grow to megabytes', async () => {
   expect(await uriOf(`https://a.example/${'{id}'.repeat(20_000)}`)).toBe('none')
 })
 
-test('control: the id stands in each of a few places, with sixty-four digits', async () => {
+test('control: fills the id in at a few places, with sixty-four digits', async () => {
   const id = '7'.padStart(64, '0')
   expect(await uriOf('https://a.example/{id}/{id}.json')).toEqual({
     uri: `https://a.example/${id}/${id}.json`,

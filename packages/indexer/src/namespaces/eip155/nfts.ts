@@ -16,7 +16,7 @@ const SINGLE = 'ERC-721'
 const MULTIPLE = 'ERC-1155'
 /** Bytes of metadata that a contract carries itself. */
 const MAX_URI = 100_000
-/** Contracts that carry it compute for long, and say much: a node's answer to a batch has a megabyte at the most. */
+/** A call may compute for long and return much: a node's answer to a batch has a megabyte at most. */
 const LONG = { gas: 5_000_000, maxAnswer: 2 * (MAX_URI + 96), together: false, alone: 4 }
 
 /** Reads NFTs by the calls of ERC-721 and ERC-1155. */
@@ -32,7 +32,7 @@ export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
           { to: token, data: encode('balanceOf', [account as Hex, tokenId]) },
         ]),
       )
-      // One that the node does not ask must not hide the others.
+      // A call that the node refuses must not hide the others.
       if (nfts.length > 0 && answers.every((answer) => answer === 'refused'))
         throw new NodeFault('ownerOf')
       return nfts.flatMap((nft, index): HeldNft[] => {

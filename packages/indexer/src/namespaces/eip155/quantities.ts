@@ -29,7 +29,7 @@ export const bytes = z
   .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
   .transform((hex) => hex as Hex)
 
-/** The address in a topic's last twenty bytes; undefined where the others are not zeros. */
+/** The address in a topic's last twenty bytes; undefined if the others are not zeros. */
 export function addressInWord(word: string): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(word) ? getAddress(`0x${word.slice(26)}`) : undefined
 }

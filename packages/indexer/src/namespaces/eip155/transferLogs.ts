@@ -31,7 +31,7 @@ export const Logs = z
   .array(z.unknown())
   .transform((logs) => logs.flatMap((log) => Log.safeParse(log).data ?? []))
 
-/** Reads the transfers from and to an account. @throws NodeFault, also where there are more than the node gives out */
+/** Reads the transfers from and to an account. @throws NodeFault, also if there are more than the node gives out */
 export async function readTransferLogs(
   ask: AskNodeAll,
   account: string,
@@ -41,7 +41,7 @@ export async function readTransferLogs(
   const word = wordOf(account)
   const calls = [
     [TRANSFER, word],
-    // The recipient of one standard stands where the sender of the other does.
+    // One standard has the recipient at the place of the other's sender.
     [[TRANSFER, SINGLE, BATCH], null, word],
     [[SINGLE, BATCH], null, null, word],
   ].map((topics): NodeCall => ({ method: 'eth_getLogs', params: [{ ...range, topics }] }))
@@ -56,7 +56,7 @@ export async function readTransferLogs(
     .flatMap((log) => transfersOf(log, account))
 }
 
-/** The transfers from and to an account that a log tells of. */
+/** The transfers from and to an account in a log. */
 export function transfersOf(log: z.output<typeof Log>, account: string): TokenTransfer[] {
   return transfersIn(log).filter(
     ({ sender, recipient }) => sender === account || recipient === account,

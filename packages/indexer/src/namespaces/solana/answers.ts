@@ -6,7 +6,7 @@ const KEY = 32
 const SIGNATURE = 64
 
 function bytesOf(text: string): Uint8Array | undefined {
-  // Longer ones cost their square, and nothing that is decoded here has as many letters.
+  // Decoding costs the square of the length, and no valid text is longer.
   if (text.length > 90) return undefined
   try {
     return base58.decode(text)

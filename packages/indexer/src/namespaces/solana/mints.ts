@@ -14,7 +14,7 @@ const SUPPLY = 36
 const DECIMALS = 44
 const IS_INITIALIZED = 45
 const MINT_LENGTH = 82
-/** Layout of a mint with extensions: offsets of the account type and the extensions. */
+/** Layout of a mint with extensions: the offsets of the account type and the extensions. */
 const KIND = 165
 const KIND_MINT = 1
 const EXTENSIONS = 166
@@ -22,7 +22,7 @@ const POINTER = 18
 const METADATA = 19
 /** The first byte of Metaplex's metadata. */
 const METAPLEX_METADATA = 4
-/** Two keys stand before the texts. */
+/** Two keys come before the texts. */
 const KEYS = 64
 /** Bytes of a text that are looked at. */
 const MAX_TEXT = 1_024

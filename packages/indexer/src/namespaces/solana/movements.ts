@@ -11,8 +11,8 @@ type Change = { owner: string; amount: bigint }
 type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 
 /**
- * A transaction's transfers from and to an account: its gains and losses. The fee does not count, nor does the rent of
- * token accounts that it opens, for as long as they are open. The other party is the one with the largest opposite change.
+ * A transaction's transfers from and to an account: its gains and losses. Neither the fee counts nor the rent of opened token
+ * accounts. The other party is the one with the largest opposite change.
  */
 export function movementsOf(confirmed: Confirmed, account: string): TokenTransfer[] {
   const { slot, meta, transaction } = confirmed

@@ -3,7 +3,7 @@ import { readTokenAccounts, TOKEN_PROGRAMS } from './holdings.js'
 import { type Mint, readMints, readNamedMints } from './mints.js'
 
 const ONLY = 0n
-/** Names of mints' standards, by program: those of the first one are named by Metaplex. */
+/** Names of mints' standards, by program: Metaplex names the first one's. */
 const STANDARDS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAMS[0]]: 'Metaplex',
   [TOKEN_PROGRAMS[1]]: 'Token-2022',

@@ -79,7 +79,7 @@ async function listOne(
 
 const METHOD = 'getSignaturesForAddress'
 
-/** @throws NodeFault also where the node that answers has not come so far yet */
+/** @throws NodeFault also for a node that is behind */
 async function readPage(
   ask: AskNodeAll,
   address: string,

@@ -2,7 +2,7 @@ import type { AskNodeAll, BlockId, NodeCall } from '../../chainReader.js'
 import { expectAnswer } from '../../expectAnswer.js'
 import { slot } from './answers.js'
 
-/** Slots behind the newest one that is confirmed: until then all of an operator's nodes know of it. */
+/** Slots behind the newest confirmed one: by then all of an operator's nodes know it. */
 const BEHIND = 4
 /** Maximum lag between two nodes in slots, about a minute. */
 const LATE = 150n
@@ -22,7 +22,7 @@ export async function readHead(ask: AskNodeAll): Promise<BlockId> {
   return { number, hash }
 }
 
-/** A slot of the past. One that is far ahead is of another past: the cluster has begun again. @throws NodeFault */
+/** A past slot. One that is far ahead belongs to an earlier cluster, which has restarted. @throws NodeFault */
 export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
   const head = await readHead(ask)
   if (number > head.number + LATE) return undefined

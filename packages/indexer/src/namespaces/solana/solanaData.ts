@@ -9,7 +9,7 @@ import { listSignatures } from './signatures.js'
 import { readBlock, readHead } from './slots.js'
 import { readConfirmed, SYSTEM, toTransaction } from './transactions.js'
 
-/** Solana's clusters, by nothing but their nodes' JSON-RPC. */
+/** Solana's clusters, with only their nodes' JSON-RPC. */
 export const SOLANA_DATA: ChainData = {
   needs: { node: 'needed', index: 'unused' },
   nativeAsset: NATIVE,
@@ -22,7 +22,7 @@ export const SOLANA_DATA: ChainData = {
 }
 
 function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
-  /** Seconds since the epoch, where a node does not say when. */
+  /** Seconds since the epoch, if a node does not say when. */
   const now = () => Math.floor(clock() / 1_000)
 
   return {

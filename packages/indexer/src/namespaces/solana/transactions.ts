@@ -6,7 +6,7 @@ import { NodeFault } from '../../nodeFault.js'
 import { key, lamports, seconds, signature, slot, units } from './answers.js'
 import { idOfSlot } from './slots.js'
 
-/** The program that only says what a transaction may spend. */
+/** The program that only sets a transaction's limits. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 export const SYSTEM = '11111111111111111111111111111111'
 /** The node's error for a transaction whose version the request did not allow. */
@@ -96,7 +96,7 @@ export function toTransaction(
   }
 }
 
-/** A stable pseudo-index in its slot: nodes do not tell the real one. */
+/** A stable pseudo-index in its slot: nodes do not report the real one. */
 export function positionOf(hash: string): number {
   const bytes = base58.decode(hash)
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % MOST_PLACES

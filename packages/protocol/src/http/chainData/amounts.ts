@@ -21,7 +21,7 @@ export const caip10 = z
   .string()
   .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))
 
-/** A contract's own name, as one line of plain text. Empty if nothing can be shown. */
+/** A contract's own name, as one line of plain text. Empty if it has no printable text. */
 export const assetName = z.pipe(z.string().check(z.maxLength(1_024)), z.transform(cleanName))
 
 /** Source and time of a price. */

@@ -28,10 +28,7 @@ export const Balance = z.object({
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),
     /** In whole tokens. */
     numeric: decimalAmount,
-    /**
-     * The change by pending transactions.
-     * @default none, or unknown
-     */
+    /** The change by pending transactions. @default none, or unknown */
     pending: z.optional(decimalChange),
   }),
   /** The URL, or empty. */

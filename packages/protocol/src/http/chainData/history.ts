@@ -36,7 +36,7 @@ export const Transfer = z.object({
   direction: z.enum(['in', 'out', 'self']),
   /** The address at the other end. @default absent: the account itself, or a created contract */
   counterparty: z.optional(z.string().check(z.maxLength(128))),
-  /** In whole tokens; how many of an NFT. */
+  /** In whole tokens; for an NFT a count. */
   quantity: z.object({ numeric: decimalAmount }),
   value: z.optional(fiat),
   price: z.optional(fiat),
@@ -57,9 +57,9 @@ export const Transaction = z.object({
     /** Empty where a contract was made. */
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(['confirmed', 'failed', 'pending']),
-    /** How many transactions `sentFrom` had sent before it. @default unknown, where senders do not count theirs */
+    /** The number of transactions of `sentFrom` before it. @default unknown, where senders do not count theirs */
     nonce: z.optional(z.number()),
-    /** The fee, in whole tokens of the chain's own currency, if the scan tells. */
+    /** The fee, in whole tokens of the chain's own currency, if the scan has it. */
     fee: z.optional(decimalAmount),
     /** The token that the fee was paid in. @default the network's own currency */
     feeSymbol: z.optional(z.string().check(z.maxLength(64))),
@@ -85,7 +85,7 @@ export type HistoryCoverage = z.infer<typeof HistoryCoverage>
 /** `GET /v1/account/{account}/history`, newest first. */
 export const TransactionPage = z.object({
   data: z.array(Transaction),
-  /** The cursor of what is older; null at the end. */
+  /** The cursor of older transactions; null at the end. */
   next: z.nullable(z.string()),
   coverage: z.optional(z.array(HistoryCoverage)),
   /** Chains that could not be read. */

@@ -18,7 +18,7 @@ describe('cleanName', () => {
     ['بَ\u200cب'],
     ['ക്\u200dഷ'],
     ['é'],
-  ])('keeps %j whole', (name) => expect(cleanName(name)).toBe(name))
+  ])('keeps %j complete', (name) => expect(cleanName(name)).toBe(name))
 
   test.each([
     ['<b>A</b>\u202eB', 'A B'],

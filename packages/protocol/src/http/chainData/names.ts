@@ -1,4 +1,4 @@
-/** Code points of a name, and those that are looked at. */
+/** Maximum code points of a name, and of the examined part. */
 const MAX_NAME = 64
 const MAX_READ = 1_024
 /** The start of a tag, a comment or a declaration: other signs of less and greater are text. */
@@ -15,15 +15,15 @@ const EMOJI_START = /^\p{Extended_Pictographic}/u
 const PILE = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 const LETTER_END = /[\p{L}\p{M}]$/u
 const LETTER_START = /^[\p{L}\p{M}]/u
-/** The scripts that write joiners: between letters of others they would hide in a word. */
+/** The scripts that use joiners: between letters of others they would hide in a word. */
 const JOINED =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]/u
 /** The letters behind a black flag, of England, Scotland and Wales. */
 const FLAG_TAGS = /^[\u{e0020}-\u{e007f}]+$/u
 
 /**
- * A name of foreign origin as one line of plain text: no markup, control characters or changes of direction, 64 characters at most. Empty
- * if nothing is left.
+ * A name of foreign origin as one line of plain text: no markup, control characters or changes of direction, 64 characters at
+ * most. Empty if no text remains.
  */
 export function cleanName(value: string): string {
   const read = value.slice(0, MAX_READ)

@@ -12,7 +12,7 @@ export const Nft = z.object({
   tokenId: wholeNumber,
   /** Such as `ERC-721` or `ERC-1155`; unknown ones are shown unchanged. */
   standard: z.string().check(z.maxLength(32)),
-  /** The amount that the account holds; 1 for a unique one. */
+  /** The account's amount; 1 for a unique one. */
   quantity: wholeNumber,
   /** The name in its metadata, or empty. */
   name: assetName,
@@ -41,7 +41,7 @@ export type NftList = z.infer<typeof NftList>
 /** Most items of one `POST /v1/nft/items`. */
 export const MAX_NFT_ITEMS = 16
 
-/** `POST /v1/nft/items`, for the frame: which of an account's items it wants to show. */
+/** `POST /v1/nft/items`, for the frame: the account's items to show. */
 export const NftItemsAsk = z.strictObject({
   /** CAIP-2 */
   chainId: caip2,
@@ -51,5 +51,5 @@ export const NftItemsAsk = z.strictObject({
     .check(z.minLength(1), z.maxLength(MAX_NFT_ITEMS)),
 })
 
-/** The answer. Items that the account does not hold are left out. */
+/** The answer, without items that the account does not have. */
 export type NftItems = { items: Pick<Nft, 'address' | 'tokenId' | 'name' | 'imageUrl'>[] }

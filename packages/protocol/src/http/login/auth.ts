@@ -18,7 +18,7 @@ export const EmailStart = {
     work: z.optional(Work),
   }),
   response: z.object({
-    /** `CONNECT` when the proof's key holds a live session of this address already. */
+    /** `CONNECT` if the proof's key already has a live session of this address. */
     action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
     challengeId: id,
     /** Seconds until another code may be asked for. */
@@ -35,7 +35,7 @@ export const EmailStart = {
 export const DeviceStatus = {
   request: z.strictObject({ challengeId: id }),
   response: z.object({
-    /** `approved` means that the code has been sent for the same challenge. */
+    /** `approved`: the code has been sent for the same challenge. */
     status: z.enum(['pending', 'approved', 'refused', 'expired']),
   }),
 }
@@ -54,7 +54,7 @@ export type NewDevice = z.infer<typeof NewDevice>
 export const WalletSummary = z.object({
   walletId: id,
   status: z.enum(['unconfirmed', 'active']),
-  /** This device holds a share that fits. */
+  /** This device has a matching share. */
   deviceEnrolled: z.boolean(),
   /** The number of recovery methods that the user has added. With 0, the wallet is lost with its last device. */
   recoveryMethods: z._default(z.int(), 0),
@@ -74,7 +74,7 @@ export const SessionInfo = z.object({
   deviceId: id,
   expiresAt: instant,
   wallet: z.nullable(WalletSummary),
-  /** When the account will be deleted, while someone has asked for that. */
+  /** The time of the account's deletion, if it was requested. */
   deletesAt: z.optional(instant),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
@@ -83,7 +83,7 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 export const EmailVerify = {
   request: z.strictObject({ challengeId: id, code: z.string(), dappOrigin: z.string() }),
   response: z.object({
-    /** 256 random bits, base64url. Worth nothing without the key. */
+    /** 256 random bits, base64url. Worthless without the key. */
     sessionId: id,
     session: SessionInfo,
   }),
@@ -96,12 +96,12 @@ export const SessionRead = { response: z.object({ session: SessionInfo }) }
 export const SESSION_WAIT = 25_000
 
 /**
- * `GET /v1/auth/session/end` is answered with 401 `sessionEnded` soon after the session has ended, else after
- * {@link SESSION_WAIT} milliseconds; with 503 at once where too many wait.
+ * `GET /v1/auth/session/end` is answered with 401 `sessionEnded` soon after the session has ended, else after {@link
+ * SESSION_WAIT} milliseconds; with 503 at once if too many wait.
  */
 export const SessionEnd = { response: z.object({}) }
 
-/** `POST /v1/auth/session/shown` writes down which account the page sees that this device signed in at. */
+/** `POST /v1/auth/session/shown` records the account that the page of this device's sign-in sees. */
 export const TellShown = {
   request: z.strictObject({
     dappOrigin: z.string().check(z.maxLength(256)),

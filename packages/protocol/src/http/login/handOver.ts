@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { LoginProviderId } from '../../loginSchemas.js'
 import { SessionInfo } from './auth.js'
 
-/** Milliseconds in which a page of the wallet's own takes what a frame has granted it. */
+/** Time in ms in which a page of the wallet's own takes a grant of a frame. */
 export const HAND_OVER_LIFETIME = 120_000
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /**
- * `POST /v1/auth/hand-over` lets another key have a session of the same user, once. With a session; what was granted from
- * it before ends.
+ * `POST /v1/auth/hand-over` grants another key a session of the same user, once. It needs a session; an earlier grant of it
+ * ends.
  */
 export const HandOverGrant = {
   request: z.strictObject({
@@ -17,7 +17,7 @@ export const HandOverGrant = {
     thumbprint: token,
   }),
   response: z.object({
-    /** 256 random bits, base64url. Worth nothing without the key and the name. */
+    /** 256 random bits, base64url. Worthless without the key and the name. */
     code: token,
     expiresAt: z.iso.datetime(),
   }),

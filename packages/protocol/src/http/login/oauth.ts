@@ -25,7 +25,7 @@ export const OAuthStart = {
   }),
   response: z.object({
     challengeId: id,
-    /** The path of the frame's origin that a window is opened at; good once. */
+    /** The path of the frame's origin for the window, valid once. */
     path: z.string(),
     expiresAt: z.iso.datetime(),
   }),
@@ -47,7 +47,7 @@ export const OAuthCancel = {
 /** Short enough that the services soon notice a closed window. */
 export const OAUTH_WAIT = 1_500
 
-/** `POST /v1/auth/oauth/take` asks how it stands, with the same key, and takes the session once there is one. */
+/** `POST /v1/auth/oauth/take` returns the login's state to the same key, and in the end the session. */
 export const OAuthTake = {
   request: z.strictObject({
     challengeId: id,
@@ -68,7 +68,7 @@ export const OAuthTake = {
     z.object({ status: z.enum(['pending', 'wrong', 'expired']) }),
     z.object({
       status: z.literal('asked'),
-      /** The window with the code has gone. It can come back, and the code stays good. */
+      /** The window with the code has closed. It can come back, and the code stays valid. */
       unseen: z.optional(z.boolean()),
     }),
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
@@ -88,7 +88,7 @@ export const OAuthTake = {
   ]),
 }
 
-/** The services' data in the document of a window that is back and may have the window secret. */
+/** The services' data in the document of a returned window that may have the window secret. */
 export const VisitPage = z.object({
   /** `dappOrigin` of the login. */
   site: z.string(),

@@ -11,7 +11,7 @@ export const PasskeyStart = {
     dappOrigin: z.string().check(z.maxLength(256)),
   }),
   response: z.object({
-    /** 256 random bits, good once and for this key alone. */
+    /** 256 random bits, valid once and for this key alone. */
     challenge: bytes32,
     expiresAt: instant,
   }),
@@ -34,7 +34,7 @@ export const PasskeyVerify = {
   response: z.object({
     sessionId: z.string(),
     session: SessionInfo,
-    /** The recovery method that the passkey is; left out for one that only signs in. */
+    /** The passkey's recovery method; absent for a passkey that only signs in. */
     methodId: z.optional(id),
   }),
 }

@@ -5,13 +5,13 @@ export const PopupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 /** Milliseconds that a request waits for its window, unless it says otherwise. */
 export const POPUP_LIFETIME = 120_000
-/** Milliseconds that one may wait at most: as long as another device waits to be let in. */
+/** Maximum wait in ms: as long as another device waits for admission. */
 export const MAX_POPUP_LIFETIME = 600_000
-/** Characters of a sealed request; the longest readable one has about half as many. */
+/** Maximum characters of a sealed request; the longest readable one has about half as many. */
 export const MAX_POPUP = 524_288
 /** The most messages of each side: that the window is open, the visitor's decision, and its result, with retries. */
 export const MAX_POPUP_MESSAGES = 16
-/** Characters of a sealed message; the longest carries what a passkey signed. */
+/** Maximum characters of a sealed message; the longest one has a passkey's signature. */
 export const MAX_POPUP_MESSAGE = 3_072
 
 const text = (longest: number) =>
@@ -35,8 +35,8 @@ export const PopupLeave = {
 export const PopupTake = { response: z.object({ sealed: text(MAX_POPUP) }) }
 
 /**
- * How the frame ended a request: it took the window's answer (`done`), the visitor refused outside of the window (`rejected`), or it needs
- * no answer any more (`withdrawn`).
+ * The end of a request by the frame: it took the window's answer (`done`), the visitor refused outside of the window
+ * (`rejected`), or it needs no answer any more (`withdrawn`).
  */
 const PopupEnd = z.enum(['done', 'rejected', 'withdrawn'])
 export type PopupEnd = z.infer<typeof PopupEnd>
@@ -44,7 +44,7 @@ export type PopupEnd = z.infer<typeof PopupEnd>
 const message = text(MAX_POPUP_MESSAGE)
 const messages = z.array(message).check(z.maxLength(MAX_POPUP_MESSAGES))
 
-/** `GET /v1/popups/{id}` is where both sides look for news. */
+/** `GET /v1/popups/{id}` is polled by both sides. */
 export const PopupRead = {
   response: z.object({
     state: z.union([z.literal('open'), PopupEnd]),
@@ -53,7 +53,7 @@ export const PopupRead = {
   }),
 }
 
-/** `POST /v1/popups/{id}/answers` adds what the window says. */
+/** `POST /v1/popups/{id}/answers` adds a message of the window. */
 export const PopupAnswer = { request: z.strictObject({ sealed: message }), response: nothing }
 
 /** `POST /v1/popups/{id}/replies` adds a message of the frame; with the session that left the request. */

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { bytes32, id } from '../fields.js'
 
 /**
- * A proof of work that the services ask for where too many codes were asked for lately. One number below `tries` is the
- * right one: PBKDF2-SHA-256 of the nonce, salted with that number (see {@link puzzleSalt}), begins with `target`. What
- * follows there is the answer, so that it cannot be guessed instead of worked out.
+ * A proof of work that the services ask for after too many recent requests for codes. One number below `tries` is right:
+ * PBKDF2-SHA-256 of the nonce, salted with that number (see {@link puzzleSalt}), begins with `target`. The following bytes are
+ * the answer, so that it cannot be guessed.
  */
 export const Puzzle = z.strictObject({
   /** 128 random bits, base64url. */
   nonce: id,
   /** Iterations of one try. */
   cost: z.int().check(z.minimum(1), z.maximum(100_000)),
-  /** After so many the answer is found. */
+  /** Upper limit of the right number. */
   tries: z.int().check(z.minimum(1), z.maximum(65_536)),
   /** The first 128 of 256 bits, base64url. */
   target: id,
@@ -22,7 +22,7 @@ export const Puzzle = z.strictObject({
 })
 export type Puzzle = z.infer<typeof Puzzle>
 
-/** A puzzle with its answer; good once, for the request that it was asked for. */
+/** A puzzle with its answer; valid once, for its own request. */
 export const Work = z.strictObject({
   puzzle: Puzzle,
   /** The last 128 of 256 bits, base64url. */

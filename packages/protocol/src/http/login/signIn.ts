@@ -8,7 +8,7 @@ export const MAX_SIGN_IN_SIGNATURE = 32 * 1024
 /** Bytes of an account's metadata, as JSON. */
 export const MAX_SIGN_IN_METADATA = 4 * 1024
 
-/** The header that carries the token of a nonce, and what renews a session's token. */
+/** The header with the token of a nonce, which also renews a session's token. */
 export const NONCE_HEADER = 'x-nonce-jwt'
 
 /** Why a signed message is refused; `data.reason` of `signInRefused`. */
@@ -47,7 +47,7 @@ export const SignInNonce = {
   response: z.object({
     /** 128 bits, hex; single use, valid for ten minutes, for the origin that asked. */
     nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    /** Goes back in the header {@link NONCE_HEADER}, and stays on the page that asked. */
+    /** Goes back in the header {@link NONCE_HEADER}, and stays on the requesting page. */
     token,
     /** The time by the services' clock, for the message: that of the visitor's device may be wrong. */
     issuedAt: instant,
@@ -57,7 +57,7 @@ export const SignInNonce = {
 /** `POST /auth/v1/authenticate` */
 export const SignInAuthenticate = {
   request: z.strictObject({
-    /** The text, as it was signed. */
+    /** The signed text. */
     message: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_MESSAGE)),
     /** In the spelling of the namespace: hex, base58 or base64. */
     signature: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE)),
@@ -92,7 +92,7 @@ export const SignInMe = {
   }),
 }
 
-/** `PUT /auth/v1/account-metadata` writes down what the page wants to know with the session. */
+/** `PUT /auth/v1/account-metadata` stores the page's own data with the session. */
 export const SignInMetadata = {
   request: z.strictObject({ metadata: z.record(z.string(), z.unknown()) }),
   response: z.object({}),

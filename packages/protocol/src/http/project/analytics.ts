@@ -5,7 +5,7 @@ export const MAX_EVENTS = 32
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** An action of visitors of a dapp, or an error of the SDK, without data that identifies a visitor. */
+/** An action of a dapp's visitors or an error of the SDK, without data that identifies a visitor. */
 export const AnalyticsEvent = z.object({
   eventId: z.uuid(),
   /** The page, without its query and fragment. */

@@ -90,7 +90,7 @@ describe('readWallet', () => {
     7,
     ['https://fox.example'],
     { toString: 'https://fox.example' },
-  ])('[A23] leaves out the link %j wherever it stands', (link) => {
+  ])('[A23] omits the link %j in every field', (link) => {
     const entry = Object.fromEntries(LINKS.map((key) => [key, link]))
     expect(readWallet({ ...fox, ...entry })).toEqual(fox)
   })
@@ -99,7 +99,7 @@ describe('readWallet', () => {
     ['app_store', 'https://apps.apple.com.evil.example/app'],
     ['play_store', 'https://evil.example/play.google.com'],
     ['chrome_store', 'https://fox.example/extension'],
-  ])('[A23] treats a %s as the same place: %s', (key, link) => {
+  ])('[A23] accepts a %s as an equal link: %s', (key, link) => {
     expect(readWallet({ ...fox, [key]: link })).toEqual(fox)
   })
 
@@ -191,7 +191,7 @@ describe('readWalletsPage', () => {
   })
 
   test.each([undefined, null, 'page', [], {}, { data: {}, count: 1 }])(
-    '[A23] %j is no page',
+    '[A23] refuses %j as a page',
     (body) => expect(() => readWalletsPage(body)).toThrow(VestibuleError),
   )
 })

@@ -3,7 +3,7 @@ import { isRdns } from '../chainData/isRdns.js'
 import { cleanName } from '../chainData/names.js'
 import { isWebLink, readAppLink } from '../links.js'
 
-/** How the directory is asked; the figures of the specification, times in milliseconds. */
+/** Limits and times (ms) of the directory's API, from the specification. */
 export const DIRECTORY = {
   recommended: 4,
   perPage: 40,
@@ -36,7 +36,7 @@ const readPlace: Read<number> = (given) =>
 
 /** How each field is read. Names and links are cleaned. */
 const FIELDS = {
-  /** Stays the same between releases of the directory. */
+  /** Does not change between releases of the directory. */
   id: readWalletId,
   name: readName,
   /** EIP-6963's `rdns`. */
@@ -49,7 +49,7 @@ const FIELDS = {
   homepage: readWebLink,
   /** For `/getWalletImage/{image_id}`. */
   image_id: readWalletId,
-  /** An image that lies elsewhere. */
+  /** An image on another host. */
   image_url: readWebLink,
   /** Position in the directory, from 0. */
   order: readPlace,
@@ -136,7 +136,7 @@ function linkTo(...hosts: string[]) {
   )
 }
 
-/** The entries of a list that fit; a list without any is left out. */
+/** The valid entries of a list; a list without any is omitted. */
 function listOf<entry>(read: Read<entry>): Read<entry[]> {
   return (given) => {
     if (!Array.isArray(given)) return undefined

@@ -24,9 +24,9 @@ export const FrameNetwork = z.strictObject({
   bundler: z.optional(z.literal(true)),
   /** Tokens that the operator's paymaster takes for its fees. */
   tokenFees: z.optional(z.strictObject({ paymaster: z.string(), tokens: z.array(z.string()) })),
-  /** The operator's paymaster pays where an account without coins ends permissions; `name` stands on the card. */
+  /** The operator's paymaster pays when an account without coins ends permissions; the card shows `name`. */
   revocations: z.optional(z.strictObject({ paymaster: z.string(), name: z.string() })),
-  /** Where the services swap tokens, a router or the account of a market maker, and the tokens that the operator lists. */
+  /** The exchange of the services: a router or the account of a market maker, and the operator's listed tokens. */
   swap: z.optional(
     z.strictObject({
       router: z.optional(z.string()),
@@ -58,7 +58,7 @@ export const FrameConfig = z.strictObject({
   extensionOrigins: z.array(z.string()),
   /** The dapp's own page may take the one-time code. */
   headless: z.boolean(),
-  /** Where requests of little risk are approved; those of high risk always get a window of the wallet's own. */
+  /** The place where requests of low risk are approved; those of high risk always get a window. */
   approvals: z.enum(['frame', 'popup']),
   /** Ways to sign in besides email. */
   logins,

@@ -38,7 +38,7 @@ export const SwapQuote = z.object({
   slippage: percent,
   /** Loss by the trade's own size in per cent, without fees; left out if the exchange does not report it. */
   priceImpact: z.optional(percent),
-  /** Per cent by which it is worse than the price that the services know, where that is more than ten. */
+  /** Per cent below the services' price, if more than ten. */
   belowPrice: z.optional(percent),
   /** Within `fromAmount`, or already taken off `toAmount`; by their token. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
@@ -50,15 +50,15 @@ export const SwapQuote = z.object({
   spender: z.nullable(caip10),
   /** The account of the market maker that signs the other side, where a maker trades. */
   maker: z.optional(caip10),
-  /** The tokens that the trade goes through, both ends included. */
+  /** The tokens of the trade's path, both ends included. */
   route: z.array(caip10),
-  /** When it was read; absent where the exchange names no block. */
+  /** When it was read; absent if the exchange names no block. */
   block: z.optional(z.object({ number: units, time: instant })),
   /** No transaction is built after this. */
   expiresAt: instant,
   /** The embedded wallet's transaction is hidden from others until it is in a block. */
   isProtected: z.optional(z.boolean()),
-  /** A transaction does nothing after this; left out where the exchange has no deadlines. */
+  /** The transaction has no effect after this; absent for an exchange without deadlines. */
   deadline: z.optional(instant),
 })
 export type SwapQuote = z.infer<typeof SwapQuote>
@@ -87,9 +87,9 @@ const SwapTransaction = z.looseObject({
 
 /** `GET /v1/convert/build-approve` */
 export const SwapApproval = z.object({
-  /** `from` is the token as `to` is: clients of the specification look for it there. */
+  /** `from` is the token like `to`: clients of the specification read it there. */
   tx: SwapTransaction,
-  /** Comes first where the token changes an allowance from zero alone. */
+  /** Sent first if the token changes an allowance only from zero. */
   reset: z.optional(SwapTransaction),
 })
 export type SwapApproval = z.infer<typeof SwapApproval>

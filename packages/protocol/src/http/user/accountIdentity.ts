@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `GET /v1/identity/{address}`: what an account is called. */
+/** `GET /v1/identity/{address}`: an account's name. */
 export const AccountIdentity = z.object({
   /** A name that resolves back to the address; null without one, or if it cannot be checked. */
   name: z.nullable(z.string().check(z.maxLength(255))),

@@ -9,8 +9,8 @@ const step = z.object({
 })
 
 /**
- * `POST /v1/auth/email-change` begins to change the address of the session's user: a code goes to the address of before.
- * Another change that the session has begun ends.
+ * `POST /v1/auth/email-change` begins to change the address of the session's user: a code goes to the present address. Another
+ * change of the session ends.
  */
 export const EmailChangeStart = {
   request: z.strictObject({
@@ -27,8 +27,8 @@ export const EmailChangeResend = { request: z.strictObject({ changeId: id }), re
 const code = z.strictObject({ changeId: id, code: z.string() })
 
 /**
- * `POST /v1/auth/email-change/primary` takes the code of the address of before, and mails one to the new address. The
- * answer is the same where that address has an account, which its owner alone hears.
+ * `POST /v1/auth/email-change/primary` takes the code of the present address, and mails one to the new address. The answer is
+ * the same if that address has an account; only its owner gets another mail.
  */
 export const EmailChangePrimary = { request: code, response: step }
 

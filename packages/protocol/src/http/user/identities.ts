@@ -3,7 +3,7 @@ import { LoginProviderId, SocialProviderId } from '../../loginSchemas.js'
 import { bytes32, id, instant, vaultWriteToken } from '../fields.js'
 import { OAuthRefusal } from '../login/oauth.js'
 
-/** `GET /v1/account/identities`: what the session's user signs in with, the oldest first. */
+/** `GET /v1/account/identities`: the sign-in methods of the session's user, the oldest first. */
 export const IdentityList = {
   response: z.object({
     identities: z.array(
@@ -15,7 +15,7 @@ export const IdentityList = {
         createdAt: instant,
         /** Time from which it can be removed after a change of the sign-in methods; never for the only one. */
         heldUntil: z.optional(instant),
-        /** A passkey that is a recovery method, with which it goes. */
+        /** A passkey that is a recovery method; both are removed together. */
         isRecovery: z.optional(z.boolean()),
       }),
     ),
@@ -30,7 +30,7 @@ export const WantedIdentityChange = z.discriminatedUnion('kind', [
 ])
 export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
 
-/** Whether a proof is of a method that the user has, or of the one that they add. */
+/** Whether a proof is of an existing method of the user, or of the new one. */
 const proves = z.enum(['present', 'added'])
 
 /** The step that a change waits for. */
@@ -38,7 +38,7 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done') }),
   /** The code that was mailed. */
   z.object({ step: z.literal('code'), changeId: id, proves, email: z.string() }),
-  /** A visit to a provider by this path of the frame's origin, good once. */
+  /** A visit to a provider by this path of the frame's origin, valid once. */
   z.object({
     step: z.literal('visit'),
     changeId: id,
@@ -48,12 +48,12 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
   }),
   /** The visit is open: `asked` once its window shows a code, `wrong` after another code. */
   z.object({ step: z.enum(['pending', 'asked', 'wrong']) }),
-  /** The change failed: the visit failed, or was of a wrong account. */
+  /** The change failed: the visit failed, or was to a wrong account. */
   z.object({
     step: z.literal('refused'),
     reason: z.enum([...OAuthRefusal.options, 'expired', 'other', 'taken', 'own']),
   }),
-  /** The visitor's word to the account that was visited, which may be someone else's. */
+  /** The visitor's confirmation of the visited account, which may be another person's. */
   z.object({
     step: z.literal('agree'),
     changeId: id,
@@ -85,7 +85,7 @@ export const IdentityChangeCode = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/visit` asks for the visit's state, and continues once it is done. */
+/** `POST …/changes/visit` returns the visit's state, and continues once it is done. */
 export const IdentityChangeVisit = {
   request: z.strictObject({
     changeId: id,
@@ -101,7 +101,7 @@ export const IdentityChangeAgree = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/cancel` gives a change up, from the session that began it: a window that is away for it says so. */
+/** `POST …/changes/cancel` ends a change, from its own session; a window that is away for it shows that. */
 export const IdentityChangeCancel = {
   request: z.strictObject({ changeId: id }),
   response: z.object({}),

@@ -60,7 +60,7 @@ export const LinkClaim = {
 }
 /** `GET /v1/wallets/{walletId}/links/{linkId}`, by either. */
 export const LinkRead = { response }
-/** `GET /v1/wallets/{walletId}/links`: what waits for an answer, for devices that hold a share. */
+/** `GET /v1/wallets/{walletId}/links`: the open requests, for devices with a share. */
 export const LinkList = { response: z.object({ links: z.array(DeviceLink) }) }
 /** `POST …/links/{linkId}/answer`, by a device that holds a share. Once. */
 export const LinkAnswer = { request: z.strictObject({ approverKey: bytes32 }), response }

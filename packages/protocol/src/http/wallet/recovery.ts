@@ -27,7 +27,7 @@ export const RecoveryRead = {
     methods: z.array(RecoveryMethod).check(z.maxLength(MAX_RECOVERY_METHODS)),
     /** Only for a device without a share. */
     withheld: z._default(z.array(WithheldMethod).check(z.maxLength(MAX_RECOVERY_METHODS)), []),
-    /** The recovery share of the set that belongs to no device. */
+    /** The recovery share of the set without a device. */
     route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
     /** The generation of this device's newest share; 0 without a share. */
     deviceGeneration: z.int().check(z.minimum(0)),
@@ -35,7 +35,7 @@ export const RecoveryRead = {
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, as `/share` does a device's. */
+/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, like `/share` for a device. */
 export const RecoveryRelease = {
   request: z.strictObject({ recipient: bytes }),
   response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),
@@ -48,11 +48,11 @@ export const RecoveryRelease = {
 export const provedWith = z.optional(id)
 
 /**
- * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is
- * random and makes the call idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` takes one
- * away, never the last; `POST …/cancel` one that is pending, the last one too, and wants no proof. A `renewal` goes with
- * either where the remaining ones can be wrapped again: the vault's successor with another recovery key, a set that is
- * sealed to it, and that key for each of the remaining methods, all or nothing.
+ * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is random and
+ * makes the call idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` removes one, never the last;
+ * `POST …/cancel` a pending one, also the last, without a proof. Both take a `renewal` if the remaining ones can be wrapped
+ * again: the vault's successor with another recovery key, a set that is sealed to it, and that key for each of the remaining
+ * methods, all or nothing.
  */
 export const RecoveryAdd = {
   request: z.strictObject({
@@ -93,8 +93,8 @@ export const Enrolment = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/exported` comes before keys are shown: it is refused unless the method that was proved
- * with counts by the services' clock, and tells the user by mail.
+ * `POST /v1/wallets/{walletId}/exported` comes before keys are shown: it is refused unless the proving method counts by the
+ * services' clock, and mails the user.
  */
 export const Exported = {
   request: z.strictObject({
@@ -122,7 +122,7 @@ export const DeviceList = {
         signedOut: z.optional(z.boolean()),
         /** When another device ended it. */
         signedOutAt: z.optional(instant),
-        /** It holds a share. */
+        /** It has a share. */
         enrolled: z.boolean(),
         current: z.boolean(),
       }),

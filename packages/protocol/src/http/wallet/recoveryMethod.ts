@@ -5,7 +5,7 @@ import { CredentialId } from './passkey.js'
 export const RecoveryKind = z.enum(['passkey', 'passphrase', 'kit'])
 export type RecoveryKind = z.infer<typeof RecoveryKind>
 
-/** The recovery key, encrypted under what the user holds. */
+/** The recovery key, encrypted under the user's secret. */
 export const RecoveryWrap = z.strictObject({
   /** 128 random bits for the derivation of the wrapping key, base64url. */
   salt: id,
@@ -16,7 +16,7 @@ export type RecoveryWrap = z.infer<typeof RecoveryWrap>
 
 export const Description = {
   kind: RecoveryKind,
-  /** The user's name for it, to tell two of a kind apart. */
+  /** The user's name for it, to distinguish two of a kind. */
   label: z.string().check(z.maxLength(64)),
   /** Only for a passkey, base64url. */
   credentialId: z.optional(CredentialId),
@@ -45,5 +45,5 @@ export const WithheldMethod = z.object({
 })
 export type WithheldMethod = z.infer<typeof WithheldMethod>
 
-/** At most so many methods per wallet. */
+/** Maximum number of methods per wallet. */
 export const MAX_RECOVERY_METHODS = 10

@@ -4,7 +4,7 @@ import { CredentialId } from './passkey.js'
 
 /** A signature by a passkey of the wallet, in a top-level document of the wallet. */
 export const Assertion = z.strictObject({
-  /** From the services, good once, for the key of one device. */
+  /** From the services, valid once, for the key of one device. */
   nonce: bytes32,
   credentialId: CredentialId,
   clientDataJSON: bytes,
@@ -18,7 +18,7 @@ export type Assertion = z.infer<typeof Assertion>
  */
 const OpeningPurpose = z.string().check(z.regex(/^(open|sign:[0-9a-f]{64})$/))
 
-/** A visitor's yes by passkey to the release of a share. */
+/** A visitor's confirmation by passkey of a share's release. */
 export const Confirmation = z.strictObject({ ...Assertion.shape, purpose: OpeningPurpose })
 export type Confirmation = z.infer<typeof Confirmation>
 

@@ -28,7 +28,7 @@ export const SmartSession = z.object({
   createdAt: z.int(),
   /** Seconds since the epoch. */
   expiry,
-  /** Milliseconds since the epoch; null while it holds. */
+  /** Milliseconds since the epoch; null while it is valid. */
   revokedAt: z.nullable(z.int()),
   isRevoked: z.boolean(),
   /** The signed permission. Only the account's wallet gets it. */

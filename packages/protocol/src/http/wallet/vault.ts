@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, hash, ordinal } from '../fields.js'
 
-/** The encrypted vault with what binds it: AES-256-GCM, see the wallet's vault format. */
+/** The encrypted vault with its associated data: AES-256-GCM, see the wallet's vault format. */
 export const SealedVault = z.strictObject({
   version: ordinal,
   /** SHA-256 of the root public keys, hex; part of the vault's additional data. */

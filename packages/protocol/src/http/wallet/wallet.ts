@@ -14,8 +14,8 @@ const ReleasedShares = z.object({
 })
 
 /**
- * `PUT /v1/wallets/{walletId}` stores a new wallet; the id is random and makes the call idempotent. With a `recipient`
- * the answer holds what is stored now: the vault, and the share as {@link ShareRelease} releases it.
+ * `PUT /v1/wallets/{walletId}` stores a new wallet; the id is random and makes the call idempotent. With a `recipient` the
+ * answer has the stored vault, and the share as in {@link ShareRelease}.
  */
 export const WalletPut = {
   request: z.strictObject({
@@ -42,25 +42,25 @@ export const WalletRead = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/share` releases this device's auth share, sealed to the caller's key (HPKE base mode,
- * X25519, HKDF-SHA256, AES-256-GCM; RFC 9180). The DPoP proof carries the SHA-256 of `recipient` as claim `rkh`.
- * Where the wallet's owner wants it, a passkey has to confirm the release: `passkeyRefused` with the reason `needed` then
- * carries what it has to sign, as `nonce` and `credentialIds`.
+ * `POST /v1/wallets/{walletId}/share` releases this device's auth share, sealed to the caller's key (HPKE base mode, X25519,
+ * HKDF-SHA256, AES-256-GCM; RFC 9180). The DPoP proof carries the SHA-256 of `recipient` as claim `rkh`. If the wallet's owner
+ * has turned it on, a passkey has to confirm the release: `passkeyRefused` with the reason `needed` then has `nonce` and
+ * `credentialIds` for its signature.
  */
 export const ShareRelease = {
   request: z.strictObject({ recipient: bytes, confirmation: z.optional(Confirmation) }),
   response: ReleasedShares,
 }
 
-/** `POST /v1/wallets/{walletId}/confirm` says that a read-back opened the vault. */
+/** `POST /v1/wallets/{walletId}/confirm` reports that a read-back opened the vault. */
 export const WalletConfirm = {
   request: z.strictObject({ publicKeysHash: hash }),
   response: z.object({ walletId: id, status: z.literal('active') }),
 }
 
 /**
- * `PUT /v1/wallets/{walletId}/vault` replaces the vault by the one that follows its version. The same call again gets
- * the same answer; 409 where another device was faster.
+ * `PUT /v1/wallets/{walletId}/vault` replaces the vault by the one that follows its version. The same call again gets the same
+ * answer; 409 if another device was faster.
  */
 export const VaultReplace = {
   request: z.strictObject({ vault: SealedVault, control: vaultWriteToken }),

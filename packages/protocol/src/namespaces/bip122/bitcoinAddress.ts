@@ -5,7 +5,7 @@ import { scriptOf } from './message/scriptOf.js'
  * and for one of another or unknown network.
  */
 export function parseBitcoinAddress(address: string, reference: string): string | undefined {
-  // QR codes hold more where bech32 is in upper case (BIP-173).
+  // QR codes have more capacity for upper-case bech32 (BIP-173).
   const isShouted = address === address.toUpperCase() && /^(?:BC|TB|BCRT)1/.test(address)
   const spelled = isShouted ? address.toLowerCase() : address
   return scriptOf(spelled, reference) === undefined ? undefined : spelled

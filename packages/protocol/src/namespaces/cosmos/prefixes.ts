@@ -16,5 +16,5 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['stargaze-1', 'stars'],
 ])
 
-/** How the addresses of a chain begin; undefined for a chain that is not known here. */
+/** The prefix of a chain's addresses; undefined for an unknown chain. */
 export const prefixOf = (reference: string): string | undefined => PREFIXES.get(reference)

@@ -23,7 +23,7 @@ export function parseEvmAddress(address: string): string | undefined {
   return !hasChecksum || fits() ? spelled : undefined
 }
 
-/** @param salt What the hash is of besides the digits. */
+/** @param salt Hashed beside the digits. */
 function spell(address: string, salt: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(salt + digits))

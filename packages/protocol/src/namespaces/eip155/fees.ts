@@ -30,7 +30,7 @@ export function gasWithMargin(estimate: bigint, data: string): bigint {
 
 /**
  * The gas price at which a transfer spends the whole rest of a balance; undefined if that is far from the usual fee.
- * @param left The balance without the amount, in wei.
+ * @param left The rest of the balance, in wei.
  */
 export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: bigint }) {
   const { gas, maxFeePerGas } = usual

@@ -1,6 +1,6 @@
 /**
- * The format of addresses on networks that everybody has, by CAIP-2's reference: the relay chains of Polkadot, Kusama and Westend, and the
- * hubs of the former two that hold their assets.
+ * The address format of well-known networks, by CAIP-2's reference: the relay chains of Polkadot, Kusama and Westend, and the
+ * asset hubs of the first two.
  */
 export const SS58_FORMATS: ReadonlyMap<string, number> = new Map([
   ['91b171bb158e2d3848fa23a9f1c25182', 0],

@@ -63,7 +63,7 @@ describe('security: rejects an invalid account address', () => {
     ['a million letters', '5'.repeat(1_000_000)],
     ['a format spelled in too many bytes', inTwoBytes(KEY, 42)],
     ['a reserved format', formatSs58(KEY, 46)],
-  ])('[E01] [Z14] %s is refused in the words of CAIP-10', (_what, address) => {
+  ])('[E01] [Z14] refuses %s in the words of CAIP-10', (_what, address) => {
     expect(() => parseSs58(address)).toThrow('Invalid CAIP-10 address')
   })
 

@@ -7,7 +7,7 @@ import { isFormat } from './formats.js'
 export type Ss58 = {
   /** 32 bytes: a public key, or of ECDSA the hash of one. */
   key: Uint8Array
-  /** Tells the networks' spellings apart. */
+  /** Distinguishes the networks' spellings. */
   format: number
 }
 

@@ -6,7 +6,7 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const SIGNATURE = 64
 const KEY = 32
-/** The first bit of a message that has a version; 0 is the only one. */
+/** The first bit of a versioned message; 0 is the only version. */
 const VERSIONED = 0x80
 const TRANSFER_LAMPORTS = 2
 const TRANSFER_CHECKED = 12
@@ -26,7 +26,7 @@ export type TradedAsset = {
   received: bigint
 }
 
-/** A transaction's trade, which the account pays for and signs with the maker alone. */
+/** A transaction's trade, which the account pays for and signs with only the maker. */
 export type SolanaTrade = {
   maker: string
   /** From the account, and by its own signature. */
@@ -38,9 +38,9 @@ export type SolanaTrade = {
 }
 
 /**
- * Reads a transaction of two transfers, one by the account and one by another signer, before which the account may open a token account
- * for itself. The owners of the token accounts are unknown here. Undefined for one that does anything else, a transfer of Token-2022
- * that does not say its fee included.
+ * Reads a transaction of two transfers, one by the account and one by another signer, before which the account may open a token
+ * account for itself. The owners of the token accounts are unknown here. Undefined for any other transaction, also for a transfer
+ * of Token-2022 without its fee.
  */
 export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade | undefined {
   try {
@@ -124,7 +124,7 @@ function readStep({ program, accounts, data }: Instruction): Transfer | Opening 
   }
 }
 
-/** @throws for bytes that are no transaction, or one that takes addresses from a table */
+/** @throws for bytes that are no transaction, or that use a lookup table */
 function readMessage(wire: Uint8Array): {
   signers: string[]
   instructions: Instruction[]

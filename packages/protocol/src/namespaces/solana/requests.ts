@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Bytes of a transaction at most, signatures included: what fits into a packet of Solana's network. */
+/** Maximum bytes of a transaction with its signatures: the size of a packet of Solana's network. */
 export const MAX_TRANSACTION = 1_232
-/** Transactions that are asked for at once; more than anyone reads. */
+/** Maximum transactions of one request; people do not read more. */
 export const MAX_TRANSACTIONS = 20
 /** Times that a node may try to pass a transaction on. */
 const MAX_RETRIES = 255
 
-/** Every commitment that there has been, as nodes and wallets call it today. */
+/** Every commitment of Solana's history, by its present name. */
 export const COMMITMENTS = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -21,7 +21,7 @@ export const COMMITMENTS = {
 
 const CommitmentName = z.literal(Object.keys(COMMITMENTS) as readonly (keyof typeof COMMITMENTS)[])
 
-/** How a transaction is to be sent. */
+/** Options of sending a transaction. */
 export const SendOptions = z.strictObject({
   skipPreflight: z.optional(z.boolean()),
   preflightCommitment: z.optional(

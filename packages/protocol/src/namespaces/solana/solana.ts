@@ -7,7 +7,7 @@ const REFERENCE = new RegExp(`^${BASE58}{32}$`)
 /** 32 bytes. */
 const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
 
-/** Methods that pages and the wallet itself ask the nodes of a cluster for. */
+/** Methods of pages and the wallet itself for a cluster's nodes. */
 const NODES_ONLY = [
   'getAccountInfo',
   'getBalance',

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { SOLANA } from './solana.js'
 
-/** Bytes of a public key, and of what a program derives its accounts to. */
+/** Bytes of a public key, also of a derived account. */
 const LENGTH = 32
 
 /** A Solana address, which has one spelling and no checksum except its length; undefined for an invalid one. */

@@ -42,7 +42,7 @@ export const accountChecks: readonly Check[] = [
     },
   },
   {
-    title: '[Z20] a visitor who says no is 4001',
+    title: '[Z20] a refusal of the visitor is error 4001',
     needs: ['signs'],
     async run({ ask, decide, account }) {
       const asking = ask({ method: 'personal_sign', params: ['0x6869', await account()] })
@@ -51,7 +51,7 @@ export const accountChecks: readonly Check[] = [
     },
   },
   {
-    title: '[X19] a visitor who says yes signs, whatever is asked in the meantime',
+    title: '[X19] a visitor who approves signs, whatever is asked in the meantime',
     needs: ['signs'],
     async run({ ask, decide, account, chain }) {
       const asking = ask({ method: 'personal_sign', params: ['0x6869', await account()] })

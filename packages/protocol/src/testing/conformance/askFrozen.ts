@@ -2,7 +2,7 @@ import type { Outcome, Refusal } from './subject.js'
 
 type Provider = { request: (request: never) => Promise<unknown> }
 
-/** Asks with a frozen request, like a page that keeps its object. */
+/** Sends a frozen request, like a page that keeps its object. */
 export async function askFrozen(provider: Provider, request: unknown[]): Promise<Outcome> {
   try {
     const frozen = freeze(request) as [never]

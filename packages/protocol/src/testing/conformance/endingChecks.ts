@@ -1,7 +1,7 @@
 import { expectRefusal, expectSame, expectThat, resultOf } from './expectations.js'
 import type { Check, Refusal } from './subject.js'
 
-/** When the connection ends; nothing comes after these. */
+/** Fires at the connection's end; no event follows. */
 export const endingChecks: readonly Check[] = [
   {
     title:

@@ -1,11 +1,11 @@
-/** How a request ended; an error as far as it can leave a page. */
+/** The outcome of a request; an error only with the members that may reach a page. */
 export type Outcome = { result: unknown } | { error: Refusal }
 export type Refusal = { isError: boolean; code: unknown; message: unknown; data?: unknown }
 
 /** An event and its value; an error as a {@link Refusal}. */
 export type Heard = [event: string, value: unknown]
 
-/** A provider that EIP-1193 is held against, wherever it runs, with its visitor and its chain. */
+/** A provider under EIP-1193's checks in any environment, with its visitor and its chain. */
 export type Subject = {
   /** Sends a deeply frozen request; without an argument, calls without one. */
   ask: (...request: unknown[]) => Promise<Outcome>
@@ -21,7 +21,7 @@ export type Subject = {
   account: () => Promise<string>
   chain: string
   otherChain: string
-  /** Abilities beyond those of every provider. */
+  /** Abilities beyond every provider's. */
   traits: ReadonlySet<Trait>
 }
 

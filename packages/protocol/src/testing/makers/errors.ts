@@ -13,7 +13,7 @@ const REASON = `0x08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${'4e
 /** `Refused(uint256)` with 42. */
 const CUSTOM = `0x2a3c6d52${'2a'.padStart(64, '0')}`
 
-/** How each node maker says no, in its own codes and words. */
+/** Each node's refusal, in its own codes and texts. */
 export const ERRORS_BY_MAKER: Record<string, readonly MakerError[]> = {
   geth: [
     error('eth_call', 3, 'execution reverted: Not today', REASON),

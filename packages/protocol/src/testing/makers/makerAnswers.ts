@@ -8,7 +8,7 @@ export type MakerAnswer = {
   replyTo: (id: number) => string
 }
 
-/** In which order a maker writes the members of an answer, and with what between them. */
+/** A node's order of an answer's members, and the space between them. */
 const WRITERS: Record<string, (id: number, member: string, value: string) => string> = {
   geth: (id, member, value) => `{"jsonrpc":"2.0","id":${id},"${member}":${value}}\n`,
   anvil: (id, member, value) => `{"jsonrpc":"2.0","id":${id},"${member}":${value}}`,

@@ -123,7 +123,7 @@ export const RESULTS: Record<string, unknown> = {
   web3_clientVersion: 'Node/v1.2.3-Größe/linux',
 }
 
-/** Answers that say that there is nothing. */
+/** Empty answers. */
 export const NOTHING: Record<string, unknown> = {
   eth_getBlockByHash: null,
   eth_getTransactionByHash: null,

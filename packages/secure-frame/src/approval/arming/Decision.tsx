@@ -20,7 +20,7 @@ const FAILURES = {
   failed: 'decide.passkeyFailed',
 } as const
 
-/** Reject works at once and always; Approve only when the card was seen and the hand meant it. */
+/** Reject works always; Approve only after the card was visible and with a deliberate press. */
 export function Decision(props: {
   armed: boolean
   reading: Reading | undefined

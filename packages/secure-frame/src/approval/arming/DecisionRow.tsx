@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
 import '../Decision.css'
 
-/** The two buttons of every decision: no on the left, and the one that says yes, which each decision guards itself. */
+/** The two buttons of every decision: reject on the left, and approve, which each decision guards itself. */
 export function DecisionRow({ no, children }: DecisionRow.Props) {
   return (
     <div className="decision">
@@ -25,7 +25,7 @@ export function DecisionRow({ no, children }: DecisionRow.Props) {
 export declare namespace DecisionRow {
   type Props = {
     no: { text: string; testId: string; disabled: boolean; busy?: boolean; press: () => void }
-    /** The button that says yes. */
+    /** The approving button. */
     children: ReactNode
   }
 }

@@ -35,7 +35,7 @@ function arming() {
 }
 
 describe('createArming', () => {
-  test('[V12] a card that was not seen is never armed', () => {
+  test('[V12] never arms an invisible card', () => {
     const { pass, changes } = arming()
     pass(10_000)
     expect(changes).toEqual([])
@@ -50,7 +50,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] presses before it is armed start the wait again, one after it does not', () => {
+  test('[V12] presses before arming restart the wait, a press after it does not', () => {
     const { show, press, pass, changes } = arming()
     show()
     for (let presses = 0; presses < 5; presses++) {
@@ -63,7 +63,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] a break starts the wait again', () => {
+  test('[V12] an interruption restarts the wait', () => {
     const { show, see, pass, changes } = arming()
     show()
     pass(400)
@@ -104,7 +104,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true, false])
   })
 
-  test('[V12] a focus that comes back starts the wait again', () => {
+  test('[V12] a regained focus restarts the wait', () => {
     const { show, focus, pass, changes } = arming()
     show()
     pass(400)
@@ -116,7 +116,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] a card that is moved again and again is never armed', () => {
+  test('[V12] never arms a card that keeps moving', () => {
     const { show, disturb, pass, changes } = arming()
     show()
     for (let step = 0; step < 50; step++) {

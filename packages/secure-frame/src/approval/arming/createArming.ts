@@ -4,8 +4,8 @@ export const ARMING_DELAY = 500
 export const WINDOW_ARMING_DELAY = 1_000
 
 /**
- * Arms a card after it was continuously visible, unmoved and in the focused document for half a second. Any interruption starts again, so
- * that nothing can be moved under a click.
+ * Arms a card after it was continuously visible, unmoved and in the focused document for half a second. An interruption
+ * restarts the time, so that a card cannot be moved under a click.
  */
 export function createArming(options: {
   onChange: (armed: boolean) => void
@@ -45,9 +45,11 @@ export function createArming(options: {
       focused = now
       wait()
     },
-    /** Geometry changed, or the focus came back. */
+    /** Its geometry changed, or it got the focus. */
     disturb: wait,
-    /** A press anywhere in the card's window. One before it is armed was meant for something else, as a double click is. */
+    /**
+     * A press anywhere in the card's window. A press before the card is armed was meant for another target, like a double click.
+     */
     press() {
       if (!armed) wait()
     },

@@ -10,7 +10,7 @@ function setup() {
 }
 
 describe('createUnseenTimer', () => {
-  test('[V12] a card under an empty layer is given up, once', () => {
+  test('[V12] gives up on a card under an empty layer, once', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: true, visible: false, cut: false })
     advance(UNSEEN_TIMEOUT_MS - 1)
@@ -21,7 +21,7 @@ describe('createUnseenTimer', () => {
     expect(lost()).toBe(1)
   })
 
-  test('[V12] a card that is seen, or not on the screen yet, is waited for', () => {
+  test('[V12] waits for a visible card, or one that is not on the screen yet', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: false, visible: false, cut: false })
     advance(UNSEEN_TIMEOUT_MS)
@@ -36,7 +36,7 @@ describe('createUnseenTimer', () => {
     expect(lost()).toBe(0)
   })
 
-  test('[V12] gives up a card that does not fit into the window sooner, unless it gets room', () => {
+  test('[V12] gives up sooner on a card that does not fit into the window, unless it gets room', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: true, visible: false, cut: true })
     advance(CUT_TIMEOUT_MS - 1)

@@ -3,7 +3,7 @@ import type { Sight } from './watchVisibility.js'
 
 /** Milliseconds after which a card that is on the screen and cannot be proven to be seen is given up. */
 export const UNSEEN_TIMEOUT_MS = 4_000
-/** The same for a card that the page's window is too small for: longer than a modal takes to come to rest. */
+/** The same for a card that does not fit into the page's window: longer than a modal's animation. */
 export const CUT_TIMEOUT_MS = 1_000
 
 /**

@@ -34,9 +34,9 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
     addEventListener('resize', disturb, { signal })
     document.addEventListener('visibilitychange', disturb, { signal })
 
-    // The focus shows that this document is in front: a window behind another one has no focus, and neither has a frame in
-    // it. A press into a document without the focus only gives it the focus. If the focus was here already, a focus event
-    // with a press comes from the visitor: a mouse focuses with the press, a finger after it was lifted.
+    // The focus shows that this document is in front: a window behind another one has no focus, and neither has a frame in it. A
+    // press into a document without the focus only focuses it. If the focus was here already, a focus event during a press comes
+    // from the visitor: a mouse focuses with the press, a finger after it was lifted.
     let touched = Number.NEGATIVE_INFINITY
     const onPress = ({ isTrusted, timeStamp, type }: Event) => {
       if (isTrusted) touched = timeStamp

@@ -25,7 +25,7 @@ import { approveRequest } from '../approveRequest.js'
 /** A busy machine gets its time. */
 export const TIMEOUT_MS = { timeout: 60_000, interval: 5 }
 
-/** A transaction that gets to the node or does not, and of which nothing else is heard than this. */
+/** A transaction that reaches the node or does not, without another report. */
 type Sending = { arrives: boolean; fails: Error }
 
 /** A wallet with ten ether before each test, on a chain and with services of the file's own, and the pages that ask it. */

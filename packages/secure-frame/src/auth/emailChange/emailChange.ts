@@ -12,7 +12,7 @@ import type { LoginAttempt } from '../loginAttempt.js'
 import type { ChangeSteps, EmailChangeStep } from '../loginStep.js'
 import type { Session } from '../session.js'
 
-/** Failures after which a change cannot be gone on with. */
+/** Failures that end a change. */
 const OVER: ReadonlySet<string> = new Set(['tooManyAttempts', 'emailTaken', 'sessionEnded'])
 
 /** Changes the address that the visitor signs in with. Both codes are typed into the frame. */

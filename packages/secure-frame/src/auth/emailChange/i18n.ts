@@ -7,7 +7,7 @@ export type ChangeTextId = keyof typeof en
 
 const text = createText<ChangeTextId>(messages)
 
-/** The texts of a change of the email; they come with its surface. */
+/** The texts of a change of the email, loaded with its surface. */
 export function useText(): Text<ChangeTextId> {
   return text
 }

@@ -6,7 +6,7 @@ import type { PasskeyStep } from '../loginStep.js'
 import { useText } from './i18n.js'
 import './PasskeySurface.css'
 
-/** Says at which site a passkey signs in, and how that stands. */
+/** Names the site of a login with a passkey, and its progress. */
 export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: string }) {
   const t = useText()
   const { progress, failure, isNew, ask, create, leave } = step

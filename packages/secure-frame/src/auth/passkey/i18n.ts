@@ -4,7 +4,7 @@ import { messages } from './locales/en.json.messages'
 
 export const text = createText<keyof typeof en>(messages)
 
-/** The texts of a login with a passkey; they come with its surface. */
+/** The texts of a login with a passkey, loaded with its surface. */
 export function useText(): Text<keyof typeof en> {
   return text
 }

@@ -17,8 +17,8 @@ import { text } from './i18n.js'
 const TOO_QUICK = 300
 
 /**
- * Proof by a passkey of the wallet, which is a recovery method as well: its signature gives the session, its secret brings
- * the wallet to this device.
+ * Proof by a passkey of the wallet, which is also a recovery method: its signature gives the session, its secret brings the
+ * wallet to this device.
  */
 export function createPasskeyChallenge(options: createPasskeyChallenge.Options) {
   const { attempt, entry, api, projectId, dappOrigin, isStorageOpen } = options
@@ -34,7 +34,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       attempt.show({ name: 'passkey', isNew, ...acts, ...step })
     }
 
-    /** Fetches ahead whatever the browser needs within the press. */
+    /** Prefetches all that the browser needs within the press. */
     async function offer() {
       show({ progress: 'press' })
       if (globalThis.PublicKeyCredential === undefined)
@@ -153,7 +153,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
         methodId !== undefined &&
         (await recover({ methodId, secret }))
       if (signal.aborted) return
-      // Where the secret did not bring the wallet, the visitor is asked for another way.
+      // If the secret did not bring the wallet, the visitor is asked for another method.
       await (isBrought ? entry.recovered() : entry.enter())
     }
 
@@ -205,7 +205,7 @@ export declare namespace createPasskeyChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Brings the wallet of the session to this device. @default the visitor is asked how */
+    /** Brings the wallet of the session to this device. @default the visitor is asked for a method */
     keys?: Pick<KeyWorker, 'call'> | undefined
     session: Pick<Session, 'confirm'>
   }

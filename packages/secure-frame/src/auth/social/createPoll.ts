@@ -1,7 +1,7 @@
-/** Milliseconds between two looks: at first the visitor may be back at once, then they are typing a password. */
+/** Poll intervals in ms: at first the visitor may return at once, later they type a password. */
 const SOON = 300
 const LATER = 1_000
-/** Looks before that changes: ten seconds. */
+/** Number of polls before that changes: ten seconds. */
 const MAX_SOON = 33
 
 /** Polls until there is a result; polls at once on a hint. */
@@ -26,19 +26,19 @@ export function createPoll(signal: AbortSignal) {
   }
 
   return {
-    /** Settles once `look` says that it is done, or the signal ends it. */
+    /** Settles once `look` is done, or the signal ends it. */
     async until(look: () => Promise<boolean>): Promise<void> {
       for (let looks = 1; !signal.aborted; looks++) {
         const begun = performance.now()
         const isDone = await look()
         tell()
         if (isDone) return
-        // An answer that was waited for has had its pause.
+        // A waiting request needs no pause.
         await pause((looks < MAX_SOON ? SOON : LATER) - performance.now() + begun)
       }
       tell()
     },
-    /** Looks now; settles when that has been done. */
+    /** Polls now; settles afterwards. */
     now: () =>
       new Promise<void>((resolve) => {
         waiting.push(resolve)

@@ -4,7 +4,7 @@ import { messages } from './locales/en.json.messages'
 
 const text = createText<keyof typeof en>(messages)
 
-/** The texts of a login at a provider; they come with its surface. */
+/** The texts of a login at a provider, loaded with its surface. */
 export function useText(): Text<keyof typeof en> {
   return text
 }

@@ -41,7 +41,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       signal,
     })
 
-  /** A window that the page has opened, which may ask before its login has begun. */
+  /** A window of the page, which may ask before its login has begun. */
   function announce(name: string) {
     const secret = toBase64Url(systemRandom(32))
     let isHeard = false
@@ -66,14 +66,14 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     })
   }
 
-  /** Looks until the visitor has proved who they are, or goes away. */
+  /** Polls until the visitor has proved who they are, or leaves. */
   function follow(login: KeptSocialLogin, { uri, window }: Pick<Followed, 'uri' | 'window'> = {}) {
     const signal = attempt.signal()
     const { challengeId, provider } = login
     let isAsked = false
     let isUnseen = false
     let typed: string | undefined
-    /** Ends a look that waits, for a code that was typed meanwhile. */
+    /** Ends a waiting poll when a code is typed. */
     let waiting = new AbortController()
 
     function showCode(now: { progress: 'waiting' | 'checking' | 'opening'; error?: string }) {
@@ -97,7 +97,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       try {
         return await take(body, AbortSignal.any([signal, waiting.signal]))
       } catch {
-        // A look that fails is followed by another; the login itself runs out at the services.
+        // A failed poll is repeated; the login itself expires at the services.
         return { status: code === undefined ? 'pending' : 'lost' } as const
       }
     }
@@ -131,7 +131,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
         await admit(answer).catch(options.entry.fail)
       } else {
         attempt.restart()
-        // Anyone who tries again already would take it for an end of that.
+        // A caller that already retries would take it for the end of the retry.
         if (starting === 0)
           onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
       }
@@ -141,11 +141,11 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 
   return {
     /**
-     * Begins a login; what was open before stays open until the services answer.
+     * Begins a login; an earlier one stays open until the services answer.
      * @param returnTo A page of `dappOrigin` that takes over again.
      * @param window The window that the page has opened for it, by its name: it gets the address here, and the window secret.
-     * @returns Where the visitor goes, once.
-     * @throws `unsupportedSocialProvider`, `notSupportedYet` where the project has no client there
+     * @returns the visitor's destination, valid once.
+     * @throws `unsupportedSocialProvider`, `notSupportedYet` without a client there
      */
     async start(name: string, { returnTo, window, taken }: StartOptions): Promise<{ uri: string }> {
       const provider = SOCIAL_PROVIDERS.find((one) => one === name)
@@ -162,7 +162,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
           signal: taken,
         })
         .finally(() => starting--)
-      // The visitor's window waits for the answer, and storage is hardly ever closed: both are looked at meanwhile.
+      // The visitor's window waits for the answer, and storage is rarely blocked: both are checked at the same time.
       const [isOpen, answer] = await Promise.allSettled([isStorageOpen(), asked])
       const isBlocked = isOpen.status === 'rejected' || !isOpen.value
       if (window !== undefined && (isBlocked || answer.status === 'rejected')) windows?.end(window)
@@ -185,13 +185,13 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     /** Takes a proof that a visit has ended with, once the visitor agrees to it. */
     admit,
 
-    /** Goes on with a login that was under way when the page was reloaded. */
+    /** Continues a login after a reload of the page. */
     resume(login: KeptSocialLogin): { action: 'SOCIAL'; provider: SocialProvider } {
       if (attempt.store.getState().name === 'none') follow(login)
       return { action: 'SOCIAL', provider: login.provider }
     },
 
-    /** Looks at once how the login by this address stands. */
+    /** Polls the login of this address at once. */
     async look(uri: string): Promise<{ status: 'pending' | 'ended' | 'unheard' }> {
       const asked = current
       if (asked === undefined || asked.uri !== uri) return { status: 'ended' }
@@ -206,7 +206,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 type Followed = {
   challengeId: string
   uri?: string | undefined
-  /** The one that the page opened for it. */
+  /** The page's window for it. */
   window?: { name: string; isHeard: () => boolean } | undefined
   look: () => Promise<void>
 }
@@ -231,10 +231,7 @@ export declare namespace createSocialChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /**
-     * Follows the windows that the page opened for its logins.
-     * @default none: every window shows a code
-     */
+    /** Follows the page's login windows. @default none: every window shows a code */
     windows?: LoginWindows | undefined
     /** Stores the login across a reload of the page. @default not stored: it ends with the document */
     kept?: LoginKeeper | undefined

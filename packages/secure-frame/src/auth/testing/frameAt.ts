@@ -14,7 +14,7 @@ import { createLogin } from '../createLogin.js'
 import type { LoginStep } from '../loginStep.js'
 import { createSession } from '../session.js'
 
-/** Milliseconds until something is shown: the services and the wallet have work to do for it. */
+/** Delay in ms before the wait is shown. */
 export const TIMEOUT_MS = 60_000
 
 /** The frame's login and wallet at a page, over a device's storage; a page that is reloaded has another one. */
@@ -41,7 +41,7 @@ export function frameAt(
     asker,
     onShown: (account) => {
       const telling = session.tellShown({ dappOrigin: origin, account })
-      // A sign-out may come first; tests that wait for `told` learn of it there.
+      // A sign-out may come first; tests that wait for `told` notice it there.
       telling.catch(() => undefined)
       told.push(telling)
     },

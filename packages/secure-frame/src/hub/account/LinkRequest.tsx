@@ -12,7 +12,7 @@ import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** Milliseconds between two looks at whether a request still stands. */
+/** Poll interval of a waiting request in ms. */
 const LOOK = 3_000
 
 /** A device that asks for the wallet. The visitor first says whether they expect it. */
@@ -107,7 +107,7 @@ export declare namespace LinkRequest {
   type Props = {
     keys: KeyWorker
     request: { linkId: string; device: string; createdAt: string }
-    /** It is the one that is being reviewed. */
+    /** It is the one under review. */
     isOpen: boolean
     onOpen: () => void
     /** The request was decided, or has ended. */

@@ -3,7 +3,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { useAsk } from '../useAsk.js'
 import { LinkRequest } from './LinkRequest.js'
 
-/** Milliseconds between two looks at whether another device asks. */
+/** Poll interval for asking devices in ms. */
 const LOOK = 3_000
 
 /**

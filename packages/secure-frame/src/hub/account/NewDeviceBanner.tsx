@@ -7,7 +7,7 @@ import type { Hub } from '../createHub.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** The newest device that has the wallet, until the visitor says that it is theirs. */
+/** The newest device with the wallet, until the visitor confirms it. */
 export function NewDeviceBanner({ hub, device }: { hub: Hub; device: NewDevice }) {
   const t = useHubText()
   const { run } = useRun()

@@ -7,7 +7,7 @@ import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** An account that will be deleted, and the way to keep it. */
+/** An account with a planned deletion, and a button that cancels it. */
 export function ScheduledDeletion(props: {
   keys: KeyWorker
   hub: Hub

@@ -4,7 +4,7 @@ import type { Hub, HubState } from '../createHub.js'
 import { useHubText } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 
-/** The account that a site has signed the hub in to, before the visitor changes something in it. */
+/** The account that a site has signed the hub in to, shown before the visitor changes something. */
 export function ConfirmAccount({ hub, state, home, onDone }: ConfirmAccount.Props) {
   const { who, site } = state
   const t = useHubText()

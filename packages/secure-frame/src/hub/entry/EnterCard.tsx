@@ -12,8 +12,7 @@ import { useHubText } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /**
- * An account, the site that named it, and one press by which the visitor goes on with it, once the window has had the focus for
- * a second.
+ * An account, the site that named it, and one press with which the visitor continues, a second after the window got the focus.
  */
 export function EnterCard(props: EnterCard.Props) {
   const { who, site, says, yes, onYes, no, home } = props

@@ -10,7 +10,7 @@ import { useHubText } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 import { EnterForm } from './EnterForm.js'
 
-/** The way in from a site, while it waits, and the one by mail beside it. */
+/** The login from a site while it waits, and the login by mail beside it. */
 export function EntryPage(props: { entry: SettingsEntry | undefined; home: string }) {
   const { entry, home } = props
   const t = useHubText()

@@ -2,7 +2,7 @@
 const SITE = 'site'
 const LOCALE = 'site-locale'
 
-/** Remembers, until the tab is closed, at which site its visitor is signed in, and the language of the wallet there. */
+/** Remembers the visitor's site and the wallet's language there, until the tab is closed. */
 export function keepSite(site: string, locale: string | undefined) {
   sessionStorage.setItem(SITE, site)
   if (locale !== undefined) sessionStorage.setItem(LOCALE, locale)

@@ -7,7 +7,7 @@ import { useHubText } from '../i18n.js'
 import { focusOn } from './focusOn.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
-/** The account that was visited: any browser can have done that, so that the visitor says whether it is theirs. */
+/** The visited account: any browser can have done that, so the visitor confirms it. */
 export function AgreeStep(props: {
   step: Extract<IdentityChangeStep, { step: 'agree' }>
   changing: IdentityChanging

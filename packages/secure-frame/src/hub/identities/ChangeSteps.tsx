@@ -8,7 +8,7 @@ import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 import { VisitStep } from './VisitStep.js'
 
-/** The visitor's steps in a change that has begun. */
+/** The visitor's steps in a running change. */
 export function ChangeSteps({ changing }: { changing: IdentityChanging }) {
   const { step } = changing
   if (step === undefined) return null

@@ -8,7 +8,7 @@ import { useHubText } from '../i18n.js'
 import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
-/** The code from a mailbox: of the wallet's own address, or of the one that is added. */
+/** The code from a mailbox: of the wallet's own address, or of the new one. */
 export function CodeStep(props: {
   step: Extract<IdentityChangeStep, { step: 'code' }>
   changing: IdentityChanging

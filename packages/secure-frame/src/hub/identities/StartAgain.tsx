@@ -1,7 +1,7 @@
 import { useHubText } from '../i18n.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
-/** Leaves what a change waits for, and begins again. */
+/** Leaves the current step, and begins again. */
 export function StartAgain({ changing }: { changing: IdentityChanging }) {
   const t = useHubText()
   return (

@@ -58,7 +58,7 @@ export function VisitStep(props: {
   )
 }
 
-/** Looks how a visit stands, and takes the code that its window shows in the end. */
+/** Polls a visit, and takes the code of its window in the end. */
 function useVisit(options: {
   changeId: string
   /** The window was opened. */
@@ -67,7 +67,7 @@ function useVisit(options: {
 }) {
   const { changeId, hasLeft, changing } = options
   const [code, setCode] = useState<ShownCode>()
-  /** Sent with the next poll: of two parallel requests, the later one would find the visit used up. */
+  /** Sent with the next poll: of two parallel requests, the later one would find a used visit. */
   const typed = useRef<string>(undefined)
   const poll = useRef<ReturnType<typeof createPoll>>(undefined)
 
@@ -87,7 +87,7 @@ function useVisit(options: {
           else if (step === 'asked') setCode((shown) => shown ?? { progress: 'waiting' })
           return step !== 'pending' && step !== 'asked' && step !== 'wrong'
         } catch (error) {
-          // A look that gets lost is followed by another.
+          // A failed poll is repeated.
           if (!isUnreachable(error)) throw error
           if (sent !== undefined) setCode({ progress: 'waiting', error: 'somethingWrong' })
           return false

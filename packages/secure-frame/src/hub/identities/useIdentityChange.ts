@@ -53,16 +53,16 @@ export function useIdentityChange(options: {
     visited,
     busy,
     error,
-    /** Resolves to whether it went well; a failure is in `error`. */
+    /** Resolves to whether it succeeded; a failure is in `error`. */
     begin: (wanted: WantedIdentityChange) =>
       run(async () => take(await keys.call('startIdentityChange', { wanted, projectId }))),
-    /** @throws what the next step failed with */
+    /** @throws the failure of the next step */
     async follow(changeId: string, next: Next): Promise<IdentityChangeStep> {
       return take(await keys.call('followIdentityChange', { changeId, ...next }))
     },
     agree: (changeId: string) =>
       run(async () => take(await keys.call('followIdentityChange', { changeId, next: 'agree' }))),
-    /** Shows why the change cannot be gone on with. */
+    /** Shows why the change cannot continue. */
     fail: (failure: unknown) => void run(() => Promise.reject(failure)),
     /** Begins again. */
     restart() {

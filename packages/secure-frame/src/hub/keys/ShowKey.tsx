@@ -129,7 +129,7 @@ export declare namespace ShowKey {
   }
 }
 
-/** Runs something after a wait that is shown, and that can be broken off. */
+/** Runs an action after a visible wait that can be cancelled. */
 function useDelayed() {
   const [left, setLeft] = useState<number | undefined>(undefined)
   const ended = useRef(new AbortController())

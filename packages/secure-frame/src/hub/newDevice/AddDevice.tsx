@@ -22,10 +22,10 @@ type Asking = { device: string; createdAt: string; methods: readonly ListedMetho
 
 /** Seconds before its end at which screen readers announce it. */
 const WARN_AT = 10
-/** Milliseconds after its end in which the services may still tell of a claim. */
+/** Time in ms after its end in which the services may still report a claim. */
 const GRACE = 3_000
 
-/** Shows a code that a new device scans, and asks whether it may come in once it has signed in. */
+/** Shows a code that a new device scans, and asks whether it may enter once it has signed in. */
 export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
   const t = useHubText()
   const [attempt, setAttempt] = useState(0)
@@ -205,7 +205,7 @@ export declare namespace AddDevice {
     keys: KeyWorker
     /** Path of the hub. */
     home: string
-    /** The visitor has seen how it ended. */
+    /** The visitor has seen the outcome. */
     onDone: () => void
   }
 }

@@ -23,7 +23,7 @@ const isOpen = ({ state }: ListedPermission) => state === 'active' || state === 
 const isUnknown = ({ state }: ListedPermission) => state === 'unknown'
 const isPartial = ({ isComplete, listed }: PermissionList) => !isComplete || listed.some(isUnknown)
 
-/** The permissions of all sites, by their states, and what ends them. */
+/** The permissions of all sites, by their states, with buttons that end them. */
 export function PermissionsSection(props: {
   permissions: Permissions
   accounts: readonly Account[]

@@ -36,7 +36,7 @@ export type ListedPermission = ShownPermission & { account: Account }
 
 export type PermissionList = {
   listed: ListedPermission[]
-  /** It has those of other browsers. */
+  /** It lists those of other browsers. */
   isComplete: boolean
 }
 /** An account with code on a network. */
@@ -53,11 +53,11 @@ export const siteOf = ({ origin }: ListedPermission) =>
 export type Revocation = {
   namespace: Account['namespace']
   view: ApprovalView
-  /** Signs and sends it. Cannot run where something is missing. */
+  /** Signs and sends it. Impossible if a part is missing. */
   confirm: () => Promise<void>
 }
 
-/** The permissions that sites have from the wallet's accounts, and how they end. */
+/** The sites' permissions of the wallet's accounts, and their revocation. */
 export function createPermissions(options: {
   config: Pick<FrameConfig, 'networks' | 'projectId'>
   api: ApiClient
@@ -167,7 +167,7 @@ export function createPermissions(options: {
       const permissions = await permissionsOf(account)
       return prepare(account, network, (_, context) => permissions.endOf(permission, context))
     },
-    /** Ends all of one account on one network, also those that were granted on other devices. */
+    /** Ends all of one account on one network, also those of other devices. */
     async revokeAll(account: Account, network: string): Promise<Revocation> {
       const permissions = await permissionsOf(account)
       return prepare(account, network, asked(permissions.revocationOfAll(account.address)))

@@ -4,7 +4,7 @@ import { useRun } from '../useRun.js'
 import type { Revocation } from './createPermissions.js'
 import { RevokeCard } from './RevokeCard.js'
 
-/** Milliseconds from an answer of the chain to the next look, while a transaction waits for its block. */
+/** Poll interval in ms while a transaction waits for its block. */
 const LOOK_MS = 1_500
 /** Milliseconds that a revocation may take. Later it has failed, or is worth another one. */
 const LEAVE_MS = 120_000

@@ -30,7 +30,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
   const t = useText()
   const adding = useAddRecovery(keys)
   const { stage, busy, error, known, counting } = adding
-  /** Whether passkeys are worth offering, once the browser has said so. */
+  /** Whether to offer passkeys, once the browser has answered. */
   const [offered, setOffered] = useState<boolean>()
   const [lapsed, setLapsed] = useState(false)
   const isFirst = known?.length === 0
@@ -114,7 +114,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
             }}
           />
         )}
-        {/* What was written down stays, should it have to be looked at again. */}
+        {/* The written text stays for another look. */}
         <div className="recovery" hidden={again !== undefined}>
           {manner.is === 'proved' && !lapsed && (
             <ProofTime until={manner.until} onEnd={() => setLapsed(true)} />
@@ -216,7 +216,7 @@ function waitingFor({ isMade }: { isMade: boolean }): MessageId {
   return isMade ? 'passkey.saving' : 'passkey.waiting'
 }
 
-/** The benefit of another method, which depends on how many there are. */
+/** The benefit of another method, by their number. */
 function saysOf(count: number | undefined): MessageId {
   if (count === undefined) return 'protect.says'
   return count === 0 ? 'protect.saysNone' : 'protect.saysMore'

@@ -5,7 +5,7 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { type MessageId, useText } from '../i18n.js'
 import type { RecoveryKind } from '../recoveryKeys.js'
 
-/** A recovery method is there and was tried. */
+/** A recovery method exists and was tried. */
 export function Added(props: Added.Props) {
   const { method, isFirst, more, hub, onDone } = props
   const { kind, pendingUntil } = method

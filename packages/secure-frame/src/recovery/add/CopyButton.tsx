@@ -33,7 +33,7 @@ export function CopyButton({ text, testId }: { text: string; testId: string }) {
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         <span>{t(words)}</span>
       </button>
-      {/* Beside the button: what is announced gives no button its name. */}
+      {/* Beside the button: announced text must not be part of the button's name. */}
       <Announcement text={outcome === undefined ? '' : t(words)} />
     </>
   )

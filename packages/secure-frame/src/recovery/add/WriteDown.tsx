@@ -6,7 +6,7 @@ import { AskBack } from './AskBack.js'
 import { CopyButton } from './CopyButton.js'
 import { KitSheet } from './KitSheet.js'
 
-/** How a secret is divided into parts, and how many are asked for. */
+/** The parts of a secret, and the number of requested ones. */
 const PARTS = {
   passphrase: { divider: ' ', asked: 2 },
   kit: { divider: '-', asked: 1 },

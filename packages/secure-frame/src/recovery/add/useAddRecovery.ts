@@ -23,7 +23,7 @@ export type AddStage =
   | { at: 'choose' }
   /** Asks for a proof by another method, or to continue without one. */
   | { at: 'prove'; draft: Draft }
-  /** The secret is shown, or a passkey made. `again`: the proof had lapsed by the time it was brought back. */
+  /** The secret is shown, or the passkey made. `again`: the proof had expired when it was used. */
   | { at: 'make'; draft: Draft; manner: Manner; again?: Made }
   | { at: 'added'; method: ListedMethod }
 
@@ -109,13 +109,13 @@ export function useAddRecovery(keys: RecoveryKeys) {
       return until
     },
     withoutProof: (draft: Draft) => setStage({ at: 'make', draft, manner: { is: 'pending' } }),
-    /** Creates what is still missing and adds the method. */
+    /** Creates the missing parts and adds the method. */
     add: (made: Made | (() => Promise<Made>), label: string) =>
       attempt(async () => {
         if (stage.at !== 'make') return
         await send(stage, typeof made === 'function' ? await made() : made, label)
       }),
-    /** Adds the wallet's first passkey in one gesture: nothing is awaited before the browser's dialog. */
+    /** Adds the wallet's first passkey in one gesture, without an await before the browser's dialog. */
     addFirstPasskey: (make: () => Promise<Made>, label: string) =>
       attempt(async () => {
         const one = kept ?? (await together(make(), draftOf('passkey')))
@@ -131,8 +131,8 @@ export function useAddRecovery(keys: RecoveryKeys) {
 }
 
 /**
- * The recovery methods, once they are known. A passkey that is there already must not be made again; without an answer
- * the browser decides alone.
+ * The recovery methods, once they are known. An existing passkey must not be made again; without an answer the browser decides
+ * alone.
  */
 function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   const [known, setKnown] = useState<readonly ListedMethod[]>()

@@ -18,7 +18,7 @@ export function ProofTime({ until, onEnd }: { until: number; onEnd: () => void }
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <>
-      {/* What is read out says it once, and not every second. */}
+      {/* Screen readers announce it once, and not every second. */}
       <Announcement text={t('proof.confirmed')} />
       <p className="proof-time" data-testid="vb-proof-time">
         <CheckIcon />

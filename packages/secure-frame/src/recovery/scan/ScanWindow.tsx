@@ -60,7 +60,7 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
       <p className="recovery-says">
         <Isolated text={t('scan.where', { hub: isolate(`${location.host}/hub`) })} />
       </p>
-      {/* What can be pressed comes when it is known where. */}
+      {/* Buttons appear once their place is known. */}
       {hasCamera !== undefined && (
         <>
           {hasCamera && (

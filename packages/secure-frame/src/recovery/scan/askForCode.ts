@@ -43,7 +43,7 @@ export declare namespace askForCode {
     look: Look
     /** Hands the sealed question to the services, with the session's proof. */
     leave: (id: string, request: { sealed: string; lifetime: number }) => Promise<unknown>
-    /** Called once: `undefined` where the visitor has cancelled in the window. */
+    /** Called once: `undefined` if the visitor has cancelled in the window. */
     onRead: (code: ShownCode | undefined) => void
   }
 }

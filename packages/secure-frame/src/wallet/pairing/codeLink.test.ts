@@ -6,7 +6,7 @@ const code = { linkId: 'a'.repeat(22), secret: 'b'.repeat(43), approverKey: 'c'.
 const link = codeLink(`${ORIGIN}/hub/project`, code)
 
 describe('the code for a new device', () => {
-  test('[J05] comes back from its link, with white space around it', () => {
+  test('[J05] is read from its link, with white space around it', () => {
     expect(readCode(new URL(link).hash)).toEqual(code)
     expect(readCodeLink(` ${link}\n`, ORIGIN)).toEqual(code)
   })

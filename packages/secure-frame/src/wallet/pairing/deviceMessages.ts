@@ -5,7 +5,7 @@ import { LinkDigits } from '../recovery/listedMethod.js'
 
 const text = z.string()
 
-/** The key worker's question in a window of the wallet: whether a device may come in. */
+/** The key worker's question in a window of the wallet: whether a device may enter. */
 export const DeviceQuestion = z.strictObject({
   kind: z.literal('device'),
   walletId: text,

@@ -81,7 +81,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('wrong digits approve nothing, and the third time the request ends for both', async () => {
+  test('wrong digits do not approve, and the third time the request ends on both devices', async () => {
     const { phone, laptop, linkId, code } = await compared()
     const wrong = () => phone.call('approveLink', { linkId, code: otherThan(code) })
     await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 2 } })
@@ -98,7 +98,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('does not show an expiry while the approval is on its way back', async () => {
+  test('does not show an expiry while the approval is being sent', async () => {
     const { phone, laptop, linkId, code } = await compared()
     await phone.call('approveLink', { linkId, code })
     const device = expect.any(String)
@@ -113,7 +113,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('right digits after two wrong ones let it in', async () => {
+  test('admits the device with right digits after two wrong ones', async () => {
     const { phone, laptop, linkId, code } = await compared()
     for (let time = 0; time < 2; time++)
       await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
@@ -122,7 +122,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('services that miss the third wrong try let no device in', async () => {
+  test('services that miss the third wrong try admit no device', async () => {
     const { phone, laptop, linkId, code } = await compared()
     services.cut('POST /links/*/refuse', 'before')
     for (let time = 0; time < 3; time++)
@@ -154,7 +154,7 @@ describe('services that stand between two devices', () => {
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
   afterAll(() => services.tellTruth())
 
-  test('a device in the middle changes the digits, which do not match', async () => {
+  test('a device in the middle causes different digits', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     const own = toBase64Url((await makePair()).publicKey)
@@ -178,7 +178,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('a key that was not committed to is noticed before any digits', async () => {
+  test('detects a key without its commitment before any digits', async () => {
     const { phone, laptop, linkId, walletId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     await laptop.call('followLink', { linkId })
@@ -221,7 +221,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('a share that the other device did not seal is refused: no invented wallet arrives', async () => {
+  test('refuses a share that the other device did not seal, and so an invented wallet', async () => {
     const { phone, laptop, linkId, walletId } = await compared()
     const forger = await makePair()
     services.lie('GET /links/*', async (answer) => {
@@ -267,7 +267,7 @@ describe('a device shows a code that a new one scans', () => {
     return { ...phone, phone: phone.device, laptop, linkId, code }
   }
 
-  test('[J05] is let in after a press on the first one, without digits, and signs for the same address', async () => {
+  test('[J05] is admitted by a press on the first one, without digits, and signs for the same address', async () => {
     const { userId, phone, laptop, linkId, address, code } = await shown()
     expect(await phone.call('answerLink', { linkId })).toMatchObject({ status: 'claimed' })
     expect((await phone.call('linkRequests', {})).requests).toEqual([])

@@ -42,7 +42,7 @@ export type LinkRequest = { linkId: string; device: string; createdAt: string; e
  */
 export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: string }
 
-/** Tries to type the digits. A device in the middle has as many guesses in a million. */
+/** Number of attempts to type the digits. A device in the middle has as many guesses in a million. */
 const MAX_TRIES = 3
 const SECRET_LENGTH = 32
 
@@ -69,7 +69,7 @@ export function createPairingApprover(options: {
     }
   }
 
-  /** The request as this device answers it: the first look sends this device's key. */
+  /** The request as this device answers it: the first poll sends this device's key. */
   async function begin(walletId: string, linkId: string): Promise<Answered> {
     const known = answered.get(linkId)
     if (known !== undefined) return known
@@ -178,10 +178,9 @@ export function createPairingApprover(options: {
     },
 
     /**
-     * Lets the other device in, whose digits the user has typed, or which has scanned this one's code: makes a set for it
-     * and seals its share to it.
-     * @throws `invalidOtp` with how many tries are `left` for other digits, and `linkEnded` with the reason `wrongCode` after
-     * the last one, on both sides; `recoveryNeeded` without a proof where the wallet has a method that counts.
+     * Admits the other device after its digits or its scan: makes a set for it and seals its share to it.
+     * @throws `invalidOtp` with the number of tries `left` for wrong digits, and `linkEnded` with the reason `wrongCode` after
+     * the last one, on both sides; `recoveryNeeded` without a proof if the wallet has a method that counts.
      */
     async approve(
       request: { session: StoredSession; record: DeviceRecord; provedWith: string | undefined },

@@ -32,7 +32,7 @@ export type LinkStep =
   | { status: 'compare'; code: string }
   | { status: 'done'; opened: OpenedWallet }
 
-/** The new device's side of being let in by another one. One request at a time, in the worker's memory. */
+/** The new device's side of an admission by another one. One request at a time, in the worker's memory. */
 export function createPairingRequester(options: {
   api: WalletApi
   links: LinkApi
@@ -48,7 +48,7 @@ export function createPairingRequester(options: {
     asked.clear()
   }
 
-  /** Opens what the other device sealed, writes it down and reads it back. */
+  /** Opens the other device's sealed share, stores it and reads it back. */
   async function take(
     session: StoredSession,
     { link, mine }: { link: DeviceLink; mine: Asked & { approverKey: string } },
@@ -158,7 +158,7 @@ export function createPairingRequester(options: {
 const OVER = ['refused', 'wrongCode', 'expired'] as const
 type Over = (typeof OVER)[number]
 
-/** Whether a link has ended without a device being let in. */
+/** Whether a link has ended without an admission. */
 export function isOver(link: DeviceLink): link is DeviceLink & { state: Over } {
   const ends: readonly string[] = OVER
   return ends.includes(link.state)

@@ -30,12 +30,12 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 const RECOVERY_DELAY = 86_400_000
 
 /**
- * Adds a recovery method, and tries it before it reports success: the services' answer to a new device must open the wallet
- * with the secret that the user has just written down. Without a proof by another method the new one is pending. A method
- * that the services have already, because an answer was lost, is only tried.
- * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many, `recoveryNeeded` for
- * an invalid first method and for a proof by one that does not count any more, `walletDamaged` when the method does not
- * restore the wallet, `invalidRequest` with status 409 when another device changed the vault in the meantime.
+ * Adds a recovery method, and tries it before it reports success: the services' answer to a new device must open the wallet with
+ * the secret that the user has just written down. Without a proof by another method the new one is pending. A method that the
+ * services already have after a lost answer is only tried.
+ * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many, `recoveryNeeded` for an
+ * invalid first method and for a proof by one that does not count any more, `walletDamaged` when the method does not restore the
+ * wallet, `invalidRequest` with status 409 when another device changed the vault in the meantime.
  */
 export async function addRecovery(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function addRecovery(
     registration?: PasskeyRegistration | undefined
     /** Must be the wallet's first one. */
     isFirst: boolean
-    /** The passkey that the account was made with. The services have to know it as that, or it waits all the same. */
+    /** The passkey that the account was made with. The services have to know it as that; otherwise it waits too. */
     madeAccount?: boolean | undefined
     /** The method that was shown for this. */
     provedWith: string | undefined
@@ -136,8 +136,8 @@ export async function addRecovery(
 }
 
 /**
- * The keys that stay in the vault: those of the methods that are listed and, as far as there is room, the newest others. One
- * of these may belong to a method that another device is about to add.
+ * The keys that stay in the vault: those of the listed methods and, as far as there is room, the newest others. One of these may
+ * belong to a method that another device is about to add.
  */
 function keptKeys(methodKeys: readonly RecoveryMethodKey[], listed: readonly RecoveryMethod[]) {
   const isListed = (methodKey: RecoveryMethodKey) =>

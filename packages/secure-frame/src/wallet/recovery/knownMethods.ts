@@ -11,8 +11,8 @@ import { requireSameKey } from './recoverWallet.js'
 import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 
 /**
- * The wallet's recovery methods: `listed` by the services, and `known` with those that this device remembers and the
- * vault still has the key of. Services that deny one make no step go away.
+ * The wallet's recovery methods: `listed` by the services, and `known` with those that this device remembers and whose key the
+ * vault has. So services cannot skip a step by denying one.
  */
 export async function knownMethods(
   api: WalletApi,
@@ -49,7 +49,7 @@ export async function checkProof(
   if (method !== undefined && method.countsAt > now) throw needed('pending', method.countsAt)
   const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
   if (method === undefined || methodKey === undefined) {
-    // One from before vaults had the keys of their methods; its wrap has to give the key that the vault has.
+    // From before vaults had the keys of their methods; its wrap has to give the vault's key.
     const { publicKeysHash } = vault
     return withRecoveryKey(known, { ...options, walletId, publicKeysHash }, ({ privateKey }) =>
       requireSameKey(opened, privateKey),

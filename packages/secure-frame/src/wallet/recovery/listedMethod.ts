@@ -5,7 +5,7 @@ import { RecoverySecret } from '../vault/givenSecret.js'
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const text = z.string()
 
-/** A recovery method, as it is listed. */
+/** A listed recovery method. */
 export const ListedMethod = z.strictObject({
   methodId: id,
   kind: RecoveryKind,
@@ -15,7 +15,7 @@ export const ListedMethod = z.strictObject({
   createdAt: text,
   /** It does not count yet: from when on it is valid for exports and as a proof. */
   pendingUntil: z.optional(text),
-  /** Until then it does not bring the wallet to this device either. */
+  /** Until then it does not bring the wallet to this device. */
   withheld: z.optional(z.boolean()),
 })
 export type ListedMethod = z.infer<typeof ListedMethod>

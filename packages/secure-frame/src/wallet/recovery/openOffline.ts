@@ -15,9 +15,8 @@ export async function offlineRecords(store: DeviceStore): Promise<OfflineRecord[
 }
 
 /**
- * Opens a wallet with this device and one of its recovery methods alone, and lends it to `use`: for the day when the
- * services are gone. Nothing is asked of anyone. A method counts when the services had said so, or by this device's
- * clock.
+ * Opens a wallet with this device and one of its recovery methods alone, and lends it to `use`, without the services. A method
+ * counts if the services had said so, or by this device's clock.
  * @throws `notConnected` when this device has no such wallet, `recoveryRefused`, `recoveryNeeded` for a pending method,
  * `walletDamaged`
  */

@@ -21,9 +21,9 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Read = z.output<typeof RecoveryRead.response>
 
 /**
- * Brings the user's wallet to a device that has no share of it: unwraps the recovery key, opens the vault with the set
- * that belongs to no device, makes a set for this one, and reads it back before anything is said. Even if the services
- * answer, only the wallet that the user's secret was made for opens.
+ * Brings the user's wallet to a device that has no share of it: unwraps the recovery key, opens the vault with the set that
+ * belongs to no device, makes a set for this one, and reads it back before it answers. Lying services cannot make another wallet
+ * open than that of the user's secret.
  * @throws `recoveryRefused` for the secret, `walletDamaged` for everything else that does not fit.
  */
 export async function recoverWallet(
@@ -116,7 +116,7 @@ async function enrol(
   await api.enrol(walletId, { ...placement, control: vaultWriteTokenOf(content.entropy, walletId) })
 }
 
-/** Opens the wallet that was written down with what the services kept for it, and only then makes it this device's. */
+/** Opens the stored wallet with the services' data, and only then makes it this device's. */
 export async function finishEnrolment(
   deps: Pick<Deps, 'api' | 'store' | 'clock'>,
   session: StoredSession,

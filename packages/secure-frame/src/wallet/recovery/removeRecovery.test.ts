@@ -47,7 +47,7 @@ function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   return [...own, ...Object.values(value).flatMap(sealedIn)]
 }
 
-/** Every way in for an attacker with the services' database and master key, and copies of old wraps with their secret. */
+/** All attempts of an attacker with the services' database and master key, and copies of old wraps with their secret. */
 async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   const { wallet } = kept
   if (wallet === undefined) throw new Error('There is a wallet.')
@@ -133,7 +133,7 @@ describe('a recovery method that is removed', () => {
     },
   )
 
-  test('[J05] leaves the others as they are: on a new device, and on every device without services', async () => {
+  test('[J05] keeps the others: on a new device, and on every device without services', async () => {
     const { userId, device, address, walletId, stolen, left } = await home()
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', left)
@@ -173,7 +173,7 @@ describe('a recovery method that is removed', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('reports that another one cannot be wrapped again, and removes it anyway', async () => {
+  test('removes it, and reports that another one cannot be wrapped again', async () => {
     const { userId, device, address, stolen, left } = await home()
     services.lie('GET /recovery', (answer) => {
       const [method] = answer.methods as [object]
@@ -206,7 +206,7 @@ describe('a removal that is cut off', () => {
   }
 
   test.each(sampleOf(Object.keys(KILLS), { quick: 3 }))(
-    '%s: the device opens the wallet with services and without, and the next removal ends it',
+    '%s: the device opens the wallet with services and without, and the next removal finishes it',
     async (kill) => {
       const { userId, device, address, walletId, stolen, left } = await home()
       device.crash()

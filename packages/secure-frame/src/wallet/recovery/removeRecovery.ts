@@ -19,10 +19,11 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Place = { session: StoredSession; record: DeviceRecord; methodId: string }
 
 /**
- * Removes a recovery method, and with it the recovery key that it wrapped: the others get another one, so that a copy of
- * the removed wrap opens nothing stored from now on. @returns `renewed` is false where a method is left whose key the vault
- * does not have: then the recovery key stays. @throws `recoveryNeeded` for the last one and without a proof by one that
- * counts, `invalidRequest` with status 409 when another device was faster.
+ * Removes a recovery method, and with it the recovery key that it wrapped: the others get another one, so that a copy of the
+ * removed wrap opens only older data.
+ * @returns `renewed` is false if the vault lacks the key of a remaining method: then the recovery key stays.
+ * @throws `recoveryNeeded` for the last one and without a proof by one that counts, `invalidRequest` with status 409 when another
+ * device was faster.
  */
 export function removeRecovery(
   deps: Deps,
@@ -33,7 +34,7 @@ export function removeRecovery(
   return takeAway(deps, {
     ...options,
     check: (known) => requireProof(known, { provedWith, now: clock.now() }),
-    // The services do not let the last one go, whatever comes with it.
+    // The services never remove the last one.
     canBeLast: false,
     send: (walletId, body) =>
       api.removeMethod(walletId, options.methodId, {
@@ -44,7 +45,7 @@ export function removeRecovery(
 }
 
 /**
- * Cancels a pending recovery method, just as one is removed; the only one too, and without a proof.
+ * Cancels a pending recovery method like a removal, also the only one, and without a proof.
  * @throws `invalidRequest` with status 409 for one that counts, and when another device was faster.
  */
 export function cancelRecovery(deps: Deps, options: Place): Promise<{ renewed: boolean }> {
@@ -98,7 +99,7 @@ async function takeAway(
       const refresh = await planRefresh(deps, { opened: current, deviceId })
       if (refresh !== undefined) await runRefresh(deps, { userId, refresh }).catch(nextUnlock)
       const now = await store.record(userId)
-      // Without a list from the services, a device keeps its own list; here the method is known to be gone.
+      // Without a list from the services, a device uses its own list; here the method is known to be gone.
       if (left.length === 0 && now !== undefined)
         await store.saveRecord(userId, { ...now, methods: [] })
       return { renewed: true }
@@ -111,7 +112,7 @@ async function takeAway(
 /** The method is gone already; the next unlock refreshes the shares. */
 const nextUnlock = () => undefined
 
-/** Ends a refresh of shares that was cut off, whose recovery share is for the key that goes. */
+/** Ends an interrupted refresh of shares, whose recovery share is for the old key. */
 async function settled(
   deps: Deps,
   { userId, deviceId, opened }: { userId: string; deviceId: string; opened: OnDevice },

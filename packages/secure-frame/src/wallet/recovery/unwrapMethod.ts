@@ -10,9 +10,9 @@ import { withSecret } from '../vault/withSecret.js'
 export type RecoveryProof = { methodId: string; secret: RecoverySecret }
 
 /**
- * Unwraps the recovery key with what the user holds, and lends it to `use`, with the method's own key beside it.
+ * Unwraps the recovery key with the user's secret, and lends it to `use`, together with the method's own key.
  * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret or another wallet than the
- * one that the method was made for, `unknown` when there is no such method.
+ * method's, `unknown` when there is no such method.
  */
 export async function withRecoveryKey<result>(
   methods: readonly RecoveryMethod[],

@@ -1,4 +1,4 @@
-/** Milliseconds of a processor that some work takes, whatever else the machine does meanwhile. */
+/** CPU time of some work in ms, independent of the machine's load. */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage()
   work()

@@ -5,7 +5,7 @@ import { type Shares, splitKek } from '../vault/shares.js'
 import { derived } from './derived.js'
 import { contentOf, openVault } from './openVault.js'
 
-/** A wallet with all its parts in the open, for those who attack it. */
+/** A wallet with all its parts readable, for attackers. */
 export async function exposedWallet(walletId: string) {
   const entropy = systemRandom(16)
   const kek = systemRandom(32)
@@ -35,7 +35,7 @@ export const proper = (wallet: Exposed, shares: Shares = wallet.generations[0]) 
 
 /**
  * Opens a wallet with shares and vaults that were damaged or mixed at random.
- * @returns how many of them were not refused as damaged.
+ * @returns the number of those that were not refused as damaged.
  */
 export async function damaged(
   wallet: Exposed,

@@ -3,9 +3,8 @@ import type { RealServices } from './realServices.js'
 import { startKeys, type TestDevice } from './testDevice.js'
 
 /**
- * Imports a key on a device; then the services go back to the vault before that, and somewhere else two other keys are
- * imported into it.
- * @returns the account that has been imported on the device
+ * Imports a key on a device; then the services return to the vault before, and another device imports two other keys into it.
+ * @returns the account of the imported key on the device
  */
 export async function importsDiverge(options: {
   services: RealServices

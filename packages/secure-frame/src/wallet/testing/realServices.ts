@@ -39,7 +39,7 @@ export const NAME_SUFFIX = 'vestibule.eth'
 /** The origin of the operator's extension. */
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 
-/** A request as tests name it: method and what follows the wallet's id, such as `POST /rotation/confirm`. */
+/** A request by the tests' name: method and path after the wallet's id, such as `POST /rotation/confirm`. */
 export type Route = string
 type Body = Record<string, unknown>
 
@@ -60,7 +60,7 @@ export async function realServices(
   const { db, close } = await openTestDatabase()
   const limits = { ...OF_LOGINS, ...(options.limits !== 'own' && OF_WALLETS) }
   const clock = manualClock()
-  // Here signing in is not what is tested: no device has to be approved.
+  // Signing in is not under test here: no device needs approval.
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never').map((project) => ({
     ...project,
     extensionOrigins: [EXTENSION_ORIGIN],
@@ -110,7 +110,7 @@ export async function realServices(
     ...services,
     close,
     clock,
-    /** Lets a day pass: for what the services count from, and for all devices. */
+    /** Lets a day pass, for the services' counts and for all devices. */
     async passDay() {
       await ageMethods(db, { milliseconds: A_DAY })
       clock.advance(A_DAY)
@@ -118,7 +118,7 @@ export async function realServices(
     /** A visitor with a separate key who can send any request. */
     visitor: (): Promise<Visitor> =>
       createVisitor({ fetch: world.fetch, mailbox: world.mailbox, clock: { now: Date.now } }),
-    /** Signs a key in as someone without an email. */
+    /** Signs a key in as a user without an email. */
     signInAtProvider: (who: { label: string; thumbprint: string; userId?: string }) =>
       providerSession(db, { ...who, now: Date.now() }),
     /** Everything that their database and their master key reveal of a wallet. */
@@ -134,10 +134,10 @@ export async function realServices(
     heard,
     /** Cuts the connection around the next request of a route, once. */
     cut: (route: Route, when: 'before' | 'after') => void cuts.set(route, when),
-    /** Answers a route with something else, until {@link tellTruth}. */
+    /** Answers a route with other data, until {@link tellTruth}. */
     lie: (route: Route, lie: Lie) => void lies.set(route, lie),
     tellTruth: () => lies.clear(),
-    /** Takes back what was to be cut and was not. */
+    /** Clears a planned cut that did not happen. */
     heal: () => cuts.clear(),
     /** Subjects of the mails to a user, oldest first. */
     mails: async (userId: string) =>

@@ -27,7 +27,7 @@ export type TestServices = {
 export function startKeys(options: {
   services: Pick<TestServices, 'origin' | 'fetch' | 'clock'>
   entries: KeyValueStore
-  /** Keeps tabs apart; shares are refreshed only where something does. */
+  /** Separates tabs; shares are refreshed only if there is a lock. */
   exclusively?: createKeyService.Options['exclusively']
   clock?: Clock
   /**

@@ -19,10 +19,7 @@ export async function seal(
   return sealed
 }
 
-/**
- * Opens what {@link seal} made.
- * @throws `walletDamaged` when key, context or any bit is another one.
- */
+/** Opens the result of {@link seal}. @throws `walletDamaged` for another key, context or bit. */
 export async function unseal(
   key: CryptoKey,
   options: { sealed: Bytes; context: string },

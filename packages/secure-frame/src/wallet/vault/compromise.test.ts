@@ -26,7 +26,7 @@ const walletId = 'wallet'
 const place: Place = { walletId, deviceId: 'device', generation: 1 }
 const route: Place = { walletId, deviceId: 'recovery', generation: 1 }
 
-/** A wallet as it lies around in the world: on its device, at the services, and with its user. */
+/** A wallet's copies: on its device, at the services, and with its user. */
 async function scattered() {
   const kek = systemRandom(32)
   const content = await contentOf(systemRandom(16))
@@ -55,7 +55,7 @@ beforeAll(async () => {
   world = await scattered()
 })
 
-/** Does everything that can be done with what is held. @returns the address that could be signed for */
+/** Tries everything with these parts. @returns the address that could be signed for */
 async function attack(held: readonly Part[]): Promise<string | undefined> {
   const { vault, publicKeysHash, own, zero, secret, method, wrap } = world
   const has = (part: Part) => held.includes(part)

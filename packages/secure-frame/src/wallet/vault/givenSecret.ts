@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The user's recovery secret. The gate lets no bytes through, so that a passkey's 32 PRF bytes come as base64url: the
- * caller makes the text for this one call and keeps no reference to it.
+ * The user's recovery secret. The gate passes no bytes, so a passkey's 32 PRF bytes are base64url: the caller makes the text for
+ * this call and drops it.
  */
 export const RecoverySecret = z.discriminatedUnion('kind', [
   z.strictObject({

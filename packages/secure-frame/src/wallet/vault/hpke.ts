@@ -49,7 +49,7 @@ export async function sealToKey(
 }
 
 /**
- * Opens what {@link sealToKey} made; `sender` is the public key that must have sealed it.
+ * Opens the result of {@link sealToKey}; `sender` is the public key that must have sealed it.
  * @throws `walletDamaged` for another key, purpose, sender or any other bit.
  */
 export async function openWithKey(

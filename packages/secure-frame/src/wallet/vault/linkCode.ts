@@ -10,14 +10,14 @@ export type LinkKeys = {
   nonce: string
 }
 
-/** The requesting device's commitment, before it hears the other's key: SHA-256, base64url. */
+/** The requesting device's commitment, before it knows the other's key: SHA-256, base64url. */
 export function linkCommitment({ walletId, linkId, key, nonce }: LinkKeys): string {
   return toBase64Url(sha256(utf8(`vestibule/link/v1|${walletId}|${linkId}|${key}|${nonce}`)))
 }
 
 /**
- * The six digits that both devices show. Anyone who stands between them has committed to a key before they learn the other
- * one, so that their digits are equal once in a million tries.
+ * The six digits that both devices show. A device in the middle has committed to a key before it knows the other one, so its
+ * digits are equal once in a million tries.
  */
 export function linkCode(keys: LinkKeys & { approverKey: string }): string {
   const { walletId, linkId, key, nonce, approverKey } = keys
@@ -58,7 +58,7 @@ const SHARE_LENGTH = 33
 const HASH_LENGTH = 64
 const LENGTH = SHARE_LENGTH + HASH_LENGTH + 4
 
-/** Share, hash as it is spelled, version. */
+/** Share, hash in its spelling, version. */
 export function encodeGift({ share, publicKeysHash, vaultVersion }: LinkGift): Bytes {
   const bytes = new Uint8Array(LENGTH)
   bytes.set(share)
@@ -67,7 +67,7 @@ export function encodeGift({ share, publicKeysHash, vaultVersion }: LinkGift): B
   return bytes
 }
 
-/** @returns Nothing for bytes of another length. */
+/** @returns undefined for bytes of another length. */
 export function decodeGift(bytes: Bytes): LinkGift | undefined {
   if (bytes.length !== LENGTH) return undefined
   const text = new TextDecoder().decode(bytes.subarray(SHARE_LENGTH, LENGTH - 4))

@@ -69,7 +69,7 @@ describe('openDeviceShare', () => {
 })
 
 describe('withSecret', () => {
-  test('behavior: the bytes are gone afterwards, however it ended', async () => {
+  test('behavior: wipes the bytes afterwards, in success and failure', async () => {
     const secret = new Uint8Array([1, 2, 3])
     await expect(withSecret(secret, (bytes) => bytes.reduce((a, b) => a + b))).resolves.toBe(6)
     expect(secret).toEqual(new Uint8Array(3))

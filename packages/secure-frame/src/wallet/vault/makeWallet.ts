@@ -13,7 +13,7 @@ const ID_LENGTH = 16
 const FIRST_VERSION = 1
 const FIRST_GENERATION = 1
 
-/** A new wallet, encrypted and split; nothing in it opens anything alone. */
+/** A new wallet, encrypted and split; no part of it opens anything alone. */
 export type NewWallet = {
   walletId: string
   vault: SealedVault

@@ -96,7 +96,7 @@ describe('openVault', () => {
     })
   })
 
-  test('error: refuses a vault whose seed does not match its public keys', async () => {
+  test('error: refuses a vault with a seed of other public keys', async () => {
     const { walletId, kek, publicKeysHash } = mine
     const options = { kek, walletId, version: 2, publicKeysHash, random: systemRandom }
     const vault = await sealVault(await contentOf(systemRandom(16)), options)
@@ -112,7 +112,7 @@ describe('openVault', () => {
 })
 
 describe('combineShares', () => {
-  test('behavior: the caller keeps its shares, the result is the KEK', async () => {
+  test('behavior: returns the KEK, and leaves the shares to the caller', async () => {
     const { device, auth } = mine.generations[0]
     const before = device.slice()
     expect(await combineShares([device, auth])).toEqual(mine.kek)

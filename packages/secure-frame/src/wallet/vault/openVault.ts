@@ -19,7 +19,7 @@ function context(options: { walletId: string; version: number; publicKeysHash: s
   return `vestibule/vault/v1|${walletId}|${version}|${publicKeysHash}`
 }
 
-/** Encrypts what a wallet is made of under the KEK. */
+/** Encrypts a wallet's content under the KEK. */
 export async function sealVault(
   content: VaultContent & { recovery: RecoveryPair },
   options: sealVault.Options,
@@ -47,8 +47,8 @@ export declare namespace sealVault {
 export type OpenVault = { kek: Bytes; content: VaultContent; seed: Bytes; vault: SealedVault }
 
 /**
- * Opens a vault with any two shares of one polynomial, proves that what comes out is the wallet that was asked for, and
- * lends it to `use`. The shares stay the caller's to wipe.
+ * Opens a vault with any two shares of one polynomial, proves that the result is the requested wallet, and lends it to `use`. The
+ * caller wipes the shares.
  * @throws `walletDamaged` for every wrong, mixed or flipped input, for an older vault and for another wallet's.
  */
 export async function withVault<result>(
@@ -79,7 +79,7 @@ export declare namespace withVault {
     vault: SealedVault
     shares: readonly [Bytes, Bytes]
     walletId: string
-    /** The newest version ever seen. */
+    /** The newest known version. */
     atLeast: number
     publicKeysHash: string
   }

@@ -21,7 +21,7 @@ export function makePassphrase(random: Random): string {
 }
 
 /**
- * A passphrase as bytes, however it was spaced and capitalised.
+ * A passphrase as bytes, in any spacing and case.
  * @throws `recoveryRefused`, reason `form`, unless it is six words of the list.
  */
 export function readPassphrase(text: string): Bytes {
@@ -47,7 +47,7 @@ export function makeKit(random: Random): string {
 }
 
 /**
- * A kit's 256 bits, however they were grouped; O is read as 0, I and L as 1.
+ * A kit's 256 bits, in any grouping; O is read as 0, I and L as 1.
  * @throws `recoveryRefused`, reason `form`, when a character is missing or mistyped.
  */
 export function readKit(text: string): Bytes {

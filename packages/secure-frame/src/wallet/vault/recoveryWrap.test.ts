@@ -12,7 +12,7 @@ const place = {
 } as const
 
 describe('a wrapped recovery key', () => {
-  test('opens for its secret, wallet, keys, method and kind, and says the oldest vault', async () => {
+  test('opens for its secret, wallet, keys, method and kind, and names the oldest vault', async () => {
     const [privateKey, secret] = [systemRandom(32), systemRandom(32)]
     const wrap = await wrapRecoveryKey(
       { privateKey: privateKey.slice(), vaultVersion: 7 },

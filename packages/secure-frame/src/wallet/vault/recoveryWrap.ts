@@ -11,7 +11,7 @@ import { withSecret } from './withSecret.js'
 const SALT_LENGTH = 16
 const KEY_LENGTH = 32
 
-/** Argon2id (RFC 9106) for what a person can write down: 19 MiB, 2 passes, 1 lane. Never told by the services. */
+/** Argon2id (RFC 9106) for secrets that a person can write down: 19 MiB, 2 passes, 1 lane. Never set by the services. */
 const ARGON = { m: 19_456, t: 2, p: 1, dkLen: KEY_LENGTH } as const
 
 /** The context of a wrap; all of it is authenticated, so that no other wallet and no other method passes for it. */
@@ -25,7 +25,7 @@ export type WrapPlace = {
 /** The recovery key, and the oldest vault that a new device may be given. */
 export type Wrapped = { privateKey: Bytes; vaultVersion: number }
 
-/** Derives a new method's key from what the user holds: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
+/** Derives a new method's key from the user's secret: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
 export async function makeMethodKey(options: {
   methodId: string
   kind: RecoveryKind
@@ -38,7 +38,7 @@ export async function makeMethodKey(options: {
   return { methodId, kind, salt, key: await deriveKey(options, salt), countsAt }
 }
 
-/** Whether a secret is the one that a method of the vault was made with. */
+/** Whether a secret belongs to a method of the vault. */
 export async function isSecretOf(
   { kind, salt, key }: RecoveryMethodKey,
   secret: { kind: RecoveryKind; secret: Bytes },

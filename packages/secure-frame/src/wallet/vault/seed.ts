@@ -18,8 +18,8 @@ export async function withSeed<result>(
 }
 
 /**
- * The check value of an opened vault: SHA-256, hex, of the seed's BIP-32 root public key. It stands for the keys of every
- * curve: two seeds with the same root would be a collision of HMAC-SHA512.
+ * The check value of an opened vault: SHA-256, hex, of the seed's BIP-32 root public key. It covers the keys of every curve: two
+ * seeds with the same root would be a collision of HMAC-SHA512.
  */
 export function publicKeysHashOf(seed: Bytes): string {
   const root = HDKey.fromMasterSeed(seed)

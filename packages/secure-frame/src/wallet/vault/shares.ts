@@ -12,7 +12,7 @@ const SHARE_LENGTH = KEK_LENGTH + 1
 export type Shares = {
   /** Stays on the device, sealed under the device key. */
   device: Bytes
-  /** Goes to the services, which release it to this device's session only. */
+  /** For the services, which release it to this device's session only. */
   auth: Bytes
   recovery: Bytes
 }
@@ -25,7 +25,7 @@ export async function splitKek(kek: Bytes): Promise<Shares> {
 }
 
 /**
- * Rebuilds the KEK. Wrong shares rebuild a wrong KEK without a word; the vault's tag is what tells.
+ * Rebuilds the KEK. Wrong shares silently give a wrong KEK, which the vault's tag detects.
  * @throws `walletDamaged` when the shares cannot belong together.
  */
 export async function combineShares(shares: readonly [Bytes, Bytes]): Promise<Bytes> {

@@ -37,7 +37,7 @@ describe('vault content', () => {
     })
   })
 
-  test('does not write a vault that could not be read again: a key or a method too many', async () => {
+  test('refuses to write an unreadable vault: a key or a method too many', async () => {
     const content = await full(MAX_IMPORTED)
     const [key, methodKey] = [content.imported[0], content.methodKeys[0]]
     if (key === undefined || methodKey === undefined) throw new Error('It has both.')

@@ -8,11 +8,11 @@ const KEY_LENGTH = 32
 /** More would not be one person's. */
 export const MAX_IMPORTED = 32
 
-/** The bytes that stand for a curve. */
+/** The bytes of a curve. */
 const CURVES = { secp256k1: 1, ed25519: 2 } as const
 export type Curve = keyof typeof CURVES
 
-/** The bytes that stand for a kind of recovery method. */
+/** The bytes of a kind of recovery method. */
 const KINDS = { passkey: 1, passphrase: 2, kit: 3 } as const satisfies Record<RecoveryKind, number>
 const ID_LENGTH = 16
 const SALT_LENGTH = 16
@@ -36,8 +36,8 @@ export type RecoveryMethodKey = {
   /** The key derived from salt and secret, 32 bytes. */
   key: Bytes
   /**
-   * Milliseconds since the epoch from when on the method is valid for exports and as a proof; 0 for one that always was.
-   * In the vault, so that services that say otherwise are found out on every device.
+   * Milliseconds since the epoch from when on the method is valid for exports and as a proof; 0 for always. It is in the vault,
+   * so that every device detects services that change it.
    */
   countsAt: number
 }
@@ -95,7 +95,7 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
 
 /**
  * Copies of a plaintext's parts.
- * @throws `walletDamaged` for anything that {@link encodeVault} does not write, in this format or an earlier one
+ * @throws `walletDamaged` for data that {@link encodeVault} does not write, in this format or an earlier one
  */
 export function decodeVault(plaintext: Bytes): VaultContent {
   let at = 0

@@ -6,7 +6,7 @@ const LENGTH = 32
 
 /**
  * Proves to the services that the wallet was opened, so that a login alone cannot change its storage. HKDF-SHA256 of the entropy,
- * base64url; it reveals nothing of it.
+ * base64url; it reveals no part of it.
  */
 export function vaultWriteTokenOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(tokenOf(entropy, walletId))

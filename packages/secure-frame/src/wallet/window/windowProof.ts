@@ -11,10 +11,9 @@ export type ProvenInWindow = {
 }
 
 /**
- * A window's proof instead of a recovery secret: HMAC-SHA256 under the method's own key, which the secret makes, base64url.
- * The key worker knows that key from the vault, so that a method that does not count yet proves nothing in the name of one
- * that does. The proof is worthless to others: an attacker who gets a window of the wallet's origin to answer their own
- * question learns no secret from it.
+ * A window's proof instead of a recovery secret: HMAC-SHA256 under the method's own key, which the secret derives, base64url. The
+ * key worker knows that key from the vault, so that a method that does not count yet cannot prove as another. The proof reveals
+ * no secret, also to an attacker whose own question a window answers.
  */
 export function windowProof(methodKey: Bytes, proven: ProvenInWindow): string {
   const { walletId, linkId, windowId, methodId } = proven

@@ -41,7 +41,7 @@ describe('sealed messages', () => {
       await expect(unsealValue({ ...mine, ...change }, sealed)).rejects.toThrow()
   })
 
-  test('[V12] no bit of a message can be changed', async () => {
+  test('[V12] detects every changed bit of a message', async () => {
     const mine = await envelope()
     const sealed = await sealValue(mine, { value: { kind: 'opened' }, random })
     for (let at = 0; at < sealed.length; at++) {

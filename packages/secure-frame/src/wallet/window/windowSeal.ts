@@ -20,7 +20,7 @@ export async function sealValue(
   return encode(sealed)
 }
 
-/** Opens what {@link sealValue} made. @throws `walletDamaged` when it was not made for this envelope. */
+/** Opens the result of {@link sealValue}. @throws `walletDamaged` for another envelope. */
 export async function unsealValue(envelope: Envelope, text: string): Promise<unknown> {
   try {
     const sealed = fromBase64Url(text)
@@ -35,7 +35,7 @@ function contextOf({ id, direction }: Envelope): string {
   return `vestibule/popup/v1|${id}|${direction}`
 }
 
-/** In parts: a call takes only so many arguments. */
+/** In parts: a call has a maximum number of arguments. */
 const PART = 12_288
 function encode(bytes: Bytes): string {
   const parts: string[] = []

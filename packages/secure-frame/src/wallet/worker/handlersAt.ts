@@ -5,8 +5,8 @@ import { CHANGES_NOTHING, type Decision, type DecisionPlace, mayDecide } from '.
 
 /**
  * The same handlers for calls from one place, without those that must not be decided there.
- * @param isUnconfirmed Whether a site signed this place in and the visitor has not confirmed the account yet. Until then the session
- * decides nothing.
+ * @param isUnconfirmed Whether a site signed this place in and the visitor has not confirmed the account yet. Until then the
+ * session decides nothing.
  */
 export function handlersAt(
   place: DecisionPlace,

@@ -28,7 +28,7 @@ export function createKeyCache(clock: Clock) {
   return {
     /** A wallet's cached keys, to use before the next `await`: a later turn may find the key wiped. */
     get(walletId: string): OpenedWallet | undefined {
-      // Timers stand still while a laptop sleeps.
+      // Timers stop while a laptop sleeps.
       if (held !== undefined && clock.now() >= held.expiresAt) wipe()
       return held?.wallet.walletId === walletId ? held.wallet : undefined
     },
@@ -70,7 +70,7 @@ export function createKeyCache(clock: Clock) {
       wipeWallet(wallet)
       return accounts
     },
-    /** Wipes the held secret, and one that is being opened. */
+    /** Wipes the open secret, and one that is being opened. */
     clear() {
       locks++
       wipe()

@@ -57,14 +57,14 @@ const QUICK = 10_000
 /** The document's methods of the key worker. Only exports leave it in the clear, and no method takes a hash to sign. */
 export const KEYS = {
   /**
-   * Opens the user's wallet at a login, and makes or finishes it first where that is needed. Its keys are wiped at once.
-   * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works
-   * wherever another device holds the wallet.
+   * Opens the user's wallet at a login, and creates or completes it first if necessary. Its keys are wiped at once.
+   * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works if another
+   * device has the wallet.
    */
   create: method({ params: nothing, result: Accounts, deadline: CREATE }),
   /** The accounts in the device's storage, without a request. Empty if the device has no wallet. */
   accounts: method({ params: nothing, result: Accounts, deadline: QUICK }),
-  /** Builds the bytes of an intent, and asks for the sealed shares. The ticket allows one signature over what has this digest, for two minutes. */
+  /** Builds the bytes of an intent, and asks for the sealed shares. The ticket allows one signature of this digest, for two minutes. */
   prepare: method({
     params: z.strictObject({
       intent: Intent,
@@ -83,8 +83,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Opens the key and signs what was prepared, once the visitor said yes to the intent of that digest. With what a passkey
-   * signed for it the key is forgotten at once. `passkeyRefused` carries a reason, `needed` where there is nothing.
+   * Opens the key and signs the prepared bytes, after the visitor approved the intent of that digest. With a passkey's
+   * confirmation the key is forgotten at once. `passkeyRefused` has a reason, `needed` without a confirmation.
    */
   sign: method({
     params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
@@ -98,7 +98,7 @@ export const KEYS = {
   /** Wipes the key, every ticket, proof and draft of a recovery secret, and every link and window under way. */
   lock: method({ params: nothing, result: nothing, deadline: QUICK }),
 
-  /** The recovery methods. Works on a device without a share too: it is what its recovery begins with. */
+  /** The recovery methods. Works on a device without a share too, since its recovery begins with them. */
   recoveryMethods: method({
     params: nothing,
     result: z.strictObject({ methods: z.array(ListedMethod), signing: SigningRule }),
@@ -125,11 +125,11 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Adds the wallet's first recovery method and tries it before it answers; `recoveryNeeded` where there is one already.
-   * For a passkey the document brings the 32 PRF bytes of an assertion that was asked with `PRF_INPUT`, and the
-   * credential's id; for the others, what `draftRecovery` made. `recoveryRefused` carries a reason: `form` for a typing
-   * error, `draft` for a secret that was not drafted here. It brings the wallet to a new device at once, and counts
-   * after a day; at once with `madeAccount`, for the passkey that the account was just made with.
+   * Adds the wallet's first recovery method and tries it before it answers; `recoveryNeeded` if one exists. For a passkey the
+   * document brings the 32 PRF bytes of an assertion with `PRF_INPUT`, and the credential's id; for the others, the result of
+   * `draftRecovery`. `recoveryRefused` carries a reason: `form` for a typing error, `draft` for a secret that was not drafted
+   * here. It brings the wallet to a new device at once, and counts after a day; at once with `madeAccount`, for the passkey that
+   * the account was just made with.
    */
   addFirstRecovery: method({
     params: z.strictObject({ ...ADDED, madeAccount: z.optional(z.boolean()) }),
@@ -137,8 +137,8 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Adds a further one, after a proof for `add`; with `pending` without one, and then it counts after a day.
-   * `recoveryNeeded` where neither is so.
+   * Adds a further one, after a proof for `add`; with `pending` without one, and then it counts after a day. `recoveryNeeded`
+   * without both.
    */
   addRecovery: method({
     params: z.strictObject({ ...ADDED, pending: z.boolean() }),
@@ -146,8 +146,8 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Takes one away after a proof for `remove`, and where the others' keys are known the recovery key with it.
-   * `recoveryNeeded` for the last one, and with the reason `proof` without one.
+   * Removes one after a proof for `remove`, and also the recovery key if the others' keys are known. `recoveryNeeded` for the
+   * last one, and with the reason `proof` without one.
    */
   removeRecovery: method({
     params: z.strictObject({ methodId: id }),
@@ -161,8 +161,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Brings the wallet to this device: full enrolment, read back before it answers. `recoveryRefused` carries a reason:
-   * `form`, `fit` for another secret (or a wallet that it was not made for), `unknown` for no such method.
+   * Brings the wallet to this device: full enrolment, read back before it answers. `recoveryRefused` carries a reason: `form`,
+   * `fit` for another secret (or another wallet's), `unknown` for an unknown method.
    */
   recover: method({ params: Proof, result: Accounts, deadline: RECOVER }),
 
@@ -231,8 +231,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Looks once how far the request is; ask every 1.5 s. `compare` carries the digits that have to be typed on the other
-   * device. `linkEnded` carries a reason: `refused`, `wrongCode`, `expired`, `unknown`.
+   * Polls the request once; poll every 1.5 s. `compare` has the digits for the other device. `linkEnded` has a reason: `refused`,
+   * `wrongCode`, `expired`, `unknown`.
    */
   followLink: method({
     params: z.strictObject({ linkId: id }),
@@ -254,8 +254,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Takes a request up, and looks once how far it is; `ready` when the other device shows its digits, or has signed in after
-   * it scanned the code of this one (`claimed` before that). `linkEnded` as above, and `mismatch`.
+   * Accepts a request, and polls it once; `ready` when the other device shows its digits, or has signed in after it scanned this
+   * one's code (`claimed` before that). `linkEnded` as above, and `mismatch`.
    */
   answerLink: method({
     params: z.strictObject({ linkId: id }),
@@ -263,9 +263,9 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Lets the other device in, after a proof for `link` where the wallet has a method that counts. `code` are the digits
-   * that the user read on it, left out where it has scanned a code of this one: `invalidOtp` with how many tries are `left`,
-   * `linkEnded` with the reason `wrongCode` after three.
+   * Admits the other device, after a proof for `link` if the wallet has a method that counts. `code` are the digits on it,
+   * absent if it has scanned this one's code: `invalidOtp` with the number of tries `left`, `linkEnded` with the reason
+   * `wrongCode` after three.
    */
   approveLink: method({
     params: z.strictObject({ linkId: id, code: z.optional(LinkDigits) }),
@@ -276,8 +276,8 @@ export const KEYS = {
   refuseLink: method({ params: z.strictObject({ linkId: id }), result: nothing, deadline: QUICK }),
 
   /**
-   * Asks a window whether a device may come in; the window's address has carried `id` and `key` (32 bytes, base64url)
-   * already. `linkEnded` as above.
+   * Asks a window whether a device may enter; the window's address has `id` and `key` (32 bytes, base64url). `linkEnded` as
+   * above.
    */
   askWindow: method({
     params: z.strictObject({
@@ -290,7 +290,7 @@ export const KEYS = {
     result: z.strictObject({ expiresAt: z.number() }),
     deadline: OPEN,
   }),
-  /** Hears what the window said, as it was sealed; `unheard` for what was not. `ticketInvalid` for no such window. */
+  /** Gets the window's sealed message; `unheard` for an invalid one. `ticketInvalid` for an unknown window. */
   hearWindow: method({
     params: z.strictObject({ id, said: z.string().check(z.maxLength(MAX_POPUP_MESSAGE)) }),
     result: z.strictObject({
@@ -318,7 +318,7 @@ export const KEYS = {
   }),
   /**
    * Ends that in a day without the passkey, for a recovery method that counts and that this device opens the wallet with by
-   * itself. `recoveryNeeded` with the reason `device` where this device cannot.
+   * itself. `recoveryNeeded` with the reason `device` if this device cannot.
    */
   endSigning: method({ params: Proof, result: SigningRule, deadline: RECOVER }),
 
@@ -345,7 +345,7 @@ export const KEYS = {
     }),
     deadline: QUICK,
   }),
-  /** Deletes a device's shares and sessions. `recoveryNeeded` when nothing could open the wallet afterwards. */
+  /** Deletes a device's shares and sessions. `recoveryNeeded` if nothing could open the wallet afterwards. */
   revokeDevice: method({
     params: z.strictObject({ deviceId: id }),
     result: nothing,
@@ -367,10 +367,10 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Begins to add or remove one of them, after a proof for `identity` where the wallet has a recovery method that counts;
-   * without one the first step is a proof of one of them. `recoveryNeeded` with the reason `proof` without either, and with
-   * `emailChanged` and `until` on the day of another change. `invalidRequest` carries a reason: `lastIdentity`,
-   * `emailPresent`, `identitiesFull`.
+   * Begins to add or remove one of them, after a proof for `identity` if the wallet has a recovery method that counts; without
+   * one the first step is a proof of one of them. `recoveryNeeded` with the reason `proof` without either, and with
+   * `emailChanged` and `until` on the day of another change. `invalidRequest` carries a reason: `lastIdentity`, `emailPresent`,
+   * `identitiesFull`.
    */
   startIdentityChange: method({
     params: z.strictObject({ wanted: WantedChange, projectId: text }),
@@ -378,8 +378,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason `identityTaken`
-   * where someone else was faster. A visit is answered at once; ask every second.
+   * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason
+   * `identityTaken` if another user was faster. A visit is answered at once; poll every second.
    */
   followIdentityChange: method({
     params: z.strictObject({
@@ -390,7 +390,7 @@ export const KEYS = {
     result: Step,
     deadline: OPEN,
   }),
-  /** Gives a change up, with the window that is at a provider for it. One that is over stays as it is. */
+  /** Ends a change, with its window at a provider. A finished one stays. */
   cancelIdentityChange: method({
     params: z.strictObject({ changeId: id }),
     result: nothing,

@@ -37,7 +37,7 @@ async function walletOf() {
   return { clock, userId, device, address: accounts[0]?.address as Hex }
 }
 
-/** The same wallet for all tests that only ask it for something. */
+/** The same wallet for all read-only tests. */
 let shared: ReturnType<typeof walletOf> | undefined
 const sharedWallet = () => (shared ??= walletOf())
 afterAll(async () => (await shared)?.device.crash())
@@ -138,7 +138,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('error: an account of another namespace prepares nothing', async () => {
+  test('error: prepares nothing for an account of another namespace', async () => {
     const { device } = await sharedWallet()
     const { accounts } = await device.call('accounts', {})
     const account = accounts[1]?.id ?? 'seed:solana:0'
@@ -147,7 +147,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('security: the account of the same id in another wallet prepares nothing', async () => {
+  test('security: prepares nothing for the account of the same id in another wallet', async () => {
     const { device } = await sharedWallet()
     const other = { account: 'seed:eip155:0', address: `0x${'1'.repeat(40)}` } as const
     await expect(device.call('prepare', { intent: message(), ...other })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('error: a tip above the fee is no transaction', async () => {
+  test('error: refuses a tip above the fee', async () => {
     const { device } = await sharedWallet()
     const intent = {
       namespace: 'eip155',
@@ -192,7 +192,7 @@ describe('tickets', () => {
     await expect(device.call('sign', params)).rejects.toMatchObject(invalid)
   })
 
-  test('behavior: holds for two minutes and not a millisecond longer', async () => {
+  test('behavior: is valid for two minutes and not a millisecond longer', async () => {
     const { device, clock, ticket } = await prepared()
     clock.advance(TICKET_LIFETIME)
     const params = { ticket: ticket.ticket, digest: ticket.digest }
@@ -275,7 +275,7 @@ describe('services that return an older vault with other imported keys', () => {
 describe('the opened key', () => {
   const releases = () => services.heard.filter((request) => request.endsWith('/share')).length
 
-  test('behavior: serves for five minutes, then asks the services again', async () => {
+  test('behavior: keeps the key for five minutes, then asks the services again', async () => {
     const { device, clock, address } = await walletOf()
     await unlock(device)
     const before = releases()
@@ -312,7 +312,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: asks for the shares again if the request before the yes failed', async () => {
+  test('behavior: asks for the shares again if the request before the approval failed', async () => {
     const { device, address } = await walletOf()
     const before = releases()
     services.cut('POST /share', 'before')
@@ -331,7 +331,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: a lock also stops an opening that is under way', async () => {
+  test('behavior: a lock also stops a running opening', async () => {
     const { device } = await walletOf()
     await device.call('lock', {})
     const { ticket, digest } = await device.call('prepare', { intent: message() })
@@ -364,7 +364,7 @@ describe('services that lie', () => {
     return toBase64Url(bytes)
   }
   type Kept = Record<'vault' | 'released', Record<string, unknown>>
-  /** Changes what the services say that they keep. */
+  /** Changes the services' answers about stored data. */
   const keeping = (lie: (kept: Kept) => Partial<Kept>) => (body: Record<string, unknown>) => {
     const kept = body.kept as Kept
     return { ...body, kept: { ...kept, ...lie(kept) } }
@@ -451,7 +451,7 @@ describe('services that lie', () => {
     for (const { crash } of [device, bob.device]) crash()
   })
 
-  test('error: an answer that was recorded earlier', async () => {
+  test('error: a replayed answer', async () => {
     let recorded: Body | undefined
     services.lie('POST /share', (body) => {
       recorded ??= body

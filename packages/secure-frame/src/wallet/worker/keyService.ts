@@ -35,7 +35,7 @@ type Ahead = {
   cancel: () => void
 }
 
-/** The key worker's work, apart from the worker: everything that ever holds a key in the clear is behind this. */
+/** The key worker's work, apart from the worker: all code that has a plaintext key is behind this. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
   const { random, clock, place } = options
   const context = createKeyServiceContext(options)
@@ -45,7 +45,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   const recovery = createRecoveryService(context)
   const links = createLinkService(context, options)
 
-  // Read when a window speaks, by which time all handlers are there.
+  // Read when a window sends a message: then all handlers exist.
   const windows = createWindowService(context, { api: options.api, handlers: () => handlers })
 
   async function signedIn(): Promise<StoredSession> {
@@ -72,7 +72,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
           return resumed ?? createWallet(as(session), session)
         })
         .catch((error) => {
-          // The passkey is for signatures; what this device knows is enough for a login.
+          // The passkey is for signatures; the device's own data suffices for a login.
           if (record !== undefined && passkeyAsk(error) !== undefined) return record.accounts
           if (error instanceof VestibuleError && error.type === 'walletElsewhere')
             throw elsewhere(session)
@@ -289,7 +289,7 @@ function requireAccount(
   return found
 }
 
-/** A newer vault may have another account at the place of the one that was shown. */
+/** A newer vault may have another account at the shown one's place. */
 function keyOf(
   { accounts }: OpenedWallet,
   { account: id, address }: Pick<Ticket, 'account' | 'address'>,

@@ -20,7 +20,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
   const keys = createKeyCache(clock)
   const proofs = createProvenActions(clock)
 
-  /** The same in the name of one session: in another tab, someone else may sign in meanwhile. */
+  /** The same for one session: in another tab, another user may sign in meanwhile. */
   const as = ({ id }: StoredSession): typeof deps => ({
     ...deps,
     api: opening.over(
@@ -70,7 +70,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
   const alone = <result>(session: StoredSession, run: () => Promise<result>) =>
     exclusively(`vestibule/wallet/${session.info.userId}`, run)
 
-  /** Runs with this device's wallet, while nothing else changes it. */
+  /** Runs with this device's wallet, without concurrent changes. */
   async function onDevice<result>(
     run: (own: Awaited<ReturnType<typeof connected>>) => Promise<result>,
   ): Promise<result> {
@@ -78,7 +78,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     return alone(session, async () => run(await connected()))
   }
 
-  /** Does what a recovery method may have been shown for, with this device's wallet. */
+  /** Does the action that a recovery method proved, with this device's wallet. */
   const proven = <result>(
     action: ProvenAction,
     run: (
@@ -145,7 +145,7 @@ export declare namespace createKeyServiceContext {
   }
 }
 
-/** The wallet is not on this device; whether there is a way to bring it here. */
+/** The wallet is not on this device; whether it can be brought here. */
 export function elsewhere({ info }: StoredSession): VestibuleError {
   const recoveryMethods = info.wallet?.recoveryMethods ?? 0
   return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })

@@ -56,7 +56,7 @@ function bench() {
 }
 
 describe('createKeyWorker', () => {
-  test('behavior: each call tells the worker the document’s language', async () => {
+  test('behavior: each call passes the document’s language to the worker', async () => {
     const { keys, heard, spoken } = bench()
     await keys.call('accounts', {})
     spoken.locale = 'ar'
@@ -141,7 +141,7 @@ describe('createKeyWorker', () => {
       })
   })
 
-  test('error: the worker signs for no namespace in which the wallet has no accounts', async () => {
+  test('error: the worker does not sign for a namespace without accounts of the wallet', async () => {
     const services = await realServices()
     const device = await testDevice({ services })
     await device.call('create', {})
@@ -172,7 +172,7 @@ const CASES = casesOf({ quick: 2_000, ci: 20_000 })
 const BATCH = 2_000
 
 describe('fuzzing the worker end', () => {
-  test('hostile messages sign nothing and change no prototype', async ({ task }) => {
+  test('hostile messages neither sign nor change a prototype', async ({ task }) => {
     const requests: string[] = []
     const ports = linkedPorts()
     let successes = 0

@@ -13,8 +13,9 @@ export type KeyWorker = {
   /** Calls the worker, which starts when it does not run. */
   call: Caller<KeyContract>
   /**
-   * Ends a worker that was called, and everything it remembers, for a lock or a sign-out.
-   * @param reason What open calls reject with. @default `requestAborted`
+   * Ends a running worker with all its memory, for a lock or a sign-out.
+   * @param reason The rejection of open calls.
+   * @default `requestAborted`
    */
   stop: (reason?: VestibuleError) => void
 }
@@ -80,7 +81,7 @@ export function createKeyWorker(options: createKeyWorker.Options): createKeyWork
 
 export declare namespace createKeyWorker {
   type Result = KeyWorker & {
-    /** Starts the worker, whose code takes a while to come, for a call that is expected. */
+    /** Starts the worker ahead of an expected call, because its code takes a while to load. */
     prepare: () => void
   }
 
@@ -108,7 +109,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (input: string) => unknown }
 }
 
-/** The document's Trusted Types policy lets this one script through, and nothing else. */
+/** The document's Trusted Types policy accepts this script only. */
 function workerStarter({ url, place, nonce }: createKeyWorker.Options): () => WorkerPort {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('keyworker', {

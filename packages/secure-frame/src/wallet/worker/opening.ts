@@ -8,9 +8,9 @@ import type { ReleasedShares, WalletApi } from '../walletApi.js'
 export const OPENING_LIFETIME = 120_000
 
 /**
- * Opens a wallet whose shares a passkey has to confirm, for what its settings do. The visitor's yes holds for two minutes,
- * since one change opens the wallet several times. Meanwhile the share stays sealed to a key that cannot be exported.
- * Signatures have a yes of their own each.
+ * Opens a wallet whose shares a passkey has to confirm, for changes in its settings. The confirmation is valid for two minutes,
+ * since one change opens the wallet several times. Meanwhile the share stays sealed to a key that cannot be exported. Each
+ * signature needs a separate confirmation.
  */
 export function createOpening(clock: Clock) {
   /** A passkey's signature, for the next release. */

@@ -4,12 +4,12 @@ import { ExportWhat } from '../exportWhat.js'
 
 /** Milliseconds between showing a recovery method and the one action that it was shown for. */
 export const PROOF_LIFETIME = 120_000
-/** More than one visitor can have begun. */
+/** Several visitors can have begun. */
 const MAX_OPEN = 8
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** A change of the sign-in methods, which the services read: the frame has no use for what it can be. */
+/** A change of the sign-in methods, which only the services parse. */
 export const WantedChange = z.looseObject({ kind: z.string() })
 
 /** The subject of a recovery proof: one action on one subject. */
@@ -26,7 +26,7 @@ export type ProvenAction = z.infer<typeof ProvenAction>
 type Owner = { sessionId: string; walletId: string }
 type Proof = Owner & { methodId: string; expiresAt: number }
 
-/** Keeps which actions a recovery method was shown for, until each is done or its two minutes are over. */
+/** Stores for which actions a recovery method was proved, until each is done or two minutes have passed. */
 export function createProvenActions(clock: Clock) {
   const open = new Map<string, Proof>()
   let clears = 0
@@ -42,9 +42,8 @@ export function createProvenActions(clock: Clock) {
     },
 
     /**
-     * Does what was proved, with the id of the method that was shown; or without one, for whom the action is refused
-     * then unless the wallet has no method that counts. The proof is gone while the action runs and when it is done; an
-     * action that failed may be tried again within the two minutes.
+     * Runs an action with the id of its proving method, or without one, which is refused unless the wallet has no method that
+     * counts. The proof is removed while the action runs; a failed action may be tried again within the two minutes.
      */
     async spend<result>(
       action: ProvenAction,

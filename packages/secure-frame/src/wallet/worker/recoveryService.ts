@@ -36,7 +36,7 @@ type Added = {
 
 const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
 const ID_LENGTH = 16
-/** More than one visitor can have begun. */
+/** Several visitors can have begun. */
 const MAX_DRAFTS = 16
 
 /** Recovery methods, and the proof that other actions need. */
@@ -52,7 +52,7 @@ export function createRecoveryService(context: KeyServiceContext): {
    */
   const drafts = new Map<string, string>()
 
-  /** A draft is gone while it is added; one that could not be may be brought again. */
+  /** A draft is removed while it is added; after a failure it may be brought again. */
   async function add(
     { methodId, secret, label, credentialId, registration }: Added,
     run: (method: Added) => Promise<RecoveryMethod>,
@@ -151,7 +151,7 @@ export function createRecoveryService(context: KeyServiceContext): {
   }
 }
 
-/** A method as it is listed, without its wrap. */
+/** A listed method, without its wrap. */
 export function shown(method: RecoveryMethod): ListedMethod {
   const { wrap: _wrap, ...rest } = method
   return rest

@@ -51,7 +51,7 @@ async function home() {
   const userId = newUser()
   const device = await testDevice({ services, userId, exclusively })
   await device.call('create', {})
-  // The document writes down what the services know of the wallet.
+  // The document shows the services' knowledge of the wallet.
   const record = await device.store.record(device.userId)
   const session = await device.store.session()
   if (session === undefined || record === undefined) throw new Error('The wallet was made.')
@@ -158,7 +158,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     other.crash()
   })
 
-  test('opens for its settings with a passkey’s yes, for two minutes, and signs nothing by that', async () => {
+  test('opens for its settings with a passkey’s confirmation for two minutes, without signing', async () => {
     const { device, passkey, kit } = await guarded()
     const { call } = device
     const what = { kind: 'phrase' } as const
@@ -176,7 +176,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     device.crash()
   })
 
-  test('comes to a new device by a kit, and wants the passkey there as well', async () => {
+  test('is recovered on a new device by a kit, and requires the passkey there as well', async () => {
     const { userId, device, passkey, kit } = await guarded()
     device.crash()
     const fresh = await testDevice({ services, userId, exclusively })
@@ -185,7 +185,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     const { ticket, digest } = await fresh.call('prepare', { intent })
     await expect(fresh.call('sign', { ticket, digest })).rejects.toMatchObject(needed)
     expect(await signWith(fresh, passkey)).toMatchObject({ kind: 'signature' })
-    // A login needs no passkey: the accounts are what the device remembers.
+    // A login needs no passkey: the accounts are the remembered ones.
     expect((await fresh.call('create', {})).accounts).not.toEqual([])
     await fresh.settle()
     fresh.crash()

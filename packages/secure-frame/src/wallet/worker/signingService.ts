@@ -7,7 +7,7 @@ import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'confirmOpening' | 'askSigning' | 'changeSigning' | 'endSigning'
 
-/** Whether a passkey confirms each signature, and its yes to what the settings do. */
+/** Whether a passkey confirms each signature, and its confirmation of settings' changes. */
 export function createSigningService(
   context: KeyServiceContext,
 ): Pick<Handlers<KeyContract>, Served> {

@@ -3,7 +3,7 @@ import { type Random, toBase64Url } from '../../platform/bytes.js'
 import type { Clock } from '../../platform/clock.js'
 import type { Signable } from '../namespaces/signer/namespaceSigner.js'
 
-/** Milliseconds between what the visitor is shown and the signature. */
+/** Lifetime of a ticket in ms, from the card to the signature. */
 export const TICKET_LIFETIME = 120_000
 const ID_LENGTH = 16
 /** More than one visitor can be looking at. */
@@ -39,7 +39,7 @@ export function createTickets({ random, clock }: { random: Random; clock: Clock 
       open.set(id, { ...ticket, expiresAt: clock.now() + TICKET_LIFETIME })
       return id
     },
-    /** @throws `ticketInvalid` when it was never issued, is spent or too old, or stands for another intent. */
+    /** @throws `ticketInvalid` for one that was never issued, is used or expired, or belongs to another intent. */
     check(id: string, digest: string) {
       find(id, digest)
     },

@@ -38,7 +38,7 @@ function service(place: DecisionPlace, store = createDeviceStore(memoryStore()))
   return createKeyService({ ...common, place })
 }
 
-/** The outcome of a call: `refused` for its place, or anything else. */
+/** The outcome of a call: `refused` for its place, or any other. */
 async function outcomeOf(call: () => unknown): Promise<string> {
   try {
     await call()
@@ -49,7 +49,7 @@ async function outcomeOf(call: () => unknown): Promise<string> {
 }
 
 describe('where changes of a wallet are decided', () => {
-  test('every method of the key worker is a decision with its places, or changes nothing', () => {
+  test('every method of the key worker is a decision with its places, or has no effect', () => {
     const decided = METHODS.filter((name) => Object.hasOwn(DECISIONS, name))
     expect([...decided, ...free].sort()).toEqual([...METHODS].sort())
     const others = Object.keys(DECISIONS).filter((name) => !Object.hasOwn(KEYS, name))
@@ -102,7 +102,7 @@ describe('where changes of a wallet are decided', () => {
     },
   )
 
-  test('[J05] security: a session that a site brought to the hub decides nothing before the visitor agrees to its account', async () => {
+  test('[J05] security: a site’s session in the hub cannot decide before the visitor agrees to its account', async () => {
     const store = createDeviceStore(memoryStore())
     const expiresAt = '2100-01-01T00:00:00Z'
     const info = { userId: id('user'), deviceId: id('device'), expiresAt, wallet: null }

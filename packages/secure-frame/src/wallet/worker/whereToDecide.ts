@@ -2,11 +2,10 @@
 export type DecisionPlace = 'page' | 'window' | 'hub'
 
 /**
- * Every decision about how a wallet is kept, by the key worker's method for it, with the places where it may be made;
- * the sibling of `whereToApprove` for what is signed. A page can hide the frame behind a CSS mask while the browser still
- * calls it visible, so that nothing is decided there by which a press that was stolen would gain anyone anything.
- * The key worker refuses a call from any other place. It stands here and not beside its sibling because the worker may
- * import nothing from above.
+ * Every decision about a wallet's storage, by the key worker's method, with the places where it may be made; `whereToApprove`
+ * has those of signatures. A page can hide the frame behind a CSS mask while the browser still calls it visible, so a stolen
+ * press there must gain nothing. The key worker refuses a call from any other place. It is in this folder because the worker
+ * imports nothing from above.
  */
 export const DECISIONS = {
   create: ['page', 'hub'],
@@ -49,7 +48,7 @@ type InPage = {
   [name in Decision]: 'page' extends (typeof DECISIONS)[name][number] ? name : never
 }[Decision]
 
-/** Why a press that a page stole by hiding the frame gains nothing, for each decision that may be made there. */
+/** For each decision that may be made in a page's frame: why a stolen press gains nothing. */
 export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   create: 'It makes a missing wallet or opens the existing one, and does not show it.',
   addFirstRecovery:

@@ -23,7 +23,7 @@ type Approval = Extract<DeviceAnswer, { kind: 'approve' }>
 /** A request, and the window in which it is decided. */
 type Place = { windowId: string; linkId: string }
 
-/** A window that was asked whether a device may come in. */
+/** A window that was asked whether a device may enter. */
 type Asked = {
   key: CryptoKey
   linkId: string
@@ -32,9 +32,8 @@ type Asked = {
 }
 
 /**
- * Asks for a decision in a window of the wallet's own, for a frame in whose page it may not be made. Only the worker and
- * the window read what they say to each other; the frame's document carries it, and has no decision to call for itself.
- * A recovery secret stays in the window.
+ * Asks for a decision in a window of the wallet's own, for a frame in whose page it may not be made. Only the worker and the
+ * window read their messages; the frame's document carries them, and cannot decide. A recovery secret stays in the window.
  */
 export function createWindowService(
   context: KeyServiceContext,
@@ -73,12 +72,12 @@ export function createWindowService(
     )
   }
 
-  /** Does what the window asks for, as a call from the window. */
+  /** Does the window's action, as a call from the window. */
   async function approve(place: Place, { code, proof, assertion }: Approval, call: Context) {
     const { linkId } = place
     if (assertion !== undefined) opening.take(assertion)
     if (proof !== undefined) await show(proof, place)
-    // The digits are compared with what the other device has shown by now.
+    // The digits are compared with those that the other device shows.
     await handlers().answerLink({ linkId }, call)
     await handlersAt('window', handlers()).approveLink({ linkId, code }, call)
   }

@@ -1,6 +1,6 @@
 import type { DecisionPlace } from './whereToDecide.js'
 
-/** Where a document that starts a key worker is. A window of the wallet starts none. */
+/** The place of a document that starts a key worker. A window of the wallet starts none. */
 export type WorkerPlace = Exclude<DecisionPlace, 'window'>
 
 /** A worker's settings at its start. */

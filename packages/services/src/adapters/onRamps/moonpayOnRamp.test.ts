@@ -81,7 +81,7 @@ function open({ currencies = [MOONPAY_FIAT, dollar, ether], transactions }: Worl
     type: state === 'failed' ? 'transaction_failed' : 'transaction_updated',
     data: {
       ...MOONPAY_TRANSACTION,
-      // Several events tell of one payment.
+      // Several events report one payment.
       id: `bda09e91-${id === '3' ? 3 : 1}`,
       status: STATES[state],
       cryptoTransactionId: transaction ?? null,

@@ -56,7 +56,7 @@ const Transaction = z.object({
   cryptoTransactionId: z.string().max(128).nullish(),
   externalTransactionId: z.string().nullish(),
 })
-/** A list: MoonPay does not look whether our reference was used before. */
+/** A list: MoonPay does not check whether our reference was used before. */
 const Transactions = z.union([z.array(Transaction), Transaction.transform((one) => [one])])
 const Event = z.object({
   type: z.enum(['transaction_created', 'transaction_updated', 'transaction_failed']),
@@ -234,7 +234,7 @@ function codeOf({ network, symbol }: OnRampAsk['asset']): string {
   return sold.moonpay
 }
 
-/** Whether MoonPay means the same contract on the same chain by its code. */
+/** Whether MoonPay's code means the same contract on the same chain. */
 function isSame({ metadata }: z.output<typeof Currency>, asset: OnRampAsk['asset']): boolean {
   const { contractAddress, chainId } = metadata ?? {}
   const [, reference = ''] = asset.network.split(':')

@@ -24,7 +24,7 @@ const EUROPE =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 /** Stripe names one price for all ways to pay, and limits on its page alone: these are the usual ones of cards. */
 const METHOD = { id: 'card', min: 1_000n, max: 750_000n }
-/** Stripe's offers are estimates without an end. Its pages end, after a time that it does not tell. */
+/** Stripe's offers are estimates without an end. Its pages expire after an undocumented time. */
 const OFFER_LIFE = MINUTE
 const PAGE_LIFE = HOUR
 
@@ -234,7 +234,7 @@ function soldAs({ network, symbol }: OnRampAsk['asset']) {
 function progressOf(session: z.output<typeof Session>): OnRampProgress | undefined {
   const state = STATES[session.status]
   const transaction = session.transaction_details.transaction_id ?? undefined
-  // An id of Stripe's own says nothing on the chain.
+  // An id of Stripe's own has no meaning on the chain.
   const isOwn = transaction?.startsWith('cxt_') === true
   return state && { state, ...(transaction !== undefined && !isOwn && { transaction }) }
 }

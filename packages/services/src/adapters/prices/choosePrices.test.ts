@@ -97,7 +97,7 @@ describe('prices', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[A12] an API that fails is left alone for half a minute', async () => {
+  test('[A12] does not ask a failing API for half a minute', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     answer = () => undefined
     for (let time = 0; time < 10; time++) await cached([ETHER], CLIENT)
@@ -136,7 +136,7 @@ describe('prices', () => {
       expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
     })
 
-    test('[A12] nor where others wait for the answer that it does not get', async () => {
+    test('[A12] also while others wait for its missing answer', async () => {
       const cached = createPriceCache({ find: find(), clock: clock.now })
       for (let index = 0; index < 30; index++) await cached([asset(index)], MANY)
       const [, prices] = await Promise.all([cached([ETHER], MANY), cached([ETHER], CLIENT)])

@@ -17,7 +17,7 @@ export function createPace(clock: Clock) {
 
   return async <answer>(site: string, ask: () => Promise<answer>): Promise<answer> => {
     const now = clock()
-    // A clock that was set back must not make anyone wait longer.
+    // A clock that was set back must not make the wait longer.
     if (now >= endsAt || endsAt - now > MINUTE) {
       left = MOST
       askedBy.clear()

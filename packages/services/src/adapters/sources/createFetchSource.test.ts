@@ -78,7 +78,7 @@ describe('reading foreign addresses', () => {
     ['of this machine', ['127.0.0.1']],
     ['public and private at once', ['93.184.216.34', '192.168.0.1']],
     ['no address at all', []],
-  ])('[J08] a name that is %s is not connected to', async (_, addresses) => {
+  ])('[J08] does not connect to a name that is %s', async (_, addresses) => {
     const names = await startNameServer(() => addresses)
     const tried = await watchConnections(() =>
       expect(
@@ -89,7 +89,7 @@ describe('reading foreign addresses', () => {
     names.stop()
   })
 
-  test('[J08] a name that is public first and private after is asked once, and the first answer counts', async () => {
+  test('[J08] uses the first answer of a name that is public first and private after', async () => {
     let turn = 0
     const names = await startNameServer(() => [turn++ < 2 ? '93.184.216.34' : '127.0.0.1'])
     const read = createFetchSource({ resolver: names.resolver })
@@ -101,7 +101,7 @@ describe('reading foreign addresses', () => {
     names.stop()
   })
 
-  test('[J08] a name server that does not answer ends it', async () => {
+  test('[J08] fails if a name server does not answer', async () => {
     const names = await startNameServer(() => undefined)
     const read = createFetchSource({ resolver: names.resolver })
     await expect(read('https://nft.example/', LIMITS)).rejects.toThrow('not on the internet')
@@ -119,7 +119,7 @@ describe('reading foreign addresses', () => {
     names.stop()
   })
 
-  test('[J08] control: look-ups that take all threads hold it up', async () => {
+  test('[J08] control: look-ups that occupy all threads delay it', async () => {
     const work = () => promisify(pbkdf2)('', '', 200_000, 32, 'sha256')
     const works = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, work)
     expect(await Promise.race([lookUp(), ...works.map((each) => each.then(() => 'worked'))])).toBe(
@@ -142,7 +142,7 @@ describe('reading foreign addresses', () => {
       await expect(get(name), name).rejects.toThrow()
   })
 
-  test('[J08] cuts off a server that sends a byte now and then, or nothing', async () => {
+  test('[J08] cuts off a server that sends a byte from time to time, or nothing', async () => {
     own.put('/ipfs/slow', sendSlowly)
     own.put('/ipfs/silent', () => undefined)
     for (const name of ['slow', 'silent']) {

@@ -9,16 +9,16 @@ import { SECOND } from '../../platform/time.js'
 import type { FetchSource, SourceLimits } from '../../ports/sources.js'
 
 const MOST_REDIRECTS = 3
-/** Milliseconds for one question to a name server, and how often it is asked. */
+/** Timeout of one question to a name server in ms, and the number of attempts. */
 const LOOK_UP = { timeout: 2 * SECOND, tries: 2 }
 const MAX_HEADERS = 16 * 1024
 /** Escaped slashes, dots and backslashes hide a path from comparisons. */
 const HIDDEN = /%(?:2e|2f|5c)/i
 
 /**
- * Reads https URLs that strangers wrote. Names are looked up with c-ares, which holds no thread; every address of a name
- * has to be public, and the connection goes to the checked one, so that no second answer of a name server leads elsewhere.
- * Each redirect is checked again. Paths below one of the operator's gateways are the operator's own, at any address.
+ * Reads https URLs of foreign origin. Names are looked up with c-ares, which blocks no thread; every address of a name has to
+ * be public, and the connection uses the checked one, so that a second answer of a name server has no effect. Each redirect is
+ * checked again. Paths below one of the operator's gateways are the operator's own, at any address.
  */
 export function createFetchSource(options: createFetchSource.Options = {}): FetchSource {
   const { gateways = [], isOpen = false, resolver = new Resolver(LOOK_UP) } = options
@@ -64,7 +64,7 @@ export function createFetchSource(options: createFetchSource.Options = {}): Fetc
 
 export declare namespace createFetchSource {
   type Options = {
-    /** URLs of gateways that the operator runs. @default none */
+    /** URLs of the operator's own gateways. @default none */
     gateways?: readonly string[] | undefined
     /** Plain http and private networks are allowed, for development. @default false */
     isOpen?: boolean | undefined
@@ -114,7 +114,7 @@ function locationOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL
   return new URL(location, url)
 }
 
-/** @throws for what is refused, too long or packed */
+/** @throws for refused, too long or packed answers */
 async function readAll(answer: IncomingMessage, { limit }: SourceLimits): Promise<Buffer> {
   try {
     const { statusCode, headers } = answer

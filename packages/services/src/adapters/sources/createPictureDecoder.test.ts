@@ -45,7 +45,7 @@ test.each([
   expect((await decode(makePng([2, 2]))).type).toBe('image/jpeg')
 })
 
-describe('a picture that hides how large it is', () => {
+describe('a picture with a hidden size', () => {
   const [said, hidden] = [10, 16_384]
   const jpeg = async () => Buffer.from((await decode(makePng([8, 8]))).body)
 
@@ -56,7 +56,7 @@ describe('a picture that hides how large it is', () => {
     ['a GIF larger than its screen', () => gifOf({ said, hidden })],
     ['a JPEG behind what decoders pass over', async () => jpegOf(await jpeg(), { hidden })],
   ])(
-    'security: [J08] %s is refused before it is decoded, which would take gigabytes',
+    'security: [J08] refuses %s before decoding, which would take gigabytes',
     async (_what, make) => {
       await expect(decode(await make())).rejects.toThrow('not a picture, or too large')
     },
@@ -72,7 +72,7 @@ describe('a picture that hides how large it is', () => {
   })
 })
 
-test('[J08] a picture that takes too long is given up', async () => {
+test('[J08] gives up on a picture that takes too long', async () => {
   const hasty = createPictureDecoder({ time: 1 })
   await expect(hasty(makePng([4_000, 4_000]))).rejects.toThrow('too long')
 })

@@ -12,7 +12,7 @@ import {
 import { readProjects } from '../../config/followProjects.js'
 import { CommandError } from '../command.js'
 
-/** A project as the operator wrote it, with whatever is left out left out. */
+/** A project in the operator's form, without omitted members. */
 export type ProjectEntry = {
   id: string
   allowedOrigins: string[]

@@ -349,7 +349,7 @@ const WARNINGS: readonly Row[] = [
 ]
 
 describe('the rules for production', () => {
-  test('find nothing where all is well', () => {
+  test('find no fault in a correct set-up', () => {
     expect(examineConfig(readConfig(fit))).toEqual([])
     for (const DATABASE_URL of [
       'postgres://127.0.0.1/a?sslmode=disable',
@@ -389,11 +389,11 @@ describe('the rules for production', () => {
     ['SMPT_URL', 'SMTP_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['MASTER_KEYFILE', 'MASTER_KEY_FILE'],
-  ])('the variable %s, which is not read, is worth a warning', async (wrong, right) => {
+  ])('warns of the variable %s, which is not read', async (wrong, right) => {
     const { [right as keyof typeof fit]: value, ...rest } = fit
     const warning = `warning  ${wrong}  is not read; did you mean ${right}?\n`
     expect((await cli({ ...rest, [wrong]: value }, 'doctor', '--offline')).out).toContain(warning)
-    // Another program's variable beside ours is nothing.
+    // Ignores another program's variables.
     expect((await cli({ ...fit, [wrong]: value, PATH: '/bin' }, 'doctor', '--offline')).out).toBe(
       '0 faults, 0 warnings.\n',
     )
@@ -435,7 +435,7 @@ describe('the rules for production', () => {
   })
 
   test.each(['https://*.example.org', 'https://shop.example.org/path'])(
-    'the origin %s is refused before anything else is looked at',
+    'refuses the origin %s before other checks',
     async (origin) => {
       const PROJECTS_FILE = projects({ allowedOrigins: [origin] })
       const { code, out } = await cli({ ...fit, PROJECTS_FILE }, 'doctor')
@@ -616,7 +616,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('a private node of another chain, and one that does not answer, are named', async () => {
+  test('names a private node of another chain, and a silent one', async () => {
     const answering = (result: string) =>
       createServer(async (request, response) => {
         const asked = JSON.parse(Buffer.concat(await request.toArray()).toString())
@@ -739,7 +739,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('an embedded database that this release cannot open is a fault, and stays as it was', async () => {
+  test('reports an embedded database that this release cannot open, without changing it', async () => {
     const dataDir = join(folder, 'pglite')
     mkdirSync(join(dataDir, 'database'), { recursive: true })
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '18')

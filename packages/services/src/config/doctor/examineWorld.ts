@@ -74,7 +74,7 @@ const checkDatabase: Check = async (config, { clock }) => {
   }
 }
 
-/** A superuser can change the audit log, and whatever breaks into the services could run programs of the server. */
+/** A superuser can change the audit log, and an attacker in the services could run programs of the server. */
 async function checkRole(client: Client): Promise<Finding[]> {
   const { rows } = await client.query(
     'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
@@ -106,7 +106,7 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
 }
 
 async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promise<Finding[]> {
-  // Before the first start there are no tables, and the rules tell of a missing file.
+  // Before the first start there are no tables, and the rules report a missing file.
   const { rows } = await client.query("select to_regclass('master_keys') as found")
   if (rows[0]?.found === null || !existsSync(masterKeyFile)) return []
   const keys = openKeyRing(masterKeyFile, { onFault: () => undefined })
@@ -116,7 +116,7 @@ async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promis
   return [{ key: 'MASTER_KEY_FILE', level: 'fault', isEverywhere: true, message }]
 }
 
-/** Milliseconds by which `time` lies outside of the moment that it was read in. */
+/** Time in ms by which `time` is outside of the moment of its reading. */
 function skewOf(time: number, { before, after }: { before: number; after: number }): number {
   return Math.max(0, before - time, time - after)
 }

@@ -1,11 +1,11 @@
 import type { Finding } from './rule.js'
 
-/** Letters that two names may differ in; a swap of two neighbours counts once. */
+/** Letters in which two names may differ; a swap of two neighbours counts once. */
 const MOST_EDITS = 2
 /** Shorter names are near to many others. */
 const SHORTEST = 6
 
-/** Variables of the environment that look like ours, and which the services do not read. */
+/** Environment variables that look like ours, and that the services do not read. */
 export function findMisspelt(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

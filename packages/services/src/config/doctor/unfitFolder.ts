@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Linux file system numbers, and why a database cannot lie on them. */
+/** Linux file system numbers, and the reason against a database on each. */
 const UNFIT: Readonly<Record<number, string>> = {
   16914836: 'in memory alone; choose a folder of a disk',
   2240043254: 'in memory alone; choose a folder of a disk',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A backup is a gzip of lines of JSON: this head, for each table its name and its rows, and an end that tells a whole file
- * from a part. Rows stay text here: their numbers may be larger than those of JavaScript.
+ * A backup is a gzip of lines of JSON: this head, for each table its name and its rows, and an end that marks a complete file.
+ * Rows stay text here: their numbers may be larger than those of JavaScript.
  */
 export const Head = z.strictObject({
   backup: z.literal('vestibule'),

@@ -13,7 +13,7 @@ const BATCH = 1_000_000
 
 /**
  * Fills an empty database from a backup: the tables of the release that wrote it, and their rows, all or nothing.
- * @throws StartError for a backup that is not whole, or one of a later release.
+ * @throws StartError for an incomplete backup, or one of a later release.
  */
 export async function readBackup(client: Client, file: string): Promise<{ rows: number }> {
   // Before the first row: the database's own error about a broken one would say less.
@@ -44,7 +44,7 @@ export async function readBackup(client: Client, file: string): Promise<{ rows: 
   }
 }
 
-/** @throws StartError for a file that is not as it was written */
+/** @throws StartError for a changed file */
 async function check(file: string): Promise<{ migration: number; rows: number }> {
   const hash = createHash('sha256')
   let head: z.output<typeof Head> | undefined
@@ -95,7 +95,7 @@ async function load(client: Client, file: string): Promise<void> {
   }
 }
 
-/** Takes out the rows of migrations, which the backup has as well. The audit log has none of them. */
+/** Deletes the rows of migrations, which the backup has as well. The audit log has none of them. */
 async function emptyTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select oid::regclass::text as table from pg_class

@@ -13,8 +13,8 @@ import { newestMigration } from '../migrate.js'
 const PAGE = 500
 
 /**
- * Writes all logged tables as they are at one moment, while services work on. A crash loses unlogged
- * tables, and a copy of them would let used proofs be used again.
+ * Writes all logged tables of one moment, while the services run. A crash loses unlogged tables, and a copy of them would let
+ * used proofs be used again.
  * @throws StartError for a file that exists, or a database without tables.
  */
 export async function writeBackup(client: Client, file: string): Promise<{ rows: number }> {

@@ -6,7 +6,7 @@ export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   at: instant().notNull(),
   kind: text().notNull(),
-  /** The pseudonym of a user, or nothing. */
+  /** The pseudonym of a user, if known. */
   subject: text().notNull(),
   project: text().notNull(),
   /** JSON, in the words that were hashed. */
@@ -19,8 +19,8 @@ export const auditLog = pgTable('audit_log', {
 })
 
 /**
- * Events that wait to be chained: written in the transaction that they tell of, and moved to the audit log in batches
- * a moment later. A trigger refuses that they are changed.
+ * Events before they are chained: written in their own transaction, and moved to the audit log in batches a moment later. A
+ * trigger refuses that they are changed.
  */
 export const auditPending = pgTable('audit_pending', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -54,18 +54,18 @@ export const identityChanges = pgTable(
     subject: text(),
     label: text(),
     /**
-     * `confirm` waits for a proof of a method that the user has, `ready` for the next step, `prove` for a proof of the one
-     * that is to be added, `agree` for the visitor's word to what was proved; the others are ends.
+     * `confirm` waits for a proof of an existing method, `ready` for the next step, `prove` for a proof of the new method,
+     * `agree` for the visitor's agreement to it; the others are ends.
      */
     state: text({
       enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced', 'cancelled'],
     }).notNull(),
     /** HMAC of the code that is waited for with everything it is bound to. */
     codeMac: text(),
-    /** The mailbox that it went to. */
+    /** The mailbox of its code. */
     codeEmail: text(),
     attempts: integer().notNull().default(0),
-    /** The visit that is waited for in its place. */
+    /** The visit that it waits for instead. */
     visitId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -73,7 +73,7 @@ export const identityChanges = pgTable(
   (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** Links by which the owner of an address undoes its change. The address is reserved while one exists. */
+/** Links with which the owner of an address undoes its change. The address is reserved while one exists. */
 export const emailUndos = pgTable(
   'email_undos',
   {

@@ -55,7 +55,7 @@ export const oauthLogins = pgTable(
     deviceLabel: text().notNull(),
     place: text().notNull(),
     /**
-     * `begun` waits for a browser to leave for the provider, `left` for it to come back, `back` for the provider's word,
+     * `begun` waits for a browser to leave for the provider, `left` for its return, `back` for the provider's answer,
      * `agreeing` for the window secret and the visitor's yes, `asked` for the code that its window shows; the others are ends.
      */
     state: text({
@@ -71,7 +71,7 @@ export const oauthLogins = pgTable(
         'cancelled',
       ],
     }).notNull(),
-    /** SHA-256 of the token in the link that the browser leaves by, and then of the one that its answer is given with. */
+    /** SHA-256 of the token in the link to the provider, and then of the token for the visitor's answer. */
     tokenHash: text().notNull().unique(),
     /** SHA-256 of the cookie of that browser. */
     browserHash: text(),
@@ -93,7 +93,7 @@ export const oauthLogins = pgTable(
     issuer: text(),
     subject: text(),
     label: text(),
-    /** The reason of `refused`; `unseen` while it is `asked` and the window with the code is gone. */
+    /** The reason of `refused`; `unseen` while it is `asked` and the window with the code has closed. */
     refusal: text().$type<OAuthRefusal | 'unseen'>(),
     /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
@@ -130,7 +130,7 @@ export const popups = pgTable(
     /** SHA-256 of the id, which is all that the window needs to ask. */
     idHash: text().primaryKey(),
     userId: userId(),
-    /** The network site that it came from, as a keyed hash. */
+    /** The network site of its request, as a keyed hash. */
     site: text().notNull().default(''),
     sealed: text().notNull(),
     /** A window has it. */

@@ -8,7 +8,7 @@ export const names = pgTable(
   {
     /** Without the suffix, in the form of ENSIP-15. */
     label: text().primaryKey(),
-    /** Names that look alike have one (`skeletonOf`). */
+    /** Names that look alike have the same one (`skeletonOf`). */
     skeleton: text().notNull().unique(),
     /** In its namespace's canonical spelling. */
     address: text().notNull(),

@@ -12,7 +12,7 @@ import { instant, sealedTo } from './columns.js'
 import { userId } from './users.js'
 import { walletId } from './wallets.js'
 
-/** The set that belongs to no device: what a new device recovers with. Sealed as shares are. */
+/** The set without a device: a new device recovers with it. Sealed like shares. */
 export const recoveryRoutes = pgTable('recovery_routes', {
   walletId: walletId().primaryKey(),
   generation: integer().notNull(),
@@ -22,7 +22,7 @@ export const recoveryRoutes = pgTable('recovery_routes', {
   createdAt: instant().notNull(),
 })
 
-/** The recovery key, encrypted under what a user holds, once per way back. */
+/** The recovery key, encrypted under a user's secret, once per method. */
 export const recoveryMethods = pgTable(
   'recovery_methods',
   {
@@ -34,7 +34,7 @@ export const recoveryMethods = pgTable(
     salt: text().notNull(),
     sealed: text().notNull(),
     createdAt: instant().notNull(),
-    /** When it begins to count for exports and proofs; null for one that was added before this rule. */
+    /** When it begins to count for exports and proofs; null for one from before this rule. */
     countsAt: instant(),
     /** Until then it does not bring the wallet to new devices: the wallet already had a method. */
     withheld: boolean().notNull().default(false),

@@ -27,7 +27,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Sessions that a frame has granted to a page of the wallet's own; they end with the session that they come from. */
+/** Sessions that a frame has granted to a page of the wallet's own; they end with their source session. */
 export const handOvers = pgTable(
   'hand_overs',
   {

@@ -9,7 +9,7 @@ export const signIns = pgTable(
     id: text().primaryKey(),
     /** SHA-256 of the nonce in the message and its network, where it is used up by this row. */
     nonceHash: text().notNull().unique(),
-    /** SHA-256 of what the page renews its tokens with. */
+    /** SHA-256 of the page's renewal token. */
     renewalHash: text().notNull(),
     /** Metadata that the page gets back. */
     metadata: jsonb().$type<Record<string, unknown>>(),

@@ -5,7 +5,7 @@ import type { Rate } from './limits.js'
 /** Times its points that a draining limit counts: more does not make it drain for longer. */
 const MAX_FULL = 2.1
 
-/** A rate, and whether its points come back evenly over the window rather than all at its end. */
+/** A rate, and whether its points return evenly over the window or all at its end. */
 export type CountedRate = Rate & { drains: boolean }
 
 /** A row of the table. `left`: milliseconds until its window ends, or until it is empty if it drains. */

@@ -33,13 +33,13 @@ test('allows all points at once, and then one per part of the window', () => {
   expect(take(ONE, 60)).toBe(0)
 })
 
-test('says in how many seconds there are enough points', () => {
+test('returns the seconds until there are enough points', () => {
   const { take } = start()
   take(ONE, 60)
   expect(take(ONE, 30)).toBe(30)
 })
 
-test('takes nothing for a refusal', () => {
+test('charges nothing for a refusal', () => {
   const { clock, take } = start()
   take(ONE, 60)
   for (let time = 0; time < 100; time++) take(ONE, 5)
@@ -47,7 +47,7 @@ test('takes nothing for a refusal', () => {
   expect(take(ONE, 5)).toBe(0)
 })
 
-test('counts clients apart, and their site together', () => {
+test('counts clients separately, and their site together', () => {
   const { take } = start()
   expect(take(ONE, 60)).toBe(0)
   expect(take(NEIGHBOUR, 40)).toBe(0)

@@ -8,8 +8,8 @@ import { RateLimitError, type RateLimitName } from './rateLimiter.js'
 const MANY = 1_000
 
 /**
- * A token bucket for each client, and one for each site, in the memory of this process. A bucket is one number, the time at which it is
- * full (generic cell rate algorithm).
+ * A token bucket for each client, and one for each site, in this process's memory. A bucket is one number, the time at which it
+ * is full (generic cell rate algorithm).
  */
 export function createClientRates(options: createClientRates.Options) {
   const { name, rate, clock } = options
@@ -70,7 +70,7 @@ export function createBuckets({ points: most, window }: Rate, clock: () => numbe
   const timeOf = (key: string, now: number) => Math.max(now, fullAt.get(key) ?? 0)
 
   return {
-    /** Milliseconds until the bucket has so many points. */
+    /** Time in ms until the bucket has these points. */
     waitFor(key: string, points: number): number {
       const now = readTime()
       return timeOf(key, now) + points * pointMs - (now + window)

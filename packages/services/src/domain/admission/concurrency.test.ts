@@ -10,7 +10,7 @@ describe('worker limit', () => {
       loopUse: () => world.use,
       now: () => world.now,
     })
-    /** Lets seconds pass, with a look at the limit every 20 ms. */
+    /** Advances time by seconds, with a check of the limit every 20 ms. */
     function pass(seconds: number) {
       for (let time = 0; time < seconds * 50; time++) {
         world.now += 20
@@ -21,7 +21,7 @@ describe('worker limit', () => {
     return { world, limit, pass }
   }
 
-  test('stays at the most while the event loop has time to spare', () => {
+  test('stays at the maximum while the event loop is idle', () => {
     const { pass } = createWatched()
     expect(pass(5)).toBe(20)
   })
@@ -34,7 +34,7 @@ describe('worker limit', () => {
     expect(pass(10)).toBe(4)
   })
 
-  test('rises again by one in each step with time to spare', () => {
+  test('rises by one in each idle step', () => {
     const { world, pass } = createWatched()
     world.use = 1
     pass(3)
@@ -45,11 +45,11 @@ describe('worker limit', () => {
 })
 
 describe('concurrency limit', () => {
-  /** An upstream that serves so many calls at a time in so many milliseconds each, and makes the others wait. */
+  /** An upstream with this concurrency and latency, which queues other calls. */
   function createUpstream({ serves = 10, takesMs = 50 } = {}) {
     const world = { now: 0, serves, takesMs }
     const limit = createConcurrencyLimit({ most: 64, least: 4, now: () => world.now })
-    /** Keeps as many calls in flight as the limit lets, for so many seconds. */
+    /** Keeps the limit's number of calls in flight, for these seconds. */
     function flood(seconds: number) {
       for (const until = world.now + seconds * 1_000; world.now < until; ) {
         const inFlight = limit.limit()

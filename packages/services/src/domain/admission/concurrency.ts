@@ -2,9 +2,9 @@ import type { LoopUse } from './eventLoop.js'
 
 /** Milliseconds between two changes of a limit. */
 const STEP_MS = 100
-/** Use of the event loop above which the process has too much to do. */
+/** Use of the event loop above which the process is overloaded. */
 const MAX_USE = 0.9
-/** The part of the limit that is left after a step with too much to do. */
+/** The remaining part of the limit after an overloaded step. */
 const BACKOFF = 0.8
 
 /**
@@ -67,7 +67,7 @@ export function createConcurrencyLimit(options: createConcurrencyLimit.Options):
       measuredAt = now()
     } else {
       const gradient = Math.min(1, Math.max(LEAST_GRADIENT, (TOLERANCE * usualMs) / medianMs))
-      // A limit that is not used says nothing about a higher one.
+      // An unused limit gives no evidence for a higher one.
       const growth = gradient === 1 && mostInFlight >= limit - 1 ? Math.sqrt(limit) : 0
       limit = Math.min(most, Math.max(least, limit * gradient + growth))
     }
@@ -80,7 +80,7 @@ export function createConcurrencyLimit(options: createConcurrencyLimit.Options):
   return {
     limit: () => Math.floor(isMeasuring ? least : limit),
     add(latencyMs, inFlight) {
-      // Calls from before the measuring have had company.
+      // Calls from before the measurement ran beside others.
       if (isMeasuring && inFlight > least) return
       samples.push(latencyMs)
       mostInFlight = Math.max(mostInFlight, inFlight)

@@ -8,9 +8,8 @@ import { type Limits, withOverrides } from './limits.js'
 import { RateLimitError } from './rateLimiter.js'
 
 /**
- * Classes of requests, their parts of the slots, and the milliseconds that their requests may wait. `underWay` is a key that was
- * let in minutes ago and goes on with what it began, `known` is such a key that begins again, `session` shows a session that was
- * given to its key, `new` is everybody else.
+ * Classes of requests, their shares of the slots, and their maximum wait in ms. `underWay` is a key that was admitted minutes ago
+ * and continues, `known` is such a key that begins again, `session` has a session of its key, `new` is all others.
  */
 const CLASSES = {
   underWay: { weight: 4, patienceMs: 5 * SECOND },
@@ -90,7 +89,7 @@ export declare namespace createAdmission {
     requester: Requester
     /** Points of the client's rate, and cost beside other requests. */
     price: number
-    /** Finds the class, which costs something, if it matters. */
+    /** Finds the class, at some cost, if it matters. */
     rank: () => Rank
   }
 }

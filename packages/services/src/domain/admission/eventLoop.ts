@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Milliseconds between two looks. */
+/** Poll interval in ms. */
 const LOOK_MS = 100
 
 /** The part of the last 100 ms in which the event loop was at work, from 0 to 1. */

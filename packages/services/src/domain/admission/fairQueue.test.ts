@@ -13,7 +13,7 @@ const CLASSES = {
 }
 type Rank = keyof typeof CLASSES
 
-/** A queue with some slots, and what happened to each request by the name of its client. */
+/** A queue with some slots, and the outcome of each request by its client's name. */
 function createWorld({ slots = 1, maxWaiting = 256, credit = 0 } = {}) {
   const world = { slots, mayStart: true }
   const queue = createFairQueue<Rank>({
@@ -52,7 +52,7 @@ function createWorld({ slots = 1, maxWaiting = 256, credit = 0 } = {}) {
     crowd(count: number, ...asked: Parameters<typeof ask>) {
       for (let index = 0; index < count; index++) ask(...asked)
     },
-    /** Ends so many of those that work, the oldest first. */
+    /** Ends this many of the running ones, the oldest first. */
     finish(count: number) {
       for (let index = 0; index < count; index++) working.shift()?.slot.leave()
     },
@@ -79,7 +79,7 @@ describe('credit', () => {
     return world.started.length - 6
   }
 
-  test('serves a client that was quiet ahead of all that wait, once for each point', () => {
+  test('serves a quiet client before all waiting ones, once for each point', () => {
     expect(visit(6)).toBe(0)
     expect(visit(3)).toBeGreaterThan(9)
   })
@@ -123,7 +123,7 @@ describe('slots', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('are given to a site only while it holds fewer than are free', () => {
+  test('are given to a site only while it has fewer than are free', () => {
     const { crowd, ask, started, finish } = createWorld({ slots: 9 })
     crowd(20, 'flood')
     expect(countOf(started, 'flood')).toBe(5)
@@ -183,7 +183,7 @@ describe('fair queue', () => {
     expect(started.at(-1)).toBe('quiet')
   })
 
-  test('serves the last of a hundred when all come from one client: the control', () => {
+  test('control: serves one client’s hundred requests in order', () => {
     const { crowd, ask, started, finish } = createWorld()
     crowd(100, 'flood', { client: 'one' })
     ask('quiet', { client: 'one' })
@@ -195,7 +195,7 @@ describe('fair queue', () => {
     ['client', { site: 's' }],
     ['site', {}],
     ['project', {}],
-  ] as const)('gives each %s the same part', (level, more) => {
+  ] as const)('gives each %s the same share', (level, more) => {
     const { crowd, ask, started, finish } = createWorld()
     ask('first')
     for (const name of ['a', 'b', 'c'])
@@ -245,7 +245,7 @@ describe('fair queue', () => {
     expect([countOf(world.started, 'dear'), countOf(world.started, 'cheap')]).toEqual([8, 32])
   })
 
-  test('does not save up the part of a client that was away', () => {
+  test('does not save up the share of an absent client', () => {
     const { crowd, ask, started, finish } = createWorld()
     ask('away')
     crowd(200, 'busy')
@@ -255,7 +255,7 @@ describe('fair queue', () => {
     expect(countOf(started, 'away')).toBe(11)
   })
 
-  test('serves classes by their weights, and starves none', () => {
+  test('serves classes by their weights, without starving one', () => {
     const { crowd, ask, started, finish } = createWorld()
     ask('first')
     for (const rank of ['new', 'session', 'known', 'underWay'] as const) crowd(60, rank, { rank })
@@ -368,7 +368,7 @@ describe('a request that waits for something else', () => {
     expect(world.started).toEqual(['slow'])
     await vi.advanceTimersByTimeAsync(1)
     expect(world.started).toEqual(['slow', 'a'])
-    // It comes back before the requests that have not begun.
+    // It continues before requests that have not begun.
     resolve('body')
     await settle()
     world.working[1]?.slot.leave()
@@ -421,7 +421,7 @@ describe('after a pause of the process', () => {
 })
 
 describe('clients that ask once', () => {
-  test('security: are dropped while others wait, in any number', () => {
+  test('security: are dropped in any number while others wait', () => {
     const { ask, finish, queue } = createWorld({ maxWaiting: 8 })
     ask('first')
     for (let number = 0; number < 4_000; number++) {

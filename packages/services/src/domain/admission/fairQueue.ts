@@ -19,19 +19,16 @@ export type Slot = {
 
 /** Milliseconds for which a request keeps its slot during external work. */
 const GRACE_MS = 50
-/** Seconds to wait before the next try, in turn, so that refused clients do not all come back together. */
+/** `Retry-After` in seconds, rotated, so that refused clients do not all return together. */
 const RETRY_AFTER = [1, 2, 3, 4, 5]
-/** Dispatches between two looks for nodes that can be forgotten. */
+/** Dispatches between two cleanups of unused nodes. */
 const PRUNE_EVERY = 512
 /**
  * Children above which all that do not wait are forgotten, though they have been served lately. Clients that ask only once do not
  * move the virtual time on, and an IPv6 network has any number of them.
  */
 const MOST_CHILDREN = 1_024
-/**
- * The cost of each waiting request of a site or client, in the order of those with equal spending, up to half of the
- * credit.
- */
+/** The cost of each waiting request of a site or client, for the order of those with equal spending, up to half of the credit. */
 const WAITING_COST = 4
 /** Levels of the tree: class, project, site, client. */
 const RANK_DEPTH = 1
@@ -40,11 +37,10 @@ const CLIENT_DEPTH = 4
 
 /**
  * Shares slots between requesters: by class, then project, site and client, each by start-time fair queuing (Goyal, Vin and
- * Cheng, 1996). The child with the smallest start tag is next. A requester that was quiet starts ahead of all that wait, so that it waits
- * for one request at most, and stays ahead until it has used up its credit. Of sites, and of clients, that have spent alike, the one with
- * fewer waiting requests is first: a visitor who begins at the same time as many floods has one, and each flood has several. A site gets a
- * further slot only while it holds fewer than are free (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the
- * largest site loses its newest one.
+ * Cheng, 1996). The child with the smallest start tag is next. A quiet requester starts ahead of all waiting ones, so that it
+ * waits for one request at most, until it has used up its credit. Of equal sites or clients, the one with fewer waiting requests
+ * is first: a new visitor has one, a flood has several. A site gets a further slot only while it holds fewer than are free
+ * (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the largest site loses its newest one.
  */
 export function createFairQueue<rank extends string>(options: createFairQueue.Options<rank>) {
   const { limit, classes, maxWaiting, credit = 0, mayStart = () => true } = options
@@ -147,7 +143,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     if (left > 0) held.set(site, left)
     else held.delete(site)
     working.delete(item)
-    // With one site there is nothing to share.
+    // A single site needs no sharing.
     if (working.size === 0 && root.waiting === 0) root.children.clear()
     serve()
   }
@@ -200,7 +196,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     }
   }
 
-  /** Starts what may start now. */
+  /** Starts the allowed requests. */
   function serve() {
     if (isServing) return
     isServing = true
@@ -283,7 +279,7 @@ export declare namespace createFairQueue {
   type Options<rank extends string> = {
     /** Slots at present. */
     limit: () => number
-    /** Classes, their parts of the slots under contention, and how long their requests may wait. */
+    /** Classes, their shares of the slots under contention, and their maximum wait. */
     classes: Readonly<Record<rank, { weight: number; patienceMs: number }>>
     /** Requests of one class that may wait. */
     maxWaiting: number
@@ -294,7 +290,7 @@ export declare namespace createFairQueue {
   }
   type Request<rank extends string> = {
     requester: Requester
-    /** The class, or what finds it if it matters. */
+    /** The class, or a function that finds it if it matters. */
     rank: rank | (() => rank)
     /** The class in which it comes back after `waitFor`. @default the same */
     resumeAs?: rank | undefined
@@ -356,7 +352,7 @@ function forEachStep(path: readonly Node[], visit: (node: Node, parent: Node) =>
     visit(path[depth] as Node, path[depth - 1] as Node)
 }
 
-/** The newest request of the largest client of the largest site; of equal ones, of the one that was served most. */
+/** The newest request of the largest client of the largest site; among equals, of the most served one. */
 function largest(node: Node): Item {
   let found = node
   while (found.active.size > 0) {

@@ -6,7 +6,7 @@ test('are fewer than thirty', () => {
 })
 
 describe('overrides', () => {
-  test('replace figures, and leave the others', () => {
+  test('override some limits, and keep the others', () => {
     const limits = withOverrides({
       codesPerEmail: { points: 7 },
       connections: { amount: 9 },

@@ -291,12 +291,12 @@ export type ScopedName = RateName | { [scope in Scope]: `${Named<scope>}.${scope
 /** The table, maybe with other figures. */
 export type LimitTable = { [name in RateName]: RateLimit } & { [name in AmountName]: AmountLimit }
 
-/** Figures that replace those of {@link LIMITS}. */
+/** Overrides of {@link LIMITS}. */
 export type Limits = {
   [name in RateName]?: Partial<Pick<RateLimit, 'points' | 'window' | Scope>>
 } & { [name in AmountName]?: { amount: number } }
 
-/** Names of earlier releases, and the limits that took their places. */
+/** Names of earlier releases, and their successors. */
 export const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
   codesPerEmailAndAddress: 'codesPerEmail',
   codesPerEmailAndBlock: 'codesPerEmail',

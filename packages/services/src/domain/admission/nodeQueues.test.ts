@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** How many readings of one network work at the same time after two seconds of a use of the event loop. */
+/** Readings of one network that run at the same time after two seconds at this use of the event loop. */
 async function countReadings(use: number) {
   const queues = createNodeQueues(withOverrides(), () => use)
   const read = (client: string, work: () => Promise<void>) =>

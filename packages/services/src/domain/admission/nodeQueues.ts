@@ -17,7 +17,7 @@ const SLOW_TIMES = 4
 /** Milliseconds for which a site is remembered for its slow calls, and for which the quickest call counts. */
 const REMEMBERED_MS = 30 * SECOND
 const QUICKEST_MS = 5 * MINUTE
-/** The part of a node's slots for the calls of sites that had slow ones. */
+/** The part of a node's slots for the calls of sites with slow ones. */
 const SLOW = 0.25
 /** Share of a node's slots for old blocks, so that they never delay new ones. */
 const SCANS = 0.25
@@ -25,9 +25,9 @@ const CALLS = { all: { weight: 1, patienceMs: 15 * SECOND } }
 const STEPS = { all: { weight: 1, patienceMs: 3 * SECOND } }
 
 /**
- * Fair queues for each network's node: one for readings of an account as a whole, which work with the database between their calls, one
- * for calls and parts of readings, one for calls of sites that had slow ones, and one for the steps of a scan through old blocks.
- * Readings follow the use of the event loop, calls and steps the node's latency.
+ * Fair queues for each network's node: for readings of a whole account (with database work between their calls), for calls and
+ * parts of readings, for calls of sites with slow ones, and for the steps of a scan through old blocks. Readings follow the use
+ * of the event loop, calls and steps the node's latency.
  */
 export function createNodeQueues(
   limits: Pick<LimitTable, 'nodeCallsInFlight' | 'waitingRequests'>,
@@ -85,8 +85,8 @@ export function createNodeQueues(
     },
 
     /**
-     * Makes a call of a client's in a slot. A slow one gives its slot back and goes on; then the calls of its site have slots of their
-     * own for a while, so that those of many sites do not hold up everyone's quick ones. Settles as the call does.
+     * Makes a client's call in a slot. A slow one returns its slot and continues; then its site's calls have separate slots for
+     * a while, so that they do not delay quick ones. Settles as the call does.
      * @throws DomainError `rateLimited`
      */
     async call<result>(
@@ -116,7 +116,7 @@ export function createNodeQueues(
       return nodeOf(network).scans.enter({ requester, rank: 'all' })
     },
 
-    /** Measures a call of a node: its latency is what the number of slots follows. */
+    /** Measures a node's call: the number of slots follows the latency. */
     async measure<result>(network: string, call: () => Promise<result>): Promise<result> {
       const node = nodeOf(network)
       const inFlight = ++node.inFlight

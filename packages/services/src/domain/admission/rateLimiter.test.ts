@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(await take(['codesPerDevice', 'ab', 'c'])).toBe('taken')
     })
 
-    test('is taken together with others or not at all', async () => {
+    test('is charged together with others or not at all', async () => {
       const { take } = setup()
       const both = () => take(['codesPerDevice', 'b'], ['loginsPerClient', 'x'])
       for (let time = 0; time < 3; time++) expect(await both()).toBe('taken')
@@ -72,7 +72,7 @@ onDatabase((db) => {
       }
     })
 
-    test('returns exactly the points that were given back', async () => {
+    test('refunds exactly the returned points', async () => {
       const { giveBack, take } = setup()
       await giveBack(['codesPerDevice', 'e'])
       for (let time = 0; time < 3; time++) await take(['codesPerDevice', 'e'])
@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect(await take(['codesPerDevice', 'e'])).toMatch(/^codesPerDevice/)
     })
 
-    test('can be tried out, which takes nothing', async () => {
+    test('can be checked without a charge', async () => {
       const { rateLimiter, take } = setup()
       const spent = async () => (await rateLimiter.tryOut([['codesPerDevice', 'f']]))[0]?.spent
       for (let time = 0; time < 9; time++) expect(await spent()).toBe(1)
@@ -121,7 +121,7 @@ onDatabase((db) => {
       expect(await rateLimiter.take(claims)).toMatchObject(one)
     })
 
-    test('counts a flood up to twice its points, so that it ends as soon as that', async () => {
+    test('counts a flood up to twice its points, so that the penalty is limited', async () => {
       const { rateLimiter, clock } = setup()
       const flood = Array.from({ length: 200 }, () => rateLimiter.take(claims))
       expect(Math.max(...(await Promise.all(flood)).map(([taken]) => taken?.spent ?? 0))).toBe(9)

@@ -94,7 +94,7 @@ export function createRateLimiter(options: createRateLimiter.Options) {
     { spent, left }: Omit<Row, 'name'>,
   ): LimitState {
     const { points, window, drains } = limit
-    // A clock that was set back must not make anyone wait longer than the window.
+    // A clock that was set back must not make the wait longer than the window.
     const wait = Math.min(Math.max(left, 0), mostLeft(limit))
     const out = drains ? Math.ceil((wait * Math.max(points, 1)) / window) : left > 0 ? spent : 0
     return { name, points, spent: out, seconds: Math.max(1, Math.ceil(wait / SECOND)) }
@@ -181,7 +181,7 @@ export declare namespace createRateLimiter {
     clock: Clock
     /** Hides the subjects. */
     key: Uint8Array
-    /** Figures that replace those of the table. */
+    /** Overrides of the table. */
     limits?: Limits | undefined
   }
   type Taking = {

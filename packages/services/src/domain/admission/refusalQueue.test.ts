@@ -4,7 +4,7 @@ import { createRefusalQueue } from './refusalQueue.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose refusals take so many milliseconds each to write. */
+/** A queue whose refusals take this many ms each to write. */
 function createWorld({ writesMs = 0 } = {}) {
   const world = { now: 0 }
   const refused: number[] = []
@@ -17,7 +17,7 @@ function createWorld({ writesMs = 0 } = {}) {
         refused.push(number)
         world.now += writesMs
       }),
-    /** Lets time pass, and as much as one pass of the event loop. */
+    /** Advances time, by as much as one pass of the event loop. */
     async pass(ms: number) {
       world.now += ms
       await vi.advanceTimersByTimeAsync(ms)
@@ -35,7 +35,7 @@ describe('refusals', () => {
     expect(refused).toEqual([1, 2, 3])
   })
 
-  test('take half a millisecond of a pass of the event loop, however many are due', async () => {
+  test('take half a millisecond of a pass of the event loop, for any number', async () => {
     const { refused, add, pass } = createWorld({ writesMs: 0.1 })
     for (let number = 0; number < 100; number++) add(number)
     await pass(1_000)
@@ -47,7 +47,7 @@ describe('refusals', () => {
     expect(refused).toHaveLength(100)
   })
 
-  test('go earlier where more than 4,096 are held, the oldest first', async () => {
+  test('are sent earlier, the oldest first, if more than 4,096 wait', async () => {
     const { refused, add, pass } = createWorld()
     for (let number = 0; number < 4_096; number++) add(number)
     await pass(10)

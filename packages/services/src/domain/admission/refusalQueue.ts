@@ -10,8 +10,8 @@ const MOST_WAITING = 8_192
 const SLICE_MS = 0.5
 
 /**
- * Holds refusals for a second, and writes those that are due for half a millisecond in each pass of the event loop. So a client that is
- * refused and asks again at once costs little, and keeps no other request waiting: one that waits for the database waits a pass for each query.
+ * Holds refusals for a second, and writes those that are due for half a millisecond in each pass of the event loop. So a refused
+ * client that retries at once costs little, and does not delay requests that wait one pass for each query.
  */
 export function createRefusalQueue(options: createRefusalQueue.Options = {}) {
   const { now = () => performance.now(), heldMs = HELD_MS } = options

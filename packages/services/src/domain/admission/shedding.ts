@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.js'
 /** A resource that ran short for everybody. */
 export type Shortage = 'connections' | 'memory' | 'work' | 'storage'
 
-/** How long an answer stays the same. */
+/** Lifetime of an answer. */
 const PERIOD = 30 * SECOND
 
 /**
@@ -30,7 +30,7 @@ export function createShedding({ clock }: { clock: Clock }) {
       present ??= shortage
     },
 
-    /** The short resource, or nothing. */
+    /** The short resource, if any. */
     read(): Shortage | undefined {
       turn()
       return before

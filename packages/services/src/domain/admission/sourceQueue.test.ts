@@ -42,7 +42,7 @@ test.each([
     )
 })
 
-test('control: within its own site the same sources hold up a further one', async () => {
+test('control: within its own site the same sources delay a further one', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 66, (index) => `slow${index}.example`)
   await vi.advanceTimersByTimeAsync(0)
@@ -84,7 +84,7 @@ const nextPass = () => vi.advanceTimersByTimeAsync(0)
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-test('security: slow sources of fifty sites leave another site time for one that takes a second', async () => {
+test('security: slow sources of fifty sites do not stop another site’s source of a second', async () => {
   const queue = queueOf()
   let isOver = false
   let host = 0
@@ -122,7 +122,7 @@ test('security: slow sources of fifty sites leave another site time for one that
   await settled(Promise.all(attack))
 })
 
-/** Lets time pass until something has settled. */
+/** Advances time until a promise has settled. */
 async function settled<result>(work: Promise<result>): Promise<result> {
   let isSettled = false
   const noted = work.finally(() => {
@@ -146,7 +146,7 @@ const held = (signal: AbortSignal) =>
 test('a slow source without a slot of the slow lane is aborted', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 12, (index) => `slow${index}.example`)
-  // It is refused, whatever the source makes of that.
+  // It is refused, independent of the source.
   expect(await settled(Promise.race(slow.ended))).toBe('Too many requests')
 })
 

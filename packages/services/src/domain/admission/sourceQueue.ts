@@ -7,11 +7,11 @@ import type { LimitTable } from './limits.js'
 /** Milliseconds after which a source is slow, and for which the asking site and the host are remembered for it. */
 const FAST_MS = 500
 const REMEMBERED_MS = 30 * SECOND
-/** Sites, and hosts of a site, that are remembered: anyone can name a slow path of a host that others use. */
+/** Remembered sites, and hosts of a site: anyone can name a slow path of a host that others use. */
 const MOST_REMEMBERED = 10_000
 /**
- * The parts of all slots: for fast sources, for fast ones of sites that had slow ones lately, and for slow ones that found no slot of the
- * slow lane. The slow lane has the rest.
+ * The parts of all slots: for fast sources, for fast ones of sites with recent slow ones, and for slow ones that found no slot of
+ * the slow lane. The slow lane has the rest.
  */
 const FAST = 0.1875
 const WARY = 0.125
@@ -27,10 +27,10 @@ const MAX_WAITING = 2_000
 const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
 
 /**
- * Reads from servers of other people in lanes, each shared by the asking site and then by the source's host. A source that has not
- * answered after half a second moves to the slow lane. For the site that asked, this host begins there for 30 seconds, and other hosts
- * begin in a lane of such sites, so that servers that never answer do not hold up the fast sources of other sites. Where the slow lane is
- * full, the source goes on; of all such sources the oldest one is aborted of the site that spent most time with slow ones.
+ * Reads from servers of other people in lanes, each shared by the asking site and then by the source's host. A source that has
+ * not answered after half a second moves to the slow lane. For the site that asked, this host begins there for 30 seconds, and
+ * other hosts begin in a lane of such sites, so that silent servers do not delay the fast sources of other sites. If the slow
+ * lane is full, the source continues there; of all such sources, the oldest of the site with the most slow time is aborted.
  */
 export function createSourceQueue(options: createSourceQueue.Options) {
   const { limits, now = () => performance.now() } = options
@@ -98,7 +98,7 @@ export function createSourceQueue(options: createSourceQueue.Options) {
       { requester, host }: { requester: Requester; host: string },
       work: (signal: AbortSignal) => Promise<result>,
     ): Promise<result> {
-      // Within a site the hosts share its part, so that a slow collection does not hold up the others.
+      // Within a site the hosts share its part, so that a slow collection does not delay the others.
       const request = { requester: { ...requester, client: host }, rank: 'all' } as const
       const askedHost = `${requester.site} ${host}`
       const isKnownSlow = isRemembered(slowHosts, askedHost)
@@ -159,7 +159,7 @@ export declare namespace createSourceQueue {
   }
 }
 
-/** The host of a source, or the content id of one on IPFS, where each is as slow as it is hard to find. */
+/** The host of a source, or the content id of one on IPFS, where speed depends on the content. */
 export function hostOf(source: string): string {
   const [, cid] = /^ipfs:\/\/(?:ipfs\/)?([^/?#]+)/i.exec(source) ?? []
   if (cid !== undefined) return `ipfs:${cid}`

@@ -40,7 +40,7 @@ onDatabase((db) => {
   }
   const keep = (rows: number) => keepBudget(db(), ROWS, rows * ROW)
 
-  test('deletes nothing within the budget', async () => {
+  test('deletes no row within the budget', async () => {
     await signIn(10, { site: 'a', client: '1' })
     await keep(10)
     expect(await left('a')).toHaveLength(10)
@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(Math.min(...rows.map(([, age]) => age))).toBeGreaterThanOrEqual(1_008)
   })
 
-  test('control: a cleanup by age alone takes the older rows of others', async () => {
+  test('control: a cleanup by age alone deletes the older rows of others', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     await signIn(500, { site: 'mallory', client: '1', from: 1_000 })
     await db().execute(sql`delete from ${signIns} where ${signIns.id} in

@@ -7,7 +7,7 @@ import type { Requester } from './fairQueue.js'
 
 /** The part of a budget that is left after rows were deleted, so that it is not over it again at once. */
 const KEPT = 0.9
-/** 132 bits of an address's keyed hash tell any two apart. */
+/** 132 bits of an address's keyed hash distinguish any two. */
 const LENGTH = 22
 
 /** The owner of a stored row: keyed hashes of a site and a client. */

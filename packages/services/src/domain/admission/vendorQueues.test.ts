@@ -64,7 +64,7 @@ test('control: a further question of the flooding client waits until it is refus
   expect(await refused).toBe('Too many requests')
 })
 
-test('a missing answer holds its slot no longer than a quick one', async () => {
+test('releases the slot of a missing answer as early as a quick one’s', async () => {
   const { asked, ask } = open(60)
   void ask(MALLORY, new Promise(() => {}))
   void ask(ADA)

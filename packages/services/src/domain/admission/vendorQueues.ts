@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import { createFairQueue, type FairQueue, type Requester } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Questions of a minute to a vendor that does not say how many it allows. */
+/** Requests per minute to a vendor without its own number. */
 export const USUAL_PER_MINUTE = 300
 /** A question that waits longer than this comes too late for the other exchanges' offers. */
 const CLASSES = { all: { weight: 1, patienceMs: 3 * SECOND } }
@@ -37,7 +37,6 @@ export function createVendorQueues({ limits }: createVendorQueues.Options) {
       const vendor = vendors.get(id) ?? open(perMinute)
       vendors.set(id, vendor)
       const slot = await vendor.queue.enter({ requester, rank: 'all' })
-      // However quickly it answers.
       setTimeout(slot.leave, vendor.holdMs).unref()
       return ask()
     },

@@ -4,14 +4,14 @@ import type { Database } from '../../db/database.js'
 import { analyticsCounts } from '../../db/schema/analytics.js'
 import { DAY } from '../../platform/time.js'
 
-/** Milliseconds that counts are kept. */
+/** How long counts are kept, in ms. */
 export const KEPT = 400 * DAY
 
 const MAX_DETAIL = 128
 /** Counts labels that found no room. */
 const OTHER = '(other)'
 
-/** The first of these properties that an event has is its detail. They contain no data about the visitor. */
+/** The first of these properties in an event is its detail. They contain no data about the visitor. */
 const DETAILS = [
   'name',
   'provider',
@@ -22,7 +22,7 @@ const DETAILS = [
   'message',
 ] as const
 
-/** Characters that would change how a terminal prints the rest, and half characters. */
+/** Characters that would change the rest of a terminal's output, and half characters. */
 const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
 /** The day of an instant, in UTC. */
@@ -98,8 +98,8 @@ const SHARED = 0.5
 type Labels = ReturnType<typeof createLabels>
 
 /**
- * The labels of a project's day. Each belongs to the site that brought it, until a third site does so too. If there are too many, a site that has
- * fewer than the largest one takes the oldest label of that one.
+ * The labels of a project's day. Each belongs to the site that brought it, until a third site uses it too. If there are too many,
+ * a site with fewer than the largest one replaces that one's oldest label.
  */
 function createLabels(most: number) {
   const sitesOf = new Map<string, Set<string>>()

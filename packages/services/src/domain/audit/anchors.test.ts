@@ -36,7 +36,7 @@ onDatabase((db) => {
   }
   beforeEach(() => cut(0))
 
-  test('anchors in a file reveal a log that was cut off and written again', async () => {
+  test('anchors in a file reveal a truncated and rewritten log', async () => {
     const file = newFile()
     const targets = [anchorWriter(pathToFileURL(file).href)]
     await append(3)
@@ -117,7 +117,7 @@ describe('a syslog server', () => {
     expect(await readAnchors(file)).toEqual([{ seq: 42, hash: HASH }])
   })
 
-  test('without TLS gets nothing by syslogs:', async () => {
+  test('without TLS gets no anchor by syslogs:', async () => {
     const server = createServer((socket) => socket.end('hello'))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -135,7 +135,7 @@ describe('a bucket', () => {
     return file
   }
 
-  /** A server that takes what is signed as Amazon's documents say, by another library than ours. */
+  /** A server that accepts signatures by Amazon's documents, from another library than ours. */
   async function startBucket(secretAccessKey = 'our-secret') {
     const objects: { name: string; headers: IncomingHttpHeaders; body: string }[] = []
     const server = createHttpServer(async (request, response) => {
@@ -165,7 +165,7 @@ describe('a bucket', () => {
     return { objects, server, target: `s3://bucket/anchors?${query}` }
   }
 
-  test('gets an object of each anchor that is locked for a year', async () => {
+  test('stores an object of each anchor, locked for a year', async () => {
     const { objects, server, target } = await startBucket()
     await anchorWriter(target)(ANCHOR)
     server.close()

@@ -1,8 +1,8 @@
 import type { LoginProvider } from '@vestibule/protocol'
 
 /**
- * The fields of each kind of event: no secrets of a wallet and no identity of a person. A device is its key's thumbprint or
- * its id, a network the HMAC of its address.
+ * The fields of each kind of event: no secrets of a wallet and no identity of a person. A device is its key's thumbprint or its
+ * id, a network the HMAC of its address.
  */
 type AuditFacts = {
   'login.started': {
@@ -43,7 +43,7 @@ type AuditFacts = {
   'key.rotated': { purpose: 'codes' | 'shares'; from: string; to: string; rows: number }
 }
 
-/** A change of the sign-in methods, and the kind of the one that comes or goes. */
+/** A change of the sign-in methods, and the kind of the added or removed one. */
 type IdentityFacts = { change: string; provider: LoginProvider; device: string; network: string }
 
 export type WalletChange =

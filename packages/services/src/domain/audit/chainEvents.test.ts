@@ -17,7 +17,7 @@ const key = randomBytes(32)
 onDatabase((db) => {
   const verify = () => verifyAudit(db(), { key })
 
-  /** Nine rows, and nothing of an earlier test. */
+  /** Nine rows, and none of an earlier test. */
   async function nineRows() {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const append = appender(db(), { key })
@@ -32,7 +32,7 @@ onDatabase((db) => {
       for (let row = 10; row <= 14; row++) await append(row)
       const [first, second, third, fourth] = await readPending(db())
       if (!first || !second || !third || !fourth) throw new Error('Five wait.')
-      // Anyone who may write to the database, and has no master key.
+      // An attacker with write access to the database, and no master key.
       const { id: _, ...copy } = first
       const forged = { ...copy, event: 'made-up', kind: 'share.released' }
       await db().insert(auditPending).values([copy, forged])
@@ -75,7 +75,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 10 })
     })
 
-    test('can be deleted before chaining unnoticed: the remaining window', async () => {
+    test('can be deleted unnoticed before chaining: the remaining window', async () => {
       await nineRows()
       await appender(db(), { key })(10)
       await db().delete(auditPending)

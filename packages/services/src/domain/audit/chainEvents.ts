@@ -8,8 +8,8 @@ import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './
 const BATCH = 500
 
 /**
- * Gives pending events their places in the log, in one transaction per batch and in one process at a time. Foreign events, and those that
- * the log has already, are removed and not chained.
+ * Moves pending events into the log, in one transaction per batch and in one process at a time. Foreign and duplicate events are
+ * removed and not chained.
  * @returns the numbers of chained and of removed events
  */
 export async function chainEvents(
@@ -47,7 +47,7 @@ async function chainBatch(transaction: Database, key: Uint8Array) {
   return { chained: genuine.length, refused, isLast: taken.length < BATCH }
 }
 
-/** In the order in which they were written; each event once, however often a row was copied. */
+/** In the order of writing; each event once, even if a row was copied. */
 async function findGenuine(
   transaction: Database,
   { key, taken }: { key: Uint8Array; taken: readonly PendingRow[] },

@@ -12,10 +12,7 @@ export async function lockAudit(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
 }
 
-/**
- * Reads the newest checkpoint.
- * @returns undefined where nothing was pruned, and for a checkpoint that the services did not write
- */
+/** Reads the newest checkpoint. @returns undefined if nothing was pruned, and for a forged checkpoint */
 export async function latestCheckpoint(
   db: Database,
   key: Uint8Array,

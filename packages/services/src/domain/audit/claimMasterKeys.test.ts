@@ -25,7 +25,7 @@ onDatabase((db) => {
   })
 
   describe('the master key of a database', () => {
-    test('the first opens it; the same key opens it again, another one does not', async () => {
+    test('the first key opens it; the same key opens it again, another one does not', async () => {
       await claim(ring([first]))
       await claim(ring([first]))
       const rows = await bound()

@@ -52,7 +52,7 @@ export type Audit = ReturnType<typeof createAudit>
 
 export declare namespace createAudit {
   type Options = {
-    /** Authenticates the events and hides whom they are about. */
+    /** Authenticates the events and hides their subjects. */
     key: Uint8Array
     clock: Clock
     random: Random

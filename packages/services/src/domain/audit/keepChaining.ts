@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js'
 import { SECOND } from '../../platform/time.js'
 import { chainEvents } from './chainEvents.js'
 
-/** Milliseconds between two looks; and for how long after an event its transaction may still be open. */
+/** Poll interval in ms, and the maximum time that an event's transaction may still be open. */
 const PAUSE = 250
 const TIMEOUT_MS = 11 * SECOND
 
@@ -44,7 +44,7 @@ export function keepChaining(options: keepChaining.Options): Chaining {
 
 export type Chaining = {
   wake: () => void
-  /** Chains what is left. */
+  /** Chains the remaining events. */
   close: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export declare namespace keepChaining {
   type Options = {
     db: Database
     key: Uint8Array
-    /** The database did not answer, or someone else wrote events. */
+    /** The database did not answer, or another process wrote events. */
     onFault: (error: unknown) => void
   }
 }

@@ -38,7 +38,7 @@ onDatabase((db) => {
   })
 
   describe('the pruned audit log', () => {
-    test('keeps the newer rows, verifies, and goes on', async () => {
+    test('keeps the newer rows, verifies, and continues', async () => {
       const rows = await readLog(db())
       expect(await prune(4)).toBe(3)
       expect(await seqs()).toEqual([4, 5, 6, 7, 8, 9])
@@ -83,7 +83,7 @@ onDatabase((db) => {
       expect(await chainEvents(db(), { key })).toEqual({ chained: 1, refused: 0 })
     })
 
-    test('still shows to an anchor that its end is gone', async () => {
+    test('still reveals its missing end to an anchor', async () => {
       const [last = expect.fail()] = (await readLog(db())).slice(-1)
       await prune(4)
       expect(await verify(last)).toMatchObject({ isWhole: true })
@@ -98,7 +98,7 @@ onDatabase((db) => {
   })
 
   describe('without the key', () => {
-    test('old rows cannot be deleted before a checkpoint replaces them, nor young ones at all', async () => {
+    test('old rows cannot be deleted before a checkpoint replaces them, and new ones never', async () => {
       const remove = (seq: number) => db().delete(auditLog).where(eq(auditLog.seq, seq))
       const refused = { cause: { code: '42501' } }
       await expect(remove(1)).rejects.toMatchObject(refused)

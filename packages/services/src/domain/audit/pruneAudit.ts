@@ -9,10 +9,10 @@ import { faultOf } from './verifyAudit.js'
 const BATCH = 5_000
 
 /**
- * Deletes the oldest rows of the audit log, up to the first that is not older than `before`. A checkpoint keeps the hash
- * of the last of them, and the chain goes on from there. The newest row stays.
- * @returns how many rows were deleted
- * @throws for a row that was tampered with: it stays, and so does everything after it
+ * Deletes the oldest rows of the audit log, up to the first that is not older than `before`. A checkpoint stores the hash of the
+ * last of them, and the chain continues from there. The newest row stays.
+ * @returns the number of deleted rows
+ * @throws for a changed row: it stays, and so do all later ones
  */
 export async function pruneAudit(
   db: Database,

@@ -6,13 +6,13 @@ import { type AuditRow, checkpointMac, GENESIS, rowHash } from './rowHash.js'
 
 const BATCH = 1_000
 
-/** A row of the chain, as it was stored outside of the database. */
+/** A row of the chain, stored outside of the database. */
 export type Anchor = { seq: number; hash: string }
 
 export type Verdict =
   /** `pruned` is the last row that was pruned, or 0. */
   | { isWhole: true; rows: number; pruned: number; head: Anchor | undefined }
-  /** The first row that does not stand where it was put. */
+  /** The first row that is not in its place. */
   | { isWhole: false; seq: number; fault: string }
 
 /**

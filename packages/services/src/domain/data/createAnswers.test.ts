@@ -5,7 +5,7 @@ import { createAnswers } from './createAnswers.js'
 
 const [ANN, BOB] = ['192.0.2.1', '198.51.100.1']
 
-test('[A04] [A05] answers that are remembered are bounded by their size, the oldest go first', async () => {
+test('[A04] [A05] limits cached answers by size, and drops the oldest first', async () => {
   const clock = createTestClock()
   const answers = createAnswers<string>({ clock: clock.now, mostSize: 1_000 })
   let read = 0

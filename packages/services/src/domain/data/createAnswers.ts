@@ -4,12 +4,12 @@ import type { Clock } from '../../ports/clock.js'
 import { isRateLimited } from '../admission/rateLimiter.js'
 
 const MOST = 5_000
-/** Characters of all of them, as they are sent. */
+/** Characters of all of them in their sent form. */
 const MOST_SIZE = 8_000_000
 
 /** Milliseconds without checking whether a cached answer is current. */
 const FRESH = 2 * SECOND
-/** Maximum wait for another client's lookup in milliseconds, and for how many of them. */
+/** Maximum wait for other clients' lookups in ms, and their number. */
 const PATIENCE = SECOND
 const MOST_AWAITED = 2
 
@@ -39,8 +39,8 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAns
     size: () => total,
 
     /**
-     * @param asked.life Milliseconds that an answer may be old.
-     * @param asked.state Of what it is made: an answer that is not of a moment ago is good as long as this has not changed.
+     * @param asked.life Maximum age of an answer in ms.
+     * @param asked.state Its source data: an older answer stays valid while this has not changed.
      */
     async get(
       key: string,
@@ -106,7 +106,7 @@ export declare namespace createAnswers {
   }
   type State = {
     seen: () => string | undefined
-    /** Undefined where it cannot be known. */
+    /** Undefined if it cannot be known. */
     newest: () => Promise<string | undefined>
   }
 }

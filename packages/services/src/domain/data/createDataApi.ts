@@ -38,7 +38,7 @@ import { readBalances } from './tokens/readBalances.js'
 
 /** Milliseconds that a node may take for one answer. */
 const NODE_TIME = 8 * SECOND
-/** Milliseconds that balances are valid for, also where someone insists. */
+/** Minimum age in ms before balances are read again, also with `forceUpdate`. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
@@ -65,7 +65,7 @@ export function createDataApi(options: createDataApi.Options) {
   const findPrices = createPriceCache({
     find: withPools(options.findPrices, { chains, queues, clock }),
     clock,
-    // Paid before it begins: what ends halfway would leave others without a price.
+    // Charged before it begins: an interrupted one would leave others without a price.
     admit(assets, work) {
       meter.spend(poolQuestions(assets, chains))
       return meter.free(work)
@@ -122,7 +122,7 @@ export function createDataApi(options: createDataApi.Options) {
       }
     },
 
-    /** A page of what happened to an account on one chain. */
+    /** A page of an account's history on one chain. */
     async history(
       asked: createDataApi.Asked & { cursor?: string | undefined },
     ): Promise<TransactionPage> {
@@ -137,7 +137,7 @@ export function createDataApi(options: createDataApi.Options) {
           queues.read(chain.id, requester, () =>
             readHistory(shared, { chain, account, requester, before }),
           )
-        // There are as many pages as someone names, and hardly anyone reads one twice.
+        // Clients can name any number of pages, and few are read twice.
         if (before !== undefined) return await inTime(read())
         const first = { client: requester.client, life: HISTORY_LIFE, read }
         return (await inTime(histories.get(`${chain.id}:${account}`, first))).value
@@ -150,7 +150,7 @@ export function createDataApi(options: createDataApi.Options) {
       }
     },
 
-    /** An account's name on the first chain that has names; nothing if that does not answer. */
+    /** An account's name on the first chain with names; undefined if that does not answer. */
     async identity(asked: createDataApi.Asked): Promise<AccountIdentity> {
       const { requester } = asked
       const named = findChains(chains, asked).find(([{ reader }]) => reader.readName !== undefined)
@@ -178,7 +178,7 @@ export function createDataApi(options: createDataApi.Options) {
       meter.run(asked.spendUpstream, () => read(asked))
 
   return {
-    /** CAIP-2 ids of what can be read. */
+    /** CAIP-2 ids of the readable chains. */
     chainIds: [...chains.keys()],
     balances: paidBy(readings.balances),
     nfts: paidBy(readings.nfts),
@@ -209,7 +209,7 @@ export declare namespace createDataApi {
     networks: readonly Network[]
     fetch: typeof globalThis.fetch
     findPrices: PriceSource
-    /** Reads what NFTs name. */
+    /** Reads the files that NFTs name. */
     openSource: OpenSource
     queues: NodeQueues
     sources: SourceQueue

@@ -13,7 +13,7 @@ export function currencyImage(code: string): Image | undefined {
   })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value
-  // Letters of other scripts and marks that turn the direction may look odd in a font; the code never does.
+  // Letters of other scripts and direction marks may look odd in a font; the code never does.
   const text = sign !== undefined && /^[\p{Sc}A-Z]{1,3}$/iu.test(sign) ? sign : currency
   const size = text.length > 2 ? 13 : text.length > 1 ? 17 : 22
   const svg =

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** An image as it is answered. */
+/** An image in the answers' form. */
 export type Image = {
   body: Uint8Array<ArrayBuffer>
   type: string
-  /** The first half of its SHA-256, hex: its name in links that hold for ever. */
+  /** The first half of its SHA-256, hex: its name in permanent links. */
   hash: string
 }
 

@@ -57,7 +57,7 @@ export const WalletOverrides = z
   })
 export type WalletOverrides = z.output<typeof WalletOverrides>
 
-/** Makes the images' paths absolute; those of a file lie beside it. */
+/** Makes the images' paths absolute; those of a file are relative to it. */
 export function withImagePaths(input: unknown, file?: string): unknown {
   if (!isRecord(input) || !Array.isArray(input.add)) return input
   const folder = file === undefined ? '.' : dirname(file)

@@ -10,7 +10,7 @@ const names = (wallets: Wallet[], query: Partial<WalletQuery>) =>
   searchWallets(wallets, { page: 1, entries: 100, ...query }).data.map(({ name }) => name)
 
 describe('searchWallets', () => {
-  test('[A23] a search puts names that begin with it first, then words, then the rest', () => {
+  test('[A23] lists names with the search’s beginning first, then words, then others', () => {
     const wallets = named('Unsafe', 'My Safe', 'Safe', 'Other', 'SafePal', 'Big safe')
     expect(names(wallets, { search: 'safe' })).toEqual([
       ...['Safe', 'SafePal'],
@@ -44,7 +44,7 @@ describe('searchWallets', () => {
     expect(names(wallets, { chains: ['eip155:10', 'eip155:5'] })).toEqual(['Silent', 'Here'])
   })
 
-  test('[A23] a platform hides the wallets that nothing leads to there', () => {
+  test('[A23] hides the wallets that a platform cannot open', () => {
     const [scheme, ios, extension, none] = named('Scheme', 'iOS', 'Extension', 'None') as [
       ...[Wallet, Wallet, Wallet, Wallet],
     ]

@@ -30,8 +30,8 @@ export type WalletQuery = {
 }
 
 /**
- * Finds the page of a query in wallets that stand in order. A search puts names that begin with it first, then those
- * with such a word, then the rest.
+ * Finds the page of a query in ordered wallets. A search lists names with that beginning first, then those with such a word, then
+ * the others.
  */
 export function searchWallets(wallets: readonly Wallet[], query: WalletQuery): WalletsPage {
   const { page, entries, search, certified, include, exclude, chains, platform } = query

@@ -48,7 +48,7 @@ describe('the snapshot', () => {
       expect(images.tokens.get(symbol)?.type).toBe('image/svg+xml')
   })
 
-  test('[A25] no drawing runs, loads or links to anything', () => {
+  test('[A25] no drawing runs, loads or links', () => {
     const all = [images.wallets, images.assets, images.tokens].flatMap((map) => [...map.values()])
     const drawings = all.filter(({ type }) => type === 'image/svg+xml')
     expect(drawings.length).toBeGreaterThan(200)
@@ -64,7 +64,7 @@ describe('the operator’s changes', () => {
   const ids = (overrides: unknown) => arrange(overrides).wallets.map(({ id }) => id)
   const own = { id: 'example.own', name: 'Own', mobile_link: 'own://' }
 
-  test('[A23] a hidden wallet is gone, and no other', () => {
+  test('[A23] removes exactly the hidden wallets', () => {
     expect(ids({ hide: ['io.metamask'] })).toEqual(
       wallets.map(({ id }) => id).filter((id) => id !== 'io.metamask'),
     )
@@ -103,7 +103,7 @@ describe('the operator’s changes', () => {
     expect(ids({ add: [added] })).toHaveLength(wallets.length)
   })
 
-  test('[A25] an image elsewhere takes the place of ours', () => {
+  test('[A25] an external image replaces ours', () => {
     const image_url = 'https://fox.example/fox.svg'
     const added = { id: 'io.metamask', name: 'Fox', image_url }
     const [first] = arrange({ add: [added] }).wallets

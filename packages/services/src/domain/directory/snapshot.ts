@@ -7,13 +7,13 @@ import { type Image, toImage } from './image.js'
 
 const DATA = join(PACKAGE_ROOT, 'data')
 
-/** The wallets that come with this release, most used first. */
+/** The wallets of this release, most used first. */
 export function readSnapshotWallets(): Wallet[] {
   const entries = z.array(z.unknown()).parse(readJson('wallets.json'))
   return entries.flatMap((entry) => readWallet(entry) ?? [])
 }
 
-/** The images that come with this release. */
+/** The images of this release. */
 export function readSnapshotImages() {
   const files = z.record(z.string(), z.string()).parse(readJson('assets.json'))
   return {

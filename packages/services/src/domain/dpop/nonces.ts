@@ -77,7 +77,7 @@ export function createNonces(options: createNonces.Options) {
   }
 
   return {
-    /** Has to be over before anything else is asked for. */
+    /** Must be over before any other request. */
     open,
 
     /** The current seed of nonces. */
@@ -94,7 +94,7 @@ export function createNonces(options: createNonces.Options) {
     /** The present shared nonce if it needs no query: documents do not wait for one. */
     peek: (): string | undefined => (seed === undefined ? undefined : sharedNow()[0]),
 
-    /** The nonce's verdict on the key that brings it: the current nonces and the previous ones are accepted. */
+    /** The nonce's verdict on its key: the current nonces and the previous ones are accepted. */
     judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
       if (sharedNow().some((each) => isSame(nonce, each))) return 'new'
       const windows = [present(), present() - 1]

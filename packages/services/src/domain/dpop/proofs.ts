@@ -30,7 +30,7 @@ const Claims = z.looseObject({
   ath: z.string().optional(),
   /** SHA-256 of the key that an answer is to be sealed to. */
   rkh: z.string().optional(),
-  // The nonce tells its age. Proofs with their own expiry are refused.
+  // The nonce shows its age. Proofs with their own expiry are refused.
   exp: z.never().optional(),
   nbf: z.never().optional(),
 })
@@ -45,7 +45,7 @@ export type Proof = {
 
 /** A proof for this request whose signature is not verified yet. */
 export type ProofClaim = Proof & {
-  /** A key of this thumbprint was let in a few minutes ago. */
+  /** A key of this thumbprint was admitted a few minutes ago. */
   isKnown: boolean
   jwk: Jwk
   signed: string

@@ -8,9 +8,9 @@ import { NONCE_LIFE, type Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 import type { Proof } from './proofs.js'
 
-/** How long a proof is remembered, in milliseconds: until its nonce has ended in every process, whose clocks differ a little. */
+/** Time in ms for which a proof is remembered: until its nonce has expired in every process, whose clocks differ a little. */
 const REMEMBERED = NONCE_LIFE + MINUTE
-/** A session's last use is known to so many milliseconds, so that not every request writes to the disk. */
+/** Precision in ms of a session's last use, so that not every request writes to the disk. */
 const TOUCH = MINUTE
 
 type Use = { isFresh: boolean; seed: string | null }
@@ -49,7 +49,7 @@ const useInSession = prepare<Use & Omit<Session, 'expiresAt'> & { expiresAt: str
   from live`,
 )
 
-/** Remembers proofs, so that each works once, in whichever process. */
+/** Remembers proofs, so that each works once, in all processes. */
 export function createUsedProofs(options: { db: Database; nonces: Nonces; clock: Clock }) {
   const { db, nonces, clock } = options
   const at = (time: number) => new Date(time).toISOString()
@@ -63,7 +63,7 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
   }
 
   return {
-    /** @throws DomainError 401 for one that has been used. */
+    /** @throws DomainError 401 for a used one. */
     async use({ hash }: Proof): Promise<void> {
       const until = at(clock() + REMEMBERED)
       const [use] = await useAlone(db, { hash, until, seed: nonces.seed() })
@@ -71,7 +71,8 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
     },
 
     /**
-     * The live session of an id, if the proof has the session's key. Without a session, no proof is stored, since repeating it gains nothing.
+     * The live session of an id, if the proof has the session's key. Without a session, the proof is not stored, since repeating
+     * it gains nothing.
      * @throws DomainError 401 for a used proof
      */
     async useInSession(

@@ -8,9 +8,9 @@ import type { Session } from '../sessions/sessions.js'
 import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 
 /**
- * Checks the code of a step. As with logins, the try is counted before the code is looked at; another code to the same
- * address gives no tries back.
- * @throws DomainError `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth.
+ * Checks the code of a step. As with logins, the try is counted before the comparison; another code to the same address does not
+ * reset the count.
+ * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth.
  */
 export async function checkChangeCode(
   context: LoginContext,

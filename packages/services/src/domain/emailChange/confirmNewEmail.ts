@@ -20,10 +20,10 @@ import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges, findLeft } from './takeBack.js'
 
 /**
- * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The address of before
- * gets a link that takes it back. A user who goes back to an address with such a link undoes all later changes:
- * the addresses in between may be a thief's, and get no link.
- * @throws DomainError as {@link checkChangeCode}; `emailTaken` where someone else was faster
+ * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The old address gets an
+ * undo link. A user who returns to an address with such a link undoes all later changes: the addresses in between may be a
+ * thief's, and get no link.
+ * @throws DomainError as {@link checkChangeCode}; `emailTaken` if another user was faster
  */
 export async function confirmNewEmail(
   context: LoginContext,

@@ -8,14 +8,14 @@ import { CHALLENGE_LIFE } from '../login/challenge.js'
 import type { CodeBinding } from '../login/codes.js'
 
 export type EmailChange = typeof emailChanges.$inferSelect
-/** How long a change can last, however often codes are mailed. */
+/** Maximum duration of a change, with any number of mailed codes. */
 const CHANGE_LIFE = HOUR
 /** The address whose code is due. */
 export type ChangeStep = 'primary' | 'secondary'
 
 const PURPOSES = { primary: 'emailPrimary', secondary: 'emailSecondary' } as const
 
-/** The mailbox that a step's code goes to. */
+/** The mailbox of a step's code. */
 export function mailboxOf({ oldEmail, newEmail }: EmailChange, step: ChangeStep): string {
   return step === 'primary' ? oldEmail : newEmail
 }
@@ -63,7 +63,7 @@ export async function isReserved(
   return kept > 0
 }
 
-/** Whether an address is someone else's, or kept for them. */
+/** Whether an address belongs to another user, or is reserved for one. */
 export async function isTaken(
   database: Database,
   asked: { email: string; userId: string; now: number },

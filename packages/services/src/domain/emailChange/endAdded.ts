@@ -8,8 +8,8 @@ import { endVisits } from '../login/oauth/endVisits.js'
 import type { Project } from '../projects/project.js'
 
 /**
- * Takes the accounts at providers away that a user was given since a change of their address, and where it was removed those
- * of the week before as well: all that were left then are younger than the address. The user must be locked.
+ * Removes the accounts at providers that were added since a change of a user's address, and after its removal those of the week
+ * before as well: all remaining ones were younger than the address. The user must be locked.
  * @returns their names
  */
 export async function endAdded(

@@ -8,7 +8,10 @@ import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 /** The next state of a change after a step. */
 const AFTER = { primary: 'secondary', secondary: 'used' } as const
 
-/** The change, if this code was right before and its answer was lost. Such a try is not counted: the code has no further effect. */
+/**
+ * The change, if this code was right before and its answer was lost. Such a try is not counted, because the code has no further
+ * effect.
+ */
 export async function findRepeated(
   { db, clock, peppers }: LoginContext,
   session: Session,

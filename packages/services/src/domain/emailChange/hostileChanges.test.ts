@@ -32,7 +32,7 @@ onDatabase((db) => {
     expect(await secondary(changeId, code)).toMatchObject(INVALID)
   })
 
-  test('[V16] security: a stolen session alone changes nothing: the codes go to the mailboxes', async () => {
+  test('[V16] security: a stolen session alone cannot change the email: the codes go to the mailboxes', async () => {
     const thief = await signedIn('stolen@example.com')
     const { changeId } = (await thief.start('thief@example.com')).body as { changeId: string }
     expect(await thief.world.mailbox('thief@example.com')).toEqual([])
@@ -73,7 +73,7 @@ onDatabase((db) => {
       expect(mails.at(-1)?.text).not.toMatch(/\d{6}/)
     })
 
-    test('[V16] security: an address that was taken meanwhile stays its owner’s', async () => {
+    test('[V16] security: an address that another user took meanwhile stays theirs', async () => {
       const world = createWorld(db())
       const ada = await signedIn('slow@example.com', world)
       const { changeId, code } = await ada.reach('slow@example.com', 'raced@example.com')
@@ -116,7 +116,7 @@ onDatabase((db) => {
     expect(await other.verify(login.challengeId, login.code)).toMatchObject(INVALID)
   })
 
-  test('[V16] security: one of two changes that end at the same moment counts', async () => {
+  test('[V16] security: only one of two simultaneous changes counts', async () => {
     const world = createWorld(db())
     const ada = await signedIn('race@example.com', world)
     const phone = await further('race@example.com', world)

@@ -38,14 +38,14 @@ onDatabase((db) => {
       world.clock.advance(3 * DAY)
       const own = await signedIn('a1@example.com', world)
       expect(own.session.userId).toBe(thief.session.userId)
-      // Nor does a sign-in with that address bring one: it is anyone's.
+      // A sign-in with that address does not undo it either: anyone can do that.
       const { userId } = await (await createVisitor(world)).signIn('b1@example.com')
       expect(userId).not.toBe(own.session.userId)
       expect(await linksTo(world, 'b1@example.com')).toBe(0)
       expect(await emailOf(own.ada)).toMatchObject({ session: { email: 'a1@example.com' } })
     })
 
-    test('[V16] security: ends the links of all addresses in between, which were good until then', async () => {
+    test('[V16] security: ends the links of all addresses in between, which were valid until then', async () => {
       const thief = await signedIn('a2@example.com')
       const { world } = thief
       await thief.change('a2@example.com', 'b2@example.com')
@@ -121,7 +121,7 @@ onDatabase((db) => {
     async function expectEvicted({ world, visitor, ask, wallet, ...rest }: Robbed, email: string) {
       const { owners, thiefs, bad } = rest
       const until = new Date(world.clock.now() + DAY).toISOString()
-      // The hour in which it would have begun to count.
+      // The hour from which it would have counted.
       world.clock.advance(HOUR)
       expect(await askAgain(thiefs, world)).toMatchObject({
         status: 403,
@@ -156,7 +156,7 @@ onDatabase((db) => {
       await expectEvicted(ada, email)
     })
 
-    test('[V16] without either signs in a day after it was added', async () => {
+    test('[V16] a passkey without either signs in a day after it was added', async () => {
       const { world, thiefs } = await robbed('evict3@example.com')
       world.clock.advance(HOUR)
       expect((await askAgain(thiefs, world)).status).toBe(200)

@@ -28,7 +28,7 @@ export async function moveEmail(
     .delete(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
     .returning()
-  // An address is as old as the one that it replaces; one that was gone back to is older than all others, as the owner's own.
+  // An address has the age of the replaced one; a restored one is older than all others, because it is the owner's own.
   const kept = left?.createdAt ?? new Date(now)
   const createdAt = isBack ? await beforeAll(transaction, { userId, at: kept }) : kept
   const moved = await transaction

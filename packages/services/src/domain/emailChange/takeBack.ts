@@ -5,7 +5,7 @@ import { recoveryMethods } from '../../db/schema/recovery.js'
 import { wallets } from '../../db/schema/wallets.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
 
-/** Since when a user has left an address that can still be gone back to, and how; nothing for any other address. */
+/** Time and kind of a user's departure from an address that can still be restored; undefined for other addresses. */
 export async function findLeft(
   transaction: Database,
   { userId, email, now }: { userId: string; email: string; now: number },

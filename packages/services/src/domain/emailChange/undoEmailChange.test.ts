@@ -25,7 +25,7 @@ onDatabase((db) => {
   const signIn = async (email: string, world: World) => (await createVisitor(world)).signIn(email)
 
   describe('the link that takes a change of the email back', () => {
-    test('[V16] gives the old address back, signs everybody out, and tells both', async () => {
+    test('[V16] restores the old address, signs all devices out, and informs both addresses', async () => {
       const { world, ada, session, link } = await changed('old@example.com', 'new@example.com')
       const since = await signedIn('new@example.com', world)
       const page = await link.look()
@@ -45,7 +45,7 @@ onDatabase((db) => {
       expect((await signIn('new@example.com', world)).userId).not.toBe(session.userId)
     })
 
-    test('[V16] security: is not followed by opening it, as a mail scanner does, nor by another site', async () => {
+    test('[V16] security: has no effect when a mail scanner or another site opens it', async () => {
       const { world, link, session } = await changed('scan@example.com', 'scan2@example.com')
       for (let opened = 0; opened < 3; opened++) {
         const { status, headers } = await link.look()
@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(next.userId).not.toBe(early.session.userId)
     })
 
-    test('[V16] security: the first owner’s works after further changes, and then those of addresses in between do not', async () => {
+    test('[V16] security: the first owner’s link works after further changes, and ends those of addresses in between', async () => {
       const { world, ada, session, link, change } = await changed('a@example.com', 'b@example.com')
       await change('b@example.com', 'c@example.com')
       const between = await undoLinkOf(world, 'b@example.com')
@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect((await signIn('lost@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] a change back to the old address ends its link, and the address in between gets none', async () => {
+    test('[V16] a change back to the old address ends its link, and the address in between gets no link', async () => {
       const { world, ada, link, change } = await changed('back@example.com', 'back2@example.com')
       expect((await change('back2@example.com', 'back@example.com')).status).toBe(200)
       expect((await link.press()).status).toBe(404)
@@ -187,7 +187,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] taking the change back begins the day again', async () => {
+    test('[V16] undoing the change restarts the day', async () => {
       const { world, email, first, visitor, ask, wallet } = await held('anew@example.com')
       world.clock.advance(DAY - SECOND)
       await (await undoLinkOf(world, email)).press()

@@ -10,7 +10,7 @@ import { endAdded, endVisitsOf } from './endAdded.js'
 import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges } from './takeBack.js'
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 export type EmailUndo = typeof emailUndos.$inferSelect
 
 /** Reads a change by its link's token without changing it: mail scanners open links, too. */
@@ -28,10 +28,10 @@ export async function readUndo(
 }
 
 /**
- * Undoes a change of an address, with all later changes, and ends every session: the remaining ones may belong to the
- * attacker who changed it. Links to addresses in between become invalid, and recovery methods added since wait again.
- * Sign-in methods that were added since, or in the week before an address was removed, are removed: the attacker could sign
- * in with one of them. @returns the address that is the user's again, nothing where the link was used or is too old
+ * Undoes a change of an address, with all later changes, and ends every session: the remaining ones may belong to the attacker
+ * who changed it. Links to addresses in between become invalid, and recovery methods added since wait again. Sign-in methods that
+ * were added since, or in the week before an address was removed, are removed: the attacker could sign in with one of them.
+ * @returns the user's restored address, undefined if the link was used or has expired
  */
 export async function undoEmailChange(
   context: LoginContext,

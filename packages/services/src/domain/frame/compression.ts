@@ -18,10 +18,7 @@ const QUALITY = 5
 /** Documents of projects with their current nonce. */
 const MOST_DOCUMENTS = 100
 
-/**
- * Reads what the build made of an asset.
- * @throws StartError for a file that is not of this asset: what is served is what was hashed.
- */
+/** Reads the built form of an asset. @throws StartError for a file with another hash than the served one. */
 export function readCompressed(path: string, body: Bytes): Compressed {
   const found: Compressed = {}
   for (const encoding of ENCODINGS) {

@@ -95,7 +95,7 @@ onDatabase((db) => {
     select.mockRestore()
   })
 
-  test('assets go 14 days after the last process that served their build', async () => {
+  test('deletes assets 14 days after the last process of their build', async () => {
     const { archive, get } = open()
     await archive.store(OTHER_BUILD, START)
     await removeUnusedAssets(db(), START + 14 * DAY)
@@ -107,7 +107,7 @@ onDatabase((db) => {
     expect((await get(LAZY)).status).toBe(404)
   })
 
-  test('the oldest assets go when there are more than 4,000', async () => {
+  test('deletes the oldest assets beyond 4,000', async () => {
     const { archive, get } = open()
     await db().delete(frameAssets)
     await archive.store(OTHER_BUILD, START)

@@ -5,7 +5,7 @@ import { fromBase64url, isSame, mac, sha256, toBase64url } from '../../platform/
 import { DAY } from '../../platform/time.js'
 import type { FrameBuild } from './frameBuild.js'
 
-/** How long assets stay after the last process that served their build, in milliseconds. */
+/** Time in ms that assets stay after the last process of their build. */
 const LIFETIME_MS = 14 * DAY
 /** The most assets in the database; a build has about 110, with 1 MB. */
 const MAX_ASSETS = 4_000

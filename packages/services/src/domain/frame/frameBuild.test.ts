@@ -21,7 +21,7 @@ const config = {
 const sri = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`
 
 describe('readFrameBuild', () => {
-  test('puts the configuration into the document as data without a way to escape', () => {
+  test('embeds the configuration in the document as data that cannot escape', () => {
     const html = buildTestFrame().render(config)
     const [, json = ''] =
       /<script type="application\/json" id="vestibule-config">(.*?)<\/script><\/head>/s.exec(

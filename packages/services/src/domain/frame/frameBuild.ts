@@ -163,7 +163,7 @@ function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string
   )
 }
 
-/** A data block: no browser runs it, and no `<` can end it early. */
+/** A data block: browsers do not run it, and no `<` can end it early. */
 function configScript(config: FrameConfig | VisitPage): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="vestibule-config">${json}</script>`

@@ -16,9 +16,9 @@ const FRESH_MS = SECOND
 const WAIT = 30
 
 /**
- * Keeps requests for windows within their budget. **No user and no site holds more than is still free** (dynamic
- * thresholds, Choudhury and Hahne, 1998): however many of them keep the room full, a newcomer gets as much room as each of
- * them has. An accepted request is never removed: a visitor waits for it.
+ * Keeps requests for windows within their budget. **No user and no site holds more than is still free** (dynamic thresholds,
+ * Choudhury and Hahne, 1998): at any load, a newcomer gets as much room as each of them has. An accepted request is never
+ * removed, because a visitor waits for it.
  */
 export function createPopupRoom(options: createPopupRoom.Options) {
   const { db, clock, key, bytes: most } = options

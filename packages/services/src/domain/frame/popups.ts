@@ -6,10 +6,7 @@ import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/**
- * Carries requests between a frame and the window that shows them. Everything is sealed end to end; the worst that can
- * be done here is to lose a message.
- */
+/** Carries requests between a frame and its window. Everything is sealed end to end; this code can at worst lose a message. */
 export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
   const live = (id: string) =>
     and(eq(table.idHash, sha256(id)), gt(table.expiresAt, new Date(clock())))

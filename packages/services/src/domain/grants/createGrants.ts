@@ -92,8 +92,8 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
     },
 
     /**
-     * The permissions that an account gave to a project, the newest first. The chain decides about those that are open; where the
-     * node does not say, the record does.
+     * The permissions that an account gave to a project, the newest first. The chain decides about open ones, without an answer
+     * the record.
      * @throws DomainError
      */
     async ofProject(

@@ -20,14 +20,14 @@ onDatabase((db) => {
       expect(await read()).toEqual({ status: 'ok', parts: ok })
     })
 
-    test('without mails, since visitors with a session still come in', async () => {
+    test('without mails, since visitors with a session still sign in', async () => {
       expect(await read({ isDelayed: () => true })).toMatchObject({
         status: 'degraded',
         parts: { mail: 'failing' },
       })
     })
 
-    test('with parts that it does not have left out', async () => {
+    test('without the parts that it does not have', async () => {
       const parts = { kms: undefined, freeBytes: undefined, isDelayed: undefined }
       expect(await read(parts)).toEqual({
         status: 'ok',
@@ -52,7 +52,7 @@ onDatabase((db) => {
       expect(Object.values(parts).filter((state) => state === 'failing')).toHaveLength(1)
     })
 
-    test('with a clock that is 30 seconds off it still is', async () => {
+    test('with a clock that is 30 seconds wrong it still is', async () => {
       expect((await read({ clock: () => Date.now() - 25_000 })).status).toBe('ok')
     })
 

@@ -5,13 +5,13 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Kms } from '../../ports/kms.js'
 
-/** Milliseconds for which an answer is given again: anyone may ask. */
+/** Lifetime of an answer in ms, because anyone may ask. */
 const FRESH_MS = SECOND
 /** The same for the key service, which may be far away. */
 const KEY_FRESH_MS = 10 * SECOND
 /** Milliseconds that a part may take before it counts as lost. */
 const PATIENCE_MS = 3 * SECOND
-/** Milliseconds that this machine's clock may differ from the database's, which tells of codes that have expired. */
+/** Allowed clock difference in ms to the database, which sets the expiry of codes. */
 const MOST_SKEW_MS = 30 * SECOND
 /** Below it, PostgreSQL soon cannot write its log, which has segments of 16 MiB. */
 const LEAST_BYTES = 64 * 1024 * 1024
@@ -28,7 +28,7 @@ const writeRow = prepare<{ now: string }>(
   returning extract(epoch from clock_timestamp()) * 1000 as now`,
 )
 
-/** Tells whether visitors can sign in with the help of this process. */
+/** Checks whether visitors can sign in at this process. */
 export function createReadiness(options: createReadiness.Options) {
   const {
     db,

@@ -31,7 +31,7 @@ onDatabase((db) => {
     (await ada.visit(changeId, code)).body
 
   describe('a change that is given up in the wallet settings', () => {
-    test('[J06] a window that returns after the cancellation says so, shows no code, and adds nothing', async () => {
+    test('[J06] a window that returns after the cancellation shows it, without a code, and adds nothing', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -46,7 +46,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('[J06] a window that shows its code learns the cancellation at once, and the code adds nothing', async () => {
+    test('[J06] a window with its code shows the cancellation at once, and the code adds nothing', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -60,7 +60,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('the window of a replaced change says so, too', async () => {
+    test('the window of a replaced change shows that, too', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)

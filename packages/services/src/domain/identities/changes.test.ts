@@ -39,7 +39,7 @@ onDatabase((db) => {
       expect(session.email).toBe('add-google@example.com')
     })
 
-    test('an address for an account that was made at GitHub, with a visit there first: it signs in by mail too', async () => {
+    test('adds an address to an account made with GitHub after a visit there, and signs in by mail', async () => {
       const ada = await people.byAccount('github')
       const email = 'later@example.com'
       const step = await ada.begin({ kind: 'linkEmail', email: ' Later@Example.com ' })
@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect(session).toMatchObject({ email, wallet: { walletId: ada.wallet.walletId } })
     })
 
-    test('asks for nothing else first with a counting recovery method', async () => {
+    test('asks for no other proof with a counting recovery method', async () => {
       const ada = await people.byMail('proved@example.com')
       const provedWith = await people.addMethod(ada)
       people.become()
@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(step).toMatchObject({ step: 'visit', proves: 'added', provider: 'discord' })
     })
 
-    test('signs all other devices out, holds exports back, and mails where it can be removed', async () => {
+    test('signs all other devices out, delays exports, and mails where it can be removed', async () => {
       const ada = await people.byMail('told@example.com')
       const other = await createVisitor(ada.place)
       await other.signIn('told@example.com', { projectId: 'never' })
@@ -103,7 +103,7 @@ onDatabase((db) => {
   })
 
   describe('removing a sign-in method', () => {
-    test('removes the address once there is a Google account, which signs in to the same wallet', async () => {
+    test('removes the address after adding a Google account, which signs in to the same wallet', async () => {
       const ada = await people.byMail('leave-mail@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('on the day of another change only new methods can be removed, and the list has the end of the wait', async () => {
+    test('only new methods can be removed on the day of another change, and the list shows the end of the wait', async () => {
       const ada = await people.byMail('held@example.com')
       await people.pass('held@example.com')
       const account = people.become()

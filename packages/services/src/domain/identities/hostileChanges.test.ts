@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect((await ada.start(google, { provedWith })).status).toBe(200)
     })
 
-    test('continues no change of another session, nor after its own end', async () => {
+    test('continues neither another session’s change nor one after its own end', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(await grace.code(late, lateCode)).toMatchObject(wrongCode)
     })
 
-    test('a new change ends the one before', async () => {
+    test('a new change ends the earlier one', async () => {
       const ada = await people.byMail(email)
       const first = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -198,7 +198,7 @@ onDatabase((db) => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkAccount', provider: 'github' })
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
-      // The account that confirms is one that the user has: adding it would add nothing.
+      // The confirming account is one of the user's: adding it would have no effect.
       const next = await ada.answer(visit)
       expect(next).toMatchObject({ step: 'visit', proves: 'added' })
       await ada.goAlong(next)
@@ -209,7 +209,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('another account at the provider confirms nothing', async () => {
+    test('another account at the provider does not confirm', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin(google)
       people.become()
@@ -261,7 +261,7 @@ onDatabase((db) => {
       expect(await mallory.list()).toHaveLength(1)
     })
 
-    test('a confirming visit needs its code, also from a known key: its owner’s click alone confirms nothing', async () => {
+    test('a confirming visit needs its code, also from a known key: its owner’s click alone does not suffice', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin(google)
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
@@ -341,7 +341,7 @@ onDatabase((db) => {
       expect(codeOn(page)).toBeDefined()
     })
 
-    test('a browser that did not leave brings nothing back', async () => {
+    test('ignores the return of a browser that did not leave', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -353,7 +353,7 @@ onDatabase((db) => {
       expect((await ada.visit(codeStep(visit).changeId)).body).toEqual({ step: 'pending' })
     })
 
-    test('a refusal there changes nothing, and an agreement counts once', async () => {
+    test('a refusal there has no effect, and an agreement counts once', async () => {
       const ada = await people.byMail(email)
       people.become()
       people.refuse(true)
@@ -379,7 +379,7 @@ onDatabase((db) => {
   })
 
   describe('other users’ data', () => {
-    test('refuses another user’s account by its provider’s name, and merges nothing', async () => {
+    test('refuses another user’s account by its provider’s name, without merging', async () => {
       const owner = await people.byAccount('google')
       const ada = await people.byMail(email)
       const visit = await ada.answer(await ada.begin(google))
@@ -436,7 +436,7 @@ onDatabase((db) => {
   })
 
   describe('pre-hijacking', () => {
-    test('an account at Google with the address of a user is someone else, before and after either of them adds anything', async () => {
+    test('treats a Google account with a user’s address as another user, before and after either adds a method', async () => {
       const ada = await people.byMail(email)
       people.become(email.replace('@example.com', ''))
       const session = await signInAt(ada.place, await createVisitor(ada.place), 'google')
@@ -449,7 +449,7 @@ onDatabase((db) => {
       expect(await db().$count(users, eq(users.email, email))).toBe(1)
     })
 
-    test('adding an address that its owner signs up with meanwhile gives neither the address nor the account', async () => {
+    test('adding an address gives access to neither it nor its account if its owner signs up meanwhile', async () => {
       const mallory = await people.byAccount('github')
       const step = await mallory.answer(await mallory.begin({ kind: 'linkEmail', email }))
       const code = await mallory.newestCode(email)

@@ -8,7 +8,7 @@ import type { Session } from '../sessions/sessions.js'
 export type IdentityChange = typeof identityChanges.$inferSelect
 type State = IdentityChange['state']
 
-/** The states of a change that something can still come of. */
+/** The open states of a change. */
 export const UNDER_WAY = ['confirm', 'ready', 'prove', 'agree'] as const satisfies State[]
 
 /** The requester of a change: the session, its key, and the request's origin. */

@@ -30,12 +30,12 @@ onDatabase((db) => {
   }
   const newAddress = () => `nobody-merged-${++people}@example.com`
 
-  /** How a user signs in, as their own settings say. */
+  /** A user's sign-in method, as listed in their settings. */
   const methodsOf = (userId: string) =>
     db().select().from(identities).where(eq(identities.userId, userId))
 
   describe('a user with an address before its owner', () => {
-    test('and waits for a code to it, is signed in nowhere when its owner comes by a provider', async () => {
+    test('and waits for a code to it, is not signed in when its owner comes by a provider', async () => {
       const place = world()
       const email = newAddress()
       const mallory = await visitorAt(place)

@@ -26,7 +26,7 @@ onDatabase((db) => {
   }
 
   describe('security: an attacker at an unlocked device who reads the owner’s mails', () => {
-    test('[V19] cannot change the address there and back to lose its link, keep an own account and remove the address at once', async () => {
+    test('[V19] cannot change the address and back to delete its link, keep an own account and remove the address at once', async () => {
       const email = 'there-and-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)
@@ -56,7 +56,7 @@ onDatabase((db) => {
       await refuses(thief, email)
     })
 
-    test('[V19] cannot remove a changed address at once: it is as old as the one before', async () => {
+    test('[V19] cannot remove a changed address at once: it has the former one’s age', async () => {
       const email = 'as-old@example.com'
       const thief = await people.byMail(email)
       people.become()

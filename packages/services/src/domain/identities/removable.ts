@@ -7,8 +7,8 @@ import { findSignUpPasskey } from '../wallet/recovery/signUpPasskeys.js'
 type Held = { held: number; now: number }
 
 /**
- * The time until which one of these methods stays because the methods were changed lately; 0 where it can go. The newest can always go, so
- * that an owner can remove at once what someone else has added. The oldest is the owner's.
+ * The time until which one of these methods cannot be removed after a recent change; 0 if it can. The newest can always be
+ * removed, so that an owner can remove an attacker's at once. The oldest is the owner's.
  */
 export function keptUntil(all: readonly Identity[], one: Identity, { held, now }: Held): number {
   const [oldest] = all
@@ -30,13 +30,13 @@ export function requireRemovable(all: readonly Identity[], one: Identity, time: 
   throw new DomainError('forbidden', 'recoveryNeeded', { data })
 }
 
-/** Whether it is a passkey that the wallet has as a recovery method, with which it goes. */
+/** Whether it is a passkey that is also a recovery method of the wallet; both are removed together. */
 export async function isRecovery(database: Database, one: Identity): Promise<boolean> {
   if (one.provider !== 'passkey') return false
   return (await findSignUpPasskey(database, one.subject)) === undefined
 }
 
-/** @throws DomainError 409 for one that goes with the recovery method that it is */
+/** @throws DomainError 409 for one that is removed with its recovery method */
 export async function requireNoRecovery(database: Database, one: Identity): Promise<void> {
   if (await isRecovery(database, one))
     throw new DomainError('conflict', 'invalidRequest', { data: { reason: 'isRecovery' } })

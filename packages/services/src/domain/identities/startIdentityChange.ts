@@ -69,12 +69,12 @@ export async function startIdentityChange(
     })
     return { change: row, replaced }
   })
-  // Not within: a look at a visit takes the two rows in the other order.
+  // Not inside: a poll of a visit locks the two rows in the other order.
   await cancelVisits(context, replaced)
   return nextStep(context, asker, { change, project })
 }
 
-/** The method to add or remove, as far as it is known. */
+/** The method to add or remove, if known. */
 async function targetOf(
   transaction: Database,
   asked: { wanted: WantedIdentityChange; project: Project; userId: string; now: number },

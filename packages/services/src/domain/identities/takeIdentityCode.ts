@@ -12,8 +12,8 @@ import { projectOf } from './projectOf.js'
 
 /**
  * Accepts the code of a pending change. As with logins, the try is counted before the comparison.
- * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth; `emailTaken` where someone else was
- * faster
+ * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth; `emailTaken` if another user
+ * was faster
  */
 export async function takeIdentityCode(
   context: LoginContext,

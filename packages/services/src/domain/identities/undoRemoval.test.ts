@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000
 onDatabase((db) => {
   const people = identityWorld(db)
 
-  /** Someone has added an account of theirs to a wallet, and a day later removed its owner's address. */
+  /** An attacker has added an account to a wallet, and a day later removed its owner's address. */
   async function takenOver(email: string) {
     const thief = await people.byMail(email)
     const account = people.become()
@@ -47,7 +47,7 @@ onDatabase((db) => {
     expect(told?.text).toContain(`Google: ${account.email}`)
   })
 
-  test('reserves the address until then, and mails its link again at a sign-in', async () => {
+  test('reserves the address for that time, and mails its link again at a sign-in', async () => {
     const email = 'kept@example.com'
     const { thief } = await takenOver(email)
     const owner = await createVisitor(thief.place)

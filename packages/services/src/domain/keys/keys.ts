@@ -3,7 +3,7 @@ import { toBase64url } from '../../platform/bytes.js'
 
 const SALT = 'vestibule/master/v1'
 
-/** Purposes that move to a new master key while the services run; the others stay with the first one. */
+/** Purposes that move to a new master key while the services run; the others keep the first one. */
 export const ROTATED = ['codes', 'shares'] as const
 export type RotatedPurpose = (typeof ROTATED)[number]
 
@@ -15,7 +15,7 @@ export type MasterKeys = {
 
 /** Every use asks for the key again, so that a rotation reaches running services. */
 export type Keys = {
-  /** Fingerprints of the master keys, oldest first, and how many have been used. */
+  /** Fingerprints of the master keys, oldest first, and the number of used ones. */
   fingerprints: () => Fingerprints
   /** Peppers of one-time codes: the present one, then the others from the newest on. */
   codes: () => readonly Uint8Array[]
@@ -29,9 +29,9 @@ export type Keys = {
   rateLimits: Uint8Array
   /** Hides network addresses beside the relay's messages. */
   relay: Uint8Array
-  /** Authenticates the puzzles of those who ask for a code. */
+  /** Authenticates the puzzles of requests for a code. */
   puzzles: Uint8Array
-  /** Authenticates the nonces of those who sign in with a wallet of their own. */
+  /** Authenticates the nonces of sign-ins with foreign wallets. */
   signIns: Uint8Array
   /** Seals statements of whose login an account belongs to. */
   identityStatements: Uint8Array
@@ -49,7 +49,7 @@ export type Keys = {
   quotes: Uint8Array
   /** Authenticates offers of vendors. */
   offers: Uint8Array
-  /** Chains the audit log and hides whom it is about. */
+  /** Chains the audit log and hides its subjects. */
   audit: Uint8Array
 }
 

@@ -63,7 +63,7 @@ describe('sealTo', () => {
     ['of small order', Buffer.alloc(32)],
     ['of small order, spelled as one', Buffer.from('01'.padEnd(64, '0'), 'hex')],
     ['none', Buffer.alloc(0)],
-  ])('a key that is %s is refused', (_what, key) => {
+  ])('refuses a key that is %s', (_what, key) => {
     expect(() => sealTo(key, { secret: randomBytes(33), info: Buffer.of() })).toThrow(
       expect.objectContaining({ kind: 'invalid' }),
     )

@@ -60,7 +60,7 @@ function encapsulate(recipient: Uint8Array): { enc: Buffer; shared: Buffer } {
   return { enc, shared }
 }
 
-/** The Diffie-Hellman secret. Keys of a wrong length or a small order have none. */
+/** The Diffie-Hellman secret. Undefined for keys of a wrong length or a small order. */
 function agree(privateKey: KeyObject, recipient: Uint8Array): Buffer {
   try {
     const x = Buffer.from(recipient).toString('base64url')

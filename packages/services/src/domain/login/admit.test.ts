@@ -25,7 +25,7 @@ onDatabase((db) => {
   }
 
   describe('a code for an address that many strangers ask for', () => {
-    test('costs nothing up to the tenth, then work that grows, and is never refused', async () => {
+    test('is free up to the tenth, then costs growing work, and is never refused', async () => {
       const world = createWorld(db())
       const tries = await press(world, 'asked@example.com', 14)
       expect(tries).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 4, 8, 16])
@@ -36,7 +36,7 @@ onDatabase((db) => {
       expect(mails.filter(({ text }) => text.includes('/device/'))).toHaveLength(4)
     })
 
-    test('costs less with time, and nothing after a day', async () => {
+    test('costs less with time, and is free after a day', async () => {
       const world = createWorld(db())
       await press(world, 'falls@example.com', 16)
       const asked = async () =>
@@ -50,7 +50,7 @@ onDatabase((db) => {
       expect(await (await stranger(world)).start('falls@example.com')).toMatchObject(OTP)
     })
 
-    test('costs others of the project nothing', async () => {
+    test('does not cost other users of the project', async () => {
       const limits = { freeCodesPerClient: { project: 12 } }
       const world = createWorld(db(), { limits })
       await press(world, 'hunted@example.com', 15)
@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(await neighbour.start('neighbour@example.com')).toMatchObject(OTP)
     })
 
-    test('has a last limit, whose refusals are not counted', async () => {
+    test('has a final limit, whose refusals are not counted', async () => {
       const limits = { loginsPerClient: { points: 1, window: HOUR } }
       const world = createWorld(db(), { limits })
       const address = '203.0.113.7'
@@ -194,7 +194,7 @@ onDatabase((db) => {
     })
   })
 
-  test('a device that the owner approved by mail gets ten codes a day by that, like one that they use', async () => {
+  test('a device that the owner approved by mail gets ten codes a day, like one in use', async () => {
     const limits = {
       codesPerEmail: { points: 99, site: 99 },
     }

@@ -10,13 +10,13 @@ import { triesFor } from './triesFor.js'
 const OWN = ['freeCodesPerEmail', 'freeCodesPerClient', 'freeCodesPerClient.site'] as const
 /** The most tries that others in the project can cost a request: a third of a second of a phone. */
 const MOST_TRIES_BY_PROJECT = 64
-/** The price may rise while its puzzle is solved: up to so many times, the old one is good enough. */
+/** The price may rise while its puzzle is solved: up to this factor, the old one is accepted. */
 const TOLERANCE = 4
 
 /**
- * Lets a request for a code in, or says what it has to bring. A device that its owner has used before has rate limits of
- * its own. All others share counts per mail address, client, site and project that refuse nothing: beyond their points a request costs
- * work, and beyond its own points the mailbox's owner has to approve the device.
+ * Admits a request for a code, or asks for more. A device that its owner has used before has separate rate limits. All others
+ * share counts per mail address, client, site and project that never refuse: beyond their points a request costs work, and beyond
+ * its own points the mailbox's owner has to approve the device.
  * @throws RateLimitError
  * @throws DomainError `rateLimited`, with a puzzle in its data.
  */
@@ -104,9 +104,9 @@ function priceOf(states: readonly LimitState[]): Price {
 
 export type Admission = {
   /**
-   * Takes what the request costs, in the transaction that sends the code.
-   * @param options.isApproved The mailbox's owner has approved the device lately.
-   * @throws as {@link admit}, where others were faster
+   * Charges the request, in the transaction that sends the code.
+   * @param options.isApproved The mailbox's owner has approved the device recently.
+   * @throws as {@link admit}, if others were faster
    */
   enter: (
     transaction: Database,
@@ -128,7 +128,7 @@ export declare namespace admit {
     projectId: string
     thumbprint: string
     dappOrigin: string
-    /** The network that the request came from. */
+    /** The network of the request. */
     network: string
     knowsDevice: boolean
     work: Work | undefined

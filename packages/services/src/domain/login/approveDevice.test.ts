@@ -102,7 +102,7 @@ onDatabase((db) => {
       expect(mails.filter(({ subject }) => /^\d{6} /.test(subject))).toHaveLength(1)
     })
 
-    test('opening the link changes nothing, however often a mail scanner does it', async () => {
+    test('opening the link has no effect, also for a mail scanner', async () => {
       const { visitor, challengeId, link } = await newDevice('scanner@example.com')
       const pages = await Promise.all([0, 1, 2].map(link.text))
       expect(new Set(pages).size).toBe(1)
@@ -170,7 +170,7 @@ onDatabase((db) => {
         (await visitor.start('resend@example.com', { dappOrigin: 'https://app.example' })).body,
       ).toMatchObject({ action: 'VERIFY_DEVICE' })
       expect((await visitor.verify(again.challengeId, again.code)).status).toBe(400)
-      // The page of the first link has no code that is still good.
+      // The page of the first link has no valid code any more.
       expect(await link.text()).toContain('This link no longer works')
     })
 
@@ -188,7 +188,7 @@ onDatabase((db) => {
   })
 
   describe('the policy', () => {
-    test('[T18] by default a new account, or one without a wallet, goes straight to the code', async () => {
+    test('[T18] skips the approval by default for a new account, or one without a wallet', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.signIn('nowallet@example.com')
@@ -249,7 +249,7 @@ onDatabase((db) => {
       expect(await style.text()).toContain('prefers-color-scheme: dark')
     })
 
-    test('an unknown link looks like an old one', async () => {
+    test('shows an unknown link like an old one', async () => {
       const world = createWorld(db())
       for (const token of ['A'.repeat(43), 'x', '%00', '..%2f..']) {
         const page = await world.fetch(new Request(`${FRAME_ORIGIN}/device/${token}`))

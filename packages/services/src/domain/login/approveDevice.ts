@@ -46,7 +46,7 @@ export async function readApproval(
   const claim = { email, thumbprint, now, waitsSince }
   if (userId === undefined || !(await hasScanned(db, { ...claim, userId }))) return state
   const code = drawCode(context.random)
-  // Asking for another code looks at the claim again.
+  // A request for another code checks the claim again.
   const isDecided = await decide(context, challenge, { code, deviceApproved: false })
   const project = findProject(context.projects, challenge.projectId)
   if (!isDecided || project === undefined) return state

@@ -35,7 +35,7 @@ export type LoginContext = {
 
 export type Challenge = typeof challenges.$inferSelect
 
-/** How long a link or a code is valid for. */
+/** Lifetime of a link or a code. */
 export const CHALLENGE_LIFE = 10 * MINUTE
 export const MAX_ATTEMPTS = 5
 

@@ -37,7 +37,7 @@ test('isOverruled names the lax project beside a strict one, and no other', () =
 })
 
 onDatabase((db) => {
-  describe('a stranger who tries the laxest project of a deployment', () => {
+  describe('an attacker who tries the laxest project of a deployment', () => {
     const email = (name: string) => `${name}@example.com`
     async function tryLaxest(name: string, projects: readonly Project[]) {
       const world = createWorld(db(), { config: { projects: [...projects] } })

@@ -39,8 +39,8 @@ function strictest(projects: readonly Project[]): DeviceCheck {
 }
 
 /**
- * Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. A device that was signed out
- * since then may be a thief's. A refusal by mail stands.
+ * Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. A device that was signed
+ * out since then may be a thief's. A refusal by mail stays valid.
  */
 export async function hasScanned(
   database: Database,

@@ -1,4 +1,4 @@
-/** First match wins: most browsers also carry the names of those they descend from. */
+/** First match wins: most browsers also name their ancestors. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS = [
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** Names browser and system for a mail. Coarse on purpose, and never a word that the client chose. */
+/** Names browser and system for a mail, roughly and never in the client's own words. */
 export function deviceLabel(userAgent: string | undefined): string {
   const find = (names: Names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return `${find(BROWSERS) ?? 'An unknown browser'} on ${find(SYSTEMS) ?? 'an unknown system'}`

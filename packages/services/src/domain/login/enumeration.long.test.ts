@@ -11,12 +11,12 @@ import { createWorld } from '../../testing/world.js'
 const EACH = casesOr(200) / 2
 const WARM_UP = 100
 const TIMEOUT = 3_600_000
-/** A smaller p says that the times are of two kinds. */
+/** A smaller p means that the times differ. */
 const LEAST_P = 0.01
 
 onDatabase((db) => {
   describe('asking for a code', () => {
-    // Chance alone fails one run in a hundred; what is really there fails the second one too.
+    // Chance alone fails one run in a hundred; a real difference fails the second one too.
     test('gives the same answer in the same time with and without an account', {
       timeout: TIMEOUT,
       retry: 1,
@@ -63,7 +63,7 @@ onDatabase((db) => {
   })
 })
 
-/** An answer without what is drawn again for each. */
+/** An answer without its random parts. */
 function shapeOf(status: number, body: unknown): string {
   return JSON.stringify({
     status,

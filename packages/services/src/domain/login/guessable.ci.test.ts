@@ -7,7 +7,7 @@ import { codeOf, createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld } from '../../testing/world.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
-/** Codes that an attacker asks for in each of the ways below; more come to nothing else. */
+/** Codes that an attacker asks for in each of the ways below; more have no effect. */
 const REQUESTS = Math.min(casesOr(40), 600)
 const TIMEOUT = 3_600_000
 const PROJECTS = ['demo', 'never'] as const
@@ -53,7 +53,7 @@ const ATTACKS = [
 
 onDatabase((db) => {
   describe('codes that a working stranger can guess at', () => {
-    test.for(ATTACKS)('are few for $what', { timeout: TIMEOUT }, async (attack, { task }) => {
+    test.for(ATTACKS)('are rare for $what', { timeout: TIMEOUT }, async (attack, { task }) => {
       const { emailOf, addressOf, projectOf, time, codes } = attack
       const limits = 'limits' in attack ? attack.limits : {}
       const world = createWorld(db(), { limits })

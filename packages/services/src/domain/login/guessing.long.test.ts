@@ -13,7 +13,7 @@ import { MAX_ATTEMPTS } from './challenge.js'
 /** Guesses on each database, and of them on each code. */
 const GUESSES = casesOr(1_000)
 const PER_CODE = 50
-/** Codes in one world at a time: as many as a project mails to unapproved devices within an hour. */
+/** Maximum codes of one world: as many as a project mails to unapproved devices within an hour. */
 const CODES_AT_ONCE = 500
 const PARALLEL = 64
 const PROJECTS = ['demo', 'never'] as const
@@ -50,7 +50,7 @@ onDatabase((db) => {
             await friend.signIn(`friend${codes}@example.com`, { projectId: 'never' })
             const asked = await askCodes(world, { count, from: codes })
             codes += count
-            // The first half is wrong, so that whatever is right afterwards comes too late.
+            // The first half is wrong, so that the right ones come too late.
             const { wrong, late } = guessesAt(asked)
             const looks = MAX_ATTEMPTS * count
             answers.looks = 0

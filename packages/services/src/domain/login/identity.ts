@@ -11,7 +11,7 @@ import { projectOfToken } from './token/tokenIssuer.js'
 export type Identity = typeof identities.$inferSelect
 type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 
-/** How many a user can have. */
+/** Maximum per user. */
 export const MAX_IDENTITIES = 10
 
 /** How its user refers to it. */

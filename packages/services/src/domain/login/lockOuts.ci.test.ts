@@ -30,12 +30,12 @@ type Attack = {
   /** Within the hour, of each network. */
   turns: number
   limits?: createWorld.Options['limits']
-  /** All networks look like one, as for limits that ignore networks. */
+  /** All networks look like one, for limits by network. */
   isOneNetwork?: boolean
 }
 
 onDatabase((db) => {
-  describe('strangers who try to lock a user out', () => {
+  describe('attackers who try to lock a user out', () => {
     const attacks = [...new Set([1, 10, MANY])].flatMap((networks) => {
       const turns = !IS_LONG ? 3 : networks > 10 ? 10 : 30
       return [
@@ -131,7 +131,7 @@ async function run(db: Database, attack: Attack) {
   }
   return { world, owner, strangers, answers }
 
-  /** Asks, works and asks with that twice, and guesses where there is something to guess at. @returns tries */
+  /** Asks, solves the puzzle and asks with it twice, and guesses a sent code. @returns the tries */
   async function harass(stranger: Visitor, email: string): Promise<number> {
     const { tries, ...answer } = await stranger.startWorking(email)
     const replayed = { projectId: 'always', work: answer.work }

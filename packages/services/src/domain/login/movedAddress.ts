@@ -4,10 +4,10 @@ import { emailUndos } from '../../db/schema/identityChanges.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 
-/** How long the owner of an address can revert a change. Until then no other user gets the address. */
+/** Time in which the owner of an address can undo a change. Until then no other user gets the address. */
 export const UNDO_LIFE = 7 * DAY
 
-/** A change of an address that its owner can still take back. */
+/** A change of an address that its owner can still undo. */
 export type MovedAddress = {
   userId: string
   oldEmail: string
@@ -36,9 +36,9 @@ export async function keepUndo(
 }
 
 /**
- * Keeps another link for the same change, for as long as the first one. The user is locked before the change is looked at:
- * a link that outlived a change which is taken back at this moment would keep its owner from the address.
- * @returns whether the change is still there
+ * Stores another link for the same change, with the first one's lifetime. The user is locked before the change is read: a link
+ * that outlived its undone change would block the owner's address.
+ * @returns whether the change still exists
  */
 export async function keepFurtherUndo(
   transaction: Database,

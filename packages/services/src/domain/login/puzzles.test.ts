@@ -31,7 +31,7 @@ describe('a puzzle', () => {
     }
   })
 
-  test('is the same for every process, with new words each time', async () => {
+  test('is valid in every process, and new each time', async () => {
     const { puzzles, neighbour } = setup()
     const [one, other] = [await puzzles.pose(ADA, TRIES), await puzzles.pose(ADA, TRIES)]
     expect(neighbour.triesOf(solvePuzzle(one), ADA)).toBe(TRIES)

@@ -41,7 +41,7 @@ export function createPuzzles(options: createPuzzles.Options) {
     async pose(who: Puzzled, tries: number): Promise<Puzzle> {
       const nonce = randomId(random)
       const drawn = random(4)
-      // Powers of two: no number is likelier than another.
+      // Powers of two, so that all numbers are equally likely.
       const number = new DataView(drawn.buffer, drawn.byteOffset).getUint32(0) % tries
       const derived = await derive(
         fromBase64url(nonce),

@@ -14,7 +14,7 @@ export async function quantizeResponseTime<answer>(work: () => Promise<answer>):
     const steps = Math.floor((performance.now() - startedAt) / STEP_MS) + 1
     const end = startedAt + steps * STEP_MS
     await sleep(end - performance.now() - TIMER_MS)
-    // A timer alone would end at a time that depends on the fraction of a millisecond that the work took.
+    // A timer alone would end at a time that depends on the fraction of a ms of the work.
     while (performance.now() < end) await nextTurn()
   }
 }

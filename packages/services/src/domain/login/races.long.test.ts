@@ -13,7 +13,7 @@ const ROUNDS = casesOr(80)
 const TIMEOUT = 3_600_000
 
 type Login = { world: World; visitor: Visitor; email: string; challengeId: string; code: string }
-/** Does what may go wrong. @returns how many sessions were answered with */
+/** Makes an attempt that may fail. @returns the number of answered sessions */
 type Race = (login: Login, round: number) => Promise<number>
 
 const accepted = (answers: readonly { status: number }[]) =>
@@ -54,7 +54,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
     sessions: (round) => (round % 3 === 0 ? 1 : 0),
   },
   {
-    // A device whose clock is wrong, by as much as is allowed or by more.
+    // A device with a wrong clock, within and beyond the allowed difference.
     async race({ world, visitor, challengeId, code }, round) {
       const skew = [-61, -60, 60, 61][round % 4] ?? 0
       const iat = Math.floor(world.clock.now() / SECOND) + skew

@@ -12,14 +12,15 @@ const OF_IDENTITY = `
 const ANY = 'true'
 
 /**
- * Uses what proves an identity up and gives a key a session: of the identity's user and the key's device, which are made
- * where they are new. Signing up is signing in.
+ * Uses up a proof of an identity and gives its key a session, with the identity's user and the key's device, which are created
+ * if new.
  * @param name Of the statement.
- * @param used An update that returns provider, device_label and dapp_origin, and what `owner` reads; no row where the proof
- * was used before.
- * @param options.owner What gives the user's id. @default that of the provider, issuer, subject and label of `used`
- * @param options.returns Whether a device that is known may come back, as it is at that very moment. @default it may
- * @returns a function that answers `undefined` where there was no proof; its last argument is what else `used` reads
+ * @param used An update that returns provider, device_label and dapp_origin, and the columns of `owner`; no row for a used proof.
+ * @param options.owner Expression of the user's id.
+ * @default that of the provider, issuer, subject and label of `used`
+ * @param options.returns Condition for the return of a known device, at that moment.
+ * @default it may
+ * @returns a function that answers `undefined` without a proof; its last argument has the other parameters of `used`
  */
 export function prepareRedeem(
   name: string,

@@ -73,16 +73,19 @@ onDatabase((db) => {
     test.each([
       ['an account by email', 'google', true],
       ['a provider that proves no address', 'github', false],
-    ] as const)('[J05] the mail does not say so for %s', async (_what, provider, hasEmail) => {
-      const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
-      const address = `quiet-${provider}@example.com`
-      await providerUser(db(), { provider, label: address })
-      if (hasEmail) await (await createVisitor(world)).signIn(address)
-      await (await createVisitor(world)).askCode(address)
-      const mail = (await world.mailbox(address)).at(-1)
-      expect(mail?.subject).toMatch(/^\d{6} /)
-      expect(mail?.text).not.toContain('signs in with')
-    })
+    ] as const)(
+      '[J05] the mail does not mention that for %s',
+      async (_what, provider, hasEmail) => {
+        const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
+        const address = `quiet-${provider}@example.com`
+        await providerUser(db(), { provider, label: address })
+        if (hasEmail) await (await createVisitor(world)).signIn(address)
+        await (await createVisitor(world)).askCode(address)
+        const mail = (await world.mailbox(address)).at(-1)
+        expect(mail?.subject).toMatch(/^\d{6} /)
+        expect(mail?.text).not.toContain('signs in with')
+      },
+    )
 
     test('[X02] [T18] one mailbox in another case and with spaces is one account', async () => {
       const world = createWorld(db())
@@ -146,7 +149,7 @@ onDatabase((db) => {
     })
   })
 
-  test('signs a visitor in at the extension of a project, whose mail names no letters of its id', async () => {
+  test('signs a visitor in at a project’s extension, whose mail does not contain its id', async () => {
     const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
     const projects = PROJECTS.map((each) => ({ ...each, extensionOrigins: [extension] }))
     const world = createWorld(db(), { config: { projects } })
@@ -176,7 +179,7 @@ onDatabase((db) => {
       expect(await world.mailbox('cooldown@example.com')).toHaveLength(2)
     })
 
-    test('[X01] holds for other letters, another network and a clock set back', async () => {
+    test('[X01] applies to other letters, another network and a clock set back', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.start('tricks@example.com')
@@ -223,7 +226,7 @@ onDatabase((db) => {
   describe('answers to an unauthenticated client', () => {
     const unnamed = (body: unknown) => ({ ...(body as object), challengeId: '', deviceNumber: '' })
 
-    test('under `always`, nothing: the answers for a known and an unknown address are equal', async () => {
+    test('nothing under `always`: the answers for a known and an unknown address are equal', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       const { userId } = await owner.signIn('known@example.com')
@@ -251,7 +254,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_OTP' })
     })
 
-    test('how hard a puzzle is depends on how often it was asked, not on whether there is an account', async () => {
+    test('a puzzle’s difficulty depends on the number of requests, not on an account', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       const { userId } = await owner.signIn('known3@example.com')

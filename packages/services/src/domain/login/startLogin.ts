@@ -117,7 +117,7 @@ export async function startLogin(context: LoginContext, request: startLogin.Requ
   })
 
   const { frameOrigin } = context
-  // Before this mail: of all mails, so that it tells nothing of this address.
+  // Before this mail, and of all mails, so that it reveals nothing about this address.
   const isMailDelayed = context.mails.isDelayed?.() ?? false
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })

@@ -10,7 +10,7 @@ const stateOf = (name: 'freeCodesPerEmail' | 'freeCodesPerClient', spent: number
 })
 
 describe('triesFor', () => {
-  test('asks for nothing up to the tenth request of an address, and at most for 2 048 tries', () => {
+  test('asks for no work up to the tenth request of an address, and at most for 2 048 tries', () => {
     const tries = Array.from({ length: 25 }, (_, index) =>
       triesFor([stateOf('freeCodesPerEmail', index + 1)]),
     )
@@ -38,7 +38,7 @@ describe('triesFor', () => {
     expect(triesFor([])).toBe(0)
   })
 
-  test('knows rate limits of no points, which cost from the first request on', () => {
+  test('supports rate limits without points, which cost from the first request on', () => {
     const none = { ...stateOf('freeCodesPerEmail', 1), points: 0 }
     expect(triesFor([none])).toBe(1_024)
   })

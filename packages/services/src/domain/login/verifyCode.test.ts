@@ -20,7 +20,7 @@ onDatabase((db) => {
   }
 
   describe('the right code', () => {
-    test('[J05] [E06] gives this key’s session with the data for the frame', async () => {
+    test('[J05] [E06] returns this key’s session with the data for the frame', async () => {
       const { ada, challengeId, code } = await asked('right@example.com')
       const { status, body } = await ada.verify(challengeId, code)
       expect(status).toBe(200)
@@ -42,7 +42,7 @@ onDatabase((db) => {
       expect(await ada.verify(challengeId, code)).toMatchObject(INVALID)
     })
 
-    test('sent twice at once gives exactly one session, every time', async () => {
+    test('gives exactly one session when sent twice at once', async () => {
       const world = createWorld(db(), { limits: { codesPerDevice: { points: 99, window: DAY } } })
       const ada = await createVisitor(world)
       for (let round = 0; round < 10; round++) {
@@ -105,7 +105,7 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('of another type is an invalid request', async () => {
+    test('refuses another type as an invalid request', async () => {
       const { ada, challengeId } = await asked('types@example.com')
       for (const code of [123456, ['123456'], null, { $gt: '' }, true]) {
         const body = { challengeId, code, dappOrigin: 'http://dapp.localhost:4000' }
@@ -124,7 +124,7 @@ onDatabase((db) => {
       expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(TOO_MANY)
     })
 
-    test('fifty at once count exactly the tries that were left', async () => {
+    test('counts exactly the remaining tries of fifty at once', async () => {
       const { ada, challengeId, code } = await asked('fifty@example.com')
       await ada.verify(challengeId, otherThan(code))
       const answers = await Promise.all(

@@ -9,10 +9,9 @@ import { prepareRedeem } from './redeem.js'
 import { findUser } from './users.js'
 
 /**
- * Turns a right code into a session of the key that asked for it. The attempt is counted before the code is looked
- * at, so that no number of parallel tries is more than five. How many codes there are to guess at was limited when they
- * were sent.
- * @throws DomainError `invalidOtp` whatever is wrong with the code, `tooManyAttempts` after the fifth.
+ * Turns a right code into a session of the key that asked for it. The attempt is counted before the comparison, so that parallel
+ * tries cannot exceed five. The number of codes was limited when they were sent.
+ * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth.
  */
 export async function verifyCode(
   context: LoginContext,

@@ -4,7 +4,7 @@ import { writeMail } from './layout.js'
 import { type NamedSite, nameOfSite } from './siteName.js'
 import { type TextId, t, utcTime } from './text.js'
 
-/** Asks the owner of a mailbox whether a new device is theirs. */
+/** Asks the owner of a mailbox about a new device. */
 export function deviceMail(options: deviceMail.Options): Mail {
   const { to, projectName: project, link, facts } = options
   return writeMail({

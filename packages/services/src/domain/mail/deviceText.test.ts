@@ -16,5 +16,5 @@ test.each([
   expect(inLocale(locale, () => deviceText(deviceLabel(userAgent)))).toBe(text),
 )
 
-test('leaves another name as it is', () =>
+test('does not change another name', () =>
   expect(inLocale('de', () => deviceText('My phone'))).toBe('My phone'))

@@ -35,7 +35,7 @@ export function changeCodeMail(
   })
 }
 
-/** Informs the owner of an address that someone tried to add it to another account. Only this mail reveals the owner's account. */
+/** Informs the owner of an address that another account tried to add it. Only this mail reveals the owner's account. */
 export function addressTakenMail({ to, site }: { to: string; site: NamedSite }): Mail {
   return writeMail({
     to,
@@ -50,7 +50,7 @@ export function addressTakenMail({ to, site }: { to: string; site: NamedSite }):
 }
 
 type Undo = {
-  /** The page with the button that takes it back. */
+  /** The page with the undo button. */
   link: string
 }
 
@@ -126,7 +126,7 @@ export function emailRestoredMail(options: {
   at: Date
   /** That changed it back, and stays signed in. @default the link was used */
   by?: { device: string | undefined }
-  /** Sign-in methods that were added since, and are removed. @default none */
+  /** Sign-in methods that were added since then, and are removed. @default none */
   removed?: readonly string[]
 }): Mail {
   const { to, restored: email, at, by, removed = [] } = options

@@ -16,7 +16,7 @@ const STYLES = {
   link: 'display:inline-block;padding:12px 24px;border-radius:12px;background:#16181d;color:#ffffff;text-decoration:none',
 } as const
 
-/** A piece of a mail, from top to bottom. A url stands behind its text. */
+/** A piece of a mail, from top to bottom. A URL follows its text. */
 export type Piece =
   | { is: 'text' | 'strong' | 'quiet'; text: string; url?: string | undefined }
   | { is: 'code'; code: string }

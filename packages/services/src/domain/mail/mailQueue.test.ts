@@ -36,7 +36,7 @@ describe('createMailQueue', () => {
     expect(sent).toEqual([mail])
   })
 
-  test('tries again, each time after a longer pause', async () => {
+  test('retries with growing pauses', async () => {
     const { queue, sent, pauses, outcomes } = setup(4)
     queue.push(mail)
     await queue.settle()
@@ -59,7 +59,7 @@ describe('createMailQueue', () => {
     ])
   })
 
-  test('gives up after the fifth try, and says so once', async () => {
+  test('gives up after the fifth attempt, and reports it once', async () => {
     const { queue, sent, outcomes } = setup(99)
     queue.push(mail)
     await queue.settle()
@@ -75,7 +75,7 @@ describe('createMailQueue', () => {
     expect(queue.isDelayed()).toBe(false)
   })
 
-  test('says that mails are late from the first failure to the next success', async () => {
+  test('reports late mails from the first failure to the next success', async () => {
     const { queue } = setup(5)
     queue.push(mail)
     expect(queue.isDelayed()).toBe(false)
@@ -86,7 +86,7 @@ describe('createMailQueue', () => {
     expect(queue.isDelayed()).toBe(false)
   })
 
-  test('says that mails are late when a server takes longer than ten seconds', async () => {
+  test('reports late mails when a server takes longer than ten seconds', async () => {
     let time = 0
     let open = () => {}
     const gate = new Promise<void>((resolve) => {

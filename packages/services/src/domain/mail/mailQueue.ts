@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/time.js'
 import { type Mail, MailRefused, type SendMail } from '../../ports/mail.js'
 
-/** Milliseconds before each further try; a code is worth nothing after its ten minutes. */
+/** Delay before each further attempt in ms; a code is worthless after its ten minutes. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND] as const
 /** Mails that may wait at once, so that a dead mail server cannot fill the memory. */
 const MAX_WAITING = 1_000
@@ -73,7 +73,7 @@ export function createMailQueue(options: createMailQueue.Options) {
       await Promise.all(waiting.keys())
     },
 
-    /** Tries what waits one last time, now. */
+    /** Tries the waiting mails one last time, now. */
     async close(): Promise<void> {
       ended.abort()
       await Promise.all(waiting.keys())
@@ -86,7 +86,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 export declare namespace createMailQueue {
   type Options = {
     send: SendMail
-    /** A try has ended. `isNew`: an outage has begun or ended with it. */
+    /** An attempt has ended. `isNew`: an outage has begun or ended with it. */
     onOutcome: (outcome: MailOutcome, about: { error: unknown; isNew: boolean }) => void
     /** Waits between tries; rejects when the signal aborts. @default timers */
     pause?: ((time: number, signal: AbortSignal) => Promise<void>) | undefined

@@ -18,7 +18,7 @@ describe('mails', () => {
   beforeAll(() => setTranslation('ar', ARABIC))
   afterAll(() => setTranslation('ar', undefined))
 
-  test('say all of it in English, in this order', () => {
+  test('have this text in English, in this order', () => {
     const written = EACH.map(([name, write]) => {
       const { subject, text } = write()
       return `# ${name}: ${subject}\n${text.replaceAll('\n\n', '\n')}`
@@ -139,7 +139,7 @@ describe('mails', () => {
     expect(mail.text.replace(given, '')).toMatch(/ب/)
   })
 
-  test('a code is in Latin digits and runs from left to right, alone on its line', () => {
+  test('writes a code in Latin digits from left to right, alone on its line', () => {
     const { html, text, subject } = inLocale('ar', MAILS.code)
     expect(html).toContain('<bdi dir="ltr">123456</bdi>')
     expect(text).toContain('\n123456\n')
@@ -162,7 +162,7 @@ describe('mails', () => {
     expect(inThisLanguage(link)).toBe(link)
   })
 
-  test('a warning also stands there in English, since a thief’s request has the thief’s language', () => {
+  test('repeats a warning in English, since a thief’s request has the thief’s language', () => {
     const { html, text } = inLocale('ar', MAILS['sign-in method'])
     for (const id of ['news.identityAdded.subject', 'news.warning'] as const) {
       expect(text).toContain(english[id])

@@ -1,12 +1,12 @@
 import { t } from './text.js'
 
-/** The page that someone signs in at, as mails name it. */
+/** The page of the sign-in, as mails name it. */
 export type NamedSite = { at: 'settings' | 'site'; site: string }
 
 export function siteName(page: { dappOrigin: string; frameOrigin: string }): NamedSite {
   const { dappOrigin, frameOrigin } = page
   if (dappOrigin === frameOrigin) return { at: 'settings', site: `${dappOrigin}/hub` }
-  // The origin of an extension says nothing to its visitors.
+  // The origin of an extension means nothing to its visitors.
   const isExtension = dappOrigin.startsWith('chrome-extension:')
   return { at: 'site', site: isExtension ? t('extension') : dappOrigin }
 }

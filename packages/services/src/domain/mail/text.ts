@@ -28,7 +28,7 @@ const write = createText<TextId>({
   ...(parseMessages({ english }).english as Catalogue),
 })
 
-/** Answers a request with mails and pages in a language, in English where it has no texts. */
+/** Answers a request with mails and pages in a language, in English if it has no texts. */
 export function inLocale<result>(locale: Locale, run: () => result): result {
   return locales.run(translationOf(locale) === undefined ? 'en' : locale, run)
 }

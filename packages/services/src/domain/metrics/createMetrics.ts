@@ -13,8 +13,8 @@ const LAG_LIFE = 10 * MINUTE
 export type Decision = 'admitted' | 'rate' | 'queue'
 
 /**
- * Figures of one process for Prometheus. Labels are routes, roles and words of ours: they hold neither paths nor addresses,
- * and a client cannot make new ones.
+ * Figures of one process for Prometheus. Labels are routes, roles and words of ours: they contain neither paths nor addresses,
+ * and a client cannot create new ones.
  */
 export function createMetrics({ networks, ...about }: createMetrics.About) {
   const registry = new Registry()
@@ -103,7 +103,7 @@ export function createMetrics({ networks, ...about }: createMetrics.About) {
       void lags.set(network, { blocks, at: performance.now() }),
 
     /**
-     * Adds figures that are read with each scrape. One that cannot be read is left out.
+     * Adds figures that are read with each scrape. An unreadable one is omitted.
      * @param options.read By the value of the label, or one figure.
      */
     watch(options: createMetrics.Watched): void {
@@ -142,7 +142,7 @@ export declare namespace createMetrics {
     /** Without `vestibule_`. */
     name: string
     help: string
-    /** Tells several figures apart. @default there is one figure */
+    /** The label of several figures. @default there is one figure */
     label?: string | undefined
     read: () => Figures | Promise<Figures>
   }

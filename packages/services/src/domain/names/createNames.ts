@@ -29,7 +29,7 @@ function variantsOf(label: string): string[] {
   return VARIANTS.map((vary) => vary(label)).filter((each) => labelFault(each) === undefined)
 }
 
-/** Free names beside the one that is typed. */
+/** Free names beside the typed one. */
 const MOST_SUGGESTED = 5
 
 /** Names of accounts: registered, released and transferred by signed texts. */
@@ -159,9 +159,9 @@ export function createNames(options: createNames.Options) {
     },
 
     /**
-     * The name that someone types, unless it is too short, and similar free names.
-     * @param sender The address that asks: names that its owner gives to it, or that it released, are free for it
-     * @throws NameError for anything but a name, or one of another suffix
+     * The typed name, unless it is too short, and similar free names.
+     * @param sender The asking address: names that were transferred to it, or that it released, are free for it
+     * @throws NameError for an invalid name, or one of another suffix
      */
     async suggest(
       typed: string,

@@ -4,7 +4,7 @@ import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
 import { type NameRow, nameRows } from './nameRows.js'
 import type { Zone } from './nameZone.js'
 
-/** Tells resolvers of names. */
+/** Answers resolvers' questions about names. */
 export function createNameRecords({ db, zone }: { db: Database; zone: Zone }): NameRecords {
   return {
     async find(name) {

@@ -74,7 +74,7 @@ export const nameRows = {
     )
   },
 
-  /** Those with the label or the skeleton, locked, after one that has rested has gone. */
+  /** Those with the label or the skeleton, locked, after an expired released one was deleted. */
   async lockSimilar(transaction: Database, of: Pick<NameRow, 'label' | 'skeleton'>, now: number) {
     const isSimilar = or(eq(names.label, of.label), eq(names.skeleton, of.skeleton))
     await transaction.delete(names).where(and(isSimilar, hasRested(now)))
@@ -107,7 +107,7 @@ export const nameRows = {
   },
 }
 
-/** Names that were released so long ago that anyone may have them. */
+/** Names whose reservation after a release has ended. */
 export function hasRested(now: number): SQL | undefined {
   return lte(names.releasedAt, new Date(now - REST))
 }

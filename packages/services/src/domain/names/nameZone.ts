@@ -1,10 +1,10 @@
 import { ens_normalize } from '@adraffy/ens-normalize'
 import { type NameFault, nameFault } from '@vestibule/protocol/names'
 
-/** Beyond it, ENSIP-15 is not even asked. */
+/** Longer names are not given to ENSIP-15. */
 const LONGEST = 255
 
-/** The suffix of an operator's names, and an older one by which they are found as well; both without their first dot. */
+/** The suffix of an operator's names, and an older one for look-ups; both without their first dot. */
 export function createZone(options: { suffix: string; legacySuffix: string | undefined }) {
   const { suffix, legacySuffix } = options
   const suffixes = [suffix, ...(legacySuffix === undefined ? [] : [legacySuffix])]
@@ -13,7 +13,7 @@ export function createZone(options: { suffix: string; legacySuffix: string | und
     suffix,
     legacySuffix,
     fullName: (label: string) => `${label}.${suffix}`,
-    /** A name without the present suffix; undefined for those of others. */
+    /** A name without the present suffix; undefined for other suffixes. */
     ownLabel: (name: string) => withoutSuffix(name, suffix),
     /** The same of a name as a visitor may spell it (ENSIP-15), with either suffix or without one. */
     readLabel(name: string): string | undefined {

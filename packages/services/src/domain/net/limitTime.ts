@@ -1,7 +1,7 @@
 /**
- * A signal that aborts when the time is up, or when `other` does. Node may collect `AbortSignal.timeout` and `AbortSignal.any`
- * before they have aborted; the timer of this one holds on to it.
- * @param milliseconds As long as whatever listens may take.
+ * A signal that aborts after a time, or when `other` does. Node may collect `AbortSignal.timeout` and `AbortSignal.any` before
+ * they have aborted; this one's timer references it.
+ * @param milliseconds As long as the listeners may take.
  */
 export function limitTime(milliseconds: number, other?: AbortSignal): AbortSignal {
   const controller = new AbortController()

@@ -8,9 +8,9 @@ type Reading = {
 }
 
 /**
- * The pieces of an answer of at most `limit` bytes, until the signal aborts. The signal that was given to `fetch` is not
- * enough: Node holds on to it so weakly that an answer which stops halfway is waited for without end once garbage was collected.
- * @throws what the signal aborts with, and an error for an answer that is longer.
+ * The pieces of an answer of at most `limit` bytes, until the signal aborts. The signal that was given to `fetch` is not enough:
+ * after a garbage collection Node can wait for ever for an answer that stops halfway.
+ * @throws the signal's reason, and an error for a longer answer.
  */
 export function piecesOf(
   { body }: Response,

@@ -12,10 +12,7 @@ const CLOSE = 98n
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/
 
-/**
- * An answer of a vendor, if it is one that a visitor can be shown.
- * @throws OnRampFault `vendorUnavailable`
- */
+/** A vendor's answer, if it is valid. @throws OnRampFault `vendorUnavailable` */
 export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnRampOffer {
   const { total, subtotal, vendorFee, networkFee, bought, expiresAt, minutes } = offer
   const { of, value } = ask.amount
@@ -29,7 +26,7 @@ export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnR
 }
 
 /**
- * A session whose page belongs to the vendor: https, or http on this machine if the vendor says so.
+ * A session whose page belongs to the vendor: https, or http on this machine if the vendor allows it.
  * @throws OnRampFault `vendorUnavailable`
  */
 export function checkSession(

@@ -16,7 +16,7 @@ import { moneyOf, placesOf, readUnits, writeUnits } from './money.js'
 import type { OfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 
-/** The currency of independent prices, and the part of one by which an offer is far off. */
+/** The currency of independent prices, and the difference from which an offer is marked. */
 const MARKET_CURRENCY = 'USD'
 const FAR_OFF = 0.1
 
@@ -142,7 +142,7 @@ export function createOffers(options: createOffers.Options) {
       const { offers, declines } = await find(wanted, asker)
       const [best] = offers
       if (best !== undefined) return best
-      // A vendor that sells it and refuses the amount says more than one that does not sell it.
+      // A vendor that sells it and refuses the amount is more useful than one that does not sell it.
       const [first] = declines.sort((one, other) => weight(other) - weight(one))
       throw new OnRampError(first?.reason ?? 'assetNotSold', first?.limit && { limit: first.limit })
     },

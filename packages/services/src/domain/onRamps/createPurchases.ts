@@ -13,7 +13,7 @@ import type { KnownOffer } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 import { isOver, type PurchaseRow, purchaseRows } from './purchaseRows.js'
 
-/** Milliseconds between two questions about a purchase of which no webhook has come. */
+/** Poll interval in ms of a purchase without a webhook. */
 const ASK_EVERY = 5 * SECOND
 
 /** Purchases at vendors, from the page that is opened to the state that the vendor reports. */
@@ -21,7 +21,7 @@ export function createPurchases(options: createPurchases.Options) {
   const { db, clock, random, vendors } = options
   const vendorOf = (id: string) => vendors.find((vendor) => vendor.id === id)
 
-  /** Asks the vendor for the state of a purchase, in case a webhook was lost. One that may not be asked has no news. */
+  /** Asks the vendor for the state of a purchase, in case a webhook was lost, unless it was just asked. */
   async function refresh(row: PurchaseRow, count: () => void): Promise<PurchaseRow> {
     const { reference, vendorId } = row
     const vendor = vendorOf(row.vendor)

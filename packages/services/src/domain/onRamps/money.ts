@@ -9,7 +9,7 @@ export function placesOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** @throws OnRampError `amountInvalid` for anything but a number above zero with that many places at the most */
+/** @throws OnRampError `amountInvalid` for anything but a number above zero with at most that many decimal places */
 export function readUnits(text: string, places: number): bigint {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   const units = part.length > places ? 0n : BigInt(`0${whole}${part.padEnd(places, '0')}`)

@@ -11,7 +11,7 @@ const EVENT_LIFE = DAY
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
-/** The possible previous states of a purchase. A payment may come late, and another card may be tried after one that failed. */
+/** The possible previous states of a purchase. A payment may come late, and another card may be tried after a failed one. */
 const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   waiting: [],
   paid: ['waiting', 'expired'],

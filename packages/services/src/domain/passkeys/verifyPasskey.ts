@@ -51,7 +51,7 @@ export async function verifyPasskey(
   return { ...opened, ...(method !== undefined && { methodId: method.methodId }) }
 }
 
-/** A recovery method. Counted in the update itself, so that of two that carry the same count one signs in. */
+/** A recovery method. Counted in the update itself, so that of two with the same count one signs in. */
 const OF_METHOD = {
   redeem: prepareRedeem(
     'passkey_redeem',
@@ -112,7 +112,7 @@ async function findPasskey(context: LoginContext, { credentialId, userHandle }: 
     )
     .where(eq(passkeys.credentialId, credentialId))
   const signUp = await findSignUpPasskey(context.db, credentialId)
-  // One that made the account signs in also while it waits as a recovery method.
+  // A passkey that made the account also signs in while it waits as a recovery method.
   const found = signUp === undefined ? known : { passkey: signUp, method: undefined }
   if (found === undefined) throw refused('unknown')
   if (!isSame(found.passkey.userHandleHash, sha256(userHandle))) throw refused('failed')

@@ -16,7 +16,7 @@ const MAX_WAITING = 64
 /** Pixels of an ordinary picture, which the decoder draws within a tenth of a second, and of one point of cost. */
 const ORDINARY_PIXELS = 4_000_000
 const POINT_PIXELS = 100_000
-/** Large pictures, of which a few kilobytes keep the decoder busy for a second, wait for the others. */
+/** Large pictures, of which a few kilobytes occupy the decoder for a second, wait for the others. */
 const CLASSES = {
   ordinary: { weight: 8, patienceMs: 20 * SECOND },
   large: { weight: 1, patienceMs: 20 * SECOND },
@@ -59,7 +59,7 @@ export function createPictures(options: createPictures.Options) {
 
   return {
     /**
-     * The picture with an id that the services gave out; undefined for any other, and for one that cannot be read now.
+     * The picture with an id of the services; undefined for any other, and for one that cannot be read now.
      * @throws DomainError `rateLimited`
      */
     async find(id: string, requester: Requester): Promise<DrawnImage | undefined> {

@@ -25,7 +25,7 @@ export function ipfsPath(uri: string): string | undefined {
   }
 }
 
-/** Whether a decoded segment names an entry of its folder, however often it is decoded. */
+/** Whether a segment names an entry of its folder, after any number of decodings. */
 function isSafe(segment: string, isLast: boolean): boolean {
   if (segment === '') return isLast
   return !/^\.{1,2}$|[/\\\p{Cc}]|%[0-9a-f]{2}/iu.test(segment)
@@ -51,7 +51,7 @@ function isV1(bytes: Uint8Array): boolean {
   return version === 1 && isHash(afterCodec)
 }
 
-/** A multihash: which function, how many bytes, the bytes. */
+/** A multihash: the function's code, the length, the bytes. */
 function isHash(bytes: Uint8Array, only?: number): boolean {
   const [algorithm, afterAlgorithm] = readVarint(bytes)
   const [length, digest] = readVarint(afterAlgorithm)

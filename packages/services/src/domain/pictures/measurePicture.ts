@@ -10,9 +10,9 @@ const isSegment = (marker: number) =>
 const FILLING = 0xff
 
 /**
- * The size that the first frame states. Decoders skip bytes such as `ff 00` differently, and a frame could be hidden there, so such files
- * are refused.
- * @throws RangeError where it ends before that
+ * The size that the first frame states. Decoders skip bytes such as `ff 00` differently, and a frame could be hidden there, so
+ * such files are refused.
+ * @throws RangeError if it ends before that
  */
 function measureJpeg(view: Buffer): PictureSize | undefined {
   for (let at = 2; view.readUInt8(at) === 0xff; ) {
@@ -28,7 +28,7 @@ function measureJpeg(view: Buffer): PictureSize | undefined {
 
 const [EXTENSION, IMAGE] = [0x21, 0x2c]
 
-/** The larger of a GIF's screen and of its first image, which may be larger than the screen. @throws RangeError where it ends before that */
+/** The larger of a GIF's screen and of its first image, which may be larger than the screen. @throws RangeError if it ends before that */
 function measureGif(view: Buffer): PictureSize | undefined {
   let at = 13 + tableOf(view.readUInt8(10))
   while (view.readUInt8(at) === EXTENSION) at = endOfBlocks(view, at + 2)
@@ -41,7 +41,7 @@ function measureGif(view: Buffer): PictureSize | undefined {
   return largestOf([screen, image])
 }
 
-/** Bytes of the colours that belong to what has these flags. */
+/** Bytes of the colours of these flags. */
 const tableOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
 function endOfBlocks(view: Buffer, start: number): number {
@@ -53,8 +53,8 @@ function endOfBlocks(view: Buffer, start: number): number {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * The size that a PNG, JPEG, GIF or WebP states before it is decoded, in each place that decoders read; undefined for other formats,
- * whatever the stated type.
+ * The size that a PNG, JPEG, GIF or WebP states before it is decoded, in each place that decoders read; undefined for other
+ * formats, independent of the stated type.
  */
 export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

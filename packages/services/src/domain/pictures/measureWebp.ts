@@ -9,14 +9,14 @@ const CANVAS = 10
 
 /**
  * The largest size that a WebP's canvas, frames and pictures state: they may differ, and decoders reserve memory for each.
- * @throws RangeError where it ends before that
+ * @throws RangeError if it ends before that
  */
 export function measureWebp(view: Buffer): PictureSize | undefined {
   const sizes = sizesIn(view, START, view.length)
   return sizes === undefined || sizes.length === 0 ? undefined : largestOf(sizes)
 }
 
-/** Undefined for what decoders may read otherwise. */
+/** Undefined for data that decoders may read in another way. */
 function sizesIn(view: Buffer, start: number, end: number): PictureSize[] | undefined {
   const sizes: PictureSize[] = []
   for (let at = start; at + HEAD <= end; ) {

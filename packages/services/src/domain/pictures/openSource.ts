@@ -41,7 +41,7 @@ export declare namespace createOpenSource {
   }
 }
 
-/** The spelling of a source that everything else knows: contracts write schemes in capitals, folders twice, CIDs and SVG alone. */
+/** The normal spelling of a source: contracts write schemes in capitals, folders twice, CIDs and SVG alone. */
 export function sourceOf(said: string): string {
   const text = said.trim()
   if (/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(text))

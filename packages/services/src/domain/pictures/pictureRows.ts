@@ -14,7 +14,7 @@ const ROW = 512
 /** A picture that a client may request; `image` is absent before the first request, or if the source has no image. */
 export type PictureRow = { source: string; image?: DrawnImage; readAt: number | undefined }
 
-/** Makes the picture at a source one that may be asked for. @returns its id */
+/** Registers the picture at a source. @returns its id */
 export async function notePicture(
   db: Database,
   source: string,
@@ -33,7 +33,7 @@ export async function notePicture(
   return id
 }
 
-/** The same for earlier ones. @returns those that are still there: other pictures may have replaced some */
+/** The same for earlier ones. @returns those that still exist: other pictures may have replaced some */
 export async function keepPictures(
   db: Database,
   ids: readonly string[],

@@ -14,7 +14,7 @@ const MADE = 512
 const SHAPES = 'path rect circle ellipse line polyline polygon text tspan'.split(' ')
 const OTHERS = 'svg g defs style clipPath linearGradient radialGradient stop'.split(' ')
 const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...OTHERS])
-/** Elements without a drawing of their own, or animations. Scripts run nowhere. */
+/** Elements that draw nothing, or animate. Scripts run nowhere. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'script title desc metadata animate animateTransform animateMotion set'.split(' '),
 )
@@ -45,10 +45,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Redraws an SVG from elements and attributes that are known to draw a still picture: shapes, text, gradients and clips. Scripts, animations and
- * descriptions are left out. Everything else ends it: references to files, embedded documents, copies and filters, of which a few bytes
- * keep a browser busy, and what no XML parser reads.
- * @returns undefined where it is not an SVG or cannot be redrawn
+ * Redraws an SVG from elements and attributes that are known to draw a still picture: shapes, text, gradients and clips. Scripts,
+ * animations and descriptions are left out. All else makes it fail: references to files, embedded documents, copies and filters,
+ * of which a few bytes occupy a browser, and invalid XML.
+ * @returns undefined if it is not an SVG or cannot be redrawn
  */
 export function redrawSvg(bytes: Uint8Array): Uint8Array | undefined {
   // A letter is four bytes at the most.
@@ -208,7 +208,7 @@ function checkSheet(css: string): void {
   }
 }
 
-/** @throws Refusal for rules that load something, move something, or multiply the work */
+/** @throws Refusal for rules that load or move something, or multiply the work */
 function checkCss(css: string): void {
   if (/[@\\<]|filter|clip-path|mask|animation|transition|dash|content|offset/i.test(css))
     throw new Refusal()
@@ -218,7 +218,7 @@ function checkCss(css: string): void {
 /** @throws Refusal for a function that may load something, and for an address outside of the picture */
 function checkFunctions(value: string): void {
   if (value.includes('\\')) throw new Refusal()
-  // Without a regular expression: one that can begin anywhere takes minutes for a long value.
+  // Without a regular expression, which could take minutes for a long value.
   for (const before of value.split('(').slice(0, -1)) {
     const [name = ''] = /[\w-]*$/.exec(before.trimEnd().slice(-LONGEST)) ?? []
     if (!FUNCTIONS.has(name.toLowerCase())) throw new Refusal()
@@ -238,7 +238,7 @@ function readEntities(text: string): string {
   })
 }
 
-/** @throws Refusal for what XML does not know */
+/** @throws Refusal for invalid XML */
 function writeText(text: string): string {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) throw new Refusal()
   return text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '')

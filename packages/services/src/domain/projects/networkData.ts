@@ -26,17 +26,17 @@ const ListedToken = z.union([
 
 /** Pools that give token prices. */
 const Pools = z.strictObject({
-  /** Tokens that others are traded for, with what one is worth in US dollars. @default 1 */
+  /** Quote tokens, with their price in US dollars. @default 1 */
   quotes: z
     .array(z.strictObject({ token: z.string(), price: z.number().positive().default(1) }))
     .min(1, 'must be one token at least')
     .max(5, 'must be 5 tokens at the most'),
-  /** The token that stands for the network's own currency. */
+  /** The wrapped token of the network's own currency. */
   wrapped: z.string().optional(),
   /** Factories whose pools count: like Uniswap's second version, and like its third. */
   v2: factories,
   v3: factories,
-  /** US dollars that a pool has to hold of what a token is traded for. @default 50 000 */
+  /** US dollars of the quote token that a pool must have. @default 50 000 */
   floor: z.number().min(LEAST_FLOOR, `must be ${LEAST_FLOOR} dollars at least`).default(FLOOR),
 })
 
@@ -48,8 +48,8 @@ export const NetworkData = z.strictObject({
     .max(MAX_TOKENS, `must be ${MAX_TOKENS} tokens at the most`)
     .default([]),
   /**
-   * Reads all blocks, so that the history has transfers of the chain's own currency, and what failed: for local chains and
-   * others of the operator's own.
+   * Reads all blocks, so that the history has transfers of the chain's own currency, and failures: for local chains and others of
+   * the operator's own.
    * @default false
    */
   scanBlocks: z.boolean().default(false),
@@ -60,7 +60,7 @@ export const NetworkData = z.strictObject({
   indexUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   /** The first block that is read. @default 0 */
   startBlock: z.int('must be the number of a block').min(0).default(0),
-  /** Prices of tokens by pools of the network, where no other source knows one. */
+  /** Prices of tokens by pools of the network, if no other source knows one. */
   pools: Pools.optional(),
   /** The price API's ids for the network (`ethereum`), and its currency (`ethereum`). */
   priceIds: z.strictObject({ platform: priceId.optional(), native: priceId.optional() }).optional(),

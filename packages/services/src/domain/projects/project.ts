@@ -34,7 +34,7 @@ const NetworkSwap = z.strictObject({
       { error: 'must have `router`, `quoter` and `wrapped`; `uniswap` does not know this network' },
     )
     .optional(),
-  /** Tokens that others are traded for, beside what stands for the network's own currency. */
+  /** Tokens for indirect trades, beside the wrapped currency. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
   /** A node that passes the router's transactions of the embedded wallet on to block builders alone. */
   privateRpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
@@ -47,7 +47,7 @@ const NetworkSwap = z.strictObject({
     .optional(),
 })
 
-/** Stands for every origin where no wallet is: the frame is embedded by exact origins alone. */
+/** Every origin, for requests without the wallet: only exact origins embed the frame. */
 const ANY_ORIGIN = '*'
 
 /** An origin, normalised while it is parsed; with `orAny` also `*`. */
@@ -82,9 +82,9 @@ export function projectSchema(options: { development: boolean }) {
       .max(64)
       .regex(/^\P{Cc}*$/u, 'must be one line'),
     /**
-     * Exact origins of pages that may embed the frame and use relay and directory. An empty list refuses all requests: list an origin
-     * also for an app or a script, which send none. `*` opens relay and directory, never the frame, to all pages; production does not
-     * start with it.
+     * Exact origins of pages that may embed the frame and use relay and directory. An empty list refuses all requests: list an
+     * origin also for an app or a script without one. `*` opens relay and directory, never the frame, to all pages; production
+     * does not start with it.
      */
     allowedOrigins: z.array(originSchema({ ...options, orAny: true })),
     /**
@@ -134,7 +134,7 @@ export function projectSchema(options: { development: boolean }) {
 }
 export type Project = z.output<ReturnType<typeof projectSchema>>
 
-/** Without what the services derive. */
+/** Without derived members. */
 const {
   bundler: _bundler,
   tokenFees: _tokenFees,
@@ -165,8 +165,8 @@ const NetworkShape = z
      */
     tokenFees: TokenFees.optional(),
     /**
-     * You pay where an account without coins revokes a permission or becomes a plain account: `{ name, perDay, perUser }`. `name`
-     * stands on the card.
+     * You pay if an account without coins revokes a permission or becomes a plain account: `{ name, perDay, perUser }`. The
+     * card shows `name`.
      */
     revocations: Revocations.optional(),
     /** [Balances, history and prices](data.md#for-an-operator). */
@@ -321,13 +321,13 @@ function isCaipNetworkId(value: string): boolean {
   }
 }
 
-/** The project of an id that someone sent, if the operator knows it. */
+/** The project of a client's id, if the operator knows it. */
 export function findProject(projects: readonly Project[], id: unknown): Project | undefined {
   return projects.find((project) => project.id === id)
 }
 
 /**
- * Whether a project serves a page of this origin, or a program without an origin, with anything but wallets. A project
+ * Whether a project serves a page of this origin, or a program without an origin, apart from the list of wallets. A project
  * without origins serves no page.
  */
 export function servesOrigin(project: Project, origin: string | undefined): boolean {

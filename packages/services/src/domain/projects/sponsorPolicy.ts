@@ -88,7 +88,7 @@ const SponsoredNetwork = z
     }
   })
 
-/** Stands on the card: "Fee paid by NAME". */
+/** Shown on the card: "Fee paid by NAME". */
 const payer = z
   .string()
   .trim()
@@ -134,7 +134,7 @@ export function coveredOf({
 const MOST_TOKENS = 4
 const MOST_MARGIN = 100
 
-/** The fees that accounts pay back in tokens, whatever they call. */
+/** The fees that accounts pay back in tokens, for all calls. */
 export const TokenFees = z.strictObject({
   tokens: z
     .array(z.string())
@@ -142,7 +142,7 @@ export const TokenFees = z.strictObject({
     .max(MOST_TOKENS, `must be ${MOST_TOKENS} tokens at the most`),
   /** Per cent above the price, for its changes within ten minutes. */
   margin: z.number().min(0).max(MOST_MARGIN).default(10),
-  /** The most that a day (UTC) may cost: fees that wait, and those of calls that failed, which are not paid back. */
+  /** The highest cost of a day (UTC): waiting fees, and those of failed calls, which are not paid back. */
   perDay: amount,
   /** The same for one account. */
   perAccount: amount,

@@ -16,7 +16,7 @@ onDatabase((db) => {
     return counts
   }
 
-  test('deletes expired rows, and nothing else', async () => {
+  test('deletes only expired rows', async () => {
     const world = createWorld(db())
     const ada = await createVisitor(world)
     await ada.signIn('sweep@example.com')

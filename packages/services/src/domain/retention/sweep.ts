@@ -27,7 +27,7 @@ import { deleteAccounts } from '../wallet/deletion.js'
 /** Milliseconds for which an expired permission stays in its account's list. */
 const GRANT_KEPT = 90 * DAY
 
-/** Tables of which each may have `storedRows` bytes, and about what a row takes. */
+/** Tables that may each have `storedRows` bytes, and the approximate size of a row. */
 const BUDGETED: Budgeted[] = [
   {
     table: signIns,

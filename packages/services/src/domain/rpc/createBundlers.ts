@@ -12,8 +12,8 @@ const isBundled = (network: Network) => network.bundlerUrl !== undefined
 const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.bundlerUrl })
 
 /**
- * Passes calls on to the operator's bundlers: those that fit the pinned contracts. A bundler of another chain is not asked, and an answer
- * that cannot be true is an error.
+ * Passes calls on to the operator's bundlers, if they match the pinned contracts. A bundler of another chain is not asked, and an
+ * impossible answer is an error.
  */
 export function createBundlers({ proxy }: createBundlers.Options) {
   return {
@@ -25,7 +25,7 @@ export function createBundlers({ proxy }: createBundlers.Options) {
     isForWallet: (network: Network, call: RpcCall): boolean =>
       bundlersOf(network.caipNetworkId)?.isForWallet(call) ?? false,
 
-    /** The bundler's answer, or why there is none. */
+    /** The bundler's answer, or the reason for its absence. */
     async ask(network: Network, call: RpcCall): Promise<Outcome> {
       const rules = bundlersOf(network.caipNetworkId)
       if (rules?.pointsOf(call) === undefined) return failure('methodNotAllowed')

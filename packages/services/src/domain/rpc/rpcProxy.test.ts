@@ -42,7 +42,7 @@ describe('a node that misbehaves', () => {
   const ask = async (listener: RequestListener, timeout?: number): Promise<unknown> =>
     (await (await start(listener, timeout))()).json()
 
-  test('[C09] gives up a node that never answers', async () => {
+  test('[C09] gives up on a silent node', async () => {
     expect(await ask(() => {}, 100)).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -79,7 +79,7 @@ describe('a node that misbehaves', () => {
     expect(answers).toEqual([{ jsonrpc: '2.0', id: 1, error: failure('requestTimedOut').error }])
   })
 
-  test('[C09] gives up a node that stops halfway, also after garbage collection', async () => {
+  test('[C09] gives up on a node that stops halfway, also after garbage collection', async () => {
     const collecting = setInterval(collectGarbage, 20)
     closers.push(() => clearInterval(collecting))
     const stops: RequestListener = (_request, response) =>
@@ -119,7 +119,7 @@ describe('a node that misbehaves', () => {
     test.each([
       ['a page of a proxy', 200, 'text/html', '<html>secret</html>'],
       ['that it is busy', 429, 'application/json', '{"error":"secret"}'],
-    ])('and answers %s, it fails in words of ours', async (_what, status, type, text) => {
+    ])('and answers %s fails with our own text', async (_what, status, type, text) => {
       const answer = await ask(
         second((_request, response) => {
           response.writeHead(status, { 'content-type': type }).end(text)
@@ -136,7 +136,7 @@ describe('a node that misbehaves', () => {
       expect(await (await send()).text()).toBe(text)
     })
 
-    test('[C09] and stops halfway, its answer is cut off', async () => {
+    test('[C09] and stops halfway has its answer cut off', async () => {
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
         // It must start and name its chain within this time, on a busy machine as well.
@@ -148,7 +148,7 @@ describe('a node that misbehaves', () => {
       await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' })
     })
 
-    test('and says more than sixteen megabytes, they are cut off', async () => {
+    test('and sends more than sixteen megabytes is cut off', async () => {
       const send = await start(
         second((_request, response) => {
           response.writeHead(200, JSON_TYPE).end(' '.repeat(17 * MEGABYTE))
@@ -172,7 +172,7 @@ describe('a node that misbehaves', () => {
       await expect(answer.text()).rejects.toThrow('Nothing left.')
     })
 
-    test('a client that has gone costs the node nothing more, at any stage', async () => {
+    test('stops the node’s work when the client has left, at any stage', async () => {
       for (const begin of ['', '{']) {
         let isOpen = true
         const client = new AbortController()
@@ -190,10 +190,10 @@ describe('a node that misbehaves', () => {
       }
     })
 
-    test('[C09] cuts off a client that reads nothing at the timeout', async () => {
+    test('[C09] cuts off a client that does not read at the timeout', async () => {
       let time = 150
       const cutOff = async () => {
-        // A node on a busy machine may need more until it has begun.
+        // A node on a busy machine may need more time to start.
         time *= 2
         const send = await start(
           second((_request, response) => {

@@ -15,7 +15,7 @@ const TIMEOUT = 10 * SECOND
 const MOST_AT_ONCE = 8
 /** Bytes of one answer of a node: a full block or ten thousand logs, three times over. */
 const MAX_ANSWER = 16 * 1024 * 1024
-/** Bytes of one that is read here as a whole, and not passed on as it comes. */
+/** Maximum bytes of an answer that is parsed here, not streamed. */
 const MAX_READ = 1024 * 1024
 
 /**
@@ -121,10 +121,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
   }
 
   return {
-    /**
-     * Answers as JSON. If all calls are allowed, the node's answer is passed on as it comes, without being held here,
-     * and is cut off at 16 MiB or when the time is up.
-     */
+    /** Answers as JSON. If all calls are allowed, the node's answer is streamed, and cut off at 16 MiB or when the time is up. */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
       const { refused, onBytes, onCut, client } = options
       const { isAllowed, isSimulation, takesBatches } = nodesOf(network.caipNetworkId)
@@ -154,7 +151,7 @@ export function createRpcProxy(options: createRpcProxy.Options) {
       return JSON.stringify(Array.isArray(body) ? answers : answers[0])
     },
 
-    /** Sends the services' own request to a node; nothing if the node has no answer, or serves another chain. */
+    /** Sends the services' own request to a node; undefined if the node has no answer, or serves another chain. */
     async ask(
       network: Network,
       call: Pick<RpcCall, 'method' | 'params'>,
@@ -231,11 +228,11 @@ type Answer = string | ReadableStream<Uint8Array<ArrayBuffer>>
 type Reply = { response: Response; signal: AbortSignal } | Failure
 type OnBytes = (count: number) => void
 type SendOptions = {
-  /** Why calls that try something out may not, if they may not. */
+  /** The reason against simulating calls, if any. */
   refused?: ErrorType | undefined
   /** Called with the length of answers; an error ends the reading. */
   onBytes?: OnBytes | undefined
-  /** Aborts when the client has gone. */
+  /** Aborts when the client has disconnected. */
   client?: AbortSignal | undefined
   /** Ends an answer on its way to the client that cannot be finished. @default the stream fails */
   onCut?: (() => void) | undefined

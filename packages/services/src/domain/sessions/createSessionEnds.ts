@@ -2,7 +2,7 @@ import { isSettled } from '../../platform/isSettled.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Sessions } from './sessions.js'
 
-/** Milliseconds between two looks at the sessions of all who wait, in one query. */
+/** Interval in ms of the checks of all waiting sessions, in one query. */
 const LOOK = 2_000
 /** Requests of a process that may wait at the same time; further ones are refused, so that clients return less often. */
 const MOST = 1_000
@@ -45,7 +45,7 @@ export function createSessionEnds(options: createSessionEnds.Options) {
   })
 
   return {
-    /** Waits for a session's end, so many milliseconds at most. @returns whether it came @throws `unavailable` where too many wait */
+    /** Waits for a session's end, at most this many ms. @returns whether it ended @throws `unavailable` if too many wait */
     async wait(idHash: string, { milliseconds, signal }: createSessionEnds.Wait): Promise<boolean> {
       if (signal.aborted || closing?.aborted) return false
       if (count >= most) throw new DomainError('unavailable', 'unknown')
@@ -77,14 +77,14 @@ export declare namespace createSessionEnds {
   type Options = Pick<Sessions, 'living'> & {
     /** The process is about to close. */
     closing?: AbortSignal | undefined
-    /** Milliseconds. @default LOOK */
+    /** In ms. @default LOOK */
     look?: number
     /** @default MOST */
     most?: number
   }
   type Wait = {
     milliseconds: number
-    /** The one who waits has gone. */
+    /** The waiting client has disconnected. */
     signal: AbortSignal
   }
 }

@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { devices } from '../../db/schema/users.js'
 
-/** Whether a device was removed, or signed out by another one and has not signed in since. One that left by itself was not. */
+/**
+ * Whether a device was removed, or signed out by another one and has not signed in since. A device's own sign-out does not count.
+ */
 export async function isSignedOut(db: Database, deviceId: string): Promise<boolean> {
   const isIn = and(eq(devices.id, deviceId), isNull(devices.signedOutAt))
   return (await db.$count(devices, isIn)) === 0

@@ -27,7 +27,7 @@ export async function readLogin(
   return login
 }
 
-// A session from before logins were written down is by what its user is known by.
+// A session from before logins were recorded belongs to the user's own login.
 const readRows = prepare<LoggedIn>(
   'sessions_read_login',
   `select sessions.user_id as "userId", sessions.device_id as "deviceId", coalesce(sessions.provider, name.provider) as provider,

@@ -5,7 +5,7 @@ import { createSessionIds } from './sessionIds.js'
 const key = randomBytes(32)
 const ids = createSessionIds({ key, random: randomBytes })
 
-test('an id is 43 letters, and known to any process as given to its key', () => {
+test('an id has 43 letters, and every process recognizes it as its key’s', () => {
   const id = ids.draw('ada')
   expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(createSessionIds({ key, random: randomBytes }).isGiven(id, 'ada')).toBe(true)

@@ -22,7 +22,7 @@ export function createSessionIds(options: { key: Uint8Array; random: Random }) {
       return drawn + markOf(drawn, thumbprint)
     },
 
-    /** Whether the services gave this id to the key, at whatever time. */
+    /** Whether the services gave this id to the key, at any time. */
     isGiven(sessionId: string, thumbprint: string): boolean {
       const mark = markOf(sessionId.slice(0, DRAWN_LETTERS), thumbprint)
       return isSame(sessionId.slice(DRAWN_LETTERS), mark)

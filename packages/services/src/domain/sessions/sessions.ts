@@ -48,12 +48,12 @@ export function createSessions(options: {
       }
     },
 
-    /** Ends a session where the new one is one too many: a device's older ones first, then those of devices without a share. */
+    /** Ends a session if there is one too many: a device's older ones first, then those of devices without a share. */
     async makeRoom({ userId, idHash }: Session, database: Database): Promise<void> {
       await endSurplus(database, { userId, idHash, most: MAX_PER_USER })
     },
 
-    /** The live session of an id, if the proof's key is the one that it was given to. */
+    /** The live session of an id, if it was given to the proof's key. */
     async find(sessionId: string, thumbprint: string): Promise<Session | undefined> {
       const isIt = eq(sessions.idHash, sha256(sessionId))
       const [session] = await db
@@ -121,8 +121,8 @@ export function createSessions(options: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-// Keep the new session, then the newest of each device, those of devices with a share first: repeated logins do not push
-// out sessions of other devices.
+// Keep the new session, then the newest of each device, those of devices with a share first: repeated logins do not end sessions
+// of other devices.
 const endSurplus = prepare(
   'sessions_end_surplus',
   `with ranked as (
@@ -153,8 +153,8 @@ function nameOf({ provider, label }: { provider: LoginProvider; label: string })
   return provider === 'email' ? { email: label } : { login: { provider, label } }
 }
 
-// An active wallet goes before one that is still being made. Recovery methods are those that this device may use: one
-// that is withheld is of no use to a device without a share.
+// An active wallet comes before an unfinished one. Recovery methods are those that this device may use: a withheld one does not
+// help a device without a share.
 const describeRows = prepare<{
   provider: LoginProvider
   label: string

@@ -18,7 +18,7 @@ export async function writeShownAccount(
     .where(and(eq(devices.id, deviceId), eq(devices.dappOrigin, shown.dappOrigin)))
 }
 
-/** A device that signed out shows nothing any more. */
+/** A signed-out device shows no accounts any more. */
 export async function forgetShownAccount(db: Database, { deviceId }: Session): Promise<void> {
   await db.update(devices).set({ shownAccount: null }).where(eq(devices.id, deviceId))
 }

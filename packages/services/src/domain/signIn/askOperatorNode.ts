@@ -5,8 +5,8 @@ import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { SignInError } from './signInError.js'
 
 /**
- * Asks the operator's nodes what a signature depends on.
- * @param options.run Does the asking, once it is paid for and there is a slot of the node.
+ * Asks the operator's nodes about a signature.
+ * @param options.run Makes the request, once it is paid for and has a slot of the node.
  */
 export function askOperatorNode(options: askOperatorNode.Options): AskNode {
   const { networks, caipNetworkId, proxy, run } = options

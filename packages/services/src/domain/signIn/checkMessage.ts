@@ -17,7 +17,7 @@ export function checkMessage(message: SignInMessage, at: { origin: string; now: 
   const { origin, now } = at
   const page = new URL(origin)
   const { scheme, domain, address, issuedAt, expirationTime, notBefore } = message
-  // To the letter: an origin has one spelling, and any other one is another site, or would like to look like this one.
+  // Compared exactly: an origin has one spelling, and another one is another site, or an imitation.
   if (domain !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol))
     throw new SignInError('domainMismatch')
   const uri = parseUrl(message.uri)

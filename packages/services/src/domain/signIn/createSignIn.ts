@@ -116,7 +116,7 @@ export function createSignIn(options: createSignIn.Options) {
       }
     },
 
-    /** Writes down what the page wants to know again. @throws DomainError `sessionEnded` */
+    /** Stores the page's own data. @throws DomainError `sessionEnded` */
     async keep(asked: createSignIn.Asked, metadata: Record<string, unknown>): Promise<void> {
       const { row } = await requireSession(asked)
       if (!(await sessions.keep(row.id, metadata))) throw ended()
@@ -145,9 +145,9 @@ export declare namespace createSignIn {
     random: Random
   }
   type Request = Page & {
-    /** The token that came with the nonce. */
+    /** The token of the nonce. */
     nonceToken: string
-    /** The text, as it was signed. */
+    /** The signed text. */
     message: string
     signature: string
     /** The frame's statement of whose login the account belongs to. */

@@ -11,7 +11,7 @@ import { createSignInNonces } from './signInNonces.js'
 import { createSignInSessions } from './signInSessions.js'
 import { createSigningKeys } from './signingKeys.js'
 
-/** Puts together what signing in needs. */
+/** Assembles the parts of signing in. */
 export function openSignIn(options: openSignIn.Options) {
   const { issuer, db, kms, clock, random, findLogin, isSignedOut } = options
   const { signIns, identityStatements, pairwiseIds } = options.keys

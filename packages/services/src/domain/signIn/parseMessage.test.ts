@@ -20,7 +20,7 @@ const PARTS: MessageParts = {
 }
 const TEXT = writeMessage(PARTS)
 
-/** Why a text is refused, or nothing. */
+/** The reason of a refused text, if any. */
 function refusalOf(text: string): string | undefined {
   try {
     parseMessage(text)
@@ -72,7 +72,7 @@ describe('parseMessage', () => {
     })
   })
 
-  test('[J13] the permissions of a session are a resource, however many networks they name', () => {
+  test('[J13] the permissions of a session are one resource for any number of networks', () => {
     const recap = `urn:recap:${'eyJhdHQiOnt9fQ'.repeat(400)}`
     const text = writeMessage({ ...PARTS, resources: ['https://dapp.example/terms', recap] })
     expect(parseMessage(text).resources).toEqual(['https://dapp.example/terms', recap])
@@ -95,7 +95,7 @@ describe('parseMessage', () => {
     ['another version', TEXT.replace('Version: 1', 'Version: 2')],
     ['a space at the end of a line', TEXT.replace('Version: 1', 'Version: 1 ')],
     ['words behind its resources', TEXT.replace('Resources:', 'Resources: all')],
-    ['a resource that is none', { resources: ['not a uri'] }],
+    ['a resource that is invalid', { resources: ['not a uri'] }],
     ['33 resources', { resources: Array(33).fill('https://dapp.example') }],
     ['two lines of statement', { statement: 'one\ntwo' }],
     ['a statement that turns the text around', { statement: 'one \u202e two' }],

@@ -12,7 +12,7 @@ export type SignInMessage = {
   /** As in `https`, where the message says one. */
   scheme: string | undefined
   domain: string
-  /** The message's name for the account's network, which means nothing. */
+  /** The message's own name of the account's network, which has no effect. */
   networkName: string
   address: string
   statement: string | undefined
@@ -42,8 +42,8 @@ const REQUEST_ID = /^[\w\-.~:@!$&'()*+,;=%]{0,256}$/
 const MAX_RESOURCES = 32
 
 /**
- * Reads the text that was signed: a message of ERC-4361, or the one of CAIP-122 that names its network by CAIP-2. One
- * spelling each: every line in its order, ended by a line feed, nothing else.
+ * Reads the signed text: a message of ERC-4361, or the one of CAIP-122 that names its network by CAIP-2. One spelling each: every
+ * line in its order, with line feeds between, nothing else.
  * @throws SignInError `malformed`, `chainNotServed`
  */
 export function parseMessage(text: string): SignInMessage {
@@ -82,7 +82,7 @@ export function parseMessage(text: string): SignInMessage {
   }
 }
 
-/** A statement stands between empty lines; without one there are two empty lines, or one, as some wallets write. */
+/** A statement is between empty lines; without one there are two empty lines, or one, as some wallets write. */
 function splitStatement(lines: readonly string[]) {
   const [first, second] = lines
   if (first === '') return { statement: undefined, fields: readFields(lines.slice(1)) }
@@ -90,7 +90,7 @@ function splitStatement(lines: readonly string[]) {
   return { statement: match(STATEMENT, first)[0], fields: readFields(lines.slice(2)) }
 }
 
-/** Takes lines from the front, where they begin as they should. */
+/** Takes lines from the front if they have the right beginning. */
 function readFields(lines: readonly string[]) {
   const left = [...lines]
   return {

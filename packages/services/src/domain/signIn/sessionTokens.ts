@@ -14,7 +14,7 @@ import { withLowS } from '../../verify/spelling.js'
 import { TOKEN_LIFE } from './sessionLife.js'
 import type { SigningKeys } from './signingKeys.js'
 
-/** Makes the tokens that say who signed in, and reads those that come back. */
+/** Makes sign-in tokens, and reads returned ones. */
 export function createSessionTokens(options: createSessionTokens.Options) {
   const { issuer, keys, clock, random } = options
 
@@ -58,7 +58,7 @@ export type SessionTokens = ReturnType<typeof createSessionTokens>
 
 /** A token's public claims and its sealed ones for the services alone. */
 export type TokenClaims = SignInClaims & {
-  /** Where the visitor had logged in to the embedded wallet, of a session with an identity. */
+  /** The visitor's login in the embedded wallet, for a session with an identity. */
   device?: string | undefined
 }
 

@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string
   signatureInvalid: ['unauthenticated', 'The signature is not valid'],
 }
 
-/** Why a signed message is refused; `data.reason` is its code. */
+/** The reason of a refused message; `data.reason` is its code. */
 export class SignInError extends DomainError {
   override name = 'SignInError'
   readonly reason: SignInRefusal

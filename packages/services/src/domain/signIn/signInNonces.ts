@@ -34,10 +34,7 @@ export function createSignInNonces(options: { key: Uint8Array; clock: Clock; ran
       return { nonce, token, issuedAt: new Date(now).toISOString() }
     },
 
-    /**
-     * Looks whether a token is one of ours, for this page, and of this nonce.
-     * @throws SignInError `nonceInvalid`
-     */
+    /** Checks whether a token is ours, for this page, and of this nonce. @throws SignInError `nonceInvalid` */
     async check(token: string, { nonce, projectId, origin }: Page & { nonce: string }) {
       const claims = await jwtVerify(token, key, {
         algorithms: ['HS256'],

@@ -47,7 +47,7 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
       return row
     },
 
-    /** @returns whether there is such a session */
+    /** @returns whether the session exists */
     async keep(id: string, metadata: Record<string, unknown>): Promise<boolean> {
       const rows = await db
         .update(signIns)

@@ -29,7 +29,7 @@ onDatabase((db) => {
     expect(await kidsOf(open())).toEqual([kids[0]])
   })
 
-  test('[J13] the key set holds nothing but public keys, and the database no key in the clear', async () => {
+  test('[J13] the key set has only public keys, and the database no plain key', async () => {
     const keys = open()
     expect((await keys.publicKeys()).keys.map((key) => Object.keys(key).sort())).toEqual([
       ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
@@ -40,7 +40,7 @@ onDatabase((db) => {
     expect(text).not.toContain('"d":')
   })
 
-  test('[J13] the next key is shown for a day before it signs, and the last one until no session has a token of it', async () => {
+  test('[J13] publishes the next key a day before it signs, and the last one until its tokens have expired', async () => {
     const keys = open()
     const first = (await keys.signing()).kid
     clock.advance(29 * DAY - MINUTE)
@@ -67,7 +67,7 @@ onDatabase((db) => {
     expect(await kidsOf(keys)).toHaveLength(1)
   })
 
-  test('[J13] shows a key that was sealed under another master key, and signs with another one', async () => {
+  test('[J13] publishes a key that was sealed under another master key, and signs with another one', async () => {
     const first = (await open().signing()).kid
     const keys = open(kmsOf(randomBytes(32)))
     const second = (await keys.signing()).kid
@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect((await kidsOf(keys)).sort()).toEqual([first, second].sort())
   })
 
-  test('[J13] keys that were thrown away are gone within a minute, in services that run', async () => {
+  test('[J13] deleted keys are gone within a minute in running services', async () => {
     const keys = open()
     const first = (await keys.signing()).kid
     expect(await forgetSigningKeys(db())).toBe(1)

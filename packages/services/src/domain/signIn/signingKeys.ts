@@ -10,7 +10,7 @@ import type { Random } from '../../ports/random.js'
 import { SESSION_TOKEN_ALGORITHM } from '../../verify/claims.js'
 import { SESSION_LIFE } from './sessionLife.js'
 
-/** Milliseconds that a key signs, that it is shown before it does, and that a process believes what it has read of them. */
+/** Times in ms: a key's period of signing, its publication before that, and a process's cache. */
 const SIGNS = 30 * DAY
 const SHOWN_BEFORE = DAY
 const BELIEVED = MINUTE
@@ -76,7 +76,7 @@ export function createSigningKeys(options: createSigningKeys.Options) {
     return { row, kid, key: privateKey }
   }
 
-  /** Newest first; one that cannot be opened was sealed by someone else's key service, and signs nothing here. */
+  /** Newest first; one that cannot be opened was sealed by another key service, and signs nothing here. */
   async function openPresent(rows: readonly Row[]): Promise<Opened | undefined> {
     const now = clock()
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= now)
@@ -128,7 +128,7 @@ export function createSigningKeys(options: createSigningKeys.Options) {
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
-/** Forgets all keys: no token of before is good any more, and every visitor signs again. */
+/** Deletes all keys: earlier tokens are invalid, and every visitor signs again. */
 export async function forgetSigningKeys(db: Database): Promise<number> {
   const gone = await db.delete(signInKeys).returning({ kid: signInKeys.kid })
   return gone.length

@@ -11,7 +11,7 @@ import { REVOCATION_PAYER, revocationBudget } from './createSponsor.js'
 import { reserve } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Milliseconds in which one that was sent is not sent again. */
+/** Time in ms in which a sent one is not sent again. */
 const LIFE = 2 * MINUTE
 
 /** Sends the ends of accounts' code from the operator's account, within the budget of revocations. */
@@ -51,7 +51,7 @@ export function createCodeEnds(options: createCodeEnds.Options) {
       ...{ fromBlock: prepared.height, validUntil: new Date(now + LIFE) },
       budget: revocationBudget(revocations),
     })
-    // One that was sent before may still get into the chain.
+    // A sent one may still get into the chain.
     const isOpen = and(isRow, eq(sponsorships.state, 'open'))
     const settle = (state: 'paid' | 'expired', amount: bigint) =>
       db.update(sponsorships).set({ state, amount }).where(isOpen)

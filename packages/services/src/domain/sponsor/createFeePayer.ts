@@ -20,7 +20,7 @@ export function createFeePayer(options: createFeePayer.Options) {
   const { db, clock, networks, proxy, keyOf } = options
   const { settle } = createFeeSettlement(options)
 
-  /** @throws SponsorError for a network on which the project pays nothing */
+  /** @throws SponsorError for a network on which the project pays no fees */
   function admit(project: Project, caipNetworkId: string): Admitted {
     const network = networks.find((one) => one.caipNetworkId === caipNetworkId)
     const rules = network?.rpcUrl === undefined ? undefined : feePayerOf(caipNetworkId)
@@ -51,7 +51,7 @@ export function createFeePayer(options: createFeePayer.Options) {
       return rules.addressOf(key)
     },
 
-    /** The most that a transaction would cost. @throws SponsorError for one that is not paid for */
+    /** The highest cost of a transaction. @throws SponsorError for one that is not sponsored */
     async estimate(request: createFeePayer.Request): Promise<{ payer: string; most: bigint }> {
       const { payer, policy, found } = await examine(request)
       const { project, network, site } = request

@@ -19,7 +19,7 @@ import { SponsorError } from './sponsorError.js'
 const LIFE = 10 * MINUTE
 /** Units of a token's rate. */
 const COIN = 10n ** 18n
-/** Has the budgets of fees in tokens, beside those of projects: no project has such an id. */
+/** The owner of the budgets of fees in tokens; it differs from every project's id. */
 const TOKEN_PAYER = 'fees in tokens'
 /** The same for revocations, which the operator pays for users of all projects. */
 export const REVOCATION_PAYER = 'revocations'
@@ -149,7 +149,7 @@ const budgetOf = ({ perDay, perAccount }: Record<'perDay' | 'perAccount', string
   perAccount: BigInt(perAccount),
 })
 
-/** A user's accounts cost nothing, so that all of them have one budget. Each user can ask for each account, so an account has none. */
+/** A user's accounts cost nothing, so all of them have one budget. Each user can ask for each account, so an account has none. */
 export function revocationBudget({
   perDay,
   perUser,
@@ -157,7 +157,7 @@ export function revocationBudget({
   return { perDay: BigInt(perDay), perSite: BigInt(perUser) }
 }
 
-/** The holder of the share: of the operator's own budget the user, whose accounts cost nothing. */
+/** The holder of the share: for the operator's own budget the user, whose accounts cost nothing. */
 const siteOf = ({ site, user = site }: createSponsor.Request, { isRevocation }: Asked) =>
   isRevocation ? user : site
 

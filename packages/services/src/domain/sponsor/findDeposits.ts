@@ -16,7 +16,7 @@ export type Deposit = {
   amount: bigint | undefined
   /** Why the paymaster cannot pay. */
   fault: string | undefined
-  /** It has less than all projects may spend in a day, or nothing. */
+  /** Less than all projects' budgets of a day, or nothing. */
   isLow: boolean
   /** Fees that were paid in tokens, and not yet taken out. */
   tokens: readonly { token: string; amount: bigint; decimals: number }[]

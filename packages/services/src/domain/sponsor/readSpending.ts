@@ -28,7 +28,7 @@ export async function readSpending(db: Database, asked: readSpending.Asked): Pro
       and(
         gte(day, dayOf(now - (days - 1) * DAY)),
         of === undefined ? undefined : eq(project, of),
-        // An operation that ran out cost nothing.
+        // An expired operation cost nothing.
         ne(state, 'expired'),
       ),
     )

@@ -18,9 +18,9 @@ export const revocationNonce = (nonce: string) => `revocation ${nonce}`
 
 /**
  * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
- * for the same nonce takes only the difference, since one operation of a nonce gets into the chain. The last caller has all of it in
- * the own share; without room there it stays where it is, if nothing is added.
- * One operation may be larger than the share that several may hold.
+ * for the same nonce takes only the difference, since only one operation of a nonce gets into the chain. The last caller's share
+ * has all of it; without room there the earlier share keeps it, if nothing is added. A single operation may exceed the limit of a
+ * share.
  * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
  */
 export async function reserve(db: Database, asked: reserve.Asked): Promise<void> {

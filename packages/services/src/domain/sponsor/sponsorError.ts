@@ -16,7 +16,7 @@ export type SponsorRefusal =
   | 'payerEmpty'
   | 'chainUnavailable'
 
-/** Codes of JSON-RPC, and those of ERC-4337 for a paymaster that refuses and one whose money has run out. */
+/** Codes of JSON-RPC, and ERC-4337's codes of a paymaster that refuses or has no money. */
 const REFUSALS: Readonly<Record<SponsorRefusal, [code: number, message: string]>> = {
   invalid: [-32602, 'The request is not valid.'],
   methodUnknown: [-32601, 'There are pm_getPaymasterStubData and pm_getPaymasterData.'],

@@ -4,12 +4,12 @@ import { SECOND } from '../../platform/time.js'
 import { type SwapAsk, type SwapCall, SwapFault, type SwapOffer } from '../../ports/swaps.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** Milliseconds before an exchange is asked again that has too much to do. */
+/** Delay in ms before a busy exchange is asked again. */
 const PAUSE = 300
 /** Milliseconds that other exchanges are waited for once one has made an offer. */
 const PATIENCE = 1.5 * SECOND
 const MOST = 2n ** 256n
-/** Tokens that a trade goes through: their addresses are part of a quote's id. */
+/** Maximum tokens of a trade's path: their addresses are part of a quote's id. */
 const LONGEST_ROUTE = 10
 /** Hundredths of a per cent. */
 const WHOLE = 10_000
@@ -86,7 +86,7 @@ export function checkOffer(
 
 const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n && value < MOST
 
-/** @throws SwapFault `exchangeUnclear` for a transaction that goes elsewhere, or pays something else */
+/** @throws SwapFault `exchangeUnclear` for a transaction with another recipient or payment */
 export function checkCall(call: SwapCall, { spender, value }: { spender: string; value: bigint }) {
   if (call.to !== spender || call.value !== value) throw new SwapFault('exchangeUnclear')
 }

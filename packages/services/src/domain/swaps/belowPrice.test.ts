@@ -19,7 +19,7 @@ test.each([
   },
 )
 
-test('[A06] shows nothing without a plausible price of a token', () => {
+test('[A06] shows no difference without a plausible price of a token', () => {
   expect(belowPrice(offer(1), [ETHER, undefined])).toBeUndefined()
   expect(belowPrice(offer(1), [undefined, DOLLAR])).toBeUndefined()
   expect(

@@ -1,7 +1,7 @@
 /** US dollars of one whole unit of a token, and the decimals of that. */
 export type Worth = { price: number; decimals: number }
 
-/** The part of the price by which offers may be worse without a word. */
+/** The part of the price by which offers may be worse without a warning. */
 const USUAL = 0.1
 const WHOLE = 10_000
 

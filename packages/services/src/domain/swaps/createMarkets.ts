@@ -186,7 +186,7 @@ export type Markets = ReturnType<typeof createMarkets>
 export declare namespace createMarkets {
   type Options = {
     networks: readonly Network[]
-    /** Companies that exchange tokens as well. @default none */
+    /** Further companies that exchange tokens. @default none */
     vendors?: readonly SwapVendor[] | undefined
     fetch: typeof globalThis.fetch
     clock: Clock

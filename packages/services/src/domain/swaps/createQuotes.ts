@@ -23,7 +23,7 @@ export function createQuotes(options: createQuotes.Options) {
   const { inOwnWords, askOf } = markets
   const ids = createQuoteIds(key)
 
-  /** @throws SwapFault `amountTooSmall` where nothing may be what is received */
+  /** @throws SwapFault `amountTooSmall` if nothing may be received */
   function toQuote(
     { chain, tokens }: Market,
     { id, source }: Exchange,
@@ -46,7 +46,7 @@ export function createQuotes(options: createQuotes.Options) {
     }
   }
 
-  /** The worth of both tokens; nothing if it is unknown. */
+  /** The value of both tokens; undefined if unknown. */
   async function worthsOf(
     { chain }: Market,
     { from, to }: SwapAsk,
@@ -114,14 +114,14 @@ export function createQuotes(options: createQuotes.Options) {
     } satisfies WireQuote
   }
 
-  /** The exchange of a quote. @throws SwapError `quoteInvalid` where it is here no longer */
+  /** The exchange of a quote. @throws SwapError `quoteInvalid` if it is here no longer */
   function exchangeOf({ exchanges }: Market, quote: KnownQuote): Exchange {
     const exchange = exchanges.find(({ id }) => id === quote.exchange)
     if (exchange === undefined) throw new SwapError('quoteInvalid')
     return exchange
   }
 
-  /** A quote that was given, for exactly what is asked now. @throws SwapError */
+  /** An earlier quote, for exactly this request. @throws SwapError */
   function openQuote(
     id: string,
     {

@@ -19,7 +19,7 @@ import { SwapError } from './swapError.js'
 
 /** Hundredths of a per cent. */
 const USUAL_SLIPPAGE = 100
-/** The allowance of what needs no approval. */
+/** The allowance of an asset that needs no approval. */
 const EVERYTHING = 2n ** 256n - 1n
 
 /** Quotes and transactions that exchange tokens at the operator's exchange and vendors. Accounts sign the transactions. */
@@ -81,7 +81,7 @@ export function createSwaps(options: createSwaps.Options) {
       }
     },
 
-    /** How much of a token an exchange may take from the account. @param asked.spender @default that of the first exchange */
+    /** An exchange's allowance of the account's token. @param asked.spender @default that of the first exchange */
     async allowance(
       asked: { tokenAddress: string; userAddress: string; spender?: string | undefined },
       asker: createSwaps.Asker,
@@ -109,7 +109,7 @@ export function createSwaps(options: createSwaps.Options) {
       return { standard: String(standard), fast: String(fast), instant: String(instant) }
     },
 
-    /** Lets an exchange take so much of a token. @param swap.amount @default what the account has */
+    /** Approves an amount for an exchange. @param swap.amount @default the account's balance */
     async buildApproval(
       swap: Omit<createSwaps.Swap, 'amount'> & {
         amount: string | undefined

@@ -26,7 +26,7 @@ export type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
 /** The client of a request, and its cost. */
 export type SwapAsker = {
   requester: Requester
-  /** Called once the data can be read; an error ends it. */
+  /** Called once the data is readable; an error ends it. */
   count: () => void
   /** Called before nodes are asked; an error prevents the request. */
   spendUpstream: SpendUpstream
@@ -50,6 +50,6 @@ export const spendersOf = ({ spender, otherSpenders = [] }: SwapSource) => [
   spender,
   ...otherSpenders,
 ]
-/** The spender that a quote names, or else the first of its exchange. */
+/** The spender of a quote, or else the first of its exchange. */
 export const spenderIn = (quote: Pick<KnownQuote, 'spender'>, { spender }: SwapSource) =>
   quote.spender ?? spender

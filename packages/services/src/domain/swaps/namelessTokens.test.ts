@@ -54,7 +54,7 @@ test.each([
   ['says its symbol alone', { [SYMBOL]: textOf('ABC') }, /^ABC$/, 'ABC'],
   ['says its name alone', { [NAME]: textOf('Abacus') }, /^Abacus$/, '?'],
 ])(
-  '[A07] a token whose contract %s has a name to choose it by',
+  '[A07] a token whose contract %s has a name for the list',
   async (_what, answers, name, symbol) => {
     const [token = []] = await tokensOf(answers)
     expect(token[0]).toMatch(name)

@@ -6,7 +6,7 @@ import type { SwapQuote } from '../../ports/swaps.js'
 export type KnownQuote = SwapQuote & {
   exchange: string
   chainId: string
-  /** Hundredths of a per cent by which it is worse than the price, where that is much. */
+  /** Hundredths of a per cent below the price, if that is a lot. */
   belowPrice?: number | undefined
 }
 

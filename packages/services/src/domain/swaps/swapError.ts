@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<SwapRefusal, [kind: ErrorKind, message: string]>
   exchangeUnclear: ['unavailable', 'The exchange gave an unexpected answer'],
 }
 
-/** Why a swap is refused; `data.reason` says it in a word. */
+/** The reason of a refused swap; `data.reason` is its code. */
 export class SwapError extends DomainError {
   override name = 'SwapError'
 

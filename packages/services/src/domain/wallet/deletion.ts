@@ -17,17 +17,17 @@ import { lockUser, type WalletContext } from './walletRows.js'
 /** How long a deletion can be cancelled: for users who opened the wallet or have no wallet, and for users with a login only. */
 const HOLD = 7 * DAY
 const HOLD_OF_A_LOGIN = 30 * DAY
-/** How long a login alone cannot ask again, once a device that has opened the wallet took its request back. */
+/** Time in which a login alone cannot request it again, after a device that has opened the wallet cancelled it. */
 const CLOSED = 30 * DAY
 
 type Answer = { deletesAt: string | null }
 type Request = { control?: string | undefined }
 
 /**
- * Sets the hour of the account's deletion; asking again never puts it off. A login alone is enough, for a wallet that
- * cannot be opened any more: it waits longer, asks once a day, and not at all for a month after a device that has the
- * wallet took it back.
- * @throws DomainError 403 for another vault write token, and `walletElsewhere` for a login that may not ask. @throws RateLimitError
+ * Sets the hour of the account's deletion; asking again never puts it off. A login alone suffices, for a wallet that cannot be
+ * opened any more: it waits longer, works once a day, and not for a month after a device with the wallet cancelled it.
+ * @throws DomainError 403 for another vault write token, and `walletElsewhere` for a login that may not ask.
+ * @throws RateLimitError
  */
 export async function askDeletion(
   context: WalletContext,
@@ -62,8 +62,7 @@ export async function askDeletion(
 }
 
 /**
- * Cancels a pending deletion. One that was requested with the opened wallet, a login alone
- * does not take back.
+ * Cancels a pending deletion. A login alone cannot cancel one that was requested with the opened wallet.
  * @throws DomainError 403, and 404 when it is too late.
  */
 export async function cancelDeletion(
@@ -118,8 +117,8 @@ async function identify(
 }
 
 /**
- * Deletes accounts whose time has come, with their vaults, shares and wraps, and so with the last data that a key of the operator could
- * have opened. A hash stays behind as a record of the account.
+ * Deletes accounts after their waiting time, with their vaults, shares and wraps, and so with the last data that a key of the
+ * operator could have opened. A hash remains as a record of the account.
  */
 export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -69,10 +69,10 @@ export async function releaseShare(
 }
 
 /**
- * Releases the share that recovery on a new device begins with. It opens nothing without the recovery key, so that a
- * session is enough.
- * @throws DomainError 404, also without recovery methods or without one that this device may use yet; `invalidRequest` when
- * the key is not the proof's.
+ * Releases the share with which recovery on a new device begins. It opens nothing without the recovery key, so a session
+ * suffices.
+ * @throws DomainError 404, also without a recovery method that this device may use yet; `invalidRequest` when the key is not the
+ * proof's.
  * @throws RateLimitError
  */
 export async function releaseRecoveryShare(

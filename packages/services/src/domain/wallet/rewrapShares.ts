@@ -26,7 +26,7 @@ export async function rewrapShares(
       rewrapped += outcomes.filter((outcome) => outcome === 'rewrapped').length
       if (old.length > 0) onProgress?.(rewrapped)
     }
-    // A process without the new key may have sealed rows meanwhile: look once more.
+    // A process without the new key may have sealed rows meanwhile: check once more.
     if (stale === 0) return { version, rewrapped, unreadable }
   }
 }
@@ -36,7 +36,7 @@ export declare namespace rewrapShares {
     /** The version that everything is under now. */
     version: string
     rewrapped: number
-    /** Shares that no key at hand opens; they are left as they are. */
+    /** Shares that no available key opens; they are not changed. */
     unreadable: number
   }
 }

@@ -48,9 +48,8 @@ export async function rotateShare(
 }
 
 /**
- * Drops the present share for the next one, whose other half the device has written down. Confirming twice is
- * confirming once.
- * @throws DomainError 404, 403; 409 when the next share is another one than the device means.
+ * Replaces the present share by the next one, whose other half the device has stored. A second confirmation has no effect.
+ * @throws DomainError 404, 403; 409 when the next share is another one than the device's.
  */
 export async function confirmRotation(
   { db, kms }: WalletContext,

@@ -14,7 +14,7 @@ export type SealedPlace = {
   replace: (sealed: string) => Promise<boolean>
 }
 
-/** Every sealed share of the database once: those of devices, those that devices have not confirmed, those of recovery. */
+/** Every sealed share of the database once: those of devices, unconfirmed ones, and those of recovery. */
 export async function* sealedPlaces(db: Database): AsyncGenerator<SealedPlace[]> {
   let last: ShareRow | undefined
   do {

@@ -86,7 +86,7 @@ export function sealContext(key: Omit<SealedShare, 'sealed'>): string {
   return `${key.walletId}|${key.deviceId}|${key.generation}`
 }
 
-/** Seals a share that came as base64url, and wipes it. */
+/** Seals a base64url share, and wipes it. */
 export async function sealShare(
   kms: Kms,
   share: string,
@@ -112,7 +112,7 @@ export async function withShare<result>(
   }
 }
 
-/** True when the kept share is the one that came as base64url. */
+/** True when the stored share equals the base64url one. */
 export function holdsShare(kms: Kms, kept: SealedShare, share: string): Promise<boolean> {
   return withShare(kms, kept, (secret) =>
     isSame(toBase64url(secret), toBase64url(fromBase64url(share))),

@@ -58,7 +58,7 @@ describe('a Bitcoin address', () => {
     expect(verify(address, `${message}.`, signature)).toBe(false)
   })
 
-  test('[J13] takes no signature of another address, another network, or of half a witness', () => {
+  test('[J13] refuses a signature of another address, of another network, or with half a witness', () => {
     expect(verify(TAPROOT, 'Hello World', OF_WITNESS)).toBe(false)
     expect(verify(WITNESS, 'Hello World', OF_TAPROOT)).toBe(false)
     expect(verify(OLD, 'Hello World', OF_WITNESS)).toBe(false)

@@ -25,7 +25,7 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
   })
 
 describe('an account of Cosmos', () => {
-  test('[J13] signs in with its key’s signature of a message by ADR-36, and with nothing else', () => {
+  test('[J13] signs in only with its key’s ADR-36 signature of a message', () => {
     expect(verify()).toBe(true)
     expect(verify({ address: INJECTIVE, signature: BY_INJECTIVE })).toBe(true)
     expect(verify({ message: `${MESSAGE}.` })).toBe(false)

@@ -126,7 +126,7 @@ onDatabase((db) => {
     test.each([
       ['never ends', ENDLESS],
       ['fails', FAILING],
-      ['says yes in other words', NODDING],
+      ['approves in other words', NODDING],
     ])('[J13] refuses a contract that %s', async (_, code) => {
       await anvil.ask('anvil_setCode', [CONTRACT, code])
       const tried = page.tryToSignIn({ ...LOCAL, address: CONTRACT })
@@ -149,7 +149,7 @@ onDatabase((db) => {
       ['never ends', ENDLESS],
       ['fails', FAILING],
       ['deploys nothing', AGREEABLE],
-    ])('[J13] refuses a contract whose factory %s', async (_, code) => {
+    ])('[J13] refuses a contract with a factory that %s', async (_, code) => {
       const factory = '0x00000000000000000000000000000000000fac70'
       await anvil.ask('anvil_setCode', [factory, code])
       const { address, wrap } = futureWallet(STRANGER.address, { factory })

@@ -15,14 +15,14 @@ const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 /** A key's signature: 65 bytes, or 64 of ERC-2098. */
 const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
 /**
- * ERC-8010 lets a holder of any delegation that an account ever signed choose the code that speaks for it, which is more
- * than the account agreed to; ERC-6492 has no such part.
+ * ERC-8010 lets a holder of any delegation that an account ever signed choose the code that verifies its signatures, beyond the
+ * account's agreement; ERC-6492 has no such part.
  */
 const BY_DELEGATION = /(?:8010){16}$/
 
 /**
- * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. A key's signature is checked locally; a
- * contract is asked for its word at its own address (ERC-1271), also one that is not deployed yet (ERC-6492).
+ * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. A key's signature is checked locally; a contract is asked at
+ * its own address (ERC-1271), also one that is not deployed yet (ERC-6492).
  */
 export const EIP155_SIGN_IN: SignInRules = {
   namespace: 'eip155',

@@ -40,7 +40,7 @@ const ANSWER = parseAbiParameters('bytes result, uint64 expires, bytes signature
 /** `<address>.addr.reverse` of Ethereum, `<address>.<coin type>.reverse` of other chains (ENSIP-19). */
 const REVERSE = /^([0-9a-f]{40})\.(addr|[1-9a-f][0-9a-f]{0,7})\.reverse$/
 
-/** A gateway of ERC-3668 for resolvers with wildcards (ENSIP-10), which believe what its key has signed. */
+/** A gateway of ERC-3668 for resolvers with wildcards (ENSIP-10), which trust its key. */
 export const ensGateway: NameGateway = {
   addressOf: (key) => privateKeyToAddress(toHex(key)),
 
@@ -66,7 +66,7 @@ export const ensGateway: NameGateway = {
   },
 }
 
-/** Undefined for what no gateway of names can answer. */
+/** Undefined for a question that no gateway of names can answer. */
 function readQuestion(data: string) {
   try {
     const { args } = decodeFunctionData({ abi: RESOLVE, data: data as Hex })
@@ -83,10 +83,7 @@ function readQuestion(data: string) {
   }
 }
 
-/**
- * Undefined for a record of another kind, which no name has.
- * @throws where it is of another name
- */
+/** Undefined for a record of another kind, which no name has. @throws if it is of another name */
 function readRecord(call: Hex, node: Hex) {
   // A selector comes first, and the node is the first argument of all records.
   if (slice(call, 4, 36, { strict: true }) !== node) throw new RangeError('another name')

@@ -37,7 +37,7 @@ export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> 
         to: address,
         data: encodeFunctionData({ abi: ABI, args: [hash, signature] }),
       }).then(({ data }) => data === YES)
-  // viem takes a node that does not answer for a contract that says no.
+  // For viem, a node without an answer is a contract that refuses.
   const isValid = await asking.catch(() => false)
   provider.rethrow()
   return isValid
@@ -58,7 +58,7 @@ function askingProvider(ask: AskNode) {
       throw new RpcRequestError({ body: { method }, error: outcome.error, url: '' })
     },
 
-    /** @throws what kept a call from its answer, if something did */
+    /** @throws the error that kept a call from its answer, if any */
     rethrow(): void {
       if (fault !== undefined) throw fault.cause
     },

@@ -40,7 +40,7 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
 
 describe('an account of Polkadot', () => {
   test.each(Object.entries(SIGNED))(
-    '[J13] of %s signs in with its own key’s signature, and with no other',
+    '[J13] of %s signs in only with its own key’s signature',
     (_scheme, [address, signature]) => {
       expect(verify({ address, signature })).toBe(true)
       expect(verify({ address, signature, message: `${MESSAGE}.` })).toBe(false)
@@ -55,7 +55,7 @@ describe('an account of Polkadot', () => {
     },
   )
 
-  test('[J13] the byte of the scheme may stand before the signature, and only the right one', () => {
+  test('[J13] accepts the scheme’s right byte before the signature', () => {
     const [, ed] = SIGNED.ed25519
     const with_ = (byte: string) =>
       verify({ address: SIGNED.ed25519[0], signature: `0x${byte}${ed.slice(2)}` })

@@ -15,8 +15,8 @@ import {
 import type { SignInRules } from '../signInRules.js'
 
 /**
- * Accounts of Substrate's networks, which sign a message between the marks that keep it from being a transaction, by any of the three schemes:
- * an address does not tell which.
+ * Accounts of Substrate's networks, which sign a message between marks that exclude a transaction, by any of the three schemes,
+ * which an address does not show.
  */
 export const POLKADOT_SIGN_IN: SignInRules = {
   namespace: 'polkadot',

@@ -9,7 +9,7 @@ import { SOLANA_NODES } from './solanaNodes.js'
 import { SOLANA_SIGN_IN } from './solanaSignIn.js'
 import { SOLANA_SWAPS } from './swaps/solanaSwaps.js'
 
-/** Solana assets that vendors sell; the contract is the one that the issuer names. */
+/** Solana assets that vendors sell; the contract is the issuer's. */
 const SOLANA_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
     {

@@ -23,7 +23,7 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
   })
 
 describe('an account of Solana', () => {
-  test('[J13] signs in with its own key’s signature, and with nothing else', () => {
+  test('[J13] signs in only with its own key’s signature', () => {
     expect(verify()).toBe(true)
     expect(verify({ message: `${MESSAGE}.` })).toBe(false)
     expect(verify({ signature: signed(MESSAGE, new Uint8Array(32).fill(8)) })).toBe(false)

@@ -38,7 +38,7 @@ onDatabase((db) => {
     readCounts(db(), { project, days, now: world.clock.now() })
 
   describe('POST /e', () => {
-    test('[A26] [A34] counts one event and several by their subject, and stores nothing else', async () => {
+    test('[A26] [A34] counts one event and several by their subject, and stores only the counts', async () => {
       const world = worldOf('counted')
       expect((await post(world, 'counted', event('MODAL_OPEN'))).status).toBe(202)
       await post(world, 'counted', [
@@ -52,7 +52,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A26] counts of other days are added up as far back as asked, and forgotten after 400 days', async () => {
+    test('[A26] adds up counts for the requested days, and deletes them after 400 days', async () => {
       const world = worldOf('days')
       await post(world, 'days', event('MODAL_OPEN'))
       world.clock.advance(2 * DAY)
@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect((await counts(world, 'days', 1_000))[0]?.count).toBe(1)
     })
 
-    test('[A26] [Z23] a page that is not on the list is refused, and can read why', async () => {
+    test('[A26] [Z23] refuses a page that is not on the list, with a readable reason', async () => {
       const world = worldOf('foreign')
       const response = await post(world, 'foreign', event('MODAL_OPEN'), 'https://evil.example')
       expect(response.status).toBe(403)
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(await counts(world, 'bad')).toEqual([])
     })
 
-    test('[A26] details that are one in the database are counted together', async () => {
+    test('[A26] counts details together that are equal in the database', async () => {
       const world = worldOf('halves')
       const names = ['a\ud83d', 'a\ud83e', 'a\u202e', 'a\u2028']
       const events = names.map((name) => event('SELECT_WALLET', { name }))
@@ -150,7 +150,7 @@ onDatabase((db) => {
       const labelsOf = async (world: World, project: string) =>
         new Set((await counts(world, project)).map(({ detail }) => detail))
 
-      test('[A26] leaves others their own labels, and gives up its oldest for them', async () => {
+      test('[A26] keeps others’ labels, and drops its own oldest for them', async () => {
         const world = worldOf('fair')
         await flood(world, 'fair', ['203.0.113.1'])
         await post(world, 'fair', event('CONNECT_SUCCESS', { name: 'MetaMask' }))

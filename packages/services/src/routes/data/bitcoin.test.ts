@@ -69,7 +69,7 @@ onDatabase((db) => {
     ledger.mine(MINER)
     ledger.send([BOB], [{ to: BOB, value: 20_000_000 }])
     ledger.mine(MINER)
-    // Two pay together, and something goes to a script without an address.
+    // Two pay together, and a part goes to a script without an address.
     ledger.send(
       [ANN, BOB],
       [
@@ -153,7 +153,7 @@ onDatabase((db) => {
       'bitcoin',
       `${ID}:bitcoin`,
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-    ])('%s is no address of the chain', async (address) => {
+    ])('refuses %s as an address of the chain', async (address) => {
       const { visitor } = start()
       const response = await visitor.get(`/v1/account/${address}/balance?${QUERY}`)
       expect(response.status).toBe(400)

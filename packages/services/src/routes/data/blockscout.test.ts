@@ -177,7 +177,7 @@ onDatabase((db) => {
       expect(errors).toEqual([{ chainId: 'eip155:31337', reason: 'chainNotSupported' }])
     })
 
-    test('lists nothing that belongs to another account', async () => {
+    test('lists no entry of another account', async () => {
       const { data } = await start().history(ann, QUERY)
       const hash = data[0]?.metadata.hash
       const entry = { hash, block_number: Number(await hand.blockNumber()) }

@@ -163,7 +163,7 @@ onDatabase((db) => {
       const [bought, sold, given] = tokens as [Address, Address, Address]
       for (const token of tokens) await hand.answer(token, '0x70a08231', asNumber(10n))
       await hand.moveToken(given, NOBODY, account, 20n)
-      // Its contract says so, in a transaction of someone else's.
+      // Its contract claims this in a foreign transaction.
       await hand.moveToken(given, account, someAddress(), 10n)
       await hand.moveToken(bought, NOBODY, account, 10n, account)
       await hand.moveToken(sold, NOBODY, account, 20n)
@@ -176,11 +176,11 @@ onDatabase((db) => {
           balances.find(({ address }) => address === `${ID}:${token}`)?.flags?.is_spam
         return [bought, sold, given].map(isSpam)
       }
-      // A node that is too busy to tell the senders leaves all three marked.
+      // A node that is too busy to name the senders leaves all three marked.
       await expect.poll(marks, { timeout: 30_000 }).toEqual([undefined, undefined, true])
     })
 
-    test('[A05] a token that never ends keeps no other from being read', async () => {
+    test('[A05] a token that uses endless gas does not block others', async () => {
       const [token, account, endless] = [await dollar(), someAddress(), someAddress()]
       await hand.setCode(endless, '0x5b600056')
       const { visitor } = start({ tokens: [endless, token, someAddress()] })
@@ -207,13 +207,13 @@ onDatabase((db) => {
       const tokens = [endless, giant, broken, token, ...others]
       const { visitor } = start({ tokens }, { fetch: counting })
       const { balances } = await visitor.balances(account)
-      // The copies have forgotten what the first one was taught.
+      // The copies lack the added answers of the first one.
       expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
       expect(questions).toBeLessThan(20)
       await hand.setCode(MULTICALL, '0x')
     })
 
-    /** The node, but it says something else to calls of contracts that begin so. */
+    /** The node, with another answer to calls of contracts with this beginning. */
     const refusing = (isRefused: (data: string) => boolean): typeof fetch => {
       return async (url, init) => {
         const response = await fetch(url, init)
@@ -264,7 +264,7 @@ onDatabase((db) => {
       expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
     })
 
-    test('[A05] a token without an answer is left alone for ten minutes', async () => {
+    test('[A05] does not ask a token without an answer for ten minutes', async () => {
       const [silent, account] = [someAddress(), someAddress()]
       await hand.setCode(silent, '0x5b600056')
       let calls = 0
@@ -439,7 +439,7 @@ onDatabase((db) => {
       expect((await preflight('https://other.example')).status).toBe(403)
     })
 
-    test('[A05] reading a chain costs its client, and asking again does not', async () => {
+    test('[A05] charges a client for reading a chain, and not for repeating the request', async () => {
       const limits = { nodeCallsPerClient: { points: 60, window: MINUTE } }
       const { visitor } = start({}, { limits })
       const one = someAddress()
@@ -457,7 +457,7 @@ onDatabase((db) => {
       expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
     })
 
-    test('[A05] a process without the role does not answer, and one with nothing else does', async () => {
+    test('[A05] only processes with the role answer, also one without other roles', async () => {
       const statusOf = async (roles: ('api' | 'data')[]) => {
         const { visitor } = start({}, { config: { roles } })
         const paths = ['/v1/supported-chains', '/projects/v1/origins']

@@ -127,7 +127,7 @@ onDatabase((db) => {
       friend,
       NOBODY,
     ])
-    // A token's claim that the account sent something proves nothing: these transactions are someone else's.
+    // A token's claim about a payment by the account proves nothing: these are foreign transactions.
     expect(
       page.data.map(({ transfers: [first] }) => (first?.nft_info ?? first?.fungible_info)?.flags),
     ).toEqual([
@@ -163,7 +163,7 @@ onDatabase((db) => {
     expect(received.data.at(-1)?.transfers[0]?.counterparty).toBe(account)
   })
 
-  test('[A04] pages hold everything once, and end', { timeout: 180_000 }, async () => {
+  test('[A04] pages list each transaction once, and end', { timeout: 180_000 }, async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     for (let amount = 1n; amount <= 120n; amount++)
       await hand.moveToken(token, friend, account, amount)
@@ -270,7 +270,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] with too large answers for several blocks are asked for fewer', {
+    test('[A04] with too large answers are asked for fewer blocks', {
       timeout: 60_000,
     }, async () => {
       await forget()
@@ -358,7 +358,7 @@ onDatabase((db) => {
       expect((await start({}, through(say)).visitor.history(stranger, QUERY)).data).toEqual([])
     })
 
-    test('[A04] that fail again and again leave neither a gap nor a duplicate', async () => {
+    test('[A04] with repeated failures cause neither a gap nor a duplicate', async () => {
       await forget()
       const flaky: typeof fetch = async (url, init) => {
         if (randomInt(6) === 0) throw new Error('The node is gone.')

@@ -61,7 +61,7 @@ onDatabase((db) => {
   })
 
   test.each(['', 'Ann.eth', 'a\u0000b.eth', 'раypal.eth', `${'a'.repeat(300)}.eth`, 'a b.eth'])(
-    '[A03] error: %j is no name that is shown',
+    '[A03] error: does not show the name %j',
     async (name) => {
       await call(name)
       expect(await start().read(someAddress())).toEqual({ name: null, avatar: null })

@@ -48,7 +48,7 @@ onDatabase((db) => {
       await hand.pay(account, someAddress(), 1n)
       for (let seed = 0; seed < CASES; seed++) {
         const roll = dice(seed)
-        // The chain's own id is answered as it is, or nothing further would be asked.
+        // The chain's own id is answered unchanged, or no further request would follow.
         const strange: typeof fetch = async (url, init) => {
           const answer = await (await fetch(url, init)).json()
           const isFirst = String(init?.body).includes('eth_chainId')

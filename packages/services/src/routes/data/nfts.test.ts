@@ -182,7 +182,7 @@ onDatabase((db) => {
       )
     }
 
-    test('[V12] lists held items with name and picture, and leaves others out', async () => {
+    test('[V12] lists held items with name and picture, and omits others', async () => {
       const account = someAddress()
       const image = sources.putFile('card.png', 'x')
       const token = await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Robin', image })) })
@@ -258,7 +258,7 @@ onDatabase((db) => {
     expect(reads()).toBe(3)
   })
 
-  test('[J08] security: reads a picture again that a stranger’s pictures replaced', async () => {
+  test('[J08] security: reads a picture again after other users’ pictures replaced it', async () => {
     const account = someAddress()
     const uri = jsonUri({ name: 'Robin', image: sources.putFile('back.png', 'x') })
     await giveOne(account, { tokenUri: asText(uri) })

@@ -47,7 +47,7 @@ test('[A02] [A04] [A05] [A06] [A12] every path of the data API and of swaps is d
     }
 })
 
-test('[A04] [A05] [A12] the schemas are those that questions and answers are read with', () => {
+test('[A04] [A05] [A12] publishes the schemas that parse requests and answers', () => {
   const schemaOf = (path: string, method: string) =>
     document.paths[path]?.[method]?.responses[200]?.content['application/json']?.schema
   const { $schema: _, ...balances } = z.toJSONSchema(BalanceList, { io: 'input' })

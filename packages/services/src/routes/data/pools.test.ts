@@ -51,7 +51,7 @@ onDatabase((db) => {
   beforeAll(async () => {
     anvil = await startAnvil()
     hand = chainHand(anvil.url)
-    // It holds as much for everybody, and so for every pool.
+    // It has the same balance for everybody, and so for every pool.
     dollar = await hand.putToken({
       symbol: asText('USD'),
       decimals: asNumber(6n),
@@ -71,7 +71,7 @@ onDatabase((db) => {
   const setReserves = (pool: Address, coins: bigint, dollars: bigint) =>
     hand.answer(pool, selector('getReserves()'), words(coins, dollars, 0n))
 
-  /** A pair that a factory names for whatever it is asked for. */
+  /** A pair that a factory names for every question. */
   async function putPair(coin: Address, coins: bigint, dollars: bigint, quote = dollar) {
     const pool = await hand.putContract([
       [selector('token0()'), addressWord(coin)],
@@ -86,8 +86,8 @@ onDatabase((db) => {
 
   /**
    * @param third.root The square root of dollars' smallest units for one of the coin's.
-   * @param third.bits Which ticks of every word of the map have liquidity, and by how much it changes there.
-   * @param third.mean By how many ticks the average of ten minutes differs; undefined where the pool does not remember.
+   * @param third.bits Ticks with liquidity in every word of the map, and its change there.
+   * @param third.mean Difference of the ten minutes' average in ticks; undefined for a pool without history.
    */
   async function putThird(coin: Address, third: Third) {
     const { root, liquidity, bits = 0n, net = 0n, mean = 0 } = third
@@ -262,16 +262,16 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [pair.factory] })).toBeUndefined()
     })
 
-    test('if a pool’s holdings would trade at other prices', async () => {
+    test('if a pool’s balances would trade at other prices', async () => {
       const coin = await putCoin()
-      // It has ten million dollars, and next to nothing of them near the price.
+      // It has ten million dollars, and almost none of them near the price.
       const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
       await hand.mine(LONG)
       expect(await priceOf(coin, { v3: [thin.factory] })).toBeUndefined()
       expect((await priceOf(coin, { v3: [thin.factory], floor: 1_000 }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('if the liquidity near the price ends just beside it, on one side', async () => {
+    test('if the liquidity ends close to the price on one side', async () => {
       const coin = await putCoin()
       const { tick } = await putThird(coin, FOUR)
       // The first tick above the price.

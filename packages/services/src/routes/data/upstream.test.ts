@@ -40,7 +40,7 @@ onDatabase((db) => {
     return { asked, clock: world.clock, visitor: dataVisitor(world) }
   }
 
-  /** A chain with no pools at all, whose node says so to every question. */
+  /** A chain without pools, whose node answers that to every question. */
   function startPools(limits: Limits) {
     const asked = { calls: 0 }
     const answer = ({ id, method }: { id: number; method: string }) => {

@@ -32,7 +32,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A21] [X20] [E18] answers what the operator has decided', async () => {
+    test('[A21] [X20] [E18] answers the operator’s decisions', async () => {
       const features = {
         socialLogin: ['email'],
         passkey: false,

@@ -68,7 +68,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A23] finds by name, leaves out and filters, and counts the rest', async () => {
+    test('[A23] finds by name, excludes and filters, and counts the others', async () => {
       const found = await page('&search=RAINB&entries=100')
       expect(found.data[0]?.name).toBe('Rainbow')
       expect(found.count).toBe(found.data.length)
@@ -92,7 +92,7 @@ onDatabase((db) => {
         return (await readWhole(response)).data.map(({ id }) => id)
       }
       expect(await idsOn('eip155:1,eip155:10')).toEqual(['own', 'io.metamask'])
-      // Nothing says where the other one works.
+      // The other one names no network.
       expect(await idsOn('eip155:1')).toEqual(['io.metamask'])
     })
 
@@ -121,7 +121,7 @@ onDatabase((db) => {
       expect(await response.json()).toMatchObject({ error: { message } })
     })
 
-    test('[A23] an empty parameter counts as left out', async () => {
+    test('[A23] treats an empty parameter as omitted', async () => {
       const { data, count } = await page('&search=&page=&entries=&include=&chains=&platform=')
       expect([data.length, count]).toEqual([40, (await page('')).count])
     })

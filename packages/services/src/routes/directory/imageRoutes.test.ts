@@ -14,7 +14,7 @@ onDatabase((db) => {
   }
 
   describe('images', () => {
-    test('[A25] a wallet’s image by its hash is kept for ever', async () => {
+    test('[A25] caches a wallet’s image by its hash for ever', async () => {
       const hash = await hashOf('me.rainbow')
       const response = await get(`/getWalletImage/${hash}`, { origin: DAPP_ORIGIN })
       expect(response.status).toBe(200)
@@ -70,16 +70,16 @@ onDatabase((db) => {
       '/public/getTokenImage/%3Csvg%3E',
       '/public/getCurrencyImage/XXXX',
       '/public/getCurrencyImage/%3Cscript%3E',
-    ])('[A25] %s is not there, which is forgotten soon', async (path) => {
+    ])('[A25] answers 404 for %s, cached briefly', async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(response.headers.get('cache-control')).toBe('public, max-age=300')
-      // Else a page that may show images reads of a blocked response instead.
+      // Otherwise a page that may show images reads that text instead of a blocked response.
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(await response.json()).toMatchObject({ error: { message: 'There is no such image.' } })
     })
 
-    test('[A25] every currency has an image that is text alone', async () => {
+    test('[A25] every currency has an image of text only', async () => {
       const { fetch } = createWorld(db())
       for (const code of Intl.supportedValuesOf('currency')) {
         const svg = await (await fetch(request(`/public/getCurrencyImage/${code}`))).text()

@@ -12,7 +12,7 @@ onDatabase((db) => {
     createWorld(db()).fetch(request(path, headers, method))
 
   describe('GET /projects/v1/origins', () => {
-    test('[A22] tells an allowed page the list, and lets that page alone read it', async () => {
+    test('[A22] sends the list to an allowed page, which alone may read it', async () => {
       const response = await get(`${PATH}&st=core&sv=0.1.0`, { origin: DAPP_ORIGIN })
       expect(response.status).toBe(200)
       expect(await response.json()).toEqual({

@@ -27,7 +27,7 @@ const Query = z.object({
 })
 
 /**
- * Reads what `GET /getWallets` asks for; an empty parameter counts as left out.
+ * Reads the query of `GET /getWallets`; an empty parameter counts as omitted.
  * @throws `invalidRequest` with one sentence on the first fault.
  */
 export function readWalletQuery(query: Record<string, string>): WalletQuery {

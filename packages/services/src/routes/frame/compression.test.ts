@@ -12,7 +12,7 @@ const SCRIPT = 'assets/index-1a2b.js'
 const WORKER = 'assets/worker-7a8b.js'
 const long = (name: string) => `export const ${name} = '${'frame '.repeat(500)}'\n`
 
-/** As the build does it. */
+/** Like the build. */
 async function buildCompressed() {
   const { compressFrame } = await import(join(PACKAGE_ROOT, '../../scripts/lib/compressFrame.mjs'))
   const files: Record<string, string> = {
@@ -49,7 +49,7 @@ onDatabase((db) => {
       ['', null],
       [undefined, null],
     ])(
-      'for a client that takes %j comes as %s, with the same bytes inside',
+      'is sent to a client that accepts %j as %s, with the same bytes inside',
       async (accepted, got) => {
         const { files } = await buildCompressed()
         for (const path of [SCRIPT, WORKER]) {
@@ -64,13 +64,13 @@ onDatabase((db) => {
       },
     )
 
-    test('that is short comes as it is', async () => {
+    test('that is short is sent uncompressed', async () => {
       expect((await ask('assets/chunk-3c4d.js', 'br')).encoding).toBe(null)
     })
   })
 
   test.each(['f/demo', 'approve', 'hub/demo'])(
-    'the document /%s comes compressed, with the same policy and text',
+    'sends the document /%s compressed, with the same policy and text',
     async (path) => {
       const normal = await ask(path)
       for (const accepted of ['br', 'gzip']) {

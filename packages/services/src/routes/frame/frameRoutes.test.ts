@@ -48,7 +48,7 @@ const DIGITS_PERMISSIONS = documentHeaders('')['permissions-policy'].replace(
   'clipboard-read=(self)',
 )
 
-/** All headers but the id of the request, which is there and differs each time; all of these vary by encoding. */
+/** All headers except the request's id, which differs each time; all of these vary by encoding. */
 function headersIn(response: Response) {
   const { 'x-request-id': id, vary, ...headers } = Object.fromEntries(response.headers)
   expect([id, vary]).toEqual([expect.stringMatching(/^[\w-]{36}$/), 'Accept-Encoding'])
@@ -229,7 +229,7 @@ onDatabase((db) => {
       expect(html).not.toContain('maker.example')
     })
 
-    test('says that no page may embed the frame of the project', async () => {
+    test('forbids every page to embed the frame of the project', async () => {
       const project = {
         id: 'closed',
         name: 'Closed',
@@ -353,7 +353,7 @@ onDatabase((db) => {
       },
     )
 
-    test('the way in from a site reaches its mailbox, and has no key worker', async () => {
+    test('the login from a site reaches its mailbox, and has no key worker', async () => {
       const worker = "'none'"
       expect(await headersOf('/hub/demo/enter')).toEqual(
         hubHeaders(`${ORIGIN}/v1/auth/ ${ORIGIN}/v1/popups/`, { worker, types: worker }),
@@ -386,7 +386,7 @@ onDatabase((db) => {
       'x-content-type-options': 'nosniff',
     }
 
-    test('are cached for ever, by the frame’s origin only', async () => {
+    test('are cached for ever, for the frame’s origin only', async () => {
       const response = await get('/assets/index-1a2b.js')
       expect(headersIn(response)).toEqual({
         ...assetHeaders,
@@ -413,7 +413,7 @@ onDatabase((db) => {
       '/assets/%2e%2e/%2e%2e/package.json',
       '/index.html',
       '/assets/constructor',
-    ])('%s leads nowhere', async (path) => {
+    ])('%s is 404', async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(await response.json()).toEqual(failure('invalidRequest'))

@@ -32,7 +32,7 @@ const UNKNOWN = String(html`<!doctype html>
 
 /** Pages of the hub on which a key is shown or typed. */
 const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
-/** The one that a frame opens and signs in, before the hub itself. */
+/** The page that a frame opens and signs in, before the hub itself. */
 const ENTRY_PART = 'enter'
 
 /** As vite names an asset. */
@@ -59,7 +59,7 @@ export function frameRoutes(options: frameRoutes.Options) {
   const { frame, frameOrigin, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
   const compress = createDocumentCompressor()
-  /** None of the documents has a secret beside a part that a stranger chooses. */
+  /** No document has a secret beside an attacker's text. */
   async function answerDocument(c: Context<Env>, html: string, own: Record<string, string>) {
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (encoding === undefined) return c.html(html, 200, { ...own, ...VARY })

@@ -190,12 +190,15 @@ onDatabase((db) => {
       expect(await take(id)).toMatchObject({ status: 200 })
     })
 
-    test.each(['short', 'A'.repeat(23), `${'A'.repeat(21)}!`])('“%s” is no id', async (id) => {
-      const { leave, take, news } = await both(`id${randomBytes(4).toString('hex')}@example.com`)
-      expect(await leave(id)).toMatchObject({ status: 404 })
-      expect(await take(id)).toMatchObject({ status: 404 })
-      expect(await news(id)).toMatchObject({ status: 404 })
-    })
+    test.each(['short', 'A'.repeat(23), `${'A'.repeat(21)}!`])(
+      'refuses “%s” as an id',
+      async (id) => {
+        const { leave, take, news } = await both(`id${randomBytes(4).toString('hex')}@example.com`)
+        expect(await leave(id)).toMatchObject({ status: 404 })
+        expect(await take(id)).toMatchObject({ status: 404 })
+        expect(await news(id)).toMatchObject({ status: 404 })
+      },
+    )
 
     test('refuses a message that is too long, or no base64url', async () => {
       const { leave, take, answer, close } = await both('long@example.com')
@@ -209,7 +212,7 @@ onDatabase((db) => {
       expect(await close(id, 'open')).toMatchObject({ status: 400 })
     })
 
-    test('all users together fill no disk: beyond the room for all, requests are refused until others have run out', async () => {
+    test('refuses requests beyond the total room until others have expired', async () => {
       await db().delete(popups)
       // Half of it is for short ones.
       const limits = { storedRows: { amount: 2 * (2 * 65_536 + 8_192) } }
@@ -276,7 +279,7 @@ onDatabase((db) => {
         }
       })
 
-      test('with one account from many sites, leaves half', async () => {
+      test('with one account from many sites, leaves half of the places', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('everywhere@example.com', world)

@@ -27,7 +27,7 @@ const DOCUMENTS = [
   `/undo-email/${'A'.repeat(43)}`,
 ]
 const ID = 'A'.repeat(22)
-/** Paths below those that policies name; a path new to the policies needs addresses here. */
+/** Paths below those of policies; a path new to the policies needs addresses here. */
 const BELOW: Record<string, readonly string[]> = {
   '/assets/': ['', 'index-1a2b.js', 'index-1a2b.js/', 'none.js', '..%2fhub'],
   '/assets/worker-7a8b.js': ['', '/'],
@@ -70,7 +70,7 @@ const BELOW: Record<string, readonly string[]> = {
   '/v1/rpc/': ['', 'eip155:1', 'eip155:1/', 'eip155:2', '..%2f..%2fhub'],
   [DEVICE_STYLE_PATH]: ['', '/'],
 }
-/** How a redirect is usually asked for. */
+/** Usual ways to trigger a redirect. */
 const TARGETS = ['', '?url=https://evil.example/', '?next=//evil.example', '?redirect_uri=/hub']
 
 onDatabase((db) => {
@@ -118,7 +118,7 @@ onDatabase((db) => {
   })
 
   describe('control', () => {
-    test('the one redirect that there is lies below no such path, and is seen', async () => {
+    test('detects the only redirect, which is below no such path', async () => {
       const answer = await createWorld(db()).fetch(new Request(`${FRAME_ORIGIN}/hub`))
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/hub/demo'])
       expect(Object.keys(BELOW).some((path) => '/hub'.startsWith(path))).toBe(false)

@@ -31,8 +31,8 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     'Origin-Agent-Cluster': '?1',
   }
   /**
-   * A document of `ownPage` where digits are typed, which has a Paste button. Not the frame: browsers give that permission to
-   * the dapp around it, for good.
+   * A document of `ownPage` with a field for digits and a Paste button. Not the frame: browsers give that permission to the dapp
+   * around it, for good.
    */
   const digits = {
     ...document,
@@ -40,7 +40,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
   }
 
   return {
-    /** Used where the answer says nothing else. */
+    /** Used if the answer has no own policy. */
     fallback: {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policies.data,
@@ -53,7 +53,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     /** The frame's document, which these origins may embed. */
     frame: (ancestors: readonly string[]) => ({
       ...document,
-      // Nothing in a frame, and at the top of a window the page that opened it loses its hold.
+      // Forbidden in a frame; at the top of a window, the opening page loses its handle.
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Content-Security-Policy': policies.frame(ancestors),
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -117,7 +117,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Permissions-Policy': [...PERMISSIONS, NO_CLIPBOARD].join(', '),
       // `no-referrer` would make browsers send the form with the origin `null`.
       'Referrer-Policy': 'same-origin',
-      // The end of a link, such as one to some text, must not scroll past what the page tells first.
+      // The fragment of a link must not scroll past the page's first text.
       'Document-Policy': 'force-load-at-top',
     }),
   }

@@ -17,7 +17,7 @@ const START = '/v1/auth/email/start'
 const TIMEOUT = 240_000
 
 onDatabase((db) => {
-  /** A world behind a real socket, in which looking up a place takes until the test says so. */
+  /** A world behind a real socket, in which looking up a place waits for the test. */
   async function slowWorld() {
     const held: (() => void)[] = []
     let isSlow = false
@@ -92,7 +92,7 @@ onDatabase((db) => {
     socket.on('data', (text) => {
       heard += text
     })
-    // A server that has answered may cut off what is still being sent.
+    // A server that has answered may close before the whole request was sent.
     socket.on('error', () => undefined)
     socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
     return {
@@ -114,7 +114,7 @@ onDatabase((db) => {
     afterAll(() => world.close())
 
     test(
-      'sends `retry-after` before the body has arrived, and does not keep the proof',
+      'sends `retry-after` before the body has arrived, and does not store the proof',
       async () => {
         const { letAllGo } = await world.occupy()
         const half = await halfRequest(world)
@@ -165,10 +165,10 @@ onDatabase((db) => {
     )
 
     test(
-      'thirty slow requests keep no client out',
+      'thirty slow requests block no client',
       async () => {
         const batches = []
-        // At most as many at once as there are places, so that a slow machine refuses no request.
+        // At most as many at once as there are slots, so that a slow machine refuses no request.
         for (let batch = 0; batch < 2; batch++) {
           const before = await kept()
           const halves = Array.from({ length: 15 }, () => halfRequest(world))
@@ -191,7 +191,7 @@ onDatabase((db) => {
     )
   })
 
-  test('a request that fails gives its place up', async () => {
+  test('a failed request returns its slot', async () => {
     const world = createWorld(db(), { findPlace: () => Promise.reject(new Error('down')) })
     for (let time = 0; time <= PLACES; time++) {
       const visitor = await createVisitor(world)
@@ -206,7 +206,7 @@ onDatabase((db) => {
 
   describe('while the slots of a busy process are taken', () => {
     test(
-      'a known session goes before strangers, also after its nonce',
+      'a known session is served before new clients, also after its nonce',
       async () => {
         const world = await slowWorld()
         const ada = await world.visitor()
@@ -232,7 +232,7 @@ onDatabase((db) => {
     )
 
     test(
-      'a returning visitor keeps the nonce of their own when they are refused',
+      'a refused returning visitor keeps their own nonce',
       async () => {
         const world = await slowWorld()
         const ada = await world.visitor()
@@ -276,7 +276,7 @@ onDatabase((db) => {
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(nonces.current())
       const own = nonces.current(ada.thumbprint)
       expect(await given(ada.start(`${randomUUID()}@example.com`))).toBe(own)
-      // Refused, for nothing, or not signed: nothing is given, so that hers stays.
+      // Refused, unsuccessful, or not signed: no account is shared, so hers stays.
       expect(await given(ada.start('nobody'))).toBe(null)
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(null)
       const proof = await ada.prove('POST', DEVICE, { nonce: own })

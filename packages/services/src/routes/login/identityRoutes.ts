@@ -70,7 +70,7 @@ export function identityRoutes(options: { login: LoginContext; visitNews: VisitN
   return app
 }
 
-/** @throws HttpError 400 for anything but an address */
+/** @throws HttpError 400 for an invalid address */
 function normalised(wanted: WantedIdentityChange): WantedIdentityChange {
   if (wanted.kind !== 'linkEmail') return wanted
   const email = Email.safeParse(wanted.email)

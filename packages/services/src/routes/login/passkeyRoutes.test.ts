@@ -188,7 +188,7 @@ onDatabase((db) => {
       'the dapp’s own origin': ({ answer }) => answer({ client: { origin: DAPP_ORIGIN } }),
       'an origin that begins alike': ({ answer }) =>
         answer({ client: { origin: `${FRAME_ORIGIN}.evil.example` } }),
-      'the frame in a page that is none of the project’s': ({ answer }) =>
+      'the frame in a page outside the project': ({ answer }) =>
         answer({ client: { topOrigin: 'https://evil.example' } }),
       'a top page without a frame': ({ answer }) => answer({ client: { crossOrigin: false } }),
       'another relying party': ({ answer }) => answer({ rpId: 'evil.example' }),
@@ -256,27 +256,24 @@ onDatabase((db) => {
       expect((await signIn(await createVisitor(victim.world), victim.passkey)).status).toBe(200)
     })
 
-    test.each(Object.entries(FORGED))(
-      'gets nothing by %s, and has used the challenge up',
-      async (_, forge) => {
-        const { world, passkey } = victim
-        const mallory = await createVisitor(world)
-        const before = await db().$count(sessions)
-        const { challenge } = await begin(mallory)
-        const answer = (over: createTestPasskey.Answer = {}) =>
-          passkey.assert(challenge, { counter: count + 1, ...over })
-        expect(
-          await verify(mallory, forge({ challenge, answer, other, before: count })),
-        ).toMatchObject(refusal('failed'))
-        // The right answer comes too late; to another challenge it is right.
-        expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
-        expect(await db().$count(sessions)).toBe(before)
-        count += 1
-        expect((await signIn(mallory, passkey, { counter: count })).status).toBe(200)
-      },
-    )
+    test.each(Object.entries(FORGED))('refuses %s, and uses the challenge up', async (_, forge) => {
+      const { world, passkey } = victim
+      const mallory = await createVisitor(world)
+      const before = await db().$count(sessions)
+      const { challenge } = await begin(mallory)
+      const answer = (over: createTestPasskey.Answer = {}) =>
+        passkey.assert(challenge, { counter: count + 1, ...over })
+      expect(
+        await verify(mallory, forge({ challenge, answer, other, before: count })),
+      ).toMatchObject(refusal('failed'))
+      // The right answer comes too late; to another challenge it is right.
+      expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
+      expect(await db().$count(sessions)).toBe(before)
+      count += 1
+      expect((await signIn(mallory, passkey, { counter: count })).status).toBe(200)
+    })
 
-    test('gets nothing by an answer that was given before', async () => {
+    test('refuses a replayed answer', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -289,7 +286,7 @@ onDatabase((db) => {
       )
     })
 
-    test('gets one session of an answer that is sent many times at once', async () => {
+    test('gives one session for an answer that is sent many times at once', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -312,7 +309,7 @@ onDatabase((db) => {
       expect(statuses.toSorted()).toEqual([200, 403])
     })
 
-    test('gets nothing by an answer for another key, and does not use it up', async () => {
+    test('refuses an answer for another key, without using it up', async () => {
       const { world, passkey } = await home()
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const { challenge } = await begin(ada)
@@ -331,7 +328,7 @@ onDatabase((db) => {
         )
     })
 
-    test('gets nothing at the wallet’s own page from a frame in another page', async () => {
+    test('refuses an answer from a frame in another page at the wallet’s own page', async () => {
       const { world, passkey } = await home()
       const mallory = await createVisitor(world)
       for (const topOrigin of [DAPP_ORIGIN, undefined]) {

@@ -78,7 +78,7 @@ onDatabase((db) => {
   }
 
   describe('[J05] an account that a passkey makes', () => {
-    test('gives its key a session under the name of the passkey, and signs in on another device', async () => {
+    test('gives its key a session with the passkey’s label, and signs in on another device', async () => {
       const world = createWorld(db())
       const laptop = await createVisitor(world)
       const passkey = createTestPasskey()
@@ -95,7 +95,7 @@ onDatabase((db) => {
         (await signIn(await createVisitor(world), passkey)).body,
       )
       expect(answer.session.userId).toBe(session.userId)
-      // It is no recovery method, so that it brings no wallet.
+      // It is no recovery method, so it brings no wallet.
       expect(answer.methodId).toBeUndefined()
     })
 
@@ -154,7 +154,7 @@ onDatabase((db) => {
         madeFor(passkey, challenge, { client: { challenge: 'A'.repeat(43) } }),
       'another origin': (challenge, passkey) =>
         madeFor(passkey, challenge, { client: { origin: DAPP_ORIGIN } }),
-      'a page that is none of the project’s': (challenge, passkey) =>
+      'a page outside the project': (challenge, passkey) =>
         madeFor(passkey, challenge, { client: { topOrigin: 'https://evil.example' } }),
       'another relying party': (challenge, passkey) =>
         madeFor(passkey, challenge, { rpId: 'evil.example' }),
@@ -194,7 +194,7 @@ onDatabase((db) => {
       expect(await create(ada, madeFor(other, late))).toMatchObject(refusal('failed'))
     })
 
-    test('does not get into an account by the id of its passkey, whether that is a recovery method or not', async () => {
+    test('cannot enter an account by the id of its passkey, as a recovery method or not', async () => {
       const { world, passkey, add } = await newcomer()
       const forged = async () => {
         const mallory = await createVisitor(world)

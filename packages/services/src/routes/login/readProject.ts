@@ -9,7 +9,7 @@ export function readProject(
 ): Project {
   const project = findProject(projects, asking.projectId)
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
-  // The wallet's own pages stand beside every project's.
+  // The wallet's own pages are listed beside every project's.
   const origins = [...originsOf(project), frameOrigin]
   if (!origins.includes(asking.dappOrigin)) throw new HttpError(403, 'originNotAllowed')
   return project

@@ -11,7 +11,7 @@ import type { Env } from './env.js'
 /** Points of `nodeCallsPerClient`. */
 const PRICE_OF_A_CALL = 5
 
-/** Asks nodes what a signature depends on, without a slot of the process meanwhile. */
+/** Asks nodes about a signature, without occupying a slot of the process. */
 export function createNodeAsker({ networks, proxy, rates, queues }: createNodeAsker.Options) {
   return (c: Context<Env>, { projectId }: { projectId: string }) =>
     (caipNetworkId: string): AskNode => {

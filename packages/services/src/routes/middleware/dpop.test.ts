@@ -37,7 +37,7 @@ onDatabase((db) => {
       expect(await response.json()).toEqual(failure('invalidRequest'))
     })
 
-    test('a document of the wallet brings the nonce of the first one', async () => {
+    test('a document of the wallet contains the first nonce', async () => {
       const { world, ada } = await signedIn('first@example.com')
       for (const path of ['/f/demo', '/hub/demo']) {
         const document = await (await world.fetch(new Request(FRAME_ORIGIN + path))).text()
@@ -46,7 +46,7 @@ onDatabase((db) => {
       }
     })
 
-    test('every answer brings the nonce, failures too', async () => {
+    test('every answer has the nonce, failures too', async () => {
       const { world } = await signedIn('nonce@example.com')
       for (const [path, init] of [
         ['/v1/auth/session', {}],
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect(stale.headers.get('www-authenticate')).toBe('DPoP error="use_dpop_nonce"')
     })
 
-    test('the npm package that the frame uses makes proofs that are accepted', async () => {
+    test('accepts proofs of the frame’s npm package', async () => {
       const world = createWorld(db(), { clock: Date.now })
       const keys = await dpop.generateKeyPair('ES256')
       const path = '/v1/auth/email/start'
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(await ada.send('GET', PATH, { claims: { jti } })).toMatchObject(refused)
     })
 
-    test('works once when it comes fifty times at once', async () => {
+    test('works once when it is sent fifty times at once', async () => {
       const { ada } = await signedIn('replays@example.com')
       const claims = { jti: randomUUID() }
       const answers = await Promise.all(
@@ -143,7 +143,7 @@ onDatabase((db) => {
       }
     })
 
-    test('signs in on a device whose clock is years off: the nonce tells the age of a proof', async () => {
+    test('signs in on a device whose clock is years wrong: the nonce shows the age of a proof', async () => {
       const { world, ada } = await signedIn('clock@example.com')
       const now = Math.floor(world.clock.now() / SECOND)
       for (const iat of [now - 61, now + 61, now - 10 ** 8, now + 10 ** 8])
@@ -336,7 +336,7 @@ onDatabase((db) => {
       expect(statuses).toEqual([401, ...Array(10).fill(200)])
     })
 
-    test('a device that signs in again and again ends its own, and no other device’s', async () => {
+    test('repeated sign-ins of a device end only its own sessions', async () => {
       const world = createWorld(db())
       const other = await createVisitor(world)
       await other.signIn('again@example.com')

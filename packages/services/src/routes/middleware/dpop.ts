@@ -65,9 +65,9 @@ export function createDpop(options: createDpop.Options): Dpop {
 type Asked = { claim: ProofClaim; sessionId: string | undefined }
 
 export type Dpop = {
-  /** Puts the nonce for the next proof on every answer, failures too. Has to come before the others. */
+  /** Puts the nonce for the next proof on every answer, failures too. Must come before the others. */
   nonce: MiddlewareHandler<Env>
-  /** Requires a DPoP proof, of whatever key; where the request names a session, the proof must name it too. */
+  /** Requires a DPoP proof of any key; if the request names a session, the proof must name it too. */
   key: MiddlewareHandler<Env>
   /** Requires a live session and a proof of its key. */
   session: MiddlewareHandler<Env>

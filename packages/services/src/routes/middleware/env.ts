@@ -2,25 +2,25 @@ import type { Slot } from '../../domain/admission/fairQueue.js'
 import type { Proof } from '../../domain/dpop/proofs.js'
 import type { Session } from '../../domain/sessions/sessions.js'
 
-/** The address that a request came from, its client (IPv4 address or IPv6 /64) and its site (IPv4 /24 or IPv6 /48). */
+/** The client address of a request, its client (IPv4 address or IPv6 /64) and its site (IPv4 /24 or IPv6 /48). */
 export type ClientOf = { address: string; network: string; site: string }
 
 /** The values that the server and its front door pass with a request, and the middleware's findings. */
 export type Env = {
   Bindings: ServerBindings & {
     from: ClientOf
-    /** The request's slot; absent for what is always answered. */
+    /** The request's slot; absent for requests that are always answered. */
     slot?: Slot | undefined
   }
   Variables: {
     proof: Proof
-    /** The request came with its key's own nonce, which stays good whatever the answer is. */
+    /** The request has its key's own nonce, which stays valid for every answer. */
     keepsNonce: boolean | undefined
-    /** A login of this key has begun or ended, or its session lives: the key gets a personal nonce. */
+    /** A login of this key has begun or ended, or its session is alive: the key gets a personal nonce. */
     isUnderWay: boolean | undefined
     sessionId: string | undefined
     session: Session
-    /** Whether the session that let a request in still lives; absent where no session did. */
+    /** Whether the session that let a request in still lives; absent if no session did. */
     isSessionLive: (() => Promise<boolean>) | undefined
   }
 }

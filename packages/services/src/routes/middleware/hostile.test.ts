@@ -11,7 +11,7 @@ const host = 'Host: frame.localhost:4100'
 
 let opened: OpenDatabase
 let server: Awaited<ReturnType<typeof listen>>
-/** Behind a proxy; it waits for half a second, where a busy machine may be later than that with what is sent at once. */
+/** Behind a proxy; it waits for half a second, which a busy machine may exceed for simultaneous requests. */
 let impatient: Awaited<ReturnType<typeof listen>>
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-/** Sends bytes as they are. @returns everything that came back until the connection ended */
+/** Sends raw bytes. @returns everything until the connection ended */
 const raw = (...lines: string[]) => sendTo(server, lines)
 
 async function sendTo(to: { url: string }, lines: string[]): Promise<string> {
@@ -155,7 +155,7 @@ describe('over a socket', () => {
     '/%',
     '//evil.example/f/demo',
     'http://evil.example/v1/wallets/x',
-  ])('the path %s leads nowhere', async (path) => {
+  ])('the path %s is 404', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1`, host, close, '', '')
     expect([400, 401, 403, 404]).toContain(status(answer))
     expect(answer).not.toContain('@vestibule/')
@@ -177,7 +177,7 @@ describe('over a socket', () => {
     expect(answer.toLowerCase()).not.toContain('access-control-allow-origin')
   })
 
-  test.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE'])('%s does nothing', async (method) => {
+  test.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE'])('ignores %s', async (method) => {
     for (const path of ['/f/demo', '/v1/wallets/AAAAAAAAAAAAAAAAAAAAAA', '/projects/v1/origins']) {
       const answer = await raw(
         `${method} ${path} HTTP/1.1`,

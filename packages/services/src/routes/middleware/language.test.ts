@@ -82,7 +82,7 @@ onDatabase((db) => {
       'en\u00ff, ar\u00e9',
       '*',
       ';;;,,,',
-    ])('gets the English mail, with nothing of it inside: %s', async (language) => {
+    ])('gets the English mail, without any of its text: %s', async (language) => {
       const world = createWorld(db())
       const email = `attacked-${language.length}-${language.charCodeAt(0)}@example.com`
       const { html, text, subject } = await start(world, email, language)

@@ -8,8 +8,8 @@ const MOST_CHARACTERS = 200
 const MOST_TAGS = 8
 
 /**
- * Answers in the visitor's language: of the link, as the mail had it, else of `Accept-Language`, in its order. Only the name of
- * one of our languages goes on from here.
+ * Answers in the visitor's language: the link's, else the first known one of `Accept-Language`. Only the name of one of our
+ * languages is passed on.
  */
 export const language = createMiddleware<Env>((c, next) => {
   const header = c.req.header('accept-language') ?? ''

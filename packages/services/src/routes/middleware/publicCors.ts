@@ -23,7 +23,7 @@ const ALLOWED = {
     'Access-Control-Allow-Headers': 'content-type',
     'Access-Control-Max-Age': String(MAX_AGE),
   },
-  /** Signing in: what a session's token comes with. */
+  /** Signing in: the parts around a session's token. */
   'GET, POST, PUT': {
     'Access-Control-Allow-Methods': 'GET, POST, PUT',
     'Access-Control-Allow-Headers': `authorization, content-type, ${NONCE_HEADER}`,
@@ -48,7 +48,7 @@ export function publicCors(options: publicCors.Options): MiddlewareHandler<Env> 
     }
     c.res.headers.append('Vary', 'Origin')
     if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
-    // A refusal holds nothing but its reason, and the developer of the page that is refused has to read it.
+    // A refusal contains only its reason, which the refused page's developer has to read.
     else if (method.split(', ').includes(c.req.method) && c.res.status >= 400)
       c.res.headers.set('Access-Control-Allow-Origin', '*')
   })
@@ -57,7 +57,7 @@ export function publicCors(options: publicCors.Options): MiddlewareHandler<Env> 
 export declare namespace publicCors {
   type Options = {
     projects: readonly Project[]
-    /** How the paths are asked. @default GET */
+    /** Method of the requests. @default GET */
     method?: keyof typeof ALLOWED | undefined
   }
 }

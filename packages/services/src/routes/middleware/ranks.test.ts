@@ -58,7 +58,7 @@ test('security: a session that many machines show is one key', () => {
   expect(ask(session)).toBe('new')
 })
 
-test('security: requests without the nonce or a session of a key use up nothing of it', () => {
+test('security: requests without a key’s nonce or session do not use up its quota', () => {
   const { ask } = createDoor()
   for (let asked = 0; asked < 5 * MOST; asked++)
     expect(ask({ isKnown: false, sessionId: sessionIds.draw(ADA) })).toBe('new')

@@ -11,9 +11,8 @@ const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey|token)\/|hand-over\/ta
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
 /**
- * Requests of one key that keep its class: at once, and in the milliseconds of the window. Twice as many as a browser with a few tabs
- * makes. A nonce or a session is easily shown by many machines, and only the signature, which is looked at later, proves
- * the key.
+ * Maximum requests of one key in its class: at once, and in the window (ms), twice those of a browser with a few tabs. Many
+ * machines can share a nonce or a session; only the signature, which is checked later, proves the key.
  */
 export const RATE_OF_A_KEY = { points: 40, window: 1_500 }
 

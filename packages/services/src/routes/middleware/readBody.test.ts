@@ -55,7 +55,7 @@ onDatabase((db) => {
     })
 
     describe('that is slower than its session', () => {
-      /** A body that is sent bit by bit, by someone with a session, and what ends that session. */
+      /** A body that arrives slowly, from a client with a session, and a function that ends that session. */
       async function sending(email: string) {
         const world = createWorld(db())
         const visitor = await createVisitor(world)
@@ -70,7 +70,7 @@ onDatabase((db) => {
           start: (controller) => {
             to = controller
           },
-          // Called once what was sent first is taken.
+          // Called once the first part is accepted.
           pull: () => take(),
           cancel() {
             isCancelled = true
@@ -123,7 +123,7 @@ onDatabase((db) => {
       })
     })
 
-    test('that is broken off is a bad request, and no error of the services', async () => {
+    test('that is cut off is a bad request, and no error of the services', async () => {
       const world = createWorld(db(), { config: { networks: [NETWORK] } })
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(Buffer.from('{"challengeId":')),
@@ -163,7 +163,7 @@ onDatabase((db) => {
     expect(answer).toMatchObject({ status: 404, body: failure('invalidRequest') })
   })
 
-  test('an internal failure reveals nothing in the answer, and nothing about the visitor in the log', async () => {
+  test('an internal failure reveals no detail in the answer, and none about the visitor in the log', async () => {
     const world = createWorld(db(), {
       findPlace: () => Promise.reject(new Error('down for secret@example.com')),
     })

@@ -9,15 +9,17 @@ import { HttpError } from './httpError.js'
 export const MAX_BODY = 64 * 1024
 const MAX_DEPTH = 16
 const MAX_NODES = 4_096
-/** Milliseconds in which a body usually is there, and between looks at the session of one that is not. */
+/** Usual time of a body in ms, and the interval of session checks for a slower one. */
 const QUICK = 50
 const LOOK = SECOND
 
 /**
  * Reads a request's JSON, which has to fit the schema.
- * @param options.most Bytes. @default MAX_BODY
- * @param options.nodes Values within values. @default MAX_NODES
- * @throws HttpError 415, 413 or 400, without a word of what came.
+ * @param options.most Bytes.
+ * @default MAX_BODY
+ * @param options.nodes Values within values.
+ * @default MAX_NODES
+ * @throws HttpError 415, 413 or 400, without the input.
  */
 export async function readBody<const schema extends z.core.$ZodType>(
   c: Context<Env>,
@@ -33,7 +35,7 @@ export async function readBody<const schema extends z.core.$ZodType>(
 }
 
 /**
- * Reads at most this many bytes, whatever length was declared.
+ * Reads at most this many bytes, for any declared length.
  * @param options.most Bytes.
  * @default MAX_BODY
  * @throws HttpError 413 or 400; 429 for a slow body under load

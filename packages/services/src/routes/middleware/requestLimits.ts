@@ -6,7 +6,7 @@ const MAX_URL = 8_192
 const MAX_HEADERS = 64
 const MAX_PARAMETERS = 32
 
-/** Refuses what no client of ours sends, before anyone reads it. The server has capped the headers' size already. */
+/** Refuses requests that no client of ours sends, before they are read. The server has limited the headers' size already. */
 export const requestLimits = createMiddleware<Env>(async (c, next) => {
   const { url, headers } = c.req.raw
   if (url.length > MAX_URL) throw new HttpError(414, 'invalidRequest')

@@ -134,7 +134,7 @@ onDatabase((db) => {
   }
 
   describe('viem', () => {
-    test('reads address, texts and name of an account, and nothing of a name that is not registered', async () => {
+    test('answers address, texts and name of an account, and nothing for an unregistered name', async () => {
       const attributes = { avatar: 'https://a.example/a.png', bio: 'Hello' }
       const { owner, name } = await register({ attributes })
       const client = ens()
@@ -151,7 +151,7 @@ onDatabase((db) => {
       expect(await client.getEnsName({ address: freshOwner().address })).toBeNull()
     })
 
-    test('reads nothing of a name once it is released', async () => {
+    test('answers nothing for a released name', async () => {
       const { owner, name } = await register()
       const label = name.slice(0, -SUFFIX.length - 1)
       expect(await ens().getEnsAddress({ name })).toBe(owner.address)
@@ -258,7 +258,7 @@ onDatabase((db) => {
       expect(await response.json()).toEqual(failure('invalidRequest'))
     })
 
-    test('refuses a name that is not the one of the node, and labels without an end', async () => {
+    test('refuses a name of another node, and endless labels', async () => {
       const abi = parseAbi([
         'function resolve(bytes name, bytes data)',
         'function addr(bytes32 node)',
@@ -329,7 +329,7 @@ onDatabase((db) => {
       expect(await ask(batch([addr, batch([addr])]))).toBe(400)
       expect(await ask('0x01020304')).toBe(400)
 
-      // One call that is named again and again, which takes a word each time.
+      // One call with many references, of a word each.
       const again = (times: number): Hex => {
         const word = (value: number) => toHex(value, { size: 32 })
         const offsets = Array(times).fill(word(32 * times))
@@ -347,7 +347,7 @@ onDatabase((db) => {
       expect(await ask(again(33))).toBe(400)
     })
 
-    test('security: reads no name longer than DNS allows, whose labels cost time', async () => {
+    test('security: refuses a name that is longer than DNS allows', async () => {
       const abi = parseAbi(['function resolve(bytes name, bytes data)'])
       const ask = async (labels: number) => {
         const name: Hex = `0x${'0161'.repeat(labels)}00`

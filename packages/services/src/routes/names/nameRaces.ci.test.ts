@@ -12,7 +12,7 @@ import {
 } from '../../testing/names/namesPage.js'
 
 onDatabase((db) => {
-  test('gives a name that 1,000 accounts register at once to one of them', async () => {
+  test('registers a name for one of 1,000 simultaneous accounts', async () => {
     const label = freshLabel()
     const world = createNameWorld(db(), { limits: { waitingRequests: { amount: 2_000 } } })
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ onDatabase((db) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('gives an account that registers many names at once one of them', async () => {
+  test('registers one of an account’s many simultaneous names', async () => {
     const owner = freshOwner()
     const page = namesPage(createNameWorld(db()))
     const all = Array.from({ length: 20 }, freshLabel)

@@ -181,7 +181,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A16] gives an account one name, or the operator’s number', async () => {
+    test('[A16] registers one name for an account, or the operator’s number', async () => {
       await page.change(owner, label)
       expect(await page.change(owner, freshLabel())).toMatchObject(
         refusal(409, 'accountHasName', 'The account already owns a name'),
@@ -297,7 +297,7 @@ onDatabase((db) => {
     }
     const invalid = refusal(401, 'signatureInvalid', 'The signature is not valid')
 
-    test('[A16] [A13] [A14] register a name under their coin type, give it away and release it', async () => {
+    test('[A16] [A13] [A14] register a name under their coin type, transfer it and release it', async () => {
       const [first, next] = [solanaOwner(), solanaOwner()]
       expect(await change(first, label)).toMatchObject(OK)
       const profile = (address: string) => ({
@@ -475,7 +475,7 @@ onDatabase((db) => {
       expect(await db().select().from(names).where(eq(names.label, label))).toEqual([])
     })
 
-    test('[A13] hands a name over once the other account has signed for it, and to no other account', async () => {
+    test('[A13] transfers a name once the other account has signed for it, and to no other account', async () => {
       const registered = Math.floor(world.clock.now() / SECOND)
       await page.change(owner, label)
       world.clock.advance(MINUTE)
@@ -517,7 +517,7 @@ onDatabase((db) => {
   })
 
   describe('suggestions', () => {
-    test('[A15] tells whether a name is registered, and free names like it', async () => {
+    test('[A15] reports whether a name is registered, and similar free names', async () => {
       const read = async (typed: string) =>
         NameSuggestions.parse((await page.suggest(typed)).body).suggestions
       const free = await read(label)
@@ -534,7 +534,7 @@ onDatabase((db) => {
       expect((await read('admin'))[0]).toEqual({ name: `admin.${SUFFIX}`, registered: true })
     })
 
-    test('[A15] tells an account that a name is offered to it, or was released by it', async () => {
+    test('[A15] reports to an account that a name is offered to it, or was released by it', async () => {
       const next = freshOwner()
       const read = async (sender: string) =>
         NameSuggestions.parse((await page.suggest(label, SUFFIX, sender)).body).suggestions[0]

@@ -146,7 +146,7 @@ onDatabase((db) => {
     expect(await resolve(name)).toBe(owner.address)
   })
 
-  test('the recipe sets the resolver at the contract that wraps the name, and at no name of someone else', async () => {
+  test('the recipe sets the resolver at the name’s wrapper contract, and never at a foreign name', async () => {
     const wrapper = await deployRegistry()
     await own('', 'eth', account, wrapper)
     await own('eth', 'vestibule', account, wrapper)

@@ -29,7 +29,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A18] lists nothing without a vendor, and nothing in a country without one', async () => {
+    test('[A18] lists no assets without a vendor, or in a country without one', async () => {
       const empty = { paymentCurrencies: [], purchaseCurrencies: [] }
       const { read } = open({ vendors: () => [] })
       expect(await read(OnRampOptions, 'GET', 'onramp/options')).toEqual(empty)
@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(vendor.orders).toEqual([])
     })
 
-    test('[A19] counts money in the places of its currency', async () => {
+    test('[A19] counts money in its currency’s decimal places', async () => {
       const { quote, refused } = open()
       expect((await quote({ paymentCurrency: 'JPY', amount: '9000' })).paymentTotal.amount).toBe(
         '9000',
@@ -86,7 +86,7 @@ onDatabase((db) => {
         ).toEqual([400, 'amountInvalid'])
     })
 
-    test('shows offers of all vendors, the best one first, and why the others offer nothing', async () => {
+    test('shows offers of all vendors, the best one first, and the reasons of the others', async () => {
       const { offers } = open({
         vendors: (clock) => [
           testVendor({ clock, id: 'dear', feePercent: 5n }),
@@ -115,7 +115,7 @@ onDatabase((db) => {
       [{ paymentCurrency: 'CHF' }, 'currencyNotTaken', undefined],
       [{ country: 'XX' }, 'countryNotServed', undefined],
       [{ network: 'eip155:999' }, 'assetNotSold', undefined],
-    ])('gives the reason why there is no offer for %o', async (changed, reason, limit) => {
+    ])('gives the reason for no offer for %o', async (changed, reason, limit) => {
       const { offers, refused } = open()
       const { declines } = await offers(changed as Record<string, string>)
       expect([declines[0]?.reason, declines[0]?.limit?.amount]).toEqual([reason, limit])
@@ -196,7 +196,7 @@ onDatabase((db) => {
       },
     )
 
-    test('waits eight seconds for a vendor that does not answer, and shows the others', async () => {
+    test('waits eight seconds for a silent vendor, and shows the others', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
         const stop = new AbortController()
@@ -221,7 +221,7 @@ onDatabase((db) => {
       }
     })
 
-    test('a client that asks too much is refused before a vendor is asked', async () => {
+    test('refuses a client above its rate before a vendor is asked', async () => {
       const { refused, vendor, quote } = open({
         limits: { nodeCallsPerClient: { points: 45, site: 1_000 } },
       })

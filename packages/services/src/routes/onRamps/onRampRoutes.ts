@@ -18,7 +18,7 @@ import { readQuery } from '../middleware/readQuery.js'
 /** Points of a question to the vendors, and of a page of one. */
 const POINTS = 20
 const SESSION_POINTS = 100
-/** Decimal places of amounts that come as numbers. */
+/** Maximum decimal places of numeric amounts. */
 const PLACES = 8
 const DEFAULT_CURRENCY = 'USD'
 const DEFAULT_AMOUNT = '100'
@@ -139,5 +139,5 @@ export declare namespace onRampRoutes {
   }
 }
 
-/** Without an exponent, and without what a binary fraction adds. */
+/** Without an exponent, and without a binary fraction's noise. */
 const decimalOf = (value: number) => value.toFixed(PLACES).replace(/\.?0+$/, '')

@@ -45,7 +45,7 @@ onDatabase((db) => {
       expect((await sessions(ACCOUNT))[0]).toBe(401)
       expect((await sessions(ACCOUNT, `${token.slice(0, -4)}AAAA`))[0]).toBe(401)
       expect(await sessions(`${CHAIN}:${STRANGER}`, token)).toEqual([403, 'accountNotProven'])
-      // A contract at the same address of another network may be somebody else’s.
+      // A contract at the same address of another network may be foreign.
       const elsewhere = await signIn('1')
       expect(await sessions(`eip155:1:${OWNER.address}`, elsewhere)).toEqual([
         403,
@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect(vendor.orders).toEqual([])
     })
 
-    test('refuses an offer that was changed, that has expired, or of a vendor that is gone', async () => {
+    test('refuses a changed or expired offer, and one of a removed vendor', async () => {
       const { refused, quote, signIn, clock } = open()
       const { quoteId } = await quote()
       const token = await signIn()
@@ -118,7 +118,7 @@ onDatabase((db) => {
       ...{ defaultNetwork: CHAIN, defaultExperience: 'buy', paymentCurrency: 'EUR' },
     })
 
-    test('[A17] answers the vendor’s page for the session’s account, in any spelling, with the amount that is asked for', async () => {
+    test('[A17] answers the vendor’s page for the session’s account, in any spelling, with the requested amount', async () => {
       const { read, signIn, vendor } = open()
       const token = await signIn()
       const post = (body: object) =>

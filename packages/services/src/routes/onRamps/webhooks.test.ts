@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('waiting')
     })
 
-    test('a webhook that is older than five minutes is refused, and so is one from the future', async () => {
+    test('refuses a webhook that is older than five minutes, or from the future', async () => {
       const { start, find, hook, vendor, clock } = open()
       const { id } = await start()
       const now = clock.now()
@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('paid')
     })
 
-    test('a webhook counts once, also if it comes many times at once', async () => {
+    test('counts a webhook once, also if it is sent many times at once', async () => {
       const { start, hook, vendor, clock } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -83,7 +83,7 @@ onDatabase((db) => {
       expect(await row()).toEqual(first)
     })
 
-    test('a late webhook changes nothing', async () => {
+    test('ignores a late webhook', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('waiting')
     })
 
-    test('the vendor is asked where no webhook has come, every five seconds at the most', async () => {
+    test('polls the vendor without a webhook, at most every five seconds', async () => {
       const { start, find, vendor, clock } = open()
       const { id } = await start()
       vendor.becomes({ state: 'delivered', transaction: '0xcd' })
@@ -142,7 +142,7 @@ onDatabase((db) => {
     })
 
     test('security: a client that follows many purchases does not use up the vendor’s limit', async () => {
-      // Two offers and two pages. In five seconds a twelfth comes back: 20 of the 40 points of two questions.
+      // Two offers and two pages. In five seconds a twelfth is available again: 20 of the 40 points of two requests.
       const points = 2 * (20 + 100)
       const { start, signIn, find, vendor, clock } = open({
         limits: { nodeCallsPerClient: { points, site: 10_000 } },
@@ -156,7 +156,7 @@ onDatabase((db) => {
       expect(vendor.asked.filter((one) => one === 'status')).toHaveLength(1)
     })
 
-    test('a page that was left unpaid expires, and a payment that comes late still counts', async () => {
+    test('an unpaid page expires, and a late payment still counts', async () => {
       const { start, find, hook, vendor, clock } = open()
       const { id } = await start()
       clock.advance(30 * MINUTE)
@@ -165,7 +165,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('delivered')
     })
 
-    test('a vendor that fails to answer loses nothing', async () => {
+    test('a silent vendor does not lose a purchase', async () => {
       const { start, find, clock } = open({
         vendors: (clock) => [
           testVendor({

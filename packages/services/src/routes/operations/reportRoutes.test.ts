@@ -51,7 +51,7 @@ onDatabase((db) => {
     })
   })
 
-  test('the log tells requests by their route, without secrets of the path or the headers', async () => {
+  test('logs requests by their route, without secrets of the path or the headers', async () => {
     const world = createWorld(db())
     const token = 'T'.repeat(43)
     const response = await world.fetch(

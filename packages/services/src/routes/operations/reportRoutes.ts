@@ -9,7 +9,7 @@ import { readText } from '../middleware/readBody.js'
 const Reports = z
   .array(z.object({ body: z.object({ effectiveDirective: z.string().regex(/^[a-z-]{1,32}$/) }) }))
   .max(16)
-/** Directives of which the log has the name. Anyone can invent others. */
+/** Directives that the log names. Anyone can invent others. */
 const DIRECTIVES =
   /^(?:base-uri|(?:child|connect|default|font|frame|img|manifest|media|object|prefetch|script|style|worker)-src|(?:script|style)-src-(?:elem|attr)|form-action|frame-ancestors|sandbox|(?:require-)?trusted-types(?:-for)?|upgrade-insecure-requests)$/
 

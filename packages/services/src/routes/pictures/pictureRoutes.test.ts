@@ -30,7 +30,7 @@ onDatabase((db) => {
       config: { imageUrl: IMAGES, ipfsGateways: [sources.gateway], ...options.config },
     })
   const world = () => start()
-  /** The picture of a source that the data API listed for someone. */
+  /** The picture of a source that the data API has listed. */
   async function show(source: string, { fetch } = world()) {
     const id = await notePicture(db(), source, { now: Date.now(), holder: HOLDER })
     return fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
@@ -96,7 +96,7 @@ onDatabase((db) => {
     expect(sources.asked).toHaveLength(before)
   })
 
-  test('[J08] the frame’s origin shows no picture, nor does a process without the role', async () => {
+  test('[J08] serves no picture at the frame’s origin, or without the role', async () => {
     const id = await notePicture(db(), sources.putFile('here.png', makePng([4, 4])), {
       ...{ now: Date.now(), holder: HOLDER },
     })
@@ -114,7 +114,7 @@ onDatabase((db) => {
     ['a bomb', makePng([4, 4], { claimed: [60_000, 60_000] })],
     ['without end', sendForever],
   ])(
-    '[J08] a source that is %s has no picture, and is left alone for ten minutes',
+    '[J08] a source that is %s has no picture, and is not asked for ten minutes',
     async (what, page) => {
       const name = `${what.replaceAll(' ', '-')}.png`
       const source = sources.putFile(name, page)
@@ -140,7 +140,7 @@ onDatabase((db) => {
     expect(reads('a.png')).toBe(0)
   })
 
-  test('[J08] security: 66 sources that never answer, of one client, hold up no picture of another site', async () => {
+  test('[J08] security: 66 silent sources of one client do not delay another site’s picture', async () => {
     const { fetch } = world()
     const held: { destroy: () => void }[] = []
     let isOver = false

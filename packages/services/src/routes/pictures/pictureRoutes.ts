@@ -7,16 +7,16 @@ import { HttpError } from '../middleware/httpError.js'
 /** Where pictures are, by their ids, below their origin. */
 export const PICTURE_PATH = '/i/'
 
-/** A picture is what was at its source when someone first looked. */
+/** A picture is the source's content at the first view. */
 const KEPT = 'public, max-age=86400, stale-while-revalidate=604800'
 const MISSING = 'public, max-age=60'
 const HEADERS = {
-  // Opened by itself it is no document that could do anything.
+  // If it is opened alone, no script in it runs.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 }
-/** The styles of an SVG stand in itself. */
+/** An SVG contains its own styles. */
 const STYLED = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

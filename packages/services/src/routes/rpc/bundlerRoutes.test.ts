@@ -131,7 +131,7 @@ onDatabase((db) => {
       expect(bundler.asked).toContain('eth_sendUserOperation')
     })
 
-    test('[A28] tells a page the receipt of an operation, in the place of the node', async () => {
+    test('[A28] answers a page with an operation’s receipt instead of the node', async () => {
       const { fromPage } = await open(honest)
       const asked = node.asked.length
       const response = await fromPage('eth_getUserOperationReceipt', [HASH])
@@ -140,7 +140,7 @@ onDatabase((db) => {
       expect(node.asked).toHaveLength(asked)
     })
 
-    test('gets no operation of a page, nor one of a wallet without a session', async () => {
+    test('accepts no operation from a page, or from a wallet without a session', async () => {
       const { fromPage, bundler, world } = await open(honest)
       const params = [OPERATION, entryPoint]
       expect(await answerOf(fromPage('eth_sendUserOperation', params))).toMatchObject({

@@ -18,8 +18,8 @@ const MAX_NODES = 32_000
 const PRICE = 5
 
 /**
- * Answers JSON-RPC with the operator's nodes, one call or a batch. A call that no node is asked costs nothing. The others are
- * paid by their client, and wait for a slot of the node, which clients, sites and projects share.
+ * Answers JSON-RPC with the operator's nodes, one call or a batch. A call without a node's answer costs nothing. The others are
+ * charged to their client, and wait for a slot of the node, which clients, sites and projects share.
  */
 export function createCallAnswerer(options: createCallAnswerer.Options) {
   const { networks, rates, queues, proxy, privateSender } = options
@@ -96,7 +96,7 @@ export declare namespace createCallAnswerer {
   }
 }
 
-/** Bytes that may come, more than usual only where a length is declared, and the points of these. */
+/** Maximum bytes, more than usual only with a declared length, and the points of these. */
 function sizeOf(c: Context<Env>): { most: number; points: number } {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 0 }

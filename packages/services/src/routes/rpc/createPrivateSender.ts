@@ -47,7 +47,7 @@ export function createPrivateSender({ proxy, vendors }: createPrivateSender.Opti
       return spendersOf(network).some((spender) => isSentTo(call, spender))
     },
 
-    /** The answer as JSON, which says so where the private node did not answer. */
+    /** The answer as JSON, which notes a missing answer of the private node. */
     async send(network: Network, call: RpcCall, options: SendOptions): Promise<string> {
       const hidden = { ...network, rpcUrl: network.swap?.privateRpcUrl }
       const first = await ask(hidden, call, options)

@@ -81,7 +81,7 @@ onDatabase((db) => {
       expect(response.headers.has('access-control-allow-credentials')).toBe(false)
     })
 
-    test('[A29] let its preflight pass once for two hours, for JSON alone', async () => {
+    test('[A29] allow its preflight for two hours, only for JSON', async () => {
       const preflight = (origin: string) =>
         start().fetch(
           new Request(FRAME_ORIGIN + PATH, {
@@ -115,7 +115,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[A29] pass on a block of 1 500 transactions, 10 000 logs and 5 MB as they came', async () => {
+    test('[A29] pass on a block of 1 500 transactions, 10 000 logs and 5 MB unchanged', async () => {
       const methods = ['eth_getBlockByNumber', 'eth_getLogs', 'eth_getCode']
       const world = start()
       const answers = await Promise.all(
@@ -158,7 +158,7 @@ onDatabase((db) => {
       maker.close()
     })
 
-    test('[X18] have no traces: those never reach a node', async () => {
+    test('[X18] refuse traces, which never reach a node', async () => {
       const traces = ['debug_traceTransaction', 'debug_traceCall', 'trace_block', 'ots_getApiLevel']
       const before = node.asked.length
       const response = await send(
@@ -199,7 +199,7 @@ onDatabase((db) => {
       expect((await send(start(), long(1_000_000))).status).toBe(200)
     })
 
-    test('[A29] take an answer of five megabytes for 77 points, and cut it off where fewer are left', async () => {
+    test('[A29] charge an answer of five megabytes with 77 points, and cut it off if fewer are left', async () => {
       const limits = (points: number) => ({
         nodeCallsPerClient: { points: PRICE * points, window: 60_000 },
       })
@@ -237,7 +237,7 @@ onDatabase((db) => {
       expect(node.asked).toHaveLength(before)
     })
 
-    test('keep within the rate limits that the wallet’s own calls are in, readably for the page', async () => {
+    test('are limited together with the wallet’s own calls, with an answer that the page can read', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 2, window: 60_000 } })
       await send(world, [call('eth_blockNumber'), call('eth_blockNumber', [], 2)])
       const refused = await send(world, call('eth_blockNumber'))

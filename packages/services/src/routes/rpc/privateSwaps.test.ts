@@ -134,7 +134,7 @@ onDatabase((db) => {
     },
   )
 
-  test('control: without a private node it goes to the usual one', async () => {
+  test('control: sends it to the usual node without a private one', async () => {
     await ask(await send(ROUTER), null)
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 0])
   })
@@ -171,7 +171,7 @@ onDatabase((db) => {
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
   })
 
-  test('a swap that the private node refuses is refused in its words, once', async () => {
+  test('refuses a swap once with the private node’s text', async () => {
     const error = { code: -32000, message: 'nonce too low' }
     const node = await startNode({
       ...{ chainId: 31337, answers: { eth_sendRawTransaction: () => ({ error }) } },
@@ -181,7 +181,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: a swap goes nowhere else where the private node serves another chain', async () => {
+  test('security: [J10] error: sends a swap nowhere else if the private node serves another chain', async () => {
     expect(await ask(await send(ROUTER), ofOther.rpcUrl)).toEqual({
       ...{ jsonrpc: '2.0', id: 1, error: failure('chainNotSupported').error },
     })
@@ -233,7 +233,7 @@ onDatabase((db) => {
       (response) => response.writeHead(307, { location: usual.rpcUrl }).end(),
     ],
   ])(
-    'security: [J10] error: a swap is tried twice and goes nowhere else where the private node %s',
+    'security: [J10] error: tries a swap twice and sends it nowhere else if the private node %s',
     async (_, answer) => {
       const node = await startOdd(answer)
       const { error } = failure('unknown')
@@ -257,7 +257,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: a swap that may have arrived is not said to be refused', async () => {
+  test('security: [J10] error: does not report a swap as refused that may have arrived', async () => {
     const node = await startOdd((response, { id }) => {
       if (node.swaps.length === 1) response.destroy()
       else say(response, { jsonrpc: '2.0', id, error: { code: -32000, message: 'already known' } })
@@ -268,7 +268,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: a private node that is slow is waited for twice four seconds', {
+  test('security: [J10] error: waits twice four seconds for a slow private node', {
     timeout: 30_000,
   }, async () => {
     const node = await startOdd(() => undefined)
@@ -281,7 +281,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: a swap goes nowhere else where the private node is down', async () => {
+  test('security: [J10] error: sends a swap nowhere else if the private node is down', async () => {
     const down = await startOdd(() => undefined)
     down.close()
     expect(await ask(await send(ROUTER), down.url)).toMatchObject({

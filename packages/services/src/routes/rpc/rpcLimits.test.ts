@@ -48,7 +48,7 @@ onDatabase((db) => {
         const world = createWorld(db(), { config: { networks } })
         return { world, ada: await createVisitor(world) }
       }
-      /** The ids of a batch's calls that were refused, and what the node was asked. */
+      /** The ids of a batch's refused calls, and the requests to the node. */
       async function send(ada: Visitor) {
         const before = node.asked.length
         const { status, body } = await ada.send('POST', path, { body: batch })
@@ -143,7 +143,7 @@ onDatabase((db) => {
       const start = (limits: createWorld.Options['limits']) =>
         createWorld(db(), { limits, config: { networks } })
 
-      test('counts each call of a batch for its client, and no call of a refused batch', async () => {
+      test('charges each call of a batch to its client, and no call of a refused batch', async () => {
         const world = start({ nodeCallsPerClient: one })
         expect(await send(world, 1)).toBe(200)
         expect(await send(world, 3)).toBe(429)
@@ -197,7 +197,7 @@ onDatabase((db) => {
         expect(await send(world, 1)).toBe(200)
       })
 
-      test('and asks the database nothing', async () => {
+      test('without a query of the database', async () => {
         const statements: string[] = []
         const watched = await openTestDatabase({
           onStatement: (text) => void statements.push(text),

@@ -56,7 +56,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A29] forwards a batch, whose answers name their calls in any order', async () => {
+    test('[A29] forwards a batch, and matches its answers in any order', async () => {
       const batch = ['0xa', '0xb', '0xc'].map((address) =>
         call('eth_getBalance', [address], address),
       )
@@ -117,7 +117,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('asks each node for its chain once, and forwards nothing to a wrong one', async () => {
+    test('asks each node for its chain once, and never forwards to a wrong one', async () => {
       const world = createWorld(db(), { config: { networks } })
       const ask = async (caip: string) => {
         const response = await world.fetch(
@@ -144,7 +144,7 @@ onDatabase((db) => {
     test.each([
       ['answers no JSON', 'eip155:5'],
       ['answers too much', 'eip155:6'],
-    ])('a node that %s fails in words of ours', async (_what, caip) => {
+    ])('a node that %s fails with our own text', async (_what, caip) => {
       const batch = [call('eth_blockNumber', [], 1), call('eth_blockNumber', [], 2)]
       expect(await rpc(caip, batch)).toEqual({
         status: 200,
@@ -152,7 +152,7 @@ onDatabase((db) => {
       })
     })
 
-    test('a node that is down fails in words of ours, without its address', async () => {
+    test('a node that is down fails with our own text, without its address', async () => {
       const { body } = await rpc('eip155:7', call('eth_blockNumber'))
       expect(body).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
     })

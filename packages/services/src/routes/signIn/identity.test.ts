@@ -68,10 +68,7 @@ onDatabase((db) => {
   const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token
   const identityOf = (answer: { body: unknown }) => decodeJwt(tokenOf(answer)).identity
 
-  /**
-   * Signs in with a statement at a page.
-   * @returns what the page's token says about the user
-   */
+  /** Signs in with a statement at a page. @returns the user in the page's token */
   async function identify({
     at = page,
     frame = visitor,
@@ -147,7 +144,7 @@ onDatabase((db) => {
       expect(await identify()).toMatchObject({ email: EMAIL, provider: 'passkey' })
     })
 
-    test('[J13] a statement reveals nothing to the page that carries it', async () => {
+    test('[J13] a statement reveals nothing to its page', async () => {
       const { nonce } = await page.nonce()
       const [header = '', ...rest] = (await state(nonce)).split('.')
       expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
@@ -182,7 +179,7 @@ onDatabase((db) => {
       expect((await me(token, renewal)).status).toBe(401)
     })
 
-    test('[J13] security: ends where another device signs its device out, and stays so after the next login there', async () => {
+    test('[J13] security: ends if another device signs its device out, also after the next login there', async () => {
       const { token } = await begin()
       const { userId } = await deviceOf()
       await signOutDevices(db(), { userId, now: world.clock.now() })
@@ -193,13 +190,13 @@ onDatabase((db) => {
       expect((await me((await begin()).token)).status).toBe(200)
     })
 
-    test('[J13] stays where the visitor leaves the wallet by themselves, until the page ends it', async () => {
+    test('[J13] stays if the visitor signs out of the wallet, until the page ends it', async () => {
       const { token } = await begin()
       await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
       expect((await me(token)).status).toBe(200)
     })
 
-    test('[J13] its tokens do not reveal which belong to one device', async () => {
+    test('[J13] its tokens do not reveal a common device', async () => {
       const [one, other] = [decodeJwt((await begin()).token), decodeJwt((await begin()).token)]
       expect(one.device).toMatch(/^[\w-]+\.\.[\w.-]+$/)
       expect(one.device).not.toBe(other.device)
@@ -209,7 +206,7 @@ onDatabase((db) => {
   })
 
   describe('another wallet', () => {
-    test('[J13] gets no identity: `me` says null and the token nothing', async () => {
+    test('[J13] gets no identity: null in `me` and none in the token', async () => {
       const session = await page.signIn()
       expect(decodeJwt(session.token)).not.toHaveProperty('identity')
       const { body } = await page.ask('GET', 'me?includeAppKitAccount=true', session)

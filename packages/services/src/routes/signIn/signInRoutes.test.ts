@@ -94,7 +94,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J13] ignores other fields that clients send: only the text counts', async () => {
+    test('[J13] ignores clients’ other fields: only the text counts', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -201,7 +201,7 @@ onDatabase((db) => {
         'The network of the message is not supported',
       ],
       [
-        'of a network that is none',
+        'of a network that is invalid',
         { chainId: 'eip155:0' },
         'chainNotServed',
         'The network of the message is not supported',
@@ -222,7 +222,7 @@ onDatabase((db) => {
       expect(await page.tryToSignIn(parts)).toMatchObject({ body: refusal(reason, message) })
     })
 
-    test('[J13] a homoglyph of the domain is no domain at all', async () => {
+    test('[J13] refuses a homoglyph of the domain', async () => {
       const parts = { domain: 'd\u0430pp.localhost:4000' }
       expect((await page.tryToSignIn(parts)).body).toEqual(
         refusal('malformed', 'The message is not a valid sign-in message'),
@@ -272,7 +272,7 @@ onDatabase((db) => {
       ['no message', { signature: 'y' }, 400],
       ['a list', [], 400],
       ['no JSON', '{', 400],
-    ])('[J13] %s is refused before anyone reads it', async (_, body, status) => {
+    ])('[J13] refuses %s before parsing', async (_, body, status) => {
       expect((await page.send('POST', 'authenticate', { body })).status).toBe(status)
     })
   })
@@ -346,7 +346,7 @@ onDatabase((db) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
     })
 
-    test('[J13] a refused signature leaves the nonce to the page that holds it', async () => {
+    test('[J13] a refused signature does not use up the page’s nonce', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       expect((await page.authenticate({ message, signature: '0x00', token })).status).toBe(400)

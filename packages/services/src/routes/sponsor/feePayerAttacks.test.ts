@@ -274,7 +274,7 @@ onDatabase((db) => {
             ],
             data: Uint8Array.from([2, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0]),
           })
-          // Written for a stand-in first, which the table then replaces by the payer().
+          // Written for a placeholder, which the table then replaces by the payer().
           const stand = (await hand().someone()).address
           const wire = await write(
             [

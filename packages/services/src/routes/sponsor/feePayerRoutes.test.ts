@@ -66,7 +66,7 @@ onDatabase((db) => {
       expect(other.error.message).toContain(MEMO)
     })
 
-    test('gets the rent of a token account that is closed', async () => {
+    test('receives the rent of a closed token account', async () => {
       const { world, project } = open()
       const who = await hand().someone()
       await hand().mint(maker(), mint(), who.address, 0n)
@@ -80,7 +80,7 @@ onDatabase((db) => {
   })
 
   describe('a budget', () => {
-    test('counts the rent also where the token account is there today', async () => {
+    test('reserves the rent also for an existing token account', async () => {
       const { world, project } = open()
       const [from, to] = [await visitor(), await visitor()]
       const wire = await write([await opening(to.address), await transfer(from, to.address)])
@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect(error).toMatchObject({ code: -32504, data: { reason: 'accountBudgetSpent' } })
     })
 
-    test('counts a transaction once that is signed twice, and is shared by processes that race', async () => {
+    test('counts a transaction once that is signed twice, also by parallel processes', async () => {
       const { start, project } = open({ perDay: 5n * FEE })
       const processes = [start(), start()]
       const wires = await Promise.all(
@@ -147,7 +147,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toHaveLength(5)
     })
 
-    test('gets back all of a transaction that has expired, and not before', async () => {
+    test('releases all of a transaction only after its expiry', async () => {
       const { world, project } = open()
       const who = await hand().someone()
       const wire = await write([memo(who.address)])

@@ -131,7 +131,7 @@ onDatabase((db) => {
         'not there',
         async (thief) =>
           bytesOf(await write([memo(thief.address)]), (all) => {
-            // The instruction's program stands behind header, three keys, blockhash and count.
+            // The instruction's program comes after header, three keys, blockhash and count.
             return all.with(MESSAGE + 4 + 1 + 3 * 32 + 32 + 1, 9)
           }),
       ],
@@ -194,7 +194,7 @@ onDatabase((db) => {
     })
   })
 
-  test('a payer without money says so, and signs nothing', async () => {
+  test('reports a payer without money, and signs nothing', async () => {
     const { project } = open()
     const at = { networks: [network()], projects: [project], sponsorSigner: 7 }
     const world = createWorld(db(), { keys, config: at })

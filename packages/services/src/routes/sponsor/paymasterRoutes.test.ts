@@ -312,7 +312,7 @@ onDatabase((db) => {
       expect(refused).toEqual(Array(7).fill('budgetSpent'))
     })
 
-    test('counts an operation once that is signed again with another fee', async () => {
+    test('counts an operation once if it is signed again with another fee', async () => {
       const { wire, ...prepared } = await prepare()
       const most = mostOf({ wire, ...prepared })
       const { world, project } = open({ perDay: most, perAccount: most })
@@ -324,7 +324,7 @@ onDatabase((db) => {
       expect((await ask(world, project, dearer)).error.data.reason).toBe('accountBudgetSpent')
     })
 
-    test('a single site cannot keep it open', async () => {
+    test('a single site cannot reserve all of it', async () => {
       const [first, second, third] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       expect((await ask(world, project, first.wire, { from: '198.51.100.1' })).result).toBeDefined()
@@ -333,7 +333,7 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: '203.0.113.1' })).result).toBeDefined()
     })
 
-    test('one account alone cannot hold it open, from any number of sites', async () => {
+    test('one account cannot reserve all of it, from any number of sites', async () => {
       const [first, second] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       const hold = (wire: Wire, nonce: number, from: string) =>
@@ -372,7 +372,7 @@ onDatabase((db) => {
     })
   })
 
-  test('the next key is named before it signs, and another number signs with it', async () => {
+  test('publishes the next key before it signs, and signs with it after its number changes', async () => {
     const { project } = open()
     const { current, next } = await signersOf(open().world)
     expect([current.number, next.number]).toEqual([1, 2])

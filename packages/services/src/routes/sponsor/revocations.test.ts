@@ -130,7 +130,7 @@ onDatabase((db) => {
       expect(rows).toMatchObject([{ project: 'revocations', state: 'open' }])
     })
 
-    test('is known to the frame, with the name that stands on the card', async () => {
+    test('is in the frame’s configuration, with the card’s name', async () => {
       const { network, project } = await open()
       const given = { networks: [network], build: 'b', nonce: undefined }
       expect(frameConfig({ ...given, project }).networks[0]?.revocations).toEqual({
@@ -150,7 +150,7 @@ onDatabase((db) => {
         ],
       }),
     })
-    test('also of one permission, but not of another account’s', async () => {
+    test('also for one permission, but not for another account’s', async () => {
       const { ask } = await open()
       const { wire, account } = await prepare([disable(OTHER)])
       await expect(reasonOf(pay(ask, wire))).resolves.toBe('operationRefused')
@@ -193,7 +193,7 @@ onDatabase((db) => {
       await expect(reasonOf(pay(ask, wire, {}))).resolves.toBe('notSponsored')
     })
 
-    test('error: reserves nothing for a fee that no block takes', async () => {
+    test('error: reserves nothing for a fee that no block accepts', async () => {
       const { ask } = await open()
       const { wire, account } = await prepare()
       const { baseFeePerGas } = await hand().getBlock()
@@ -270,7 +270,7 @@ onDatabase((db) => {
       await expect(pay(ask, wire)).resolves.toHaveProperty('result')
     })
 
-    test('pays for what the owner’s operation costs more by that, and does not stop it', async () => {
+    test('pays for the owner’s higher cost, and does not stop the owner', async () => {
       const [first, second, third] = [await prepare(), await prepare(), await prepare()]
       const { ask, enter } = await open({ perUser: costOf(first.wire) * 2n })
       await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
@@ -352,7 +352,7 @@ onDatabase((db) => {
       await expect.poll(() => codeOf(owner)).toBeUndefined()
     })
 
-    test('pays once for one that is sent again', async () => {
+    test('pays once for a repeated one', async () => {
       const [{ ask }, owner] = [await open(), await someone()]
       const wire = await sign(owner)
       const count = () => hand().getTransactionCount({ address: sender })
@@ -368,7 +368,7 @@ onDatabase((db) => {
       await expect(rowsOf(owner)).resolves.toHaveLength(1)
     })
 
-    test('counts one that waits also where the node refuses it later', async () => {
+    test('counts a waiting one also if the node refuses it later', async () => {
       let isRefused = false
       const asks: typeof fetch = async (url, init) => {
         const body = JSON.parse(String(init?.body))
@@ -413,7 +413,7 @@ onDatabase((db) => {
       await expect(codeOf(owner)).resolves.toBeDefined()
     })
 
-    test('error: sends nothing that the chain would not take', async () => {
+    test('error: sends nothing that the chain would refuse', async () => {
       const [{ ask }, owner, other] = [await open(), await someone(), await someone()]
       const before = await hand().getTransactionCount({ address: sender })
       const wire = await sign(owner)
@@ -450,7 +450,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('error: stays within the user’s budget, and says that the operator has no coins', async () => {
+    test('error: stays within the user’s budget, and reports that the operator has no coins', async () => {
       const owner = await someone()
       const poor = await open({ perUser: 1n })
       await expect(reasonOf(end(poor.ask, await sign(owner)))).resolves.toBe('accountBudgetSpent')

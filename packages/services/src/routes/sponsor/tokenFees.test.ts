@@ -53,7 +53,7 @@ onDatabase((db) => {
   let chain: Anvil
   let paymaster: Address
   let owner: Address
-  /** Answers nothing, and changes an allowance only from or to zero. */
+  /** Returns nothing, and changes an allowance only from or to zero. */
   let token: Address
   /** Keeps a hundredth of each transfer. */
   let greedy: Address
@@ -191,7 +191,7 @@ onDatabase((db) => {
       await expect(allowanceOf(address)).resolves.toBe(0n)
       await expect(hand().getBalance({ address })).resolves.toBe(0n)
       const row = (await settled(services)).find(({ account }) => account === address)
-      // The operator lost nothing of the budget.
+      // The operator lost no part of the budget.
       expect(row).toMatchObject({ state: 'paid', amount: 0n })
     })
 
@@ -348,7 +348,7 @@ onDatabase((db) => {
       await expect(runOperation(prepared, changed)).rejects.toThrow('AA34')
     })
 
-    test('goes to the owner of the paymaster only, and postOp takes nothing for others', async () => {
+    test('goes only to the owner of the paymaster, and postOp refuses other callers', async () => {
       const data = encodeFunctionData({
         ...{ abi: PAYMASTER_ABI, functionName: 'withdrawToken' },
         args: [token, owner, 1n],

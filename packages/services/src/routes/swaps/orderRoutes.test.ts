@@ -60,7 +60,7 @@ onDatabase((db) => {
     return [response.status, error?.data?.reason]
   }
 
-  test('an order is quoted, signed, handed in, and followed until it is done', async () => {
+  test('quotes, signs and places an order, and follows it until it is done', async () => {
     const { quote, post, get, book } = open()
     const given = await quote()
     expect(given).toMatchObject({

@@ -91,7 +91,7 @@ onDatabase((db) => {
     expect(second?.spender).toBe(caip(pairs.router))
     expect(BigInt(second?.toAmount ?? 0)).toBeLessThan(received)
     expect(rest).toEqual([])
-    // Where pairs are better, they come first.
+    // If pairs are better, they come first.
     const other0 = await quotes(stable, other, COIN)
     expect(other0.map(({ spender }) => spender)).toEqual([pairs.router, v3.router].map(caip))
   })
@@ -126,7 +126,7 @@ onDatabase((db) => {
     ['coins for tokens', () => ETHER, () => stable, COIN],
     ['tokens for coins', () => stable, () => ETHER, 2_500n * COIN],
     ['coins through another token', () => ETHER, () => lonely, COIN / 10n],
-  ])('[A11] swaps %s for the amount that was quoted', async (_what, from, to, amount) => {
+  ])('[A11] swaps %s for the quoted amount', async (_what, from, to, amount) => {
     const { build, quotes } = open()
     const [quote] = await quotes(from(), to(), amount)
     if (quote === undefined) throw new Error('There is no quote.')
@@ -139,7 +139,7 @@ onDatabase((db) => {
     const spent = to() === ETHER ? cost : 0n
     expect((await hand.balanceOf(to(), account)) - before + spent).toBe(BigInt(quote.toAmount))
     expect(BigInt(gasUsed)).toBeLessThanOrEqual(BigInt((tx.eip155 as { gas: string }).gas))
-    // The router keeps nothing.
+    // The router keeps no balance.
     expect(await hand.balanceOf(ETHER, v3.router)).toBe(0n)
     expect(await hand.balanceOf(pairs.wrapped, v3.router)).toBe(0n)
   })
@@ -151,7 +151,7 @@ onDatabase((db) => {
     const { tx } = await build(stable, ETHER, amount, quote?.id ?? '')
     await hand.approve(stable, account, v3.router, amount)
     const start = await hand.snapshot()
-    // A trade of someone else that moves the price by more than one per cent.
+    // A foreign trade that moves the price by more than one per cent.
     const [bigger] = await quotes(stable, ETHER, 7_500n * COIN * 2n)
     const stranger = await hand.newAccount()
     await hand.mint(stable, stranger, 15_000n * COIN)
@@ -190,7 +190,7 @@ onDatabase((db) => {
     expect(through[2]).toBeCloseTo(0.5, 1)
   })
 
-  test('[A11] gives coins back that a pool cannot take any more', async () => {
+  test('[A11] returns coins that a pool cannot use any more', async () => {
     const { build, quotes } = open()
     const amount = 2n * COIN
     const [quote] = await quotes(ETHER, lonely, COIN / 10n)
@@ -199,7 +199,7 @@ onDatabase((db) => {
     const { tx } = await build(ETHER, stable, amount, direct[0]?.id ?? '')
     expect(tx.to).toBe(caip(v3.router))
     const start = await hand.snapshot()
-    // More than a call takes lies in the router at its end.
+    // More than a call uses remains in the router at its end.
     await anvil.ask('anvil_setBalance', [v3.router, `0x${(3n * COIN).toString(16)}`])
     const before = await hand.balanceOf(ETHER, account)
     const { cost, succeeded } = await hand.run(account, tx)
@@ -209,7 +209,7 @@ onDatabase((db) => {
     await hand.revert(start)
   })
 
-  test('[A06] says that an amount is beyond the pools’ holdings', async () => {
+  test('[A06] reports an amount beyond the pools’ balances', async () => {
     const { get, sides } = open()
     const response = await get('quotes', sides(lonely, stable, parseEther('10000000')))
     expect(await response.json()).toMatchObject({ error: { data: { reason: 'amountRefused' } } })

@@ -48,7 +48,7 @@ onDatabase((db) => {
       amount: least + amountUpTo(address === undefined ? 100n * COIN : 10n ** 24n),
     })
     exchange = await hand.putExchange([
-      // Tests of single trades need a pool that gives something.
+      // Tests of single trades need a pool with a return.
       [
         { address: undefined, amount: 100n * COIN },
         { address: one, amount: 10n ** 24n },
@@ -99,7 +99,7 @@ onDatabase((db) => {
   const wrapped = (token: Address) => (token === ETHER ? exchange.wrapped : token)
   const nativeOf = (id: string) => id.split(':')[2] as Address
 
-  // First: the trades of the next test may leave nothing in the pool.
+  // First: later trades may leave the pool empty.
   test('security: a trade ahead and back takes at most the difference between quote and minimum', {
     timeout: LONG,
   }, async () => {
@@ -186,7 +186,7 @@ onDatabase((db) => {
     expect(done + failed).toBeGreaterThan(5)
   })
 
-  test('a transaction that is mined after its deadline does nothing', {
+  test('a transaction has no effect after its deadline', {
     timeout: LONG,
   }, async () => {
     const [one] = coins as [Address]

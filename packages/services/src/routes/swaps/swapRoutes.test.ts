@@ -138,7 +138,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A06] quotes the pools’ amount, the minimum, and the tokens on the way', async () => {
+  test('[A06] quotes the pools’ amount, the minimum, and the tokens of the path', async () => {
     const { quote, world } = open()
     const given = await quote(ETHER, other, COIN)
     // Both pools keep 0.3 %.
@@ -180,7 +180,7 @@ onDatabase((db) => {
     expect(quoted.priceImpact).toBeCloseTo(79.95, 1)
   })
 
-  test('[A06] says that swaps are hidden if the operator names a private node', async () => {
+  test('[A06] reports swaps as hidden if the operator names a private node', async () => {
     const hidden = open({
       swap: { router: exchange.router, privateRpcUrl: 'http://private.example' },
     })
@@ -188,7 +188,7 @@ onDatabase((db) => {
     expect((await open().quote(ETHER, one, COIN)).isProtected).toBeUndefined()
   })
 
-  test('[A06] says how far a quote is below the operator’s prices, if it is', async () => {
+  test('[A06] reports how far a quote is below the operator’s prices', async () => {
     const priced = (ether: number) =>
       open({
         prices: [
@@ -239,7 +239,7 @@ onDatabase((db) => {
   })
 
   test('[A09] returns the prices that a quarter, a half and nine tenths of the last transactions paid at most', async () => {
-    // Above what the node names itself.
+    // Above the node's own estimate.
     const base = 10n ** 12n
     const history = {
       oldestBlock: '0x1',
@@ -381,7 +381,7 @@ onDatabase((db) => {
       ])
   })
 
-  test('[A11] builds nothing of a quote after 30 seconds', async () => {
+  test('[A11] builds no transaction for a quote after 30 seconds', async () => {
     const { quote, build, post, refused, sides, world } = open()
     const { id: quoteId } = await quote(one, other, COIN)
     world.clock.advance(30 * SECOND - 1)
@@ -430,7 +430,7 @@ onDatabase((db) => {
     expect(received).toBeLessThan(BigInt(known.toAmount))
   })
 
-  test('[Z19] refuses networks without an exchange in its own words', async () => {
+  test('[Z19] refuses networks without an exchange with the spec’s text', async () => {
     const { get, refused, sides } = open({ swap: undefined })
     const unsupported = [404, 'notSupported', 'Network not supported for Swaps']
     expect(await refused(get('tokens', { chainId: CHAIN }))).toEqual(unsupported)
@@ -469,7 +469,7 @@ onDatabase((db) => {
         { to: caip(`0x${'11'.repeat(20)}`) },
         'tokenNotListed',
       ],
-    ])('is refused before it counts: %s', async (_what, change, reason) => {
+    ])('refuses before charging: %s', async (_what, change, reason) => {
       const { get, post, quote, refused, sides } = open({
         limits: { nodeCallsPerClient: { points: 100, window: MINUTE, site: 100 } },
       })

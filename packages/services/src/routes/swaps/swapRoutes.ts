@@ -10,7 +10,7 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { readQuery } from '../middleware/readQuery.js'
 
-/** Points of a question, beside those that it asks nodes. */
+/** Points of a request, beside those of its calls to nodes. */
 const POINTS = 20
 
 const text = z.string().max(256)

@@ -16,7 +16,7 @@ import type { World } from '../../testing/world.js'
 
 onDatabase((db) => {
   const { device, owner } = walletOwners(db)
-  /** The answer that names an hour so many days from now. */
+  /** The answer with an hour in this many days. */
   const hold = (world: World, days: number) => ({
     status: 200,
     body: { deletesAt: new Date(world.clock.now() + days * DAY).toISOString() },
@@ -26,7 +26,7 @@ onDatabase((db) => {
     (await world.mailbox(email)).map(({ subject }) => subject)
 
   describe('deletion of an account', () => {
-    test('leaves nothing that any key could open, and a hash', async () => {
+    test('leaves only a hash, and no data that a key could open', async () => {
       const ada = await owner('delete@example.com')
       const phone = await device('delete@example.com', ada.world)
       await ada.addMethod(randomId(), 1)
@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
 
-    test('without a wallet takes seven days and no token, and making a wallet cancels it', async () => {
+    test('without a wallet takes seven days and no token, and a new wallet cancels it', async () => {
       const ada = await device('bare@example.com')
       const { send } = ada.visitor
       const ask = (path = '', body: object = {}) =>
@@ -102,7 +102,7 @@ onDatabase((db) => {
       const asked = hold(ada.world, 30)
       expect(await alone.deletion('', {})).toMatchObject(asked)
       ada.world.clock.advance(DAY)
-      // Asking again puts nothing off and sends nothing.
+      // A second request neither delays it nor sends a mail.
       for (let time = 0; time < 5; time++) expect(await alone.deletion('', {})).toMatchObject(asked)
       const owned = hold(ada.world, 7)
       expect(await ada.deletion('')).toMatchObject(owned)
@@ -116,7 +116,7 @@ onDatabase((db) => {
       expect(mails.filter((mail) => mail === 'Your account will be deleted')).toHaveLength(2)
     })
 
-    test('asks once a day, and not for a month after a device with the wallet took it back', async () => {
+    test('is allowed once a day, and not for a month after a device with the wallet cancelled it', async () => {
       const ada = await owner('month@example.com')
       const thief = await device('month@example.com', ada.world)
       const alone = asker(thief.visitor, { ...ada.wallet, control: '' })

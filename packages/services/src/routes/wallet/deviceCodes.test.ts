@@ -173,12 +173,12 @@ onDatabase((db) => {
         const link = await openDeviceLink(world, 'code-waits@example.com')
         await claim(phone, linkId)
         expect(await status()).toEqual(approved)
-        // A second look mails nothing.
+        // A second view sends no mail.
         expect(await status()).toEqual(approved)
         const mails = await world.mailbox('code-waits@example.com')
         expect(mails.length - asked.length).toBe(1)
         expect(await phone.verify(challengeId, codeOf(mails))).toMatchObject(ok)
-        // The link in the mail before decides nothing any more.
+        // The link in the earlier mail has no effect any more.
         expect(await link.text()).not.toContain('name="choice"')
       })
 
@@ -232,7 +232,7 @@ onDatabase((db) => {
         await waiting('code-refused@example.com', phone)
       })
 
-      test('replaces the approval of no login that was asked for after the claim', async () => {
+      test('does not replace the approval of a login that began after the claim', async () => {
         const { ada, linkId } = await shown('code-many@example.com')
         const phone = await createVisitor(ada.world)
         await claim(phone, linkId)

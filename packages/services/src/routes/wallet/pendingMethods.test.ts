@@ -50,7 +50,7 @@ onDatabase((db) => {
     (await read(who)).methods.map(({ pendingUntil }) => pendingUntil)
 
   describe('a recovery method that was added without a proof', () => {
-    test('counts for exports after a day by the services’ clock, and not a moment sooner', async () => {
+    test('counts for exports after a day by the services’ clock, and not earlier', async () => {
       const ada = await owner('first@example.com')
       const { control } = ada.wallet
       const methodId = randomId()
@@ -75,7 +75,7 @@ onDatabase((db) => {
       ).toHaveLength(1)
     })
 
-    test('a mail says when it counts and where to cancel it; with a proof only that it exists', async () => {
+    test('mails the time at which it counts and how to cancel it; with a proof only its existence', async () => {
       const ada = await grown('mail@example.com')
       const { first, world } = ada
       const until = new Date(world.clock.now() + DAY)
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(await remove(first, owned)).toMatchObject(ok)
     })
 
-    test('stays at the services until it counts if the wallet has another one; a first one does not', async () => {
+    test('is withheld by the services until it counts if the wallet has another one; a first one is not', async () => {
       const ada = await grown('withheld@example.com')
       const { first, walletId } = { ...ada, ...ada.wallet }
       const thiefs = randomId()
@@ -184,7 +184,7 @@ onDatabase((db) => {
       }
       let changes = 0
       while ((await change()) === 200 && changes < 200) changes++
-      // The control: the attacker has nothing left, and neither has any device beyond its own quota.
+      // Control: the attacker's quota is used up, and so is every device's beyond its own quota.
       expect(changes).toBeLessThan(200)
       expect(await ada.addMethod(randomId(), 3)).toMatchObject({ status: 429 })
 
@@ -196,7 +196,7 @@ onDatabase((db) => {
       expect((await read(owners)).methods).toMatchObject([{ methodId: ada.first }])
     })
 
-    test('a missing one renews nothing: its cancellation changes no vault', async () => {
+    test('cancelling a missing one does not change the vault', async () => {
       const ada = await grown('nothing@example.com')
       const { control, body } = ada.wallet
       const vault = { ...body.vault, version: 2, ciphertext: 'NEWV' }
@@ -206,7 +206,7 @@ onDatabase((db) => {
       const path = `/recovery/${randomId()}/cancel`
       expect(await ada.ask('POST', path, { control, renewal })).toMatchObject(ok)
       expect(await read(ada)).toEqual(before)
-      // The control: the same for one that is there.
+      // Control: the same for an existing one.
       const pendingOne = randomId()
       await ada.addMethod(pendingOne, 2)
       const fits = { ...renewal, route: route(3) }
@@ -248,7 +248,7 @@ onDatabase((db) => {
   })
 
   describe('another device', () => {
-    test('lets a device in with a proof if the wallet has a method that counts, else without one', async () => {
+    test('admits a device with a proof if the wallet has a method that counts, else without one', async () => {
       const ada = await owner('link-proof@example.com')
       const { control } = ada.wallet
       async function letIn(provedWith?: string) {
@@ -271,7 +271,7 @@ onDatabase((db) => {
       expect(await letIn(first)).toMatchObject(ok)
     })
 
-    test('hears that wrong digits ended its request', async () => {
+    test('learns that wrong digits ended its request', async () => {
       const ada = await owner('wrong-code@example.com')
       const phone = await device('wrong-code@example.com', ada.world)
       const asks = asker(phone.visitor, ada.wallet)

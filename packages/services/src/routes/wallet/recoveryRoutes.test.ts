@@ -119,7 +119,7 @@ onDatabase((db) => {
       expect(subjects.filter((subject) => subject.includes('recovery method'))).toHaveLength(1)
     })
 
-    test('ten at most, and the last one stays', async () => {
+    test('allows ten at most, and keeps the last one', async () => {
       const ada = await owner('ten@example.com')
       const ids = Array.from({ length: 10 }, randomId)
       for (const [index, id] of ids.entries())
@@ -187,7 +187,7 @@ onDatabase((db) => {
       expect(subjects.filter((subject) => subject.includes('removed'))).toHaveLength(1)
     })
 
-    test('the share of recovery goes to a session, sealed to the key of its proof', async () => {
+    test('releases the recovery share to a session, sealed to the key of its proof', async () => {
       const ada = await owner('route@example.com')
       const path = `/v1/wallets/${ada.wallet.walletId}/recovery/share`
       const recipient = randomBytes(32)
@@ -203,7 +203,7 @@ onDatabase((db) => {
   })
 
   describe('the vault', () => {
-    test('only its successor replaces it', async () => {
+    test('is replaced only by its successor', async () => {
       const ada = await owner('vault@example.com')
       const { control, body } = ada.wallet
       const put = (over: object) =>
@@ -231,7 +231,7 @@ onDatabase((db) => {
       expect(await ada.ask('POST', '/rotation', lost)).toMatchObject(ok)
       expect(await ada.share(walletId, ada.session.deviceId)).toBe(body.share)
       expect(await ada.ask('POST', '/rotation', kept)).toMatchObject(ok)
-      // The confirmation of the one that gave way comes late.
+      // The loser's confirmation comes late.
       expect(await confirm(lost.share)).toMatchObject(conflict)
       expect((await ada.release(walletId)).body).toMatchObject({
         generation: 1,
@@ -265,7 +265,7 @@ onDatabase((db) => {
       expect(mails.filter(({ subject }) => subject.includes('on a new device'))).toHaveLength(2)
     })
 
-    test('the list says which account a page sees, until it signs in again or out', async () => {
+    test('lists the account that a page sees, until it signs in again or out', async () => {
       const ada = await owner('shown@example.com')
       const { visitor } = ada
       const shown = async () => {
@@ -277,7 +277,7 @@ onDatabase((db) => {
       expect(await shown()).toEqual([undefined])
       expect(await tell(DAPP_ORIGIN, 2)).toMatchObject(ok)
       expect(await shown()).toEqual([2])
-      // Another page of the same device is not the one that is listed.
+      // Another page of the same device is not the listed one.
       expect(await tell('https://app.example', 1)).toMatchObject(ok)
       expect(await shown()).toEqual([2])
       for (const wrong of [-1, 256, 0.5, '1', null])
@@ -330,7 +330,7 @@ onDatabase((db) => {
       expect((await listed())[0]).toEqual([false, undefined, undefined])
     })
 
-    test('a revoked one has neither share nor session, nor is it known', async () => {
+    test('a revoked one loses its share, its session and its record', async () => {
       const ada = await owner('revoke@example.com')
       const phone = await device('revoke@example.com', ada.world)
       const { control } = ada.wallet

@@ -92,7 +92,7 @@ onDatabase((db) => {
   describe('a wallet with signatures confirmed by a passkey', () => {
     test('releases no share without a passkey, and returns the challenge', async () => {
       const ada = await home()
-      // The control: without the rule the share goes to the session.
+      // Control: without the rule the session gets the share.
       expect(await release(ada)).toMatchObject(ok)
       await turn(ada, ada.passkey, true)
       const refused = await release(ada)
@@ -133,14 +133,14 @@ onDatabase((db) => {
       ['it is for another request', { purpose: `sign:${'b'.repeat(64)}` }],
       ['it is for the settings', { purpose: 'off' }],
       ['the nonce is made up', { nonce: 'A'.repeat(43) }],
-    ])('releases nothing where %s', async (_what, over) => {
+    ])('releases no share if %s', async (_what, over) => {
       const ada = await guarded()
       expect(await confirmed(ada, ada.passkey, over)).toMatchObject(refusal('failed'))
       // The control: the same passkey without that.
       expect(await confirmed(ada, ada.passkey)).toMatchObject(ok)
     })
 
-    test('takes a yes to a signature for nothing but the share', async () => {
+    test('accepts a confirmation of a signature only for the share', async () => {
       const ada = await guarded()
       expect(await turn(ada, ada.passkey, false, { purpose: SIGN })).toMatchObject(
         refusal('failed'),
@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(await release(ada)).toMatchObject(refusal('needed'))
     })
 
-    test('takes only a passkey of the owner that counts', async () => {
+    test('accepts only a passkey of the owner that counts', async () => {
       const world = (await home()).world
       const ada = await guarded({}, world)
       const eve = await home({}, world)
@@ -177,7 +177,7 @@ onDatabase((db) => {
       ).toMatchObject({ status: 404 })
     })
 
-    test('takes no nonce that is ten minutes old, and deletes it', async () => {
+    test('refuses a nonce that is ten minutes old, and deletes it', async () => {
       const ada = await guarded()
       const { nonce } = await ask(ada)
       ada.world.clock.advance(10 * MINUTE)
@@ -191,7 +191,7 @@ onDatabase((db) => {
       expect(kept).toEqual([])
     })
 
-    test('takes no count a second time from a passkey that counts', async () => {
+    test('refuses a repeated count of a counting passkey', async () => {
       const ada = await guarded({ counter: 1 })
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(ok)
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(refusal('failed'))
@@ -202,7 +202,7 @@ onDatabase((db) => {
       expect(both.sort()).toEqual([200, 403])
     })
 
-    test('keeps a passkey that confirms, and another method', async () => {
+    test('refuses to remove the confirming passkey, or the last other method', async () => {
       const ada = await guarded()
       const { control } = ada.wallet
       const remove = (methodId: string, provedWith: string) =>
@@ -216,7 +216,7 @@ onDatabase((db) => {
       expect(await remove(ada.methodId, more)).toMatchObject(ok)
     })
 
-    test('lets a device that was just enrolled read its share back, once', async () => {
+    test('lets a newly enrolled device read its share back once', async () => {
       const ada = await guarded()
       const phone = await device(ada.email, ada.world)
       const { wallet } = ada
@@ -246,7 +246,7 @@ onDatabase((db) => {
   })
 
   describe('turning it on and off', () => {
-    test('wants a passkey of the wallet, and tells by mail', async () => {
+    test('requires a passkey of the wallet, and reports by mail', async () => {
       const ada = await home()
       expect(await turn(ada, createTestPasskey(), true)).toMatchObject(refusal('unknown'))
       expect(await turn(ada, ada.passkey, true, { flags: FLAGS.present })).toMatchObject(
@@ -272,7 +272,7 @@ onDatabase((db) => {
       await ada.ask('POST', `/recovery/${ada.kit}/remove`, { control, provedWith: ada.methodId })
       const needed = { status: 409, body: failure('recoveryNeeded') }
       expect(await turn(ada, ada.passkey, true)).toMatchObject(needed)
-      // One that is pending would not help for a day.
+      // A pending one would not help for a day.
       expect(await ada.addMethod(randomId(), 3)).toMatchObject(ok)
       expect(await turn(ada, ada.passkey, true)).toMatchObject(needed)
       const { body } = await ada.ask('GET', '/recovery')
@@ -281,7 +281,7 @@ onDatabase((db) => {
       expect(await turn(ada, ada.passkey, true)).toMatchObject(ok)
     })
 
-    test('tells sessions and the settings', async () => {
+    test('informs sessions and the settings', async () => {
       const ada = await guarded()
       const session = await ada.visitor.send('GET', '/v1/auth/session')
       expect(session.body).toMatchObject({ session: { wallet: { passkey: true } } })
@@ -289,7 +289,7 @@ onDatabase((db) => {
       expect(body).toMatchObject({ signing: { passkey: true, available: true } })
     })
 
-    test('goes off a day after another recovery method was shown, and not before', async () => {
+    test('turns off a day after another recovery method was proved, and not before', async () => {
       const ada = await guarded()
       const off = (provedWith: string, over: object = {}) =>
         ada.ask('POST', '/signing/off', { control: ada.wallet.control, provedWith, ...over })
@@ -303,7 +303,7 @@ onDatabase((db) => {
       expect(mail?.text).toContain(offAt.slice(11, 16))
       expect(mail?.text).toContain(`${FRAME_ORIGIN}/hub`)
       ada.world.clock.advance(DAY - MINUTE)
-      // Asking again moves nothing.
+      // A second request does not change the time.
       expect(await off(ada.kit)).toMatchObject({ body: { offAt } })
       expect(await release(ada)).toMatchObject(refusal('needed'))
       ada.world.clock.advance(MINUTE)
@@ -311,7 +311,7 @@ onDatabase((db) => {
       expect(await off(ada.kit)).toMatchObject({ status: 409 })
     })
 
-    test('stays on where a passkey keeps it within the day', async () => {
+    test('stays on if a passkey keeps it within the day', async () => {
       const ada = await guarded()
       await ada.ask('POST', '/signing/off', { control: ada.wallet.control, provedWith: ada.kit })
       expect((await turn(ada, ada.passkey, true)).body).toEqual({ passkey: true, available: true })

@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(await ada.share(wallet.walletId, ada.session.deviceId)).toBe(wallet.body.share)
     })
 
-    test('another body for the same id is a conflict, and changes nothing', async () => {
+    test('refuses another body for the same id as a conflict', async () => {
       const ada = await device('other@example.com')
       const wallet = newWallet()
       await ada.put(wallet)
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(await ada.share(wallet.walletId, ada.session.deviceId)).toBe(body.share)
     })
 
-    test('an unconfirmed wallet gives way to the next one', async () => {
+    test('the next wallet replaces an unconfirmed one', async () => {
       const ada = await device('next@example.com')
       const [lost, kept] = [newWallet(), newWallet()]
       await ada.put(lost)
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await ada.share(walletId, ada.session.deviceId)).toBe(ada.wallet.body.share)
     })
 
-    test('other public keys confirm nothing', async () => {
+    test('other public keys do not confirm', async () => {
       const ada = await device('keys@example.com')
       const wallet = newWallet()
       await ada.put(wallet)
@@ -262,7 +262,7 @@ onDatabase((db) => {
       ['too short', randomBytes(31)],
       ['too long', randomBytes(33)],
       ['a P-256 key', Uint8Array.from([4, ...randomBytes(64)])],
-    ])('is not sealed to what is %s', async (name, recipient) => {
+    ])('is not sealed to a key that is %s', async (name, recipient) => {
       const ada = await owner(`recipient${name.length}@example.com`)
       expect(await ada.release(ada.wallet.walletId, { recipient })).toMatchObject({
         status: 400,

@@ -36,7 +36,7 @@ import { createPrivateSender } from '../../routes/rpc/createPrivateSender.js'
 import { createPaymasterAnswerer } from '../../routes/sponsor/createPaymasterAnswerer.js'
 import type { Deps } from './deps.js'
 
-/** Milliseconds that a contract may take to say whether a signature is its own. */
+/** Timeout in ms of a contract's check of a signature. */
 const SIGNATURE_TIME = 5 * SECOND
 /** The same for a private node, which is asked twice while the frame waits for ten seconds. */
 const PRIVATE_TIME = 4 * SECOND
@@ -98,9 +98,9 @@ export function createParts(deps: Deps) {
       findSession: sessions.find,
       frameOrigin,
     }),
-    /** Networks of the wallet, including those that only it has. */
+    /** Networks of the wallet, including its own only. */
     networks,
-    /** Calls of nodes: what a client has paid for, and the slots. */
+    /** Calls of nodes: the clients' points, and the slots. */
     rates,
     queues,
     proxy,

@@ -56,13 +56,13 @@ export type Deps = {
   kms: Kms
   mails: Pick<MailQueue, 'push'> & Partial<Pick<MailQueue, 'isDelayed'>>
   findPlace: FindPlace
-  /** Finds what tokens cost. @default as the configuration says */
+  /** Finds prices of tokens. @default from the configuration */
   findPrices?: PriceSource | undefined
-  /** Where visitors buy. @default nowhere */
+  /** Vendors of purchases. @default none */
   onRamps?: readonly OnRamp[] | undefined
-  /** Exchange tokens beside those of the configuration. @default none */
+  /** Vendors of swaps beside those of the configuration. @default none */
   swapVendors?: readonly SwapVendor[] | undefined
-  /** Reads what NFTs name. @default over the internet, and nowhere else */
+  /** Reads the files that NFTs name. @default only from the internet */
   fetchSource?: FetchSource | undefined
   /** Re-encodes pictures. @default in a worker thread */
   decodePicture?: DecodePicture | undefined
@@ -85,7 +85,7 @@ export type Deps = {
   onAppend?: (() => void) | undefined
   /** Aborts when the process is about to close. @default never */
   closing?: AbortSignal | undefined
-  /** Figures that replace those of `LIMITS`. */
+  /** Overrides of `LIMITS`. */
   limits?: Limits | undefined
   /** Iterations of one try of a puzzle. @default PUZZLE_COST */
   puzzleCost?: number | undefined

@@ -25,7 +25,7 @@ import {
 
 import { namedMint, TOKEN_2022 } from './namedMint.js'
 
-/** Milliseconds between looks for a transaction. */
+/** Poll interval for a transaction in ms. */
 const POLLING = 30
 const MINT_SIZE = 82
 const DECIMALS = 6
@@ -99,7 +99,7 @@ export async function clusterHand() {
       confirmed(await ask('requestAirdrop', [address, lamports])),
     pay: (from: KeyPairSigner, to: Address, amount: bigint) =>
       send(from, [getTransferSolInstruction({ source: from, destination: to, amount })]),
-    /** A transaction that gets into a block and does nothing there. */
+    /** A mined transaction without an effect. */
     payTooMuch: (from: KeyPairSigner, to: Address) => {
       const amount = 2n ** 62n
       const payment = getTransferSolInstruction({ source: from, destination: to, amount })
@@ -130,7 +130,7 @@ export async function clusterHand() {
       const minted = getMintToInstruction({ mint, token, mintAuthority: maker, amount })
       return send(maker, [await opened(maker, to, mint), minted])
     },
-    /** A mint of Token-2022 without decimals, which says itself what it is. */
+    /** A mint of Token-2022 without decimals, with its own metadata. */
     async makeNamed(maker: KeyPairSigner, words: { name: string; uri: string }) {
       const mint = await generateKeyPairSigner()
       const { space, instructions } = namedMint(maker, mint, words)
@@ -168,13 +168,13 @@ export async function clusterHand() {
       })
       return send(from, [await opened(from, to, mint), transfer])
     },
-    /** Puts bytes at an address, whatever program would have to. */
+    /** Writes bytes to an address, without its program. */
     putAccount: (address: string, owner: string, data: Uint8Array) =>
       ask('surfnet_setAccount', [
         address,
         { lamports: 10_000_000, owner, data: Buffer.from(data).toString('hex') },
       ]),
-    /** Resolves when so many further slots are over. */
+    /** Resolves after this many further slots. */
     async pass(slots: number) {
       const slot = () => ask<number>('getSlot', [{ commitment: 'confirmed' }])
       const until = (await slot()) + slots

@@ -5,11 +5,11 @@ import type { ReaderWorld } from './readerContract.js'
 type Part = { stop: () => void }
 type StartIndex = (nodeUrl: string) => Promise<Part & { url: string }>
 
-/** Chains of EVM for the contracts of readers, each with an account that has had a token and an NFT. */
+/** EVM chains for the readers' contracts, each with an account that has had a token and an NFT. */
 export function evmWorlds() {
   const parts: Part[] = []
 
-  /** @param startIndex Starts what indexes the node, if something does. */
+  /** @param startIndex Starts the node's index, if there is one. */
   async function open(startIndex?: StartIndex): Promise<ReaderWorld> {
     const anvil = await startAnvil()
     parts.push(anvil)

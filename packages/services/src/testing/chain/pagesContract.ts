@@ -38,7 +38,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         await forget()
       })
 
-      // How far a reading came. One that continues after its answer would only add that it is complete.
+      // The progress of a reading. One that continues after its answer would only add that it is complete.
       async function forget() {
         for (const table of [dataTransfers, dataTransactions, dataTokens, dataScans])
           await db().delete(table)
@@ -48,7 +48,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         const here = createWorld(db(), { fetch: source.fetch, config: { networks } })
         const visitor = dataVisitor(here)
         const query = `chainId=${caipNetworkId}`
-        /** Reads pages until nothing older remains. */
+        /** Reads pages until there are no older ones. */
         async function readPages(account: string) {
           const pages: TransactionPage[] = []
           for (let cursor: string | null = ''; cursor !== null; ) {
@@ -80,7 +80,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
           for (let seed = 0; seed < CASES; seed++) {
             const roll = dice(seed)
             const { visitor, query, clock } = start()
-            // Names the chain, without which no further request would come.
+            // Answers the chain's id, without which no further request would follow.
             source.become(undefined)
             await visitor.balances(world.nobody, query)
             source.become((body) => mutate(body, roll, RARITIES[seed % RARITIES.length] ?? 1))
@@ -126,7 +126,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(50)
       })
 
-      test('[A04] rows that arrive between pages are neither missing nor doubled', {
+      test('[A04] rows that arrive between pages are neither missing nor repeated', {
         timeout: SOON,
       }, async () => {
         const { visitor, query, readWhole, clock } = start()

@@ -46,7 +46,7 @@ it('pins the addresses that version 1.3.0 of the Delegation Framework has on Eth
   })
 })
 
-it('lets a plain account run two calls in one transaction, or neither', async () => {
+it('makes two calls of a plain account in one transaction, or neither', async () => {
   const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(chain.url) })
     .extend(publicActions)
     .extend(walletActions)

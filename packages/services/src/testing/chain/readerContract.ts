@@ -12,7 +12,7 @@ import { strangeFetch } from './strangeFetch.js'
 export type ReaderWorld = {
   /** With the addresses of its node and its index, as an operator names them. */
   network: Network
-  /** An account that holds `native` and `amount` of `asset`, and the transfers of the asset that it has had, oldest first. */
+  /** An account with `native` and `amount` of `asset`, and its transfers of the asset, oldest first. */
   account: string
   native: bigint
   /** A token, or the zero address where only the chain's own currency exists. */
@@ -20,7 +20,7 @@ export type ReaderWorld = {
   decimals?: number | undefined
   amount: bigint
   received: readonly { hash: string; sender: string; amount: bigint }[]
-  /** The tokens of the NFTs that it holds, where the source tells. */
+  /** The tokens of its NFTs, if the source reports them. */
   nfts?: readonly string[] | undefined
   /** An unused address. */
   nobody: string
@@ -35,7 +35,7 @@ export type ReaderWorld = {
 }
 
 const SOON = 240_000
-/** How long a source may take, and how long one may that never answers. */
+/** Timeouts of a source, and of one that never answers. */
 const PATIENCE_MS = 60_000
 const LITTLE_PATIENCE_MS = 300
 const CASES = casesOr(24)
@@ -43,7 +43,7 @@ const RARITIES = [8, 40, 200]
 
 type Open = () => Promise<ReaderWorld>
 
-/** The rules that every reader of a chain has to keep. */
+/** The rules of every reader of a chain. */
 export const describeChainReader = (name: string, open: Open) => describeReader(name, open, 'rules')
 
 /** Readers of a source that changes any part of its answers. */
@@ -82,7 +82,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return openChecked(timeout)
     }
 
-    /** All transfers of a range, step by step as a scan goes. */
+    /** All transfers of a range, in the steps of a scan. */
     async function readAll(from: ChainReader, range: BlockRange, isNewer: boolean) {
       const found: TokenTransfer[] = []
       for (let rest = range; rest.from <= rest.to; ) {
@@ -111,7 +111,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return { range, transfers, transactions }
     }
 
-    /** The result, or the error by its name in the error table, and nothing else. */
+    /** The result, or only the error by its name in the error table. */
     async function outcomeOf<value>(reading: () => Promise<value>): Promise<value | string> {
       try {
         return await reading()
@@ -140,7 +140,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       transfers.map(({ hash, sender, amount }) => ({ hash, sender, amount }))
 
     if (part === 'mutations') {
-      test('error: changed answers of a source break nothing, and reveal no other account', {
+      test('error: changed answers of a source cause no crash, and reveal no other account', {
         timeout: SOON + CASES * 1_000,
       }, async () => {
         for (let seed = 0; seed < CASES; seed++) {
@@ -175,7 +175,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect([nothing.native, nothing.pending ?? 0n]).toEqual([0n, 0n])
     })
 
-    test('[A05] reads a token’s own facts, and no decimals of other accounts', async () => {
+    test('[A05] reads a token’s own facts, and no decimals of addresses that are no tokens', async () => {
       const { asset, nobody, decimals } = world
       const facts = await reader.describeTokens([asset, nobody])
       expect(facts.get(asset)?.decimals).toBe(decimals)
@@ -277,14 +277,14 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         ['half of what was asked for', (body) => (Array.isArray(body) ? halfOf(body) : body)],
         ['answers in another order', (body) => (isBatch(body) ? body.toReversed() : body)],
         ['what only one of two asked for', (body) => (Array.isArray(body) ? [body[0]] : body)],
-      ])('that gives %s gives no wrong balance', async (_, change) => {
+      ])('that answers %s causes no wrong balance', async (_, change) => {
         const right = await balanceOf(reader)
         const fresh = await openChecked()
         source.become(change)
         expect([right, 'chainDisconnected']).toContainEqual(await outcomeOf(() => balanceOf(fresh)))
       })
 
-      test('gives the right data or nothing after any single failure', {
+      test('returns the right data or nothing after any single failure', {
         timeout: SOON,
       }, async () => {
         const right = { ...(await balanceOf(reader)), newest: await newestOf(reader) }

@@ -30,7 +30,7 @@ function inTime(late: Promise<Response>, signal: AbortSignal | null | undefined)
   return Promise.race([late, given])
 }
 
-/** Hashes and heights come without quotes, and stay texts. */
+/** Hashes and heights have no quotes, and stay texts. */
 function parse(text: string): unknown {
   try {
     return /^\s*[[{]/.test(text) ? JSON.parse(text) : text

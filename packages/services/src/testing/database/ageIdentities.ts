@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js'
 import { identities, users } from '../../db/schema/users.js'
 
 /**
- * Makes how a user signs in so many milliseconds older, as if that time had passed since it was changed.
+ * Ages a user's sign-in methods by this many ms since their last change.
  * @param options.subject Of one of their identities, such as an address.
  */
 export async function ageIdentities(

@@ -4,10 +4,7 @@ import { recoveryMethods } from '../../db/schema/recovery.js'
 import { identities } from '../../db/schema/users.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/**
- * Makes recovery methods so many milliseconds older, as if that time had passed for what they count from.
- * @param options.email Of one user alone.
- */
+/** Ages recovery methods by this many ms. @param options.email Only of this user. */
 export async function ageMethods(
   db: Database,
   options: { milliseconds: number; email?: string | undefined },

@@ -17,7 +17,7 @@ export async function everythingKept(
     wallet,
     /** Opened, base64url. */
     shares: [...opened].flatMap(([place, share]) => (of(place) ? [share] : [])),
-    /** The rows as they are. */
+    /** The raw rows. */
     rows: [
       ...(await db.select().from(shares).where(eq(shares.walletId, walletId))),
       ...(await db.select().from(recoveryRoutes).where(eq(recoveryRoutes.walletId, walletId))),

@@ -12,7 +12,7 @@ export async function walletsOf(db: Database, email: string) {
     .where(eq(identities.subject, email))
 }
 
-/** Notes a wallet as it is kept; what is returned puts it back, as an old backup would. */
+/** Records a stored wallet; the result restores it, as an old backup would. */
 export async function snapshotWallet(
   db: Database,
   walletId: string,

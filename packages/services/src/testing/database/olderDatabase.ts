@@ -10,7 +10,7 @@ const MIGRATIONS = join(PACKAGE_ROOT, 'drizzle')
 type Journal = { entries: { tag: string }[] }
 const JOURNAL: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
 
-/** Every schema that ever landed, by its last migration, oldest first. */
+/** Every released schema, by its last migration, oldest first. */
 export const SCHEMAS: readonly string[] = JOURNAL.entries.map(({ tag }) => tag)
 
 /**

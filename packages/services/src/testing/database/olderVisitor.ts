@@ -66,7 +66,7 @@ export async function expectUpgrade(schema: string): Promise<void> {
   const [first] = opened
   await lookAt(first)
   await first.close()
-  // Opened once more, nothing happens to it.
+  // Opening it again changes nothing.
   const again = await openAt()
   expect(await again.db.$count(identities)).toBe(1)
   await again.close()

@@ -12,7 +12,7 @@ import type { Surroundings } from '../visitors/surroundings.js'
 import { createVisitor } from '../visitors/visitor.js'
 import { newWallet, placement, walletClient } from '../visitors/walletClient.js'
 
-/** The visitors' work when the power goes, and the conditions that hold when it is back. */
+/** The visitors' work before a power cut, and the invariants afterwards. */
 export type Work = {
   /** Continues until it is done or cut off, and records acknowledged writes. */
   act: () => Promise<void>
@@ -57,7 +57,7 @@ async function signIn({ world, email }: Place): Promise<Work> {
         return lossIf(status !== 200, 'a session')
       }
       if (code === undefined) return []
-      // Used, and the session lost with the answer, or as good as before.
+      // Used, and the session lost with the answer, or unused.
       const { status } = await visitor.verify(code.challengeId, code.code)
       return lossIf(![200, 400].includes(status), 'a code')
     },

@@ -3,7 +3,7 @@ import { type MainProcess, runMain } from '../processes/mainProcess.js'
 
 /**
  * The services with their embedded PostgreSQL, which lose power together.
- * @param bundle What `bundleOnce` made of `main.ts`.
+ * @param bundle The result of `bundleOnce` for `main.ts`.
  */
 export function poweredServices(env: { DATA_DIR: string }, bundle: string) {
   let services: MainProcess | undefined

@@ -4,7 +4,7 @@ import { recoveryMethods } from '../../db/schema/recovery.js'
 import { identities } from '../../db/schema/users.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/** Takes the recovery methods of one user away, as if they had removed them with a device of theirs. */
+/** Removes the recovery methods of one user, as with a device of theirs. */
 export async function removeMethods(db: Database, { email }: { email: string }): Promise<void> {
   const own = db
     .select({ id: wallets.id })

@@ -9,12 +9,12 @@ export type AttackersOrder = {
   url: string
   relay: string
   attacks: AttackName[]
-  /** Connections at the same time, and the network addresses that they say they come from. */
+  /** Simultaneous connections, and their claimed network addresses. */
   sockets: number
   addresses: number
   topics: string[]
 }
-/** How many sockets were opened and refused, and how many the relay would have compressed. */
+/** Numbers of opened and refused sockets, and of those with compression. */
 export type AttackersFigures = { opened: number; refused: number; compressed: number }
 export type AttackersWord = { figures: AttackersFigures }
 
@@ -25,7 +25,7 @@ export async function startAttackers(order: AttackersOrder) {
     cwd: PACKAGE_ROOT,
     env: { PATH: process.env.PATH },
   })
-  // They would be other machines, and must not take this one from those whom they attack.
+  // They stand for other machines, and must not compete with the victims for CPU time.
   setPriority(child.pid ?? 0, 5)
   const hear = async () => {
     const [{ figures }] = (await once(child, 'message')) as [AttackersWord]
@@ -33,7 +33,7 @@ export async function startAttackers(order: AttackersOrder) {
   }
   await hear()
   return {
-    /** @returns what they did */
+    /** @returns their counts */
     async stop(): Promise<AttackersFigures> {
       const figures = hear()
       child.send({})

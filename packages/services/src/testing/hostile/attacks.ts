@@ -11,7 +11,7 @@ export type Site = {
   topics: readonly string[]
   /** A handshake of one of the attacker's identities, from one of its addresses. */
   handshake: (extensions?: string) => string
-  /** A socket of that kind, or nothing when it is refused. */
+  /** A socket of that kind, undefined if it is refused. */
   open: (extensions?: string) => Promise<{ socket: Socket; head: string } | undefined>
 }
 
@@ -23,7 +23,7 @@ let lastId = 0
 const call = (method: string, params: object) =>
   frameOf(JSON.stringify({ id: ++lastId, jsonrpc: '2.0', method, params }))
 
-/** Resolves when something happens to a socket, also where that is an error. */
+/** Resolves at a socket's next event, errors included. */
 const hear = (socket: Socket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()))
 
@@ -42,7 +42,7 @@ function flood(nextFrame: (count: number) => Buffer, options: { reads?: boolean 
   }
 }
 
-/** Says something, and then waits without a word for the end. */
+/** Sends a message, and then waits silently for the end. */
 function sayAndWait(say: (site: Site, socket: Socket) => void): Attack {
   return async (site) => {
     const opened = await site.open()

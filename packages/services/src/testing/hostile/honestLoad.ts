@@ -35,7 +35,10 @@ export async function signInUntil(target: Target, end: number) {
   return { people, times }
 }
 
-/** A dapp and a wallet that talk over the relay until a certain time. @returns how much was published, refused and lost */
+/**
+ * A dapp and a wallet that talk over the relay until a certain time.
+ * @returns the numbers of published, refused and lost messages
+ */
 export async function talkUntil(target: Target, end: number) {
   const open = (address: string) =>
     openRelaySocket(target.relay, { key: createRelayKey(), now: Date.now(), address })

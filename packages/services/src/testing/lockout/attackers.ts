@@ -247,7 +247,7 @@ const REQUESTS: Record<Exclude<Attacker, 'raw'>, () => string> = {
 }
 
 const ANSWER = 'HTTP/1.1 '
-/** Longer than what stands before a status. */
+/** Longer than the head before a status. */
 const CARRY = ANSWER.length + 3
 
 function keepAsking(name: Exclude<Attacker, 'raw'>) {

@@ -32,14 +32,13 @@ export type Held = {
   /** Hash of the recipient. */
   rkh: string
 }
-/** The attackers' means. */
 export type Material = {
   frameOrigin: string
   dappOrigin: string
   imageHost: string
   nameSuffix: string
   held: Held[]
-  /** Ids of pictures that never come. */
+  /** Ids of pictures that never arrive. */
   slow: string[]
   tokens: string[]
 }
@@ -62,7 +61,7 @@ export type ServicesOrder = { pictures: string[] }
 export type ServicesWord = { url: string } | { mail: Mail } | { ids: string[] }
 export type UpstreamsWord = { rpcUrl: string; gateway: string; quick: string[]; slow: string[] }
 
-/** Milliseconds that attackers have to start, and how often they are started. */
+/** Time in ms that attackers have to start, and the number of attempts. */
 const START_MS = 60_000
 const STARTS = 3
 /** Attackers have the first core, services the last. */
@@ -139,7 +138,7 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
 }
 export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
 
-/** Node was seen to hang at its start: its main thread waited for a lock for ever. */
+/** Node sometimes hangs at its start: its main thread waits for a lock for ever. */
 async function startAttackers(order: AttackersOrder): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = await start('attackers', { order, core: CORES.attackers, isNice: true })

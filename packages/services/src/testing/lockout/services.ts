@@ -5,7 +5,7 @@ import { notePicture } from '../../domain/pictures/pictureRows.js'
 import { startServices } from '../../server/startServices.js'
 import type { ServicesOrder, ServicesWord } from './processes.js'
 
-/** The real services as a process that can be attacked. It tells its parent the mails of the victim. */
+/** The real services as a process under attack. It sends its parent the victim's mails. */
 const say = (word: ServicesWord) => process.send?.(word)
 const VICTIM = /@victim\.example$/
 let db: Database

@@ -13,7 +13,7 @@ import type { Attacker, Held, LockoutServices } from './processes.js'
 /** Milliseconds after which a victim gives up. */
 const PATIENCE_MS = 30_000
 const DEVICES = 48
-/** Stands for the victim's own address. */
+/** A placeholder for the victim's own address. */
 export const VICTIMS_OWN = 0
 /** Milliseconds between two actions of a visitor, who is not faster than their limits. */
 const PAUSE_MS = 25
@@ -205,7 +205,7 @@ export async function createVictims(services: LockoutServices, options: createVi
     },
     next: () => void visitors++,
     address: addressOf,
-    /** Does one thing. @returns the milliseconds that its requests took, or why it failed */
+    /** Does one action. @returns the ms of its requests, or the reason of its failure */
     async act(name: Attacker): Promise<{ ms: number } | { fault: string }> {
       spentMs = 0
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -239,7 +239,7 @@ export type Victims = Awaited<ReturnType<typeof createVictims>>
 export declare namespace createVictims {
   type Options = {
     imageHost: string
-    /** Sources of pictures that come at once. */
+    /** Sources of pictures that arrive at once. */
     pictures: string[]
     localAddress?: string | undefined
   }

@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { ENS_REGISTRY_CODE, UNIVERSAL_RESOLVER_CODE } from './ensCode.js'
 
-/** The deterministic deployment proxy, which anvil brings along. */
+/** The deterministic deployment proxy, which anvil includes. */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const RESOLVER = new URL('../../../contracts/OffchainResolver.json', import.meta.url)
 

@@ -74,7 +74,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       }
     })
 
-    test('sells nothing in a country that is not served', async () => {
+    test('sells nothing in an unserved country', async () => {
       const { vendor, elsewhere } = subject
       expect(await reasonOf(vendor.coverage(elsewhere, signal))).toBe('countryNotServed')
     })
@@ -134,7 +134,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(one.url).not.toBe(other.url)
     })
 
-    test('hold no key of the operator', async () => {
+    test('contain no key of the operator', async () => {
       const { vendor, secrets } = subject
       const { url } = await vendor.createSession(orderOf(), signal)
       for (const secret of secrets) expect(decodeURIComponent(url)).not.toContain(secret)
@@ -142,7 +142,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
   })
 
   describe('the vendor’s wire', () => {
-    test('names no account in quotes, and the one that receives in orders', async () => {
+    test('names no account in quotes, and the receiver in orders', async () => {
       const { wire, vendor, ask } = subject
       if (wire === undefined) return
       await vendor.coverage(ask.country, signal)
@@ -163,7 +163,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     })
 
     test.each(['down', 'tooMany', 'failing', 'strange', 'noJson', 'endless'] as const)(
-      'counts as not answering while it is %s, and says no key',
+      'counts as silent while it is %s, without revealing a key',
       async (fault) => {
         const { wire, secrets } = subject
         if (wire === undefined) return
@@ -204,14 +204,14 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       subject.vendor.webhook(new TextEncoder().encode(text), new Headers(headers), now)
 
     test.each(['paid', 'delivered', 'failed'] as const)(
-      'tell that a purchase is %s',
+      'report that a purchase is %s',
       async (state) => {
         const signed = subject.sign({ ...event, state })
         expect(await take(signed)).toMatchObject({ reference: REFERENCE, state })
       },
     )
 
-    test('have the same id when they come again, and another one for another state', async () => {
+    test('have the same id when they are repeated, and another one for another state', async () => {
       const [one, again, other] = [
         await take(subject.sign(event)),
         await take(subject.sign(event, { at: subject.now() + SECOND })),
@@ -330,7 +330,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     type Sent = { text?: string; headers?: Record<string, string> }
 
     describe('behind the routes', () => {
-      test('is offered, paid and delivered, and a webhook counts once', async () => {
+      test('offers, pays and delivers, and counts a webhook once', async () => {
         const { open, hook } = await visit()
         const { reference, find } = await open()
         const paid = subject.sign({ id: '1', reference, state: 'paid' })
@@ -343,7 +343,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await find()).state).toBe('delivered')
       })
 
-      test('a webhook out of order changes nothing', async () => {
+      test('ignores a webhook out of order', async () => {
         const { open, hook } = await visit()
         const { reference, find } = await open()
         await hook(subject.sign({ id: '3', reference, state: 'delivered' }))
@@ -361,7 +361,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await find()).state).toBe('waiting')
       })
 
-      test('a page for an account that was not proven is refused, and so is a session for another address', async () => {
+      test('refuses a page for an unproven account, and a session for another address', async () => {
         const { start } = await visit()
         const { network } = subject.ask.asset
         expect((await start(`${network}:${STRANGER}`)).status).toBe(403)
@@ -370,7 +370,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await start()).status).toBe(503)
       })
 
-      test('an offer is flagged that is a tenth off the independent price', async () => {
+      test('flags an offer that is a tenth off the independent price', async () => {
         const { vendor, ask } = subject
         const { subtotal, bought } = await vendor.quote(ask, signal)
         const own = Number(subtotal) / 100 / (Number(bought) / 10 ** ask.asset.decimals)
@@ -385,7 +385,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect(await Promise.all(flags)).toEqual([true, false, false, true])
       })
 
-      test('keys of the operator are in no line of the log', async () => {
+      test('logs no keys of the operator', async () => {
         const { world, start, hook } = await visit()
         await start()
         subject.wire?.break('failing')
@@ -404,7 +404,7 @@ export declare namespace onRampContract {
     now: Clock
     /** A question that it answers with an offer: of a payment in US dollars, on a network where accounts have EVM's form. */
     ask: OnRampAsk
-    /** A country in which it sells nothing. */
+    /** A country without sales. */
     elsewhere: string
     /** Keys of the operator, which only the vendor sees. */
     secrets: readonly string[]

@@ -1,6 +1,6 @@
 const LONG = 4 * 1024 * 1024
 
-/** A network on which nothing but one vendor answers. */
+/** A network on which only one vendor answers. */
 export function testWire(answer: (request: Request) => Promise<Response> | Response) {
   const requests: (Pick<Request, 'url' | 'method' | 'redirect' | 'headers'> & { body: string })[] =
     []
@@ -28,12 +28,12 @@ export function testWire(answer: (request: Request) => Promise<Response> | Respo
   return {
     fetch,
     requests,
-    /** All that was said so far. */
+    /** The output so far. */
     text: () =>
       requests
         .map(({ url, body }) => `${decodeURIComponent(url)} ${decodeURIComponent(body)}`)
         .join('\n'),
-    /** How it answers from now on. */
+    /** Sets its answers from now on. */
     break(fault: TestWire.Fault | undefined) {
       broken = fault
     },

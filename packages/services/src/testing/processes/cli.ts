@@ -6,7 +6,7 @@ import { PACKAGE_ROOT } from '../../packageRoot.js'
 
 type Env = Record<string, string | undefined>
 
-/** Runs a command here. @returns its exit code and what it printed */
+/** Runs a command here. @returns its exit code and its output */
 export async function cli(env: Env, ...args: string[]) {
   let [out, err] = ['', '']
   const code = await runCli(args, {

@@ -22,7 +22,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Statements until the end, and whether the next answer is the end; neither when nothing was ordered. */
+/** Statements until the end, and whether the next answer is the end; neither without an order. */
 const armed = { statements: 0, answer: false }
 const onStatement = () => {
   if (armed.statements > 0 && --armed.statements === 0) die()

@@ -11,9 +11,9 @@ export type KillableOrder =
 export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
 
 /**
- * Services that end themselves at given points, one process after another. The next process loads while the present one
- * works, so that a kill costs little more than starting the database.
- * @param file What `bundleOnce` made of `testing/killable.ts`.
+ * Services that end themselves at given points, one process after another. The next process loads while the present one works, so
+ * that a kill costs little more than starting the database.
+ * @param file The result of `bundleOnce` for `testing/killable.ts`.
  */
 export function killableServices(file: string, env: Record<string, string>) {
   const mails: Mail[] = []
@@ -48,7 +48,7 @@ export function killableServices(file: string, env: Record<string, string>) {
 
   return {
     mails,
-    /** @returns where they answer */
+    /** @returns the origin of the services */
     async start(): Promise<string> {
       const { child, loaded } = standby
       await loaded
@@ -60,9 +60,9 @@ export function killableServices(file: string, env: Record<string, string>) {
     /** Ends the process before its n-th statement from now, or with 0 once its next answer is ready. */
     arm: (statements: number) =>
       tell(alive(), { statements, answer: statements === 0 }, 'armed').then(() => undefined),
-    /** Takes an order back that was not carried out. */
+    /** Cancels an order that was not carried out. */
     disarm: () => tell(alive(), { statements: 0, answer: false }, 'armed').then(() => undefined),
-    /** Resolves when the process is gone. */
+    /** Resolves when the process has ended. */
     async gone(): Promise<void> {
       const child = alive()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

@@ -2,10 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 
-/**
- * Runs the services as an operator does, in a process of their own.
- * @param bundle What `bundleOnce` made of `main.ts`.
- */
+/** Runs the services like an operator, in a separate process. @param bundle The result of `bundleOnce` for `main.ts`. */
 export function runMain(env: Record<string, string | undefined>, bundle: string): MainProcess {
   const child = spawn(process.execPath, [bundle], {
     cwd: PACKAGE_ROOT,
@@ -34,6 +31,6 @@ export function runMain(env: Record<string, string | undefined>, bundle: string)
 export type MainProcess = {
   child: ChildProcess
   started: Promise<string>
-  /** The exit code and what was said on standard error. */
+  /** The exit code and the text on standard error. */
   ended: Promise<{ code: number | null; errors: string }>
 }

@@ -12,13 +12,13 @@ import { APPLE, type Clients, clientIdOf, OPEN_IDS, providerOf } from './makeCli
 import { createMemory } from './memory.js'
 
 const LATE = 3 * SECOND
-/** Seconds that anything here is valid for. */
+/** Lifetime of everything here in seconds. */
 const LIFE = HOUR / SECOND
 
-/** Someone at the provider's page, and their answer there, if any. */
+/** A person at the provider's page, and their answer there, if any. */
 export type Visit = {
   provider: SocialProvider
-  /** The site to which they return. */
+  /** The site of their return. */
   site: string
   form: URLSearchParams | undefined
 }

@@ -29,7 +29,7 @@ export async function localProviders(options: { folder: string; redirectOrigin: 
     openId: clients.openId(issuer),
     /** For all providers but Apple. */
     secret: clients.secret,
-    /** Signs someone else in at all of them. */
+    /** Signs another person in at all of them. */
     become: (who: Partial<Account>) => void Object.assign(account, who),
     refuse: (no: boolean) => {
       refuses = no

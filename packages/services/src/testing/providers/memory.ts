@@ -9,7 +9,7 @@ export function createMemory(): AdapterFactory {
     },
     find: async (id) => kept.get(`${kind}:${id}`),
     findByUid: async (uid) => Array.from(kept.values()).find((payload) => payload.uid === uid),
-    // No device signs in by a code that someone types elsewhere.
+    // A code that is typed elsewhere signs in no device.
     findByUserCode: async () => undefined,
     async consume(id) {
       const payload = kept.get(`${kind}:${id}`)

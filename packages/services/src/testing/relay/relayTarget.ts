@@ -3,7 +3,7 @@ import { readConfig } from '../../config/config.js'
 import { startServices } from '../../server/startServices.js'
 import type { TargetWord } from './relayTargetProcess.js'
 
-/** The real services as a process that can be attacked: it tells its parent its mails and the most memory that it had. */
+/** The real services as a process under attack: it sends its parent its mails and its peak memory. */
 const say = (word: TargetWord) => process.send?.(word)
 const limits = JSON.parse(process.argv[2] ?? '{}') as Partial<RelayLimits>
 const LOOK_EVERY = 50

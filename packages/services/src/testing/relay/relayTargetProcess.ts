@@ -80,7 +80,7 @@ export type Target = {
   url: string
   relay: string
   isAlive: () => boolean
-  /** How the process ended. */
+  /** The process's exit. */
   ended: Promise<string>
   peak: () => Promise<Peak>
   clock: { now: () => number }

@@ -7,22 +7,22 @@ import {
   toHex,
 } from 'viem'
 
-/** The word that a contract agrees with (ERC-1271), in front of a word of zeros. */
+/** The word with which a contract agrees (ERC-1271), before a word of zeros. */
 const AGREES = '631626ba7e60e01b'
 
-/** Returns what is on the stack. */
+/** Returns the top of the stack. */
 const RETURNS = '60005260206000f3'
 
 /** A contract that agrees with every signature. */
 export const AGREEABLE: Hex = `0x${AGREES}${RETURNS}`
 export const ENDLESS: Hex = '0x5b600056'
 export const FAILING: Hex = '0x60006000fd'
-/** Says yes in another form: the number 1. */
+/** Agrees in another form: the number 1. */
 export const NODDING: Hex = `0x6001${RETURNS}`
 
-/** The code of a wallet that agrees with what the key of one address has signed. */
+/** The code of a wallet that accepts the signatures of one address. */
 export function walletOf(owner: string): Hex {
-  // ecrecover(hash, v, r, s) == owner, times what agrees.
+  // ecrecover(hash, v, r, s) == owner, times the agreeing word.
   const words = '600435600052' + '60a43560001a602052' + '606435604052' + '608435606052'
   const recovers = '60206080608060006001' + '5afa50' + '608051'
   return `0x${words}${recovers}73${owner.slice(2).toLowerCase()}14${AGREES}02${RETURNS}`

@@ -62,7 +62,7 @@ export function signInPage(
     return send('POST', 'authenticate', { body, headers: { [NONCE_HEADER]: token } })
   }
 
-  /** The whole of it with {@link OWNER}'s key, or with `sign`. @returns the answer, and what was sent */
+  /** A complete sign-in with {@link OWNER}'s key, or with `sign`. @returns the answer, and the request */
   async function tryToSignIn(
     parts: Partial<MessageParts> = {},
     sign: (message: string) => Promise<string> = (message) => OWNER.signMessage({ message }),
@@ -88,7 +88,7 @@ export function signInPage(
           ...(session.renewal !== undefined && { [NONCE_HEADER]: session.renewal }),
         },
       }),
-    /** @returns what the page holds of the session then */
+    /** @returns the page's view of the session then */
     async signIn(...tried: Parameters<typeof tryToSignIn>) {
       const { body, request } = await tryToSignIn(...tried)
       const { token } = SignInAuthenticate.response.parse(body)

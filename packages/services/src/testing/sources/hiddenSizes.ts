@@ -1,4 +1,4 @@
-/** Pictures of one colour that state one size in the usual place and another where decoders look. */
+/** Pictures of one colour with one size in the usual place and another where decoders look. */
 type Sizes = { said: number; hidden: number }
 
 /** A canvas, and in it a picture whose pixels take no bits at all. */

@@ -16,7 +16,7 @@ export async function startNameServer(addressesOf: (name: string) => string[] | 
     if (addresses === undefined) return
     const records = type === A ? addresses.map(recordOf) : []
     const head = Buffer.from(question.subarray(0, end + 4))
-    // An answer without an error, with one question and so many records.
+    // An answer without an error, with one question and this many records.
     head.writeUInt16BE(0x8180, 2)
     head.writeUInt16BE(records.length, 6)
     head.writeUInt32BE(0, 8)

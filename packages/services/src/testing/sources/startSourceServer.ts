@@ -46,7 +46,7 @@ export async function startSourceServer() {
 
 export type SourceServer = Awaited<ReturnType<typeof startSourceServer>>
 
-/** Sends without end, as fast as it is taken. */
+/** Sends in a loop, at full speed. */
 export function sendForever(response: ServerResponse): void {
   const piece = Buffer.alloc(64 * 1024, 'a')
   response.writeHead(200)

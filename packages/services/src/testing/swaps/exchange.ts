@@ -13,7 +13,7 @@ const ABI = parseAbi([
   'constructor((address one, uint256 oneAmount, address other, uint256 otherAmount)[] pools) payable',
 ])
 
-/** The code that deploys an exchange with pools of tokens that anyone may mint, and what has to be paid for them. */
+/** The code that deploys an exchange with pools of free tokens, and its payment. */
 export function exchangeOf(pools: readonly (readonly [Side, Side])[]): {
   code: Hex
   value: bigint
@@ -43,7 +43,7 @@ const RANGE_ABI = parseAbi([
   'constructor(address wrapped, (address one, uint256 oneAmount, address other, uint256 otherAmount, uint24 fee, uint256 depth)[] pools) payable',
 ])
 
-/** The same for pools like those of Uniswap's third version: one contract is factory, quoter and router. */
+/** The same for pools like Uniswap V3's: one contract is factory, quoter and router. */
 export function rangeExchangeOf(wrapped: Address, pools: readonly RangePool[]) {
   const sides = pools.flatMap(({ sides }) => sides)
   const value = sides.reduce(

@@ -25,7 +25,7 @@ export type ExchangeWorld = {
   network: Network
   /** The vendor. @default the pools of `network` */
   vendor?: ((options: { ask: AskVendor; clock: Clock }) => SwapVendor) | undefined
-  /** Asks what the exchange stands on: a node, or answers of a vendor that were recorded. */
+  /** Asks the exchange's source: a node, or recorded answers of a vendor. */
   fetch: typeof globalThis.fetch
   /** A trade that it has an offer for, in the chain's one spelling. `from` is not the chain's own currency. */
   trade: { account: string; from: string; to: string; amount: bigint }
@@ -34,19 +34,19 @@ export type ExchangeWorld = {
   spenders: readonly string[]
 } & (
   | {
-      /** Reads a transaction that it built: who receives what at least. */
+      /** Reads its transaction: the recipients and their minimums. */
       readCall: (call: { to: string; data: string }) => Received
       readOrder?: undefined
     }
   | {
-      /** Reads an order that it built: who receives what at least. */
+      /** Reads its order: the recipients and their minimums. */
       readOrder: (order: Record<string, unknown>) => Received
     }
 )
 type Received = { recipient: string; minimum: bigint }
 
 const SOON = 240_000
-/** Milliseconds that an answer may take, and one that never comes. */
+/** Timeout of an answer in ms, and of one that never comes. */
 const PATIENCE = 60 * SECOND
 const LITTLE_PATIENCE = 300
 const CASES = casesOr(24)
@@ -65,7 +65,7 @@ const FAULTS: readonly [what: string, reason: string, change: Change][] = [
   ['answers with a list', 'exchangeUnclear', () => Response.json([])],
 ]
 
-/** The rules that every exchange has to keep: the operator's pools, and vendors. */
+/** The rules of every exchange: the operator's pools, and vendors. */
 export function describeExchange(name: string, open: () => Promise<ExchangeWorld>): void {
   describe(`${name} as an exchange`, () => {
     let world: ExchangeWorld
@@ -189,12 +189,12 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(listed).toEqual(expect.arrayContaining([from, to].map(swaps.caip)))
     })
 
-    test('[A06] quotes whole numbers, a minimum below them, its fees, and an end to come', async () => {
+    test('[A06] quotes whole numbers, a minimum below them, its fees, and a future end', async () => {
       const swaps = openSwaps()
       for (const slippage of ['0.5', '1', '5']) expectQuote(swaps, await swaps.quote(slippage))
     })
 
-    test('[A06] says by how much a quote is worse than the price, from ten per cent on', async () => {
+    test('[A06] reports how much a quote is worse than the price, from ten per cent on', async () => {
       const fair = await openSwaps().quote()
       expect(fair.belowPrice).toBeUndefined()
       const quoteAt = (part: number) => {
@@ -253,7 +253,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
     })
 
     describe.each(FAULTS)('error: its node or vendor %s', (_what, reason, broken) => {
-      test('[A06] and each quote is refused with that reason', async () => {
+      test('[A06] refuses each quote with that reason', async () => {
         const swaps = openSwaps(LITTLE_PATIENCE)
         change = broken
         const refused = await reasonOf(swaps.quote())
@@ -263,7 +263,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         if (world.vendor !== undefined) expect(refused.reason).toBe(reason)
       })
 
-      test('[A06] once, and the quote comes from the second request', async () => {
+      test('[A06] once, and quotes from the second request', async () => {
         const swaps = openSwaps(broken === never ? LITTLE_PATIENCE * 10 : PATIENCE)
         await swaps.tokens()
         change = (answer) => {
@@ -273,7 +273,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         expectQuote(swaps, await swaps.quote())
       })
 
-      test('[A11] and no transaction is built', async () => {
+      test('[A11] builds no transaction', async () => {
         // An order depends on its quote alone: no vendor is asked.
         if (world.readOrder !== undefined) return
         const { id } = await openSwaps().quote()

@@ -147,7 +147,7 @@ export async function marketMaker(hand: ClusterHand) {
       asked.push(url)
       return answer(url, init)
     }) as typeof globalThis.fetch,
-    /** Signs for an account what the services built, and sends it. */
+    /** Signs the services' transaction for an account, and sends it. */
     async submit(signer: KeyPairSigner, data: string) {
       const bytes = Uint8Array.from(Buffer.from(data.slice(2), 'hex'))
       const transaction = getTransactionDecoder().decode(bytes)

@@ -43,7 +43,7 @@ const LATE = 2n ** 63n
 export type Built = { to: string; data: string; value: string }
 type Side = { address?: Address | undefined; amount: bigint }
 
-/** An exchange on an anvil, and what a test does there. */
+/** An exchange on an anvil, with a test's actions there. */
 export function exchangeHand(anvil: Anvil) {
   const client = createTestClient({ mode: 'anvil', transport: http(anvil.url) })
     .extend(publicActions)
@@ -140,7 +140,7 @@ export function exchangeHand(anvil: Anvil) {
       })
     },
 
-    /** Does what the services built. */
+    /** Sends the services' transaction. */
     run: (from: Address, { to, data, value }: Built) =>
       send(from, {
         to: to.replace(`${CHAIN}:`, '') as Address,

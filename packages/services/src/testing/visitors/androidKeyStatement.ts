@@ -34,12 +34,12 @@ export function androidKeyStatement(url: string): TestPasskey.Attest {
   }
 }
 
-/** ecdsa-with-SHA256, and the extensions of where revocations are and of what Android says about a key. */
+/** ecdsa-with-SHA256, and the extensions for revocations and for Android's statement about a key. */
 const ECDSA = der(0x30, der(0x06, [0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2]))
 const CRL_PLACES = der(0x06, [0x55, 0x1d, 0x1f])
 const KEY_DESCRIPTION = der(0x06, [0x2b, 6, 1, 4, 1, 0xd6, 0x79, 2, 1, 0x11])
 
-/** A version and a level each of attestation and keys, the challenge, no id, and nothing that is enforced. */
+/** A version and a level each of attestation and keys, the challenge, no id, and no enforced properties. */
 function describe(challenge: Uint8Array): Buffer {
   const levels = [der(0x02, [3]), der(0x0a, [0]), der(0x02, [4]), der(0x0a, [0])]
   return der(0x30, ...levels, der(0x04, challenge), der(0x04), der(0x30), der(0x30))

@@ -1,6 +1,6 @@
 import { FRAME_ORIGIN, type World } from '../world.js'
 
-/** A window that goes where it is sent, with cookies, and fills in the forms that send themselves. */
+/** A window that follows addresses, with cookies, and submits the forms that submit themselves. */
 export function createBrowser(world: World) {
   const jars = new Map<string, Map<string, string>>()
 
@@ -23,7 +23,7 @@ export function createBrowser(world: World) {
     return answer
   }
 
-  /** Follows what leads on, and stops at `until`. */
+  /** Follows redirects, and stops at `until`. */
   async function go(
     path: string,
     until?: RegExp,
@@ -54,7 +54,7 @@ export function createBrowser(world: World) {
   return {
     go,
     load,
-    /** Sends what the page's only form takes, or something else. */
+    /** Submits the page's only form, or other data. */
     async pick(page: string, choice: string | undefined, headers: Record<string, string> = {}) {
       const action = /action="(\/auth\/oauth\/refuse\/[\w-]{43})"/.exec(page)?.[1]
       if (action === undefined) throw new Error('The page cannot be refused.')

@@ -10,7 +10,7 @@ import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
 import type { Clock } from '../../ports/clock.js'
 
-/** Takes an address for proved, where the services look for the challenge of a code. */
+/** Marks an address as proved, where the services look up a code's challenge. */
 const redeem = prepareRedeem(
   'redeem_fixture',
   `select 'email' as provider, '' as issuer, $challengeId::text as subject,

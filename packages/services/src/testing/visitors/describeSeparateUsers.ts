@@ -28,7 +28,7 @@ export function describeSeparateUsers(providers: readonly SocialProvider[]) {
 
     describe('an address that a provider names', () => {
       test.each(cases)(
-        'makes its account at %s, which %s, separate from other users, where the first login is by %s',
+        'makes a separate account for a login at %s, which %s, if the first login is by %s',
         async (provider, _word, first, isVerified) => {
           const place = providerWorld(db(), { local })
           const id = String(++people)

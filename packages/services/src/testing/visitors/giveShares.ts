@@ -16,8 +16,8 @@ const nameOf = ({ walletId, deviceId, generation }: Omit<SealedShare, 'sealed'>)
   `${walletId} ${deviceId} ${generation}`
 
 /**
- * Makes users with a wallet each and a share in every place that one can lie in: a device's, the next one of that
- * device, and that of recovery.
+ * Makes users with a wallet each and a share in every possible place: a device's, the next one of that device, and that of
+ * recovery.
  * @returns the shares by place, base64url
  */
 export async function giveShares(

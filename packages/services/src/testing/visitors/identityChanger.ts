@@ -34,7 +34,7 @@ export function identityChanger(
     return IdentityList.response.parse(body).identities
   }
 
-  /** Begins a change. @throws where it is refused */
+  /** Begins a change. @throws if it is refused */
   const begin = async (wanted: WantedIdentityChange, over?: object) =>
     IdentityChangeStep.parse((await start(wanted, over)).body)
 

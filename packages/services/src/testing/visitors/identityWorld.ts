@@ -76,7 +76,7 @@ export function identityWorld(db: () => Database) {
       return methodId
     },
 
-    /** Lets so much time pass for how someone signs in; a day and an hour unless told. */
+    /** Ages a user's sign-in methods; by a day and an hour by default. */
     pass: (subject: string, milliseconds = DAY + 3_600_000) =>
       ageIdentities(db(), { milliseconds, subject }),
   }

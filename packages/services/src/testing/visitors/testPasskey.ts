@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { toBase64url } from '../../platform/bytes.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 
-/** Flags of authenticator data: someone was there, was known, and a credential is in it. */
+/** Flags of authenticator data: user present, user verified, and a credential included. */
 export const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const
 
 /** A passkey as an authenticator keeps it (ES256), whose answers can be other than a browser's. */
@@ -102,7 +102,7 @@ export declare namespace createTestPasskey {
     credentialId?: string
     userHandle?: string
   }
-  /** Stands for the answers of a browser and an authenticator. */
+  /** Simulates the answers of a browser and an authenticator. */
   type Answer = {
     client?: Record<string, unknown> | undefined
     rpId?: string | undefined

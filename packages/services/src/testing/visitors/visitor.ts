@@ -80,7 +80,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     return send('POST', '/v1/auth/email/start', { body })
   }
 
-  /** Starts a login and solves every puzzle on the way. @returns the last answer, and what was worked for it */
+  /** Starts a login and solves every puzzle. @returns the last answer, and its puzzles */
   async function startWorking(email: string, options: createVisitor.Asked = {}) {
     let answer = await start(email, options)
     let work: Work | undefined
@@ -96,7 +96,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   const verify = (challengeId: string, code: string, dappOrigin: string = DAPP_ORIGIN) =>
     send('POST', '/v1/auth/email/verify', { body: { challengeId, code, dappOrigin } })
 
-  /** Starts a login and approves the device where that is asked for. @returns the code of the newest mail, or of the page of its link */
+  /** Starts a login and approves the device if that is asked for. @returns the code of the newest mail, or of the page of its link */
   async function askCode(email: string, options?: createVisitor.Asked) {
     const address = normaliseEmail(email)
     const started = EmailStart.response.parse((await start(email, options)).body)
@@ -121,7 +121,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     device: (challengeId: string) =>
       send('POST', '/v1/auth/email/device', { body: { challengeId } }),
 
-    /** Goes to another network. */
+    /** Changes the network. */
     move(to: string) {
       address = to
     },
@@ -158,11 +158,11 @@ export declare namespace createVisitor {
     work?: Work | undefined
   }
   type Sent = {
-    /** Sent as it is when it is a string, as JSON otherwise. */
+    /** A string is sent unchanged, other values as JSON. */
     body?: unknown
     claims?: Claims | undefined
     headers?: Record<string, string> | undefined
-    /** Aborts when the visitor has gone. */
+    /** Aborts when the visitor has left. */
     signal?: AbortSignal | undefined
   }
 }

@@ -4,7 +4,7 @@ import { ShareRelease, shareInfo, WalletPut } from '@vestibule/protocol/http'
 import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
 import type { Answer } from './visitor.js'
 
-/** A wallet as its device makes it: random bytes where the device has ciphertext. */
+/** A wallet as its device makes it: random bytes if the device has ciphertext. */
 export function newWallet() {
   const control = randomBytes(32)
   return {
@@ -59,7 +59,7 @@ export function walletClient(device: Sender) {
   return {
     put: ({ walletId, body }: NewWallet) => device.send('PUT', at(walletId), { body }),
 
-    /** Puts a wallet and opens the share of the answer. @returns the answer, and what was put as the share, base64url */
+    /** Stores a wallet and opens the share of the answer. @returns the answer, and the stored share, base64url */
     async putAndOpen({ walletId, body }: NewWallet, deviceId: string) {
       const { publicKey, open } = await newRecipient()
       const answer = await device.send('PUT', at(walletId), {
@@ -95,7 +95,7 @@ export function walletClient(device: Sender) {
       return device.send('POST', `${at(walletId)}/recovery/share`, { body, claims })
     },
 
-    /** Asks for the share and opens it. @returns what was put, base64url */
+    /** Asks for the share and opens it. @returns the stored share, base64url */
     async share(walletId: string, deviceId: string): Promise<string> {
       const { publicKey, open } = await newRecipient()
       const body = { recipient: toBase64url(publicKey) }
@@ -106,7 +106,7 @@ export function walletClient(device: Sender) {
   }
 }
 
-/** A key that a share can be sealed to, and what opens it: HPKE base mode, as the key worker does it. */
+/** A key to which a share can be sealed, and a function that opens it: HPKE base mode, as in the key worker. */
 async function newRecipient() {
   const suite = new CipherSuite({
     kem: new DhkemX25519HkdfSha256(),

@@ -9,7 +9,7 @@ export const randomId = () => randomBytes(16).toString('base64url')
 /** 256 random bits, as keys are. */
 export const randomKey = () => randomBytes(32).toString('base64url')
 
-/** Devices of users on a database, with wallets and without, and what each may ask for. */
+/** Devices of users on a database, with wallets and without, and their requests. */
 export function walletOwners(db: () => Database) {
   /** A device that is signed in. */
   async function device(email: string, world: World = createWorld(db())) {

@@ -17,13 +17,13 @@ export type BitcoinAccount = {
 }
 
 const MAIN = '000000000019d6689c085ae165831e93'
-/** The network of the stack alone. */
+/** Only the network of the stack. */
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /** The networks that the wallet has accounts of, by CAIP-2's reference. */
 export const REFERENCES: readonly string[] = [MAIN, LOCAL]
 
-/** An address is of one network alone, unlike those of other namespaces. */
+/** An address belongs to one network only, unlike those of other namespaces. */
 export const isAddressOf = (reference: string, address: string): boolean =>
   scriptOf(address, reference) !== undefined
 

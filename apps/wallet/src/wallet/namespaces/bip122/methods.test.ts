@@ -89,7 +89,7 @@ describe('signMessage', () => {
 })
 
 describe('signPsbt', () => {
-  /** Pays from both accounts and from someone else's. */
+  /** Pays from both accounts and from a foreign one. */
   function createPsbt() {
     const transaction = new Transaction()
     for (const [index, script] of [PAYMENT.script, ORDINALS.script].entries())
@@ -122,7 +122,7 @@ describe('signPsbt', () => {
     expect(transaction.getInput(1).tapKeySig).toBeUndefined()
   })
 
-  test('behavior: a person reads where the coins go', () => {
+  test('behavior: shows the recipients of the coins', () => {
     const facts = METHODS.signPsbt?.show?.(setting({ account: PAYMENT.address, psbt }))
     expect(facts?.slice(-3)).toEqual([
       { name: 'Sends 90000 satoshi to', value: ORDINALS.address },
@@ -196,7 +196,7 @@ describe('sendTransfer', () => {
     expect(await refusal('sendTransfer', setting({ ...transfer, ...change }, local))).toBe(code)
   })
 
-  test('error: a network that the wallet has no node of', async () => {
+  test('error: a network without a node', async () => {
     const main = { ...transfer, account: PAYMENT.address, recipientAddress: ORDINALS.address }
     expect(await refusal('sendTransfer', setting(main))).toBe(4901)
   })

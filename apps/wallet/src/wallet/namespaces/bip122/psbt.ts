@@ -7,9 +7,7 @@ import { type BitcoinAccount, networkOf } from './accounts.js'
 /** Signature hash types that cover every input and output. */
 const WHOLE: readonly (number | undefined)[] = [undefined, SigHash.DEFAULT, SigHash.ALL]
 
-/**
- * @throws {RpcError} for an invalid PSBT, and for one that would be signed in part, so that others could redirect the coins
- */
+/** @throws {RpcError} for an invalid PSBT, and for a partial signature, which would let others redirect the coins */
 export function readPsbt(given: unknown): Transaction {
   const transaction = decode(given)
   for (let index = 0; index < transaction.inputsLength; index++)
@@ -58,7 +56,7 @@ function addressOf(script: Uint8Array, reference: string): string {
   }
 }
 
-/** Signs the inputs that an account's key is for. @returns how many they are */
+/** Signs the inputs of an account's key. @returns their number */
 export function signInputs(
   transaction: Transaction,
   { account, wanted }: { account: BitcoinAccount; wanted: readonly number[] | undefined },

@@ -48,7 +48,7 @@ describe('METHODS', () => {
     expect(refusal('personal_sign', setting(['0x00', ADA.toLowerCase()]))).toBe(undefined)
   })
 
-  test('error: a network without a node, one that is unknown, and nonsense', () => {
+  test('error: a network without a node, an unknown one, and an invalid one', () => {
     const send = setting([{ from: ADA }], { chain: 'eip155:1' })
     expect(refusal('eth_sendTransaction', send)).toBe(4901)
     expect(refusal('wallet_switchEthereumChain', setting([{ chainId: '0x1' }]))).toBe(4902)

@@ -95,7 +95,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
       return null
     },
   },
-  // EIP-5792: nothing here can do several calls at once.
+  // EIP-5792: this wallet cannot do several calls at once.
   wallet_getCapabilities: {
     title: 'Capabilities',
     async run(setting) {
@@ -151,10 +151,7 @@ function chainParameter({ params }: Setting): string {
   return `eip155:${Number(chainId)}`
 }
 
-/**
- * Checks which network a node serves: a dapp may be wrong or lie.
- * @throws {RpcError} for another one
- */
+/** Checks which network a node serves: a dapp may name a wrong one. @throws {RpcError} for another one */
 async function verifyNode({ id, rpcUrl }: { id: string; rpcUrl: string }): Promise<void> {
   const chainId = await getChainId(createClient({ transport: http(rpcUrl) }))
   if (`eip155:${chainId}` !== id)

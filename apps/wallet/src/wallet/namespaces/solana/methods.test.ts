@@ -39,7 +39,7 @@ function refusal(given: Setting) {
 }
 
 describe('solana_signMessage', () => {
-  test('[A27] behavior: the message is signed with Ed25519 by the account that is shared', async () => {
+  test('[A27] behavior: signs the message with the shared account’s Ed25519 key', async () => {
     const given = setting(asked(HELLO))
     const answer = await METHODS.solana_signMessage?.run(given)
     const { signature = '' } = answer as { signature?: string }

@@ -11,7 +11,7 @@ export type Claim = {
   address: unknown
   /** Bytes, or hexadecimal. */
   publicKey: unknown
-  /** The wallet's purpose for it, if it says so. */
+  /** The wallet's purpose for it, if stated. */
   purpose?: unknown
 }
 
@@ -19,7 +19,7 @@ export type Claim = {
 export type BitcoinAccount = Required<Account> & { type: 'payment' | 'ordinal' }
 
 /**
- * The accounts of one network among those that a wallet lists, each once: payment accounts first, then those for ordinals.
+ * The accounts of one network among those of a wallet, each once: payment accounts first, then those for ordinals.
  * Entries with an address of another network, or a key that does not match the address, are left out.
  */
 export function readAccounts(claims: readonly Claim[], reference: string): BitcoinAccount[] {

@@ -16,11 +16,11 @@ export type ReadAddress = {
 
 const base58check = createBase58check(sha256)
 
-/** The address in small letters, where it is Bech32 in capitals, as QR codes hold it (BIP-173). */
+/** The address in lower case, if it is Bech32 in upper case, as in QR codes (BIP-173). */
 export const spellAddress = (address: string) =>
   /^(?:BC|TB|BCRT)1[A-Z0-9]+$/.test(address) ? address.toLowerCase() : address
 
-/** Decodes an address and checks its checksum; undefined for an invalid one, and for one that is not of a single key. */
+/** Decodes an address and checks its checksum; undefined for an invalid address, and for one with several keys. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !BIP122.isAddress(address)) return undefined
   try {
@@ -35,7 +35,7 @@ export function isOfNetwork(address: unknown, reference: string): boolean {
   return readAddress(address)?.references.includes(reference) === true
 }
 
-/** Whether the network knows how to pay to an address: also one of a script, which several keys may own (P2WSH). */
+/** Whether the network can pay an address, also one of a script, which several keys may own (P2WSH). */
 export function isPayable(address: string, reference: string): boolean {
   return isOfNetwork(address, reference) || isOfWitnessScript(address, reference)
 }

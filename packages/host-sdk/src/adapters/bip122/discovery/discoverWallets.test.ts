@@ -181,7 +181,7 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] an invalid or unreadable list gives no wallet', () => {
+  test('[J14] lists no wallet for an invalid or unreadable list', () => {
     for (const change of [{ btc_providers: 'x' }, { btc_providers: { length: 3 } }]) {
       Object.assign(window, change)
       const page = openPage()

@@ -83,7 +83,8 @@ function readProvider(
     if (name === '' || found === undefined) return undefined
     const { icon } = entry
     return {
-      // The list's ids are places in the page, which anyone may take; a name must not pass for one of our own connectors' ids.
+      // Any script can take the list's ids, which are places in the page; a name must not pass for one of our own
+      // connectors' ids.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -96,7 +97,7 @@ function readProvider(
       }),
     }
   } catch {
-    // A getter that throws, or nothing at all: not a wallet.
+    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }
@@ -116,7 +117,7 @@ function readWallet(candidate: unknown, networks: readonly Network[]): Connector
     const { icon } = wallet
     const chains = networks.filter(({ id }) => announced.includes(chainOf(String(id))))
     return {
-      // The standard has no id but the name; it must not pass for one of our own connectors' ids.
+      // The standard has only the name as id; it must not pass for one of our own connectors' ids.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -131,7 +132,7 @@ function readWallet(candidate: unknown, networks: readonly Network[]): Connector
       }),
     }
   } catch {
-    // A getter that throws, or nothing at all: not a wallet.
+    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }

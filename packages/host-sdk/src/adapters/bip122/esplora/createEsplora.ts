@@ -19,7 +19,7 @@ export type Coin = { txid: string; vout: number; value: bigint; isConfirmed: boo
 export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
   const url = urls[caipNetworkId]?.replace(/\/+$/, '')
 
-  /** @throws `chainDisconnected`, `rpcFailed` with what it says */
+  /** @throws `chainDisconnected`, and `rpcFailed` with the node's text */
   async function ask(path: string, body?: string): Promise<string> {
     if (url === undefined) throw new VestibuleError('noRpcUrl')
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -58,7 +58,7 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
         throw new VestibuleError('invalidReply')
       return Math.max(rate, 1)
     },
-    /** @returns The transaction's id, as the network has it. */
+    /** @returns the network's transaction id */
     send: (transaction: string) => ask('/tx', transaction),
   }
 }

@@ -25,7 +25,7 @@ export async function buildTransfer(options: {
   feeRate: number
   reference: string
   esplora: Esplora
-  /** Satoshi that may be left for the fee alone: up to that much of a balance gives no change. @default 0 */
+  /** Satoshi that may stay as fee: a smaller rest of a balance gives no change. @default 0 */
   mostFee?: bigint | undefined
 }): Promise<Transaction> {
   const { payer, recipient, amount, feeRate, reference, esplora, mostFee = 0n } = options

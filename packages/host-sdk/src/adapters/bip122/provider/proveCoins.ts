@@ -23,7 +23,7 @@ export async function proveCoins(transaction: Transaction, esplora: Esplora): Pr
   await Promise.all(indexes.map(prove))
 }
 
-/** The transaction that gave a coin. @throws `invalidReply` where it did not */
+/** The transaction that gave a coin. @throws `invalidReply` if it did not */
 export async function readSource(
   esplora: Esplora,
   coin: { txid: string; vout: number; amount: bigint; script: Uint8Array },

@@ -6,7 +6,7 @@ import { accountsOf } from './accountsOf.js'
 
 /** The account and the network of a signature. */
 export type Subject = {
-  /** The active account, or the one that was named. */
+  /** The active or the named account. */
   address: string
   accounts: readonly BitcoinAccount[]
   network: Network

@@ -22,7 +22,7 @@ const last = () => esplora.sent.at(-1) as Transaction
 
 describe('a payment', () => {
   test.each(['p2pkh', 'p2wpkh', 'p2sh', 'p2tr'] as const)(
-    '[J14] from an account of %s sends with the dapp’s fee rate and change',
+    '[J14] sends from an account of %s with the dapp’s fee rate and change',
     async (payment) => {
       const page = await visit({ payment, esploraUrl: esplora.url })
       const own = page.account().address ?? ''
@@ -38,7 +38,7 @@ describe('a payment', () => {
     },
   )
 
-  test('[J14] without a rate uses the network’s estimate, if the wallet cannot pay by itself', async () => {
+  test('[J14] uses the network’s estimate without a rate, if the wallet cannot pay by itself', async () => {
     const page = await visit()
     const own = page.account().address ?? ''
     esplora.give(own, 100_000)
@@ -47,7 +47,7 @@ describe('a payment', () => {
     expect(Number(fee) / last().vsize).toBeCloseTo(4, 0)
   })
 
-  test('[J14] spends confirmed coins alone, and never those beside ordinals', async () => {
+  test('[J14] spends only confirmed coins, and never those beside ordinals', async () => {
     const page = await visit()
     const [own = '', ordinal = ''] = page.wallet.addresses()
     esplora.give(own, 50_000, false)
@@ -91,7 +91,7 @@ test.each([
   ['with a rate of nothing', { feeRate: 0 }],
   ['with a rate that is no number', { feeRate: Number.NaN }],
   ['with an absurd rate', { feeRate: 1_000_000 }],
-])('security: [J14] [X11] a payment %s does not come to the wallet', async (_what, change) => {
+])('security: [J14] [X11] does not ask the wallet for a payment %s', async (_what, change) => {
   const page = await visit()
   esplora.give(page.account().address ?? '', 100_000)
   const payment = { recipient: OTHER, amount: 1_000n, feeRate: 2, ...change } as never
@@ -107,7 +107,7 @@ describe('security: an Esplora', () => {
     ['coins of less than nothing', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":-5}]`],
     ['coins of a fraction', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":1.5}]`],
     ['coins at no place', `[{"txid":"${'0'.repeat(64)}","vout":"x","value":1}]`],
-  ])('[J14] that answers %s builds nothing and shows no balance', async (_what, answer) => {
+  ])('[J14] that answers %s builds no payment and shows no balance', async (_what, answer) => {
     const page = await visit()
     const address = page.account().address ?? ''
     esplora.lies.set(`/address/${address}/utxo`, answer)
@@ -156,7 +156,7 @@ describe('security: an Esplora', () => {
       ['that shows nonsense for it', (_own, txid) => [`/tx/${txid}/hex`, 'hello']],
       ['that shows nothing for it', (_own, txid) => [`/tx/${txid}/hex`, '']],
     ]
-    test.each(lies)('[J14] [X11] %s has nothing come to the wallet', async (_what, lie) => {
+    test.each(lies)('[J14] [X11] %s does not ask the wallet', async (_what, lie) => {
       const page = await visit({ payment })
       const own = page.account().address ?? ''
       esplora.lies.set(...lie(own, esplora.give(own, 100_000)))

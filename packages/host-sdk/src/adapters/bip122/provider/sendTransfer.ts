@@ -14,7 +14,7 @@ import { readTxid } from './signWork.js'
 
 type Options = Parameters<BitcoinProvider['sendTransfer']>[0]
 
-/** Satoshi: all that there will ever be. */
+/** The supply of Bitcoin in satoshi. */
 const SUPPLY = 2_100_000_000_000_000n
 /** Satoshi for a virtual byte: above every rate so far. */
 const HIGHEST_RATE = 10_000

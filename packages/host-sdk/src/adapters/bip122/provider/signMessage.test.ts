@@ -31,7 +31,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     expect(signed(page.account().address ?? '', signature)).toBe(protocol)
   })
 
-  test('[J14] [E07] signs by the account of ordinals, where that is named', async () => {
+  test('[J14] [E07] signs with the account for ordinals if it is named', async () => {
     const page = await visitConnected({ standard })
     const [, address = ''] = page.wallet.addresses()
     const signature = await page.provider.signMessage({ message: MESSAGE, address })
@@ -99,7 +99,7 @@ test.each([
     { message: MESSAGE, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
     'addressNotYours',
   ],
-])('[J14] [Z14] error: %s does not come to the wallet', async (_what, options, type) => {
+])('[J14] [Z14] error: does not ask the wallet for %s', async (_what, options, type) => {
   const page = await visitConnected()
   const asked = page.wallet.calls.length
   const signing = page.provider.signMessage(options as { message: string })

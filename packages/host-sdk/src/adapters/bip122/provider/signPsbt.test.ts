@@ -36,7 +36,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     },
   )
 
-  test('[J14] signs chosen inputs alone, and completes them where that is asked for', async () => {
+  test('[J14] signs only the chosen inputs, and completes them on request', async () => {
     const page = await visitConnected({ standard })
     const [own, ordinal] = addressesOf(page)
     const psbt = createPsbt([{ address: own }, { address: ordinal }])
@@ -91,7 +91,11 @@ test('[J14] does not ask a wallet that only signs if the transaction could not b
 describe('security: a transaction', () => {
   const cases: readonly (readonly [string, (own: string, ordinal: string) => object, string])[] = [
     ['that is no base64', () => ({ psbt: '!' }), 'invalidParams'],
-    ['that is none', () => ({ psbt: base64.encode(hex.decode('70736274ff00')) }), 'invalidParams'],
+    [
+      'that is invalid',
+      () => ({ psbt: base64.encode(hex.decode('70736274ff00')) }),
+      'invalidParams',
+    ],
     ['that is left out', () => ({}), 'invalidParams'],
     [
       'that spends nothing of the visitor’s',
@@ -148,7 +152,7 @@ describe('security: a transaction', () => {
       'invalidParams',
     ],
   ]
-  test.each(cases)('[J14] %s does not come to the wallet', async (_what, options, type) => {
+  test.each(cases)('[J14] does not ask the wallet for %s', async (_what, options, type) => {
     const page = await visitConnected()
     const signing = page.provider.signPsbt(options(...addressesOf(page)) as { psbt: string })
     await expect(signing).rejects.toMatchObject({ type })

@@ -6,8 +6,9 @@ import { isInputSigned } from './isInputSigned.js'
 import { decodePsbt } from './readPsbt.js'
 
 /**
- * The wallet's signed transaction, which must be the same one, signed at the requested inputs. The wallet's data about the
- * coins is ignored, so that it cannot change the question. @throws `invalidReply` for anything else
+ * The wallet's signed transaction, which must be the same one, signed at the requested inputs. The wallet's data
+ * about the coins is ignored.
+ * @throws `invalidReply` for anything else
  */
 export function checkSigned(
   asked: Transaction,

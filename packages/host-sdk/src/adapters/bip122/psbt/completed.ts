@@ -15,7 +15,7 @@ export function completed(
     for (const { index } of chosen) {
       const { finalScriptSig, finalScriptWitness } = done.getInput(index)
       if (finalScriptSig !== undefined || finalScriptWitness !== undefined) continue
-      // Some wallets give back signatures alone.
+      // Some wallets return only signatures.
       const { witnessUtxo, nonWitnessUtxo, redeemScript } = asked.getInput(index)
       const spent = {
         ...(witnessUtxo && { witnessUtxo }),

@@ -25,7 +25,7 @@ export function isInputSigned(question: Question): boolean {
       (signed) => signed[1].at(-1) === sigHash && isByKey(question, signed),
     )
   } catch {
-    // The library takes no bytes that are no signature, no key or no script.
+    // The library refuses bytes that are not a signature, a key or a script.
     return false
   }
 }

@@ -17,7 +17,7 @@ export function ownedInputs(
   return owned
 }
 
-/** The output script that an input spends; undefined if the transaction has none, or two different ones. */
+/** The output script of a spent input; undefined if the transaction has none, or two different ones. */
 function spentScript(transaction: Transaction, index: number): Uint8Array | undefined {
   const input = transaction.getInput(index)
   try {

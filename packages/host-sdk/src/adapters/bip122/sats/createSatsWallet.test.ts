@@ -22,7 +22,7 @@ test.each([
   ['an empty object', () => ({})],
   ['a response without an error', () => ({ jsonrpc: '2.0', id: '1' })],
   ['a response with an empty result', () => ({ jsonrpc: '2.0', id: '1', result: null })],
-])('a denial that is %s connects nothing, and asks the visitor once', async (_, answer) => {
+])('a refusal with %s connects no account, and asks the visitor once', async (_, answer) => {
   const { asked, wallet } = deny(answer)
   await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'notConnected' })
   expect(asked).toEqual(['wallet_connect'])
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['-32001', { code: -32001, message: 'Method not supported by the selected wallet' }],
   ['-32601', { code: -32601, message: 'Method not found' }],
-])('a wallet that supports no method says so by %s', async (_, error) => {
+])('recognizes a wallet without a method by %s', async (_, error) => {
   const { asked, wallet } = deny(() => ({ status: 'error', error }))
   await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'methodNotAllowed' })
   expect(asked).toEqual(['wallet_connect', 'getAccounts', 'getAddresses'])

@@ -8,7 +8,7 @@ import type { InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
 import { readHeld } from './readHeld.js'
 import type { SatsProvider } from './satsProvider.js'
 
-/** The codes of sats-connect; the first is anything at JSON-RPC's own. */
+/** The codes of sats-connect, then JSON-RPC's own. */
 const CODES: Readonly<Record<number, ErrorType>> = {
   [-32000]: 'userRejected',
   [-32001]: 'methodNotAllowed',
@@ -90,7 +90,7 @@ export function createSatsWallet(
       const held = take(await ask('wallet_getAccount', null))
       if (held !== undefined && stopEvents !== undefined) onHeld(held)
     } catch (error) {
-      // An unreadable answer is no end, unless the wallet says that the page is not connected.
+      // An unreadable answer does not end the connection, unless the wallet reports that the page is not connected.
       if (error instanceof VestibuleError && error.type === 'notConnected') onHeld(undefined)
     }
   }

@@ -12,7 +12,7 @@ export const siwxPart: SiwxPart = {
     const answer = await connector.provider.request({ method: 'signMessage', params })
     const { signature } = Object(answer) as { signature?: unknown }
     if (typeof signature !== 'string') throw new VestibuleError('invalidReply')
-    // Servers read base64, whatever the wallet writes.
+    // Servers read base64, in whatever form the wallet answers.
     const [read] = readSignatures(signature)
     return read === undefined ? signature : base64.encode(read)
   },

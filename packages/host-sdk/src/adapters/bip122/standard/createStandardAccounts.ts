@@ -31,9 +31,10 @@ export function createStandardAccounts(references: readonly string[]) {
   return {
     of,
     /**
-     * Replaces the accounts, on the wanted network if the wallet has it. A list with accounts of other networks only changes nothing.
+     * Replaces the accounts, on the wanted network if the wallet has it. A list with accounts of other networks only
+     * changes nothing.
      * @param wanted
-     * @default the network of before
+     * @default the previous network
      */
     take(list: readonly unknown[], wanted = current): Held | undefined {
       const before = granted

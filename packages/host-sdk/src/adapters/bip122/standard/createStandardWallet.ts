@@ -55,7 +55,7 @@ export function createStandardWallet(
     }
   }
 
-  /** Nonsense leaves the accounts what they are. A wallet that is locked gives no accounts. */
+  /** An unreadable list leaves the accounts unchanged. A locked wallet gives no accounts. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return

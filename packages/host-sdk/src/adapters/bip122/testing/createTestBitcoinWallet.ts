@@ -42,11 +42,11 @@ export function createTestBitcoinWallet(
 export type TestBitcoinWallet = {
   wallet: object
   provider: object
-  /** Its requests, with `connect` beside the connecting method if its visitor was asked. */
+  /** Its requests, with `connect` for the method that asked its visitor to connect. */
   calls: readonly TestBitcoinWallet.Call[]
-  /** On the network that it is on: the account that pays, and the one that holds ordinals. */
+  /** On its network: the account for payments, and the one for ordinals. */
   addresses: () => readonly string[]
-  /** Registers it by its standard, so that pages that listen or look find it. */
+  /** Registers it by its standard, for pages that listen or look. */
   register: () => void
   /** The visitor chooses other accounts in the wallet itself. */
   selectAccounts: (secretKeys: readonly Uint8Array[]) => void
@@ -63,11 +63,11 @@ export declare namespace TestBitcoinWallet {
 export declare namespace createTestBitcoinWallet {
   type Options = TestKeeperOptions & {
     name: string
-    /** How it makes itself known. @default 'wallet-standard' */
+    /** Its way of announcing itself. @default 'wallet-standard' */
     standard?: 'wallet-standard' | 'sats-connect' | undefined
     /** A data: image. @default an empty one */
     icon?: string | undefined
-    /** Features and methods that it does not have, such as `standard:events` or `wallet_connect`. @default none */
+    /** Missing features and methods, such as `standard:events` or `wallet_connect`. @default none */
     lacks?: readonly string[] | undefined
   }
 }

@@ -14,10 +14,10 @@ export const BITCOIN = network('000000000019d6689c085ae165831e93', 'Bitcoin', fa
 export const SIGNET = network('00000008819873e925422c1ff0f99f7c', 'Signet', true)
 export const REGTEST = network('0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest', true)
 
-/** Keys that everybody knows: of the account that pays, and of the one that holds ordinals. */
+/** Public test keys, for payments and for ordinals. */
 export const SECRETS = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 
-/** A page of Bitcoin alone, whose wallets are found as a page finds them. */
+/** A page of Bitcoin only, which finds its wallets like any page. */
 export function openPage(
   networks: readonly NetworkInput[] = [BITCOIN, SIGNET],
   options: { area?: ReturnType<typeof memoryArea>; esploraUrl?: string } = {},
@@ -29,7 +29,7 @@ export function openPage(
   return { ...page, provider: page.vestibule.getProvider('bip122') as BitcoinProvider }
 }
 
-/** A wallet whose visitor says yes, put on the page. */
+/** A wallet that approves, put on the page. */
 export function offerWallet(change: Partial<createTestBitcoinWallet.Options> = {}) {
   const wallet = createTestBitcoinWallet({
     name: 'Satoshi',

@@ -2,7 +2,7 @@ import { p2sh, p2wpkh } from '@scure/btc-signer/payment.js'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 import type { TestAccount } from './keysOf.js'
 
-/** Signs any input, as a wallet does whose visitor approves. */
+/** Signs any input, like a wallet whose visitor approves. */
 const ANY = [
   SigHash.DEFAULT,
   SigHash.ALL,

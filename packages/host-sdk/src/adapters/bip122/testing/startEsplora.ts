@@ -24,7 +24,7 @@ export async function startEsplora(reference: string) {
   const lies = new Map<string, string>()
   let given = 0
 
-  /** @returns The transaction's id. @throws for one that no network would take */
+  /** @returns the transaction's id @throws for an invalid transaction */
   function take(text: string): string {
     const transaction = Transaction.fromRaw(hex.decode(text), { allowUnknownOutputs: true })
     const spent = Array.from({ length: transaction.inputsLength }, (_, index) => {
@@ -80,7 +80,7 @@ export async function startEsplora(reference: string) {
     /** The transaction that gave a coin, in hexadecimal. */
     sourceOf: (txid: string) => sources.get(txid) ?? missing(),
     confirm: (txid: string) => void confirmed.add(txid),
-    /** @returns the id of what gave it */
+    /** @returns the id of the paying transaction */
     give(address: string, value: number, isConfirmed = true): string {
       const script = scriptOf(address, reference)
       if (script === undefined) throw new Error('It is no address of the network.')
@@ -93,7 +93,7 @@ export async function startEsplora(reference: string) {
       coins.set(address, [...(coins.get(address) ?? []), coin])
       return txid
     },
-    /** Whether the output at a place pays so much to an address. */
+    /** Whether the output at an index pays this amount to an address. */
     pays: (transaction: Transaction, address: string) => {
       const script = scriptOf(address, reference)
       const outputs = Array.from({ length: transaction.outputsLength }, (_, at) =>
@@ -113,7 +113,7 @@ function missing(): never {
   throw new Error('Not found')
 }
 
-/** A transaction that someone might have made, another one for each number. */
+/** A valid transaction, a different one for each number. */
 function sourceOf(output: { script: Uint8Array; amount: bigint }, number: number): Uint8Array {
   const input = { txid: new Uint8Array(32).fill(number), index: 0, sequence: 0 }
   return RawTx.encode({

@@ -10,12 +10,12 @@ export type TestCall = { method: string; inputs: readonly unknown[] }
 
 /** A test wallet of any standard. */
 export type TestKeeperOptions = {
-  /** 32 bytes each: of the account that pays, and of the one that holds ordinals. */
+  /** 32 bytes each: for payments, and for ordinals. */
   secretKeys: readonly Uint8Array[]
   decide: (call: TestCall) => BitcoinDecision | Promise<BitcoinDecision>
   /** The network that it is on, by CAIP-2's reference. @default Bitcoin's main network */
   network?: string | undefined
-  /** Further networks whose accounts it gives at once, as wallets of the Wallet Standard may. @default none */
+  /** Further networks whose accounts it shares at once, as wallets of the Wallet Standard may. @default none */
   networks?: readonly string[] | undefined
   /** The address that pays. @default 'p2wpkh' */
   payment?: AddressKind | undefined
@@ -25,7 +25,7 @@ export type TestKeeperOptions = {
   esploraUrl?: string | undefined
   /** The page was connected before. @default false */
   permitted?: boolean | undefined
-  /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+  /** Called when the page gets or loses its permission, for a wallet that stores it. */
   onPermitted?: ((permitted: boolean) => void) | undefined
   /** Milliseconds that `delay` takes. @default 300 */
   delayMs?: number | undefined

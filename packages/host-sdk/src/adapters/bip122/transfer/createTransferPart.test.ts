@@ -157,7 +157,7 @@ describe('a payment', () => {
     const sent = esplora.sent.at(-1) as Transaction
     expect(sent.id).toBe(hash)
     expect(esplora.pays(sent, OTHER)).toBe(most)
-    // There is no change output, though the payment alone would cost less.
+    // There is no change output, although the payment alone would cost less.
     expect(sent.outputsLength).toBe(1)
   })
 

@@ -1,9 +1,9 @@
 import { type AddressKind, readAddress } from '../account/readAddress.js'
 
-/** Blocks that a payment may wait when the fee is said, which is the most that a wallet takes by itself. */
+/** Blocks of the quoted fee estimate: as long as a wallet lets a payment wait by default. */
 export const SOON = 1
 
-/** Virtual bytes of a transaction without inputs and outputs, and of the largest output that an address asks for. */
+/** Virtual bytes of a transaction without inputs and outputs, and of the largest output for an address. */
 const OVERHEAD = 11
 const OUTPUT = 43
 /** Virtual bytes of an input that spends a coin of an address. */

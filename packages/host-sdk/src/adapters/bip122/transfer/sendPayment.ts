@@ -16,8 +16,8 @@ import { feeOf, SOON } from './feeOf.js'
 type Payment = Parameters<TransferPart['send']>[0]
 
 /**
- * Has a wallet pay by its own method, since it knows best which of its coins hold no ordinals. Without such a method, it
- * builds the transaction here from the account's coins.
+ * Pays by the wallet's own method, since the wallet knows which coins hold no ordinals; without one, builds the
+ * transaction here from the account's coins.
  * @returns the transaction's id
  * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and other errors of the
  * wallet
@@ -66,7 +66,7 @@ async function payByCoins(
   const transaction = await buildTransfer({
     ...{ payer, amount, feeRate, reference, esplora },
     recipient: to,
-    // The form takes this much off for all of a balance; the rate may have fallen a little since.
+    // The form reserves this amount when the whole balance is sent; the rate may have fallen a little since.
     mostFee: (feeOf(values, { from, amount: 0n, feeRate: soonRate }) * 5n) / 4n,
   })
   const owned = ownedInputs(transaction, { addresses: [from], reference })

@@ -33,7 +33,7 @@ export type PageWallet = {
     inputs: readonly InputsToSign[]
     broadcast: boolean
   }) => Promise<{ psbt?: Uint8Array | undefined; txid?: string | undefined }>
-  /** Pays by the wallet's own means. @returns the transaction's id @throws `methodNotAllowed` where it cannot */
+  /** Pays by the wallet's own method. @returns the transaction's id @throws `methodNotAllowed` without one */
   sendTransfer: (options: { recipient: string; amount: bigint }) => Promise<string>
 }
 

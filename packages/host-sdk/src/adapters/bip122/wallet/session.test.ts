@@ -38,7 +38,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     options: Parameters<typeof visitConnected>[1] = {},
   ) => visitConnected({ standard, ...change }, options)
 
-  test('[J14] [E07] [C13] connects with the account that pays first and the one that holds ordinals second, and their keys', async () => {
+  test('[J14] [E07] [C13] connects the account for payments first and the one for ordinals second, with their keys', async () => {
     const page = await visit()
     expect(page.account()).toMatchObject({
       status: 'connected',
@@ -198,7 +198,7 @@ test('[J14] asks a wallet of sats-connect on another network to switch to one of
   expect(page.account().address).toBe(PAYMENT)
 })
 
-test('[J14] an older wallet of sats-connect connects by the older methods, and tells no changes', async () => {
+test('[J14] connects an older sats-connect wallet by the older methods, without events', async () => {
   const lacks = ['wallet_connect', 'getAccounts', 'wallet_disconnect', 'addListener']
   const page = await visitConnected({ standard: 'sats-connect', lacks })
   expect(page.account().address).toBe(PAYMENT)

@@ -33,7 +33,7 @@ const keeper = createTestKeeper({
 })
 const [PAYMENT = '', ORDINAL = ''] = keeper.all().map(({ address }) => address)
 
-/** A dapp of Bitcoin alone, whose visitor has connected the phone. */
+/** A dapp of Bitcoin only, connected to the phone. */
 async function connectPhone(addresses: readonly string[]) {
   const core = createTestCore({
     networks: [BITCOIN, SIGNET],

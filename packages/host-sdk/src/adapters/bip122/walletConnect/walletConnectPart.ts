@@ -14,7 +14,7 @@ export const walletConnectPart: WalletConnectPart = {
   },
   readChain: (data) => String(data).replace(/^bip122:/, ''),
   formatChain: (reference) => reference,
-  // A session says no public keys.
+  // A session has no public keys.
   toAccounts: (addresses, { reference }) =>
     toAccounts(addresses.map(spellAddress).filter((address) => isOfNetwork(address, reference))),
 }

@@ -19,6 +19,6 @@ test.each([
   ['another prefix', bech32.encodeFromBytes('osmo', HASH)],
   ['a space', ` ${ADDRESS}`],
   ['no text', 7],
-])('[E01] [Z14] error: one with %s is refused in the spec’s words', (_what, address) => {
+])('[E01] [Z14] error: refuses one with %s in the spec’s words', (_what, address) => {
   expect(() => parseAddress(address, 'cosmos')).toThrow('Invalid CAIP-10 address')
 })

@@ -4,7 +4,7 @@ import { COSMOS, VestibuleError } from '@vestibule/protocol'
 export type ReadAddress = {
   /** The chain's, as `cosmos` or `osmo`. */
   prefix: string
-  /** The hash of the key, or of what else owns the account. */
+  /** The hash of the key, or of another owner of the account. */
   hash: Uint8Array
 }
 

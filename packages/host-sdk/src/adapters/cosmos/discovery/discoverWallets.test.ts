@@ -59,7 +59,7 @@ test('[J04] lists a late wallet, until the search ends', async () => {
   expect(names(page)).toHaveLength(1)
 })
 
-test('[J04] a dapp’s own place is looked at', async () => {
+test('[J04] looks at the dapp’s own path', async () => {
   offerWallet({ place: 'house.cosmos' })
   const wallets = [{ name: 'House Wallet', place: 'house.cosmos', changeEvent: 'house_change' }]
   expect(names(await look({ wallets }))).toEqual([['House Wallet', undefined]])
@@ -115,7 +115,7 @@ describe('security: does not list an invalid wallet', () => {
   })
 })
 
-test('[J04] lists a wallet that came much later when the modal opens', async () => {
+test('[J04] lists a much later wallet when the modal opens', async () => {
   vi.useFakeTimers()
   const page = await look()
   await vi.advanceTimersByTimeAsync(10_000)

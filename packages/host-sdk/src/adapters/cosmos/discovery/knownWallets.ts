@@ -1,4 +1,4 @@
-/** A wallet that has Keplr's interface, and where it stands in the page. */
+/** A wallet with Keplr's interface, and its place in the page. */
 export type CosmosWallet = {
   name: string
   rdns?: string | undefined

@@ -70,7 +70,7 @@ export function createKeplrCode(
   }
 }
 
-/** The message that a document is made of (ADR-36), as a text where it is one. */
+/** The message of a document (ADR-36), as text if it is text. */
 function messageOf(signDoc: unknown, signer: string): string | Uint8Array | undefined {
   try {
     const { msgs } = signDoc as { msgs: readonly { value: { data: string } }[] }

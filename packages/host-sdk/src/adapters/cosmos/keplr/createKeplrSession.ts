@@ -69,7 +69,7 @@ export function createKeplrSession(
 
   return {
     connect,
-    /** The accounts that it grants without its visitor. One that is locked may answer once it is unlocked. */
+    /** The accounts that it grants without its visitor. A locked wallet may answer after it is unlocked. */
     async restore(network: Network): Promise<Held | undefined> {
       current ??= { network }
       follow()

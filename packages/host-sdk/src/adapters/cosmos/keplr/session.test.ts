@@ -66,7 +66,7 @@ test('[J14] connects on the page’s network', async () => {
   expect(page.account().caipAddress).toBe(`cosmos:osmosis-1:${pubkeyToAddress(amino, 'osmo')}`)
 })
 
-test('[J07] switching asks for the other chain, and address and network change together', async () => {
+test('[J07] switches by asking for the other chain; address and network change together', async () => {
   const page = await visitConnected({}, both)
   const seen: string[] = []
   page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
@@ -183,7 +183,7 @@ describe('a reload', () => {
   })
 })
 
-test('[J14] follows another account that is chosen in the wallet', async () => {
+test('[J14] follows a change of the account in the wallet', async () => {
   const page = await visitConnected()
   page.wallet.selectAccount(OTHER)
   await expect.poll(() => page.account().address).toBe(page.wallet.address('cosmoshub-4'))

@@ -10,7 +10,7 @@ export type CosmosNetwork = NetworkInput & {
 }
 
 /**
- * A network for `createVestibule`, of what Keplr and the chain registries call a chain info.
+ * A network for `createVestibule`, from a *chain info* of Keplr and the chain registries.
  * @throws `invalidParams` without a coin, a prefix of addresses or a reference
  */
 export function networkFromChainInfo(

@@ -11,7 +11,7 @@ afterEach(() => void server?.close())
 
 const ADDRESS = 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02'
 
-/** A node's REST interface that answers so, and what it was asked. */
+/** A node's REST interface with these answers, and the requests to it. */
 async function start(answer: unknown, status = 200) {
   const asked: string[] = []
   server = createServer((request, response) => {
@@ -54,7 +54,7 @@ test.each([
   ['prefix of addresses', { ...HUB_INFO, bech32Config: undefined }],
   ['reference, where CAIP-2 cannot spell its id', { ...HUB_INFO, chainId: 'hub_1' }],
   ['reference, where its id looks like a hash', { ...HUB_INFO, chainId: 'hashed-hub' }],
-])('error: a chain info without a %s is no network', (_what, chainInfo) => {
+])('error: refuses a chain info without a %s', (_what, chainInfo) => {
   expect(() => networkFromChainInfo(chainInfo)).toThrow(
     expect.objectContaining({ type: 'invalidParams' }),
   )

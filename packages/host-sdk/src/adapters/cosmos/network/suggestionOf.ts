@@ -1,7 +1,7 @@
 import type { CosmosChainInfo } from './cosmosChainInfo.js'
 import { coinOf } from './networkFromChainInfo.js'
 
-/** A chain as `experimentalSuggestChain` takes it, which wants all of it. */
+/** A chain in the form of `experimentalSuggestChain`, which requires all members. */
 export function suggestionOf(chainInfo: CosmosChainInfo) {
   const { bip44, bech32Config, stakeCurrency, feeCurrencies } = chainInfo
   const prefix = bech32Config?.bech32PrefixAccAddr ?? ''

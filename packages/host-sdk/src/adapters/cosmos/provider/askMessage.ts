@@ -6,8 +6,8 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { readSignature } from '../signDoc/readSignature.js'
 
 /**
- * Asks a wallet to sign a message that is no transaction (ADR-36).
- * @throws `invalidReply` for what is not the account's signature of the message
+ * Asks a wallet to sign a message (ADR-36).
+ * @throws `invalidReply` for anything but the account's signature of the message
  */
 export async function askMessage(
   ask: Eip1193Provider['request'],

@@ -27,7 +27,7 @@ export function createActions(
     signArbitrary: (signer, data) => signArbitrary(context, signer, data),
   }
 
-  /** WalletConnect's words for the same, in which bytes and numbers are texts. */
+  /** WalletConnect's form of the same, with bytes and numbers as texts. */
   const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
     [
       'cosmos_getAccounts',
@@ -69,7 +69,7 @@ export function createActions(
   }
 }
 
-/** Has a message signed that is no transaction by whichever wallet is connected. */
+/** Has the connected wallet sign a message. */
 async function signArbitrary(
   { context, askWallet }: ActionContext,
   signer: unknown,

@@ -59,7 +59,7 @@ test('[J14] an account of a chain that signs as Ethereum does', async () => {
   })
 })
 
-test('[Z20] error: the visitor says no', async () => {
+test('[Z20] error: rejects if the visitor refuses', async () => {
   const page = await visitConnected({
     decide: ({ method }) => (method === 'enable' ? 'approve' : 'reject'),
   })
@@ -77,7 +77,7 @@ test('[Z11] error: rejects without a connection', async () => {
   await expect(provider.getAccounts()).rejects.toMatchObject({ type: 'notConnected' })
 })
 
-test('[J14] error: a wallet that only says to have signAmino', async () => {
+test('[J14] error: a wallet that only claims to have signAmino', async () => {
   const page = await visitConnected({ lacks: ['signAmino'] })
   await expect(page.provider.signAmino(page.address, aminoDoc(page.address))).rejects.toMatchObject(
     { type: 'methodNotAllowed' },

@@ -33,7 +33,7 @@ export async function signAmino(
   }
 }
 
-/** A message that is no transaction is nothing but that, and its signer's. */
+/** A signed message is exactly that message by its signer, and no transaction. */
 function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>) {
   const value = signDoc.msgs[0]?.value
   const data = readPart(value, 'data')
@@ -44,7 +44,7 @@ function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>)
     throw invalid('`signDoc` of a message (ADR-36) must have no chain, fee, memo or numbers')
 }
 
-/** @throws `invalidReply` for what a wallet answered and is no document */
+/** @throws `invalidReply` for a wallet's answer that is not a document */
 function readSigned(signed: unknown) {
   try {
     return readAminoDoc(signed)

@@ -36,7 +36,7 @@ describe.each([
     expect(page.wallet.calls.at(-1)?.method).toBe(asked)
   })
 
-  test('[Z20] error: the visitor says no', async () => {
+  test('[Z20] error: rejects if the visitor refuses', async () => {
     const decide = ({ method }: { method: string }) =>
       method === 'enable' ? ('approve' as const) : ('reject' as const)
     const page = await visitConnected({ lacks, decide })
@@ -57,7 +57,7 @@ test('security: [J14] a signature of another message is refused', async () => {
   })
 })
 
-test('security: [J14] a document that the wallet changed is no message any more', async () => {
+test('security: [J14] refuses a message’s document that the wallet changed', async () => {
   const page = await visitConnected({ lacks: ['signArbitrary'] })
   const { signAmino } = page.wallet.keplr
   page.wallet.keplr.signAmino = async (chainId, signer, signDoc) =>

@@ -37,7 +37,7 @@ test('[J14] a client of @cosmjs signs a direct document with it', async () => {
 })
 
 test.each([0, 1, 127, 128, 300, Number.MAX_SAFE_INTEGER])(
-  '[J14] the bytes are those of @cosmjs for account %s',
+  '[J14] has the bytes of @cosmjs for account %s',
   async (accountNumber) => {
     const page = await visitConnected()
     const signDoc = document({ accountNumber, memo: 'm'.repeat(400) })
@@ -83,11 +83,11 @@ test('[J14] the visitor may change the fee and the memo in the wallet', async ()
   expect(isSignedByCosmos(makeSignBytes(chosen), signature)).toBe(true)
 })
 
-test('[J14] signs as one of several signers, and for an account whose keys the chain knows', async () => {
+test('[J14] signs as one of several signers, and for an account whose keys are on the chain', async () => {
   const page = await visitConnected()
   const shared = document({ keys: [STRANGER.pubKey, pubKey] })
   await expect(page.provider.signDirect(ADDRESS, shared)).resolves.toMatchObject({ signed: shared })
-  // A signer info that says how it signs, and no key.
+  // A signer info with a mode, and no key.
   const authInfoBytes = Uint8Array.of(0x0a, 0x06, 0x12, 0x04, 0x0a, 0x02, 0x08, 0x01)
   const known = { ...document(), authInfoBytes }
   await expect(page.provider.signDirect(ADDRESS, known)).resolves.toMatchObject({ signed: known })
@@ -99,10 +99,10 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
     ['a document of another chain', () => document({ chainId: 'osmosis-1' }), 'invalidParams'],
     ['a document of other signers', () => document({ keys: [STRANGER.pubKey] }), 'addressNotYours'],
     ['a document without signers', () => document({ keys: [] }), 'invalidParams'],
-    ['a body that is none', () => ({ ...document(), bodyBytes: bad }), 'invalidParams'],
-    ['signers that are none', () => ({ ...document(), authInfoBytes: bad }), 'invalidParams'],
+    ['a body that is invalid', () => ({ ...document(), bodyBytes: bad }), 'invalidParams'],
+    ['signers that are invalid', () => ({ ...document(), authInfoBytes: bad }), 'invalidParams'],
     ['a body of a text', () => ({ ...document(), bodyBytes: '!' }), 'invalidParams'],
-    ['a number that is none', () => ({ ...document(), accountNumber: -1n }), 'invalidParams'],
+    ['a number that is invalid', () => ({ ...document(), accountNumber: -1n }), 'invalidParams'],
     [
       'a number that is too large',
       () => ({ ...document(), accountNumber: 2n ** 64n }),
@@ -138,7 +138,7 @@ describe('security: [J14] a valid signature of another document is refused', () 
     await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('survives changes of the given bytes by the wallet', async () => {
+  test('is not affected by the wallet’s changes of the given bytes', async () => {
     const page = await visitConnected()
     const { signDirect } = page.wallet.keplr
     page.wallet.keplr.signDirect = async (chainId, signer, signDoc) => {

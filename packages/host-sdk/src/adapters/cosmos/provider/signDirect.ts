@@ -43,7 +43,7 @@ function checkBody(bodyBytes: Uint8Array) {
   }
 }
 
-/** @throws `invalidReply` for what a wallet answered and is not the document */
+/** @throws `invalidReply` for a wallet's answer that is not the document */
 function readSigned(signDoc: CosmosSignDoc, answer: unknown): CosmosSignDoc {
   try {
     const signed = readDirectDoc(answer)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { directBytes } from './directBytes.js'
 import { bytesField, readFields } from './protobuf.js'
 
-test('any document of Amino has the bytes that @cosmjs gives it', () => {
+test('has the bytes of @cosmjs for any Amino document', () => {
   // But for one name, which that leaves out.
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (document) => {
@@ -18,7 +18,7 @@ test('any document of Amino has the bytes that @cosmjs gives it', () => {
   )
 })
 
-test('any direct document has the bytes that @cosmjs gives it', () => {
+test('has the bytes of @cosmjs for any direct document', () => {
   const document = fc.record({
     bodyBytes: fc.uint8Array({ maxLength: 400 }),
     authInfoBytes: fc.uint8Array({ maxLength: 400 }),

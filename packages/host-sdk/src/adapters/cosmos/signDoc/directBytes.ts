@@ -1,7 +1,7 @@
 import type { CosmosSignDoc } from '../../../core/model/namespaces/cosmos/provider.js'
 import { bytesField, numberField } from './protobuf.js'
 
-/** A document as its signature is made of it: `SignDoc` of cosmos.tx.v1beta1. */
+/** The signed form of a document: `SignDoc` of cosmos.tx.v1beta1. */
 export function directBytes(signDoc: CosmosSignDoc): Uint8Array {
   return Uint8Array.from([
     ...bytesField(1, signDoc.bodyBytes),

@@ -2,7 +2,7 @@ export type Field = { number: number; bytes: Uint8Array }
 
 const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5]
 
-/** The fields of a message, in their order and without a schema. @throws for invalid bytes */
+/** The fields of a message in order, without a schema. @throws for invalid bytes */
 export function readFields(message: Uint8Array): Field[] {
   const fields: Field[] = []
   for (let at = 0; at < message.length; ) {
@@ -52,7 +52,7 @@ export function bytesField(number: number, bytes: Uint8Array): number[] {
     : [(number << 3) | BYTES, ...varint(BigInt(bytes.length)), ...bytes]
 }
 
-/** A field of a number, which is left out for zero. */
+/** A number field, omitted if zero. */
 export function numberField(number: number, value: bigint): number[] {
   return value === 0n ? [] : [(number << 3) | VARINT, ...varint(value)]
 }

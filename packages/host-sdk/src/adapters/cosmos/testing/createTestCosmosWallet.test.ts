@@ -22,7 +22,7 @@ test('installs itself at its path, beside other objects', () => {
   expect(house).toEqual({ other: 1, keplr })
 })
 
-test('its visitor says yes later, or never', async () => {
+test('its visitor approves later, or never', async () => {
   const decisions = ['delay', 'drop'] as const
   for (const decision of decisions) {
     const { keplr } = createTestCosmosWallet({

@@ -50,7 +50,7 @@ export type TestCosmosWallet = {
   calls: readonly TestCosmosWallet.Call[]
   /** By the id of the chain. */
   address: (chainId: string) => string
-  /** Puts it into the page, so that pages that look find it. */
+  /** Puts it into the page, for pages that look. */
   register: () => void
   /** The visitor chooses another account in the wallet itself. */
   selectAccount: (secretKey: Uint8Array) => void
@@ -64,11 +64,11 @@ export declare namespace TestCosmosWallet {
 
 export declare namespace createTestCosmosWallet {
   type Options = TestKeeperOptions & {
-    /** Where it stands in the page; a dot leads further in. @default 'keplr' */
+    /** Its place in the page, as a path with dots. @default 'keplr' */
     place?: string | undefined
     /** The event of the page's window when its visitor chooses another account. @default 'keplr_keystorechange' */
     changeEvent?: string | undefined
-    /** Methods that it does not have, such as `signArbitrary`. @default none */
+    /** Missing methods, such as `signArbitrary`. @default none */
     lacks?: readonly string[] | undefined
   }
 }

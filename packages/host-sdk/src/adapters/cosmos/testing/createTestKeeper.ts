@@ -13,11 +13,11 @@ export type TestKeeperOptions = {
   secretKey: Uint8Array
   /** Decides on each request that asks the visitor. */
   decide: (call: TestCall) => CosmosDecision | Promise<CosmosDecision>
-  /** How long `delay` waits. @default 300 */
+  /** Delay of `delay`, in ms. @default 300 */
   delayMs?: number | undefined
   /** The chains that it knows before a page adds others. @default the Cosmos Hub and Osmosis */
   chains?: readonly TestChain[] | undefined
-  /** Chains that the page may use already, by their ids, as after an earlier visit. @default none */
+  /** Chains that the page may already use, by their ids, as after an earlier visit. @default none */
   permitted?: readonly string[] | undefined
   /** Called when those change, to store them over a reload. */
   onPermitted?: ((chainIds: readonly string[]) => void) | undefined
@@ -28,7 +28,7 @@ const CHAINS: readonly TestChain[] = [
   { chainId: 'osmosis-1', prefix: 'osmo' },
 ]
 
-/** A test wallet behind its interface: its key, its chains, its visitor, and the pages that it lets in. */
+/** A test wallet behind its interface: its key, its chains, its visitor, and the permitted pages. */
 export function createTestKeeper(options: TestKeeperOptions) {
   const { decide, delayMs } = options
   const calls: TestCall[] = []
@@ -60,7 +60,7 @@ export function createTestKeeper(options: TestKeeperOptions) {
     chainOf,
     accountOn,
     ask,
-    /** Asks for what the page may not use yet. */
+    /** Asks for chains that the page may not use yet. */
     async permit(chainIds: readonly string[]) {
       const missing = chainIds.filter((id) => !permitted.has(id))
       if (missing.length === 0) return

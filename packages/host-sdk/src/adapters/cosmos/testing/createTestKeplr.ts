@@ -9,7 +9,7 @@ import { readAminoDoc } from '../signDoc/readAminoDoc.js'
 import { readDirectDoc } from '../signDoc/readDirectDoc.js'
 import type { TestKeeper } from './createTestKeeper.js'
 
-/** A test wallet as pages find it: the interface of Keplr, without what it is said to lack. */
+/** A test wallet as pages find it: the interface of Keplr without the missing methods. */
 export function createTestKeplr(keeper: TestKeeper, lacks: readonly string[]): Keplr {
   const keplr: Required<Keplr> = {
     async enable(chainIds) {

@@ -30,7 +30,7 @@ export const EVMOS_CHAIN = { chainId: 'evmos_9001-2', prefix: 'evmos', ethereum:
 /** A key that everybody knows. */
 export const SECRET = new Uint8Array(32).fill(1)
 
-/** A page of Cosmos alone, whose wallets are found as a page finds them. */
+/** A page of Cosmos only, which finds its wallets like any page. */
 export function openPage(
   networks: readonly NetworkInput[] = [HUB, OSMOSIS],
   options: openPage.Options = {},
@@ -55,7 +55,7 @@ export declare namespace openPage {
   }
 }
 
-/** A wallet whose visitor says yes, in Keplr's place. */
+/** A wallet that approves, in Keplr's place. */
 export function offerWallet(change: Partial<createTestCosmosWallet.Options> = {}) {
   const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve', ...change })
   wallet.register()

@@ -26,7 +26,7 @@ export function accountOf(secretKey: Uint8Array, { prefix, ethereum = false }: T
   }
 }
 
-/** Signs what a document is made of. */
+/** Signs a document's parts. */
 export function signBytes(
   bytes: Uint8Array,
   { secretKey, chain }: { secretKey: Uint8Array; chain: TestChain },

@@ -6,7 +6,7 @@ import type { CosmosRequest } from '../cosmosRequest.js'
 
 /** Hands requests that the wallet approved on to it. */
 export function createSessionRequests(session: RemoteSession) {
-  /** Never asks a node: Cosmos nodes do not have these methods, and would learn what is to be signed. */
+  /** Never asks a node: Cosmos nodes do not have these methods, and would learn the message. */
   async function ask(request: CosmosRequest): Promise<unknown> {
     const current = session.current()
     if (current === undefined) throw new VestibuleError('notConnected')

@@ -33,7 +33,7 @@ const OSMO = accountOf(SECRET, { chainId: 'osmosis-1', prefix: 'osmo' }).bech32A
 /** The phone's signature. */
 const sign = (bytes: Uint8Array) => signBytes(bytes, { secretKey: SECRET, chain: CHAIN })
 
-/** A dapp of Cosmos alone, whose visitor has connected the phone. */
+/** A dapp of Cosmos only, connected to the phone. */
 async function connectPhone(
   accounts: readonly string[],
   methods: readonly string[] = walletConnectPart.methods,

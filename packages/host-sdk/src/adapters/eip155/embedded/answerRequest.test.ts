@@ -81,7 +81,7 @@ describe('wallet_sendCalls at the expense of the site', () => {
   test('error: never has the account pay after a signature, although the paymaster is optional', async () => {
     const core = createTestCore()
     const actions = await core.actions()
-    // The bundler says so, and has the signed operation.
+    // The bundler reports this, and has the signed operation.
     const askFrame = vi
       .fn<(asked: FrameRequest) => Promise<unknown>>()
       .mockRejectedValueOnce(expired)

@@ -32,7 +32,7 @@ export function createEmbeddedRequests(
   function takeAccounts(user: AuthUser | undefined): string[] {
     if (user !== undefined)
       loadAnswers().catch(() => {
-        // The request itself will try again, and say so when it fails.
+        // The request itself tries again, and reports a failure.
       })
     return addressesOf(user)
   }

@@ -50,7 +50,7 @@ async function moveTo(context: EmbeddedContext, caipNetworkId: CaipNetworkId): P
   return formatHexChainId(chainId.slice('eip155:'.length))
 }
 
-/** Whether the services have a node of the chain that says so itself. */
+/** Whether the services have a node that confirms this chain. */
 async function isServed(frame: FrameActions, caipNetworkId: CaipNetworkId): Promise<boolean> {
   const services = frame.serviceNode(caipNetworkId)
   if (services === undefined) return false

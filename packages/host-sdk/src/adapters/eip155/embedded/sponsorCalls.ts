@@ -14,7 +14,7 @@ const ANSWERED = [
   'paymasterVerificationGasLimit',
   'paymasterPostOpGasLimit',
 ]
-/** Fields of the operation that the frame needs to build it again. The others it makes itself. */
+/** Fields of the operation that the frame needs to build it again; it computes the others. */
 const NUMBERS = [
   ...['nonce', 'callGasLimit', 'verificationGasLimit', 'preVerificationGas'],
   ...['maxFeePerGas', 'maxPriorityFeePerGas'],

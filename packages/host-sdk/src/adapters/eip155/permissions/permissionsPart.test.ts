@@ -95,7 +95,7 @@ describe('the token of a permission', () => {
     },
   )
 
-  test('knows neither of a contract that refuses', async () => {
+  test('returns neither for a contract that reverts', async () => {
     const unknown = { symbol: undefined, decimals: undefined }
     await expect(permissionsPart.readToken({ ...asking({}), token: TOKEN })).resolves.toEqual(
       unknown,

@@ -4,7 +4,7 @@ import type { PermissionPart, PermissionTerms } from '../../../core/model/permis
 
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
-/** Hexadecimal digits of a word. */
+/** Hexadecimal digits of a 32-byte word. */
 const WORD = 64
 /** Letters of a symbol on screen. */
 const MAX_SYMBOL = 12

@@ -108,7 +108,7 @@ describe('a request with a BigInt', () => {
       'params.options.decimals',
     ],
     ['a list within', 'wallet_sendCalls', [{ calls: [VALUE] }], 'params[0].calls[0].value'],
-  ])('is refused with -32602 and the place: %s', async (_what, method, params, place) => {
+  ])('refuses with -32602 and the path: %s', async (_what, method, params, place) => {
     const core = openPage()
     const asked: string[] = []
     const { connector } = offer(core, (method) => void asked.push(method))
@@ -154,7 +154,7 @@ describe('message', () => {
     expect(heard).toEqual([said])
   })
 
-  test('a subscription that was made before there was a wallet can be ended when there is one', async () => {
+  test('ends a subscription from before the connection after it', async () => {
     const core = openPage()
     const { connector } = offer(core, () => false)
     const provider = createProvider(core)
@@ -209,7 +209,7 @@ describe('events', () => {
 })
 
 describe('after a switch in the wallet', () => {
-  /** A wallet that moves when it is asked to, and tells of it as it likes. */
+  /** A wallet that switches on request, and reports it in a chosen way. */
   async function switchingPage(tell: (emit: (event: string, value: unknown) => void) => void) {
     const core = openPage()
     let chainId: unknown = '0x7a69'

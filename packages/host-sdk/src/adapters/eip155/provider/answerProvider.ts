@@ -19,7 +19,7 @@ import { readRequest } from './readRequest.js'
 import { readTransfer } from './readTransfer.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 
-/** Methods of the embedded wallet beside those that cross into the frame. */
+/** Methods of the embedded wallet that the SDK answers itself or in other ways than by the frame. */
 const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 type Answer = (context: ProviderContext, params: unknown) => unknown
@@ -88,7 +88,7 @@ const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 /** Milliseconds that a wallet has to say where it is afterwards. */
 const MOVED_MS = 3_000
 
-/** Questions in a row that a wallet's events may come in between. */
+/** Maximum of repeated questions when a wallet's events interfere. */
 const MOST_QUESTIONS = 3
 let questions = 0
 /** The latest question to each wallet that was answered. */
@@ -122,7 +122,7 @@ async function readMove({ actions }: ProviderContext, connector: Connector) {
   }
 }
 
-/** Passes a wallet's `message` events on for as long as it is the one that is connected. */
+/** Passes on a wallet's `message` events while it is the connected one. */
 function relayMessages(context: ProviderContext, { provider }: Connector) {
   if (context.relayed.has(provider)) return
   context.relayed.add(provider)

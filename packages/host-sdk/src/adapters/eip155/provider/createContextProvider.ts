@@ -32,10 +32,10 @@ export function createContextProvider(
     const complete: ProviderContext = { ...context, actions }
     return (request: unknown) => answerProvider(complete, request)
   })
-  // Ahead of the first request, which someone waits for.
+  // Ahead of the first request, for which the caller waits.
   on('connect', () => {
     loadAnswers().catch(() => {
-      // The request itself will try again, and say so when it fails.
+      // The request itself tries again, and reports a failure.
     })
   })
 

@@ -18,7 +18,7 @@ function openPage() {
 }
 
 describe('createEmbeddedProvider', () => {
-  test('answers without the frame on a first visit, and opens nothing', async () => {
+  test('answers on a first visit without the frame and the modal', async () => {
     const { core, ask } = openPage()
     await expect(ask('eth_accounts')).resolves.toEqual([])
     await expect(ask('wallet_getPermissions')).resolves.toEqual([])
@@ -33,7 +33,7 @@ describe('createEmbeddedProvider', () => {
     await expect(ask('toString')).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('[A29] before a login it reads the chain, and starts no frame for it', async () => {
+  test('[A29] reads the chain before a login without starting a frame', async () => {
     const node = await startRpcServer({ answer: ({ method }) => ({ result: method }) })
     const rpcUrls = { default: { http: [node.url] } }
     const core = createTestCore({ networks: [{ ...ONE, rpcUrls }] })

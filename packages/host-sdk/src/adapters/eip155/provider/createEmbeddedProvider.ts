@@ -8,10 +8,9 @@ const NAMESPACE = 'eip155'
 const KEY = { namespace: NAMESPACE, connectorId: AUTH_CONNECTOR } as const
 
 /**
- * The embedded wallet alone, as other wallets are: EIP-1193 for whatever on the page looks for one (wagmi, RainbowKit,
- * EIP-6963). Asking for accounts opens the modal on the login; before that nothing is asked of anyone but what the page
- * itself reads from the chain.
- * @throws `userRejected` when the visitor closes the modal, `notConnected` for what needs an account before there is one
+ * The embedded wallet alone, behind EIP-1193, for libraries on the page (wagmi, RainbowKit, EIP-6963). Asking for
+ * accounts opens the modal on the login; before that only reads of the chain leave the page.
+ * @throws `userRejected` when the visitor closes the modal, `notConnected` for requests that need an account
  */
 export function createEmbeddedProvider(context: AdapterContext): Eip1193Provider {
   return createContextProvider(context, {
@@ -24,7 +23,7 @@ export function createEmbeddedProvider(context: AdapterContext): Eip1193Provider
   })
 }
 
-/** The namespace's state with the embedded wallet alone. */
+/** The namespace's state with only the embedded wallet. */
 function readEmbedded(context: AdapterContext): NamespaceState {
   const namespace = context.getNamespace(NAMESPACE)
   const { status, connectorId } = namespace.accountState

@@ -7,7 +7,7 @@ import { startRpcServer } from '../../../core/testing/startRpcServer.js'
 import { createProvider } from './createProvider.js'
 
 describe('createProvider', () => {
-  test('tells the chain before a connection, which ethers waits for before it asks for accounts', async () => {
+  test('reports the chain before a connection, as ethers requires', async () => {
     const provider = createProvider(createTestCore())
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
   })
@@ -22,7 +22,7 @@ describe('createProvider', () => {
     await expect(addresses).resolves.toEqual([ADDRESS])
   })
 
-  test('[Z11] error: before a connection a request is refused, and there are no accounts', async () => {
+  test('[Z11] error: refuses a request before a connection, and returns no accounts', async () => {
     const provider = createProvider(createTestCore())
     await expect(provider.request({ method: 'personal_sign' })).rejects.toThrow(
       'Please call connect() before request()',
@@ -30,7 +30,7 @@ describe('createProvider', () => {
     await expect(provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
   })
 
-  test('[A27] a connected wallet tells its chain and accounts, and signs a message', async () => {
+  test('[A27] returns a connected wallet’s chain and accounts, and signs a message', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
     const { request } = connector.provider
@@ -46,7 +46,7 @@ describe('createProvider', () => {
     )
   })
 
-  test('[A29] reads the chain before a connection, from the network that it tells', async () => {
+  test('[A29] reads the reported chain before a connection', async () => {
     const node = await startRpcServer({ answer: ({ method }) => ({ result: method }) })
     const rpcUrls = { default: { http: [node.url] } }
     const provider = createProvider(createTestCore({ networks: [{ ...ONE, rpcUrls }] }))

@@ -52,7 +52,7 @@ function open() {
 }
 
 describe('createSubscriptions', () => {
-  test('[A29] newHeads tells every block once and in order, as the header that the node has', async () => {
+  test('[A29] newHeads reports every block once and in order, with the node’s header', async () => {
     const { told, numbers, subscriptions } = open()
     await mine(2)
     const start = await height()
@@ -67,7 +67,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('[A29] logs tells those that fit the filter, each once', async () => {
+  test('[A29] logs reports those of the filter, each once', async () => {
     const { told, subscriptions } = open()
     const all = await subscriptions.add(['logs', { address: LOGGER, topics: [[ONE]] }])
     const none = await subscriptions.add(['logs', { address: SENDER }])
@@ -131,13 +131,13 @@ describe('createSubscriptions', () => {
     lies = true
     const startedAt = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    // A few for each look, and not as many as there is time for.
+    // A few per poll, so that a poll stays short.
     expect(asked).toBeLessThan(4 * ((performance.now() - startedAt) / 10))
     subscriptions.end()
     expect(told).toEqual([])
   })
 
-  test('[A29] logs of however many blocks cost two searches a look', async () => {
+  test('[A29] logs of any number of blocks cost two searches per poll', async () => {
     const { node, told, looked, subscriptions } = open()
     await subscriptions.add(['logs', { address: LOGGER }])
     node.broken = true
@@ -181,7 +181,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('error: refuses a subscription while the others end, without a request', async () => {
+  test('error: refuses a subscription while others end, without a request', async () => {
     const { node, subscriptions } = open()
     const adding = subscriptions.add(['newHeads'])
     subscriptions.end()
@@ -191,7 +191,7 @@ describe('createSubscriptions', () => {
     expect(node.asked).toBe(asked)
   })
 
-  test('error: says why a kind cannot be subscribed to over HTTP, and reports a refused filter at once', async () => {
+  test('error: gives the reason for an unsupported kind, and reports a refused filter at once', async () => {
     const { subscriptions } = open()
     const refused = (...params: unknown[]) => expect(subscriptions.add(params)).rejects
     await refused('newPendingTransactions').toMatchObject({ code: 4200 })

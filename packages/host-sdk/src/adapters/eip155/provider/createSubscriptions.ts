@@ -4,7 +4,7 @@ import { type Block, createHead } from './createHead.js'
 import { type AskChain, createLogFeed, type Feed, headFeed } from './feeds.js'
 import { invalidParams } from './invalidParams.js'
 
-/** Milliseconds between two looks at the chain. */
+/** Delay between two polls of the chain, in ms. */
 const INTERVAL = 2_000
 
 /** `eth_subscribe` over HTTP: polls the chain while there is a subscription, and reports changes. */
@@ -46,7 +46,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     }, interval)
   }
 
-  /** @throws what the node has against it */
+  /** @throws the node's error */
   async function begin(makeFeed: () => Feed | Promise<Feed>): Promise<Feed> {
     // Skip blocks that were mined without a subscription.
     if (open.size + adding === 0) head = createHead(readBlock)

@@ -11,7 +11,7 @@ export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 const MAX_WAITING = 1_000
 const MAX_AT_ONCE = 100
 
-/** Fields of a block that are not part of its header. */
+/** Fields of a block outside of its header. */
 const NOT_OF_HEADER = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
 /** `newHeads`. */
@@ -48,7 +48,7 @@ export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed
   let waiting: readonly Block[] = []
   return async (fresh) => {
     const [first] = fresh
-    // Nodes refuse to look for logs of blocks that a fork took back.
+    // Nodes refuse to search blocks that a fork replaced.
     const kept = first
       ? waiting.filter(({ number }) => Number(number) < Number(first.number))
       : waiting

@@ -4,7 +4,7 @@ import type { ProviderContext } from './providerContext.js'
 
 const ACCOUNTS = 'eth_accounts'
 
-/** EIP-2255: the one permission that there is, to see the accounts. */
+/** EIP-2255: the only permission, to see the accounts. */
 export function getPermissions({ read }: ProviderContext) {
   const value = addressesOf(read())
   if (value.length === 0) return []
@@ -42,7 +42,7 @@ export async function revokePermissions(context: ProviderContext, params: unknow
   return null
 }
 
-/** The permissions that are named, `[{ eth_accounts: {} }]`; left out, the one that there is. */
+/** The named permissions, `[{ eth_accounts: {} }]`; by default the only one. */
 function readNames(params: unknown = [{ [ACCOUNTS]: {} }]): string[] {
   const [named, ...rest] = Array.isArray(params) ? params : []
   const names = typeof named === 'object' && named !== null ? Object.keys(named) : []

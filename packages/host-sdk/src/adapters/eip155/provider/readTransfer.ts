@@ -12,7 +12,7 @@ export function readTransfer(params: unknown): Transfer {
   }
 }
 
-/** The wallet has refused what is no quantity. */
+/** The wallet has refused an invalid quantity. */
 function readQuantity(value: unknown): string {
   try {
     return typeof value === 'string' || typeof value === 'number' ? String(BigInt(value)) : '0'

@@ -13,7 +13,7 @@ export function subscribe(
   return context.subscriptions.add(params)
 }
 
-/** `eth_unsubscribe`. @returns Whether there was such a subscription. */
+/** `eth_unsubscribe`. @returns whether the subscription existed. */
 export function unsubscribe({ subscriptions }: ProviderContext, params: unknown): boolean {
   const [id] = Array.isArray(params) ? params : []
   if (typeof id !== 'string')

@@ -8,7 +8,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 const toHex = (block: bigint) => `0x${block.toString(16)}`
 
-/** Characters of what is called that are compared. */
+/** Compared characters of the call data. */
 const MAX_INPUT = 256
 
 /** Two transactions of one sender with the same nonce: only one is mined. */
@@ -22,7 +22,7 @@ export const replacementPart: ReplacementPart = {
   async findReplacement({ ask, hash, account, fingerprint }) {
     const [nonce, call] = JSON.parse(fingerprint) as [string, string]
     if ((await countAt({ ask }, account, 'latest')) <= BigInt(nonce)) return undefined
-    // It may have been mined since it was last looked for.
+    // It may have been mined since the last check.
     const own = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
     if (own !== null) return undefined
     const found = await findByNonce({ ask, account, nonce: BigInt(nonce) })
@@ -63,7 +63,7 @@ async function findByNonce({
     .find(({ from, nonce: own }) => BigInt(own) === nonce && isSame(from, account))
 }
 
-/** How many transactions an account has had mined, at a block. */
+/** Number of mined transactions of an account, at a block. */
 async function countAt(
   { ask }: Pick<ChainReads, 'ask'>,
   account: string,

@@ -15,7 +15,7 @@ const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 /** Code that answers with zero. */
 const REFUSING: Hex = '0x600060005260206000f3'
 const OTHER: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
-/** No key's signature of anything here. */
+/** A signature of no key. */
 const NO_SIGNATURE: Hex = `0x${'11'.repeat(65)}`
 const MESSAGE = 'app.example wants you to sign in'
 
@@ -52,7 +52,7 @@ test('[J13] security: refuses a sign-in by a delegation that the account signed 
   expect(await verify(owner.address, await byDelegation())).toBe(false)
 })
 
-test('[J13] security: a real signature in such words is refused as well, as the services do', async () => {
+test('[J13] security: refuses a real signature of this form as well, like the services', async () => {
   const signature = await owner.signMessage({ message: MESSAGE })
   expect(await verify(owner.address, concatHex([signature, `0x${'8010'.repeat(16)}`]))).toBe(false)
 })

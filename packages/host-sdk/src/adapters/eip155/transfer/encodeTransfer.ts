@@ -17,7 +17,7 @@ export function encodeTransfer(to: string, amount: bigint): string {
   return encode(SELECTORS.transfer, [BigInt(to), amount])
 }
 
-/** The call of an ERC-20 token that lets someone take an amount. */
+/** The call of an ERC-20 token that sets an allowance. */
 export function encodeApproval(spender: string, amount: bigint): string {
   return encode(SELECTORS.approve, [BigInt(spender), amount])
 }
@@ -36,12 +36,12 @@ export function encodeNftTransfer({
 }): string {
   const words = [BigInt(from), BigInt(to), BigInt(nft.tokenId)]
   if (nft.standard === 'ERC-721') return encode(SELECTORS.erc721, words)
-  // The last argument stands at byte 160 and is empty.
+  // The last argument is at byte 160 and is empty.
   if (nft.standard === 'ERC-1155') return encode(SELECTORS.erc1155, [...words, amount, 160n, 0n])
   throw new Error(`NFTs of ${nft.standard} cannot be sent.`)
 }
 
-/** @throws RangeError for what does not fit in 256 bits */
+/** @throws RangeError for more than 256 bits */
 function encode(selector: string, words: readonly bigint[]): string {
   return `0x${selector}${words.map(encodeWord).join('')}`
 }

@@ -54,7 +54,7 @@ describe('a call of a router', () => {
     ['tokens for coins', toCoins(5n, 99n, [GIVEN, WRAPPED], ME), { to: CURRENCY }],
     ['that ends within a day', tokens({ end: END + 85_000n }), {}],
     ['in capital letters', `0x${tokens().slice(2).toUpperCase()}`, {}],
-  ])('[J10] is the trade that was read: %s', (_, data, terms) => {
+  ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(true)
   })
 
@@ -75,7 +75,7 @@ describe('a call of a router', () => {
     ['fewer words than its path', tokens().slice(0, -64), {}],
     ['an end days later', tokens({ end: END + 86_400n }), {}],
     ['nothing else', '0x5c11d795', {}],
-  ])('security: [J10] is not the trade that was read: %s', (_, data, terms) => {
+  ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
   })
 
@@ -97,7 +97,7 @@ describe('a call of a router', () => {
       'safeTransferFrom(address,address,uint256,uint256,bytes)',
       'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
     ].map((call) => [call, toFunctionSelector(call)] as const),
-  )('security: [J10] is no exchange’s, but a token’s own: %s', (_, selector) => {
+  )('security: [J10] refuses a token’s own call: %s', (_, selector) => {
     expect(at5(`${selector}${'0'.repeat(63)}1`)).toBe(false)
   })
 
@@ -145,7 +145,7 @@ describe('a call of a router of the third version', () => {
     ['tokens for coins', paid(), GOT],
     ['tokens for coins through another', paid({ path: [GIVEN, OTHER, WRAPPED] }), GOT],
     ['in capital letters', `0x${range().slice(2).toUpperCase()}`, {}],
-  ])('[J10] is the trade that was read: %s', (_, data, terms) => {
+  ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(true)
   })
 
@@ -168,11 +168,11 @@ describe('a call of a router of the third version', () => {
     ['another second call', paid().replace(wordOf(384n), wordOf(64n)), GOT],
     ['further bytes', `${range()}01`, {}],
     ['nothing else', '0x5ae401dc', {}],
-  ])('security: [J10] is not the trade that was read: %s', (_, data, terms) => {
+  ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
   })
 
-  test('[J10] changes of the security tests change something', () => {
+  test('[J10] every mutation of the security tests changes the call', () => {
     expect(range()).toContain(wordOf(66n))
     expect(paid()).toContain(wordOf(384n))
   })
@@ -202,7 +202,7 @@ describe('a call of AllowanceHolder', () => {
     ['for coins', loan({ paid: CURRENCY }), { to: CURRENCY }],
     ['of coins, that lends nothing', loan({ amount: 0n }), { from: CURRENCY }],
     ['of coins', loan({ token: CURRENCY }), { from: CURRENCY }],
-  ])('[J10] is the trade that was read: %s', (_, data, terms) => {
+  ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(atHolder(data, terms)).toBe(true)
   })
 
@@ -217,7 +217,7 @@ describe('a call of AllowanceHolder', () => {
     ['a call of a router', tokens(), {}],
     ['no call', '0x', {}],
     ['a call that is cut', loan().slice(0, 400), {}],
-  ])('security: [J10] is not the trade that was read: %s', (_, data, terms) => {
+  ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
     expect(atHolder(data, terms)).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ export async function readAssets(options: {
 }): Promise<readonly Balance[] | undefined> {
   const { connector, network, address } = options
   const chainId = `0x${Number(network.id).toString(16)}`
-  // A phone would be woken, for what the services know as well.
+  // Would wake a phone, although the services know it as well.
   if (connector.proposals !== undefined || silent.get(connector.provider)?.has(chainId))
     return undefined
   const ask = (method: string, params: unknown) =>
@@ -34,7 +34,7 @@ export async function readAssets(options: {
     if (!Array.isArray(assets) || !assets.every(isAsset)) return none(connector, chainId)
     return assets.map((asset) => toBalance(asset, network))
   } catch {
-    // Wallets that do not know the methods say so by an error.
+    // Wallets without these methods answer with an error.
     return none(connector, chainId)
   }
 }

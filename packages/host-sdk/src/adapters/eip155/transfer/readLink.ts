@@ -1,7 +1,7 @@
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { RecipientFault } from '../../../core/model/transferPart.js'
 
-/** An address alone, or a payment link (EIP-681): `ethereum:0x…@1?value=1e18`. */
+/** Only an address, or a payment link (EIP-681): `ethereum:0x…@1?value=1e18`. */
 const LINK = /^(?:ethereum:(?:pay-)?)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w*))?(?:\?(.*))?$/i
 /** Parameters that a link may have beside the address. The wallet chooses fees. */
 const KNOWN = new Set(['value', 'gas', 'gaslimit', 'gasprice'])

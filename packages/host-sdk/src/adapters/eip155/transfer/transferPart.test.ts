@@ -28,7 +28,7 @@ test.each([
   [{ gasUsed: '0x5208' }, undefined],
   [{ gasUsed: 21_000, effectiveGasPrice: '0x1' }, undefined],
   [null, undefined],
-])('[J08] the fee that the receipt %j says is %s', async (receipt, fee) => {
+])('[J08] reads the fee of the receipt %j as %s', async (receipt, fee) => {
   const node = nodeOf({ eth_getTransactionReceipt: receipt })
   expect(await PART.readPaidFee?.({ ...node, hash: '0x1' })).toBe(fee)
 })
@@ -166,7 +166,7 @@ describe('the fee', () => {
 describe('sending', () => {
   const network = toNetwork(ONE)
   const { ask } = nodeOf({})
-  /** A wallet that signs anything, or answers with an error. */
+  /** A wallet that signs everything, or answers with an error. */
   const walletOf = (answer: (params: unknown) => unknown, chainId = '0x7a69') =>
     ({
       provider: {
@@ -242,7 +242,7 @@ describe('sending', () => {
       })
     })
 
-    test('tells the embedded wallet the fee that the visitor has read, for any amount', async () => {
+    test('passes the reviewed fee to the embedded wallet, for any amount', async () => {
       expect(await sent(1n, {}, 'auth')).toMatchObject({
         maxFeePerGas: '0xb2d05e00',
         maxPriorityFeePerGas: '0x3b9aca00',
@@ -250,7 +250,7 @@ describe('sending', () => {
     })
   })
 
-  test('[J09] asks for an NFT by the call of its standard, which a contract may refuse', async () => {
+  test('[J09] transfers an NFT by its standard’s call, which a contract may refuse', async () => {
     const asked: { data: string }[] = []
     const connector = walletOf((params) => {
       asked.push((params as { data: string }[])[0] ?? { data: '' })
@@ -305,7 +305,7 @@ describe('sending', () => {
     expect(trial).toEqual({ opening: 0n, ...expected })
   })
 
-  test('[J09] a token that answers false, without a revert, would move nothing', async () => {
+  test('[J09] refuses a token that returns false without a revert', async () => {
     const order = { from: FROM, to: TO, token: TOKEN, amount: 256n }
     const trial = await PART.tryOut?.({ network, ask: async () => `0x${'0'.repeat(64)}`, ...order })
     expect(trial).toEqual({ opening: 0n, kept: 0n, fails: true })
@@ -338,7 +338,7 @@ describe('a fee in a token', () => {
   const node = nodeOf({ eth_call: '0x' })
   const walletOf = (answer: unknown) => ({ ...node, ...order, askEmbedded: async () => answer })
 
-  test('[J09] is the embedded wallet’s word, cleaned of what would mislead', async () => {
+  test('[J09] is the embedded wallet’s text, without misleading characters', async () => {
     await expect(PART.quoteTokenFee?.(walletOf(FEE))).resolves.toEqual({
       ...FEE,
       amount: 1_830_000n,
@@ -357,11 +357,11 @@ describe('a fee in a token', () => {
     { ...FEE, amount: '5' },
     { ...FEE, decimals: '6' },
     { ...FEE, token: 7 },
-  ])('is none where the wallet says %j', async (answer) => {
+  ])('is undefined if the wallet answers %j', async (answer) => {
     await expect(PART.quoteTokenFee?.(walletOf(answer))).resolves.toBeUndefined()
   })
 
-  test('is none for coins, of other wallets, and where the wallet does not answer', async () => {
+  test('is undefined for coins, for other wallets, and without an answer', async () => {
     const coins = { ...walletOf(FEE), token: undefined }
     await expect(PART.quoteTokenFee?.(coins)).resolves.toBeUndefined()
     await expect(PART.quoteTokenFee?.({ ...node, ...order })).resolves.toBeUndefined()

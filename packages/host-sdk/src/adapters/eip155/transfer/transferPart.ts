@@ -34,9 +34,9 @@ const ETHER = 18
 /** Nodes' error code for a reverted call. */
 const REVERTED = 3
 
-/** Transfers open nothing here. */
+/** Transfers do not need a window here. */
 const OPENING = 0n
-/** The answer of a token that moved nothing and does not revert. */
+/** The answer of a token that moves nothing and does not revert. */
 const FALSE = /^0x0{64}$/
 
 /** Sends ether, ERC-20 tokens and NFTs. @param chainId The network's */
@@ -84,7 +84,7 @@ export const createTransferPart = (
       const [answer, kept, tokenFee] = await Promise.all([
         options.ask({ method: 'eth_call', params: [transaction, 'latest'] }),
         keptOf(options),
-        // Without an answer the coins are missing, as the review says.
+        // Without an answer the coins count as missing, as the review shows.
         quoteTokenFee(options).catch(() => undefined),
       ])
       const isRefused = isToken(options) && FALSE.test(String(answer))
@@ -99,7 +99,7 @@ export const createTransferPart = (
 
   async estimateFee(options) {
     const { gas, dataFee, ...price } = await readQuote(options, await toTransaction(options))
-    // A quarter more, since the chain below may raise its price before the visitor says yes.
+    // A quarter more, since the price may rise before the approval.
     return gas * priceOf(price) + (dataFee * 5n + 3n) / 4n
   },
 
@@ -150,7 +150,7 @@ export const createTransferPart = (
   },
 })
 
-/** @throws `chainNotSupported` where the wallet is elsewhere, and what it says */
+/** @throws `chainNotSupported` if the wallet is on another network, and its errors */
 async function submit(
   { connector, network }: { connector: Connector; network: Network },
   transaction: Record<string, string>,
@@ -183,7 +183,7 @@ async function submitBoth(
   }
 }
 
-/** Wallets that do not look at the chain of a transaction send it wherever they are. @throws `chainNotSupported` */
+/** Wallets that ignore a transaction's chain send it on their present network. @throws `chainNotSupported` */
 async function requireChain({ connector, network }: { connector: Connector; network: Network }) {
   const active = parseHexChainId(await connector.provider.request({ method: 'eth_chainId' }))
   if (String(active) !== String(network.id))

@@ -9,7 +9,7 @@ const [PENDING, DONE, UNDONE] = [100, 200, 500]
 
 type Asked = {
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
-  /** The wallet's properties of the session: the name of a bundler that the services ask, or the address of one. */
+  /** The wallet's properties of the session: a bundler's name at the services, or its address. */
   properties: Readonly<Record<string, unknown>>
   chainId: string
 }
@@ -40,7 +40,7 @@ function bundlersOf({ options, properties, chainId }: Asked): URL[] {
 
 type Receipt = { success?: unknown; logs?: unknown; receipt?: Record<string, unknown> | undefined }
 
-/** @returns null for an operation that is in no block yet, as far as the bundler knows */
+/** @returns null for an operation without a block, as far as the bundler knows */
 async function readReceipt(url: URL, id: string): Promise<Receipt | null | undefined> {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: [id] }
   const response = await fetch(url, {

@@ -8,7 +8,7 @@ import { readCapabilities } from './capabilities.js'
 
 type Request = WalletConnectPart.Request
 
-/** Milliseconds after a wallet agreed to switch, in which its session must come to hold the network. */
+/** Time in ms after a wallet's agreement in which its session must get the network. */
 const TIMEOUT_MS = 5_000
 
 /** Answers a dapp's EIP-1193 requests from the session, through the wallet, or by the network's own nodes. */
@@ -97,7 +97,7 @@ export declare namespace createRequests {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Looks often, for as long as is worth waiting. */
+/** Polls often, until the timeout. */
 async function waitUntil(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs
   while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))

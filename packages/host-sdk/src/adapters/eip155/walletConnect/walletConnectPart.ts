@@ -35,7 +35,7 @@ export const walletConnectPart: WalletConnectPart = {
   events: ['accountsChanged', 'chainChanged'],
   rules: {
     ...EIP155_FORMS,
-    // EIP-1193 tells chain ids as numbers that JavaScript can hold.
+    // EIP-1193 reports chain ids as numbers, so they must be safe integers.
     isChainReference: (reference) =>
       EIP155_FORMS.isChainReference(reference) && Number.isSafeInteger(Number(reference)),
   },

@@ -4,7 +4,7 @@ import { listOf } from '../../walletStandard/walletStandard.js'
 
 /** Accounts that are taken from one wallet. */
 const MAX_ACCOUNTS = 256
-/** Curves whose keys SS58 spells. Those of `ethereum` sign for networks of EVM's kind. */
+/** Curves of keys with SS58 addresses. Those of `ethereum` sign for EVM networks. */
 const TYPES: readonly unknown[] = [undefined, null, 'sr25519', 'ed25519', 'ecdsa']
 
 /** An account of a wallet, in the wallet's own spelling. */
@@ -30,7 +30,7 @@ export function readClaims(answer: unknown): readonly Claim[] {
   return claims
 }
 
-/** An invalid hash binds an account to no network, as if the visitor had not bound it. */
+/** An invalid hash binds an account to no network. */
 function referenceOf(genesisHash: unknown): string | undefined {
   return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash)
     ? genesisHash.slice(2, 34).toLowerCase()

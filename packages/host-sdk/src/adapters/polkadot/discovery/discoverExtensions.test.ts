@@ -150,7 +150,7 @@ describe('extensions of Polkadot', () => {
 
 describe('security: does not list an invalid extension', () => {
   test.each([
-    ['a list that is none', 'x'],
+    ['a list that is invalid', 'x'],
     ['a list that is nothing', null],
     ['nothing under a name', { ghost: undefined }],
     ['a text', { ghost: 'wallet' }],

@@ -8,7 +8,7 @@ import { readExtension } from './readExtension.js'
 /** Entries that are read; a browser has a handful of wallets. */
 const MAX_ENTRIES = 100
 
-/** Finds extensions in the page, those that come later as well. Of two with one name the first is listed. */
+/** Finds extensions in the page, also late ones. Of two with one name the first is listed. */
 export function discoverExtensions(options: Discovery, formatOf: FormatOf): () => void {
   const { networks, enableEIP6963, context, onConnectors } = options
   const page = globalThis.window

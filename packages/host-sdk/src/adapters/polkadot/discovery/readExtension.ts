@@ -27,7 +27,7 @@ const KNOWN: Readonly<Record<string, KnownExtension>> = {
 
 const NOVA: KnownExtension = { name: 'Nova Wallet', walletId: 'io.novawallet' }
 
-/** @returns undefined for what has no name to show, or does not let pages in */
+/** @returns undefined without a printable name or a permission request */
 export function readExtension(
   candidate: unknown,
   { key, page, context, chains, formatOf }: readExtension.Options,
@@ -53,7 +53,7 @@ export function readExtension(
 
 export declare namespace readExtension {
   type Options = {
-    /** The name that it stands under. */
+    /** Its name in the list. */
     key: string
     page: object
     context: AdapterContext

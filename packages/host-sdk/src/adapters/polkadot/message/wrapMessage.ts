@@ -3,12 +3,12 @@ import { CLOSE, OPEN } from '@vestibule/protocol/polkadot'
 import { invalid } from '../../invalid.js'
 import { bytesOfText, isHexText } from './bytesOfText.js'
 
-/** A message as it is signed, and as a request spells it. */
+/** A message as signed bytes, and as the request's text. */
 export type Wrapped = { bytes: Uint8Array; message: string }
 
 /**
- * Wraps a message in `<Bytes>`, so that it cannot be a transaction, unless it is wrapped. Most extensions do the same; here it protects
- * those that do not.
+ * Wraps a message in `<Bytes>`, unless it is wrapped, so that it cannot be a transaction, also for extensions that do
+ * not do that.
  * @throws `invalidParams` for other values than text, or odd hexadecimal
  */
 export function wrapMessage(data: unknown): Wrapped {

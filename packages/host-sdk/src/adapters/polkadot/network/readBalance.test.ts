@@ -76,7 +76,7 @@ describe('a balance of Polkadot', () => {
   })
 
   test.each(['', '0x', '0x00', 7, {}, [], accountOf({}).slice(0, -2), `${accountOf({})}00`])(
-    'error: a node that answers %j says no balance',
+    'error: returns no balance if the node answers %j',
     async (answer) => {
       const { read } = await visit(answer)
       await expect(read()).rejects.toMatchObject({ type: 'invalidReply' })

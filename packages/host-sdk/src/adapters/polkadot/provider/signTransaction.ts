@@ -40,7 +40,7 @@ export async function signTransaction(
     const whole = readPart(answer, 'signedTransaction')
     const bytes = whole instanceof Uint8Array ? whole : readHex(whole)
     if (bytes !== undefined) {
-      // The wallet also signs bytes beside the call, and only the network's metadata says how.
+      // The wallet also signs bytes beside the call, which only the network's metadata defines.
       if (!endsWith(bytes, method)) throw new VestibuleError('invalidReply')
       return { signature: spell(plausible(signature)), signedTransaction: `0x${hex.encode(bytes)}` }
     }

@@ -98,7 +98,7 @@ describe('the signer of an extension', () => {
     expect(verify(signed, signature, addressOf(page)).isValid).toBe(true)
   })
 
-  test('[J14] signs a payload with unknown extensions, which its network checks', async () => {
+  test('[J14] signs a payload with unknown extensions and leaves the check to its network', async () => {
     const page = await visitConnected()
     const signature = `0x01${'22'.repeat(64)}`
     const { signer } = page.wallet.injected as { signer: Record<string, unknown> }
@@ -146,7 +146,7 @@ describe('the signer of an extension', () => {
     await expect(unknown).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('[J14] signs for the network that the visitor went to', async () => {
+  test('[J14] signs for the visitor’s new network', async () => {
     const page = await visitConnected()
     await page.vestibule.switchNetwork(`polkadot:${KUSAMA.id}`)
     const asked = payload(page, { genesisHash: KUSAMA_GENESIS })
@@ -191,7 +191,7 @@ describe('security: rejects before the wallet is asked', () => {
     ['half a byte', { data: '0xabc' }, 'invalidParams'],
     ['a transaction as a message', { type: 'payload' }, 'invalidParams'],
     ['an address of someone else', { address: STRANGER }, 'addressNotYours'],
-    ['an address that is none', { address: '5Grw' }, 'invalidCaip10Address'],
+    ['an address that is invalid', { address: '5Grw' }, 'invalidCaip10Address'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {
     const page = await visitConnected()
     const asked = { ...raw(page), ...change } as Parameters<typeof page.provider.signer.signRaw>[0]
@@ -273,7 +273,7 @@ describe('security: a signature that is not the account’s', () => {
   )
 })
 
-test('[J14] accounts are those that @polkadot/util-crypto reads', async () => {
+test('[J14] reads the same accounts as @polkadot/util-crypto', async () => {
   const page = await visitConnected()
   expect(decodeAddress(addressOf(page))).toEqual(
     keyPairOf(ACCOUNTS[0] ?? { secretKey: new Uint8Array() }).key,

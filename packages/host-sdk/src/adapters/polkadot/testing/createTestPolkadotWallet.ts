@@ -126,7 +126,7 @@ export type TestPolkadotWallet = {
   calls: readonly TestPolkadotWallet.Call[]
   /** In a network's format. @param format @default 42 */
   addresses: (format?: number) => readonly string[]
-  /** Puts it into the page, so that pages that look find it. */
+  /** Puts it into the page, for pages that look. */
   register: () => void
   /** The visitor chooses other accounts in the wallet itself. */
   selectAccounts: (accounts: readonly TestPolkadotWallet.Account[]) => void
@@ -146,9 +146,9 @@ export declare namespace createTestPolkadotWallet {
     version?: string | undefined
     accounts: readonly TestAccount[]
     decide: (call: TestCall) => PolkadotDecision | Promise<PolkadotDecision>
-    /** The page was let in before. @default false */
+    /** Permitted before. @default false */
     permitted?: boolean | undefined
-    /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+    /** Called when the page gets or loses its permission, for a wallet that stores it. */
     onPermitted?: ((permitted: boolean) => void) | undefined
     /** Milliseconds that `delay` takes. @default 300 */
     delayMs?: number | undefined

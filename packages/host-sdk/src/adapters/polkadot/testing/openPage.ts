@@ -18,7 +18,7 @@ export const KUSAMA_GENESIS = '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149
 /** Keys that everybody knows. */
 export const ACCOUNTS = [1, 2].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }))
 
-/** A page of Polkadot alone, whose wallets are found as a page finds them. */
+/** A page of Polkadot only, which finds its wallets like any page. */
 export function openPage(options: openPage.Options = {}) {
   const { networks = [POLKADOT, KUSAMA], area, multiWallet, ...adapterOptions } = options
   const page = openAdapterPage(createPolkadotAdapter(adapterOptions), {
@@ -38,7 +38,7 @@ export declare namespace openPage {
   }
 }
 
-/** A wallet whose visitor says yes, put on the page. */
+/** A wallet that approves, put on the page. */
 export function offerWallet(change: Partial<createTestPolkadotWallet.Options> = {}) {
   const wallet = createTestPolkadotWallet({
     name: 'Dot',

@@ -26,8 +26,8 @@ const metadata: Encode = ({ metadataHash }) =>
   Option(Bytes(32)).enc(metadataHash == null ? undefined : bytesOf(metadataHash, 32))
 
 /**
- * The signed bytes of each transaction extension: within the transaction, and beside it. Wallets without a network's
- * metadata know these by name alone.
+ * The signed bytes of each transaction extension: within the transaction, and outside of it. Wallets without a network's metadata
+ * know these by name only.
  */
 const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Encode]>> = {
   AuthorizeCall: [none, none],

@@ -97,7 +97,7 @@ export function createExtensionCode(
   }
 }
 
-/** The accounts of a wallet that may be used on a network, as that one spells them, and the visitor's own choice first. */
+/** A wallet's accounts that a network may use, in the network's spelling, the visitor's choice first. */
 function holdOn(page: DappPage, claims: readonly Claim[], reference: string): Held | undefined {
   const own = claims.filter((claim) => (claim.reference ?? reference) === reference)
   const all = toAccounts(

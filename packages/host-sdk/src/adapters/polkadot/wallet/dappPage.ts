@@ -4,7 +4,7 @@ import type { FormatOf } from '../formats.js'
 export type DappPage = {
   /** The dapp's name. */
   name: () => string
-  /** The networks that the dapp has, by CAIP-2's reference, the one that it is on first. */
+  /** The dapp's networks, by CAIP-2's reference, the active one first. */
   references: () => readonly string[]
   formatOf: FormatOf
   /** The account that the visitor chose on the page. */

@@ -16,7 +16,7 @@ export type Opened = {
    * @returns a function that stops it
    */
   follow: (onClaims: (claims: readonly Claim[]) => void) => () => void
-  /** @throws `methodNotAllowed` for what the extension lacks */
+  /** @throws `methodNotAllowed` for missing features */
   signer: (method: 'signPayload' | 'signRaw') => Method
 }
 

@@ -89,7 +89,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(unnamed)).toEqual(unnamed.wallet.addresses(42))
   })
 
-  test('[J14] gives an account that is tied to a network on that one alone', async () => {
+  test('[J14] lists an account that is tied to a network only there', async () => {
     const tied = [{ ...FIRST, genesisHash: KUSAMA_GENESIS }, SECOND] as const
     const page = await visitConnected({ accounts: tied })
     expect(addresses(page)).toEqual([page.wallet.addresses(0)[1]])
@@ -112,7 +112,7 @@ describe('an extension of Polkadot', () => {
     expect(page.account().status).toBe('connected')
   })
 
-  test('[J14] a reload takes it up without asking its visitor, on the network and with the account of before', async () => {
+  test('[J14] restores the account and network after a reload without asking the visitor', async () => {
     const area = memoryArea()
     const before = await visitConnected({}, { area, multiWallet: true })
     const [, second = ''] = before.wallet.addresses(0)

@@ -30,7 +30,7 @@ const chainOf = ({ id }: { id: string }) => `polkadot:${id}`
 const PAIRS = ACCOUNTS.map((account) => keyPairOf(account))
 const spelled = (format: number) => PAIRS.map(({ key }) => formatSs58(key, format))
 
-/** A dapp of Polkadot alone, whose visitor has connected the phone. */
+/** A dapp of Polkadot only, connected to the phone. */
 async function connectPhone(accounts: readonly string[]) {
   const core = createTestCore({
     networks: [POLKADOT, KUSAMA],

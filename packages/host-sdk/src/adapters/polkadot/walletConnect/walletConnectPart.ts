@@ -26,7 +26,7 @@ export function createWalletConnectPart(formatOf: FormatOf): WalletConnectPart {
 
 /** Hands requests on in the wallet's own spelling. */
 function createSessionRequests(session: RemoteSession) {
-  /** A wallet may look for its accounts by the letters that it shared. */
+  /** A wallet may search its accounts by the shared spelling. */
   function spelled(request: PolkadotRequest): PolkadotRequest {
     const wanted = String(readPart(request.params, 'address'))
     const address = session.accounts().find((one) => isSameAccount(one, wanted))

@@ -2,7 +2,7 @@ import type { EmbeddedContext } from '../../../core/model/embeddedContext.js'
 import type { EmbeddedPart } from '../../../core/model/embeddedPart.js'
 import { importCode } from '../../../platform/importCode.js'
 
-/** Registers the embedded wallet by the Wallet Standard as soon as its code is there: pages take wallets at any time. */
+/** Registers the embedded wallet by the Wallet Standard once its code has loaded: pages accept wallets at any time. */
 export function announceLater(
   context: EmbeddedContext,
   options: EmbeddedPart.Announced,

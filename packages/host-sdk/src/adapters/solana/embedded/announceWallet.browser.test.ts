@@ -19,7 +19,7 @@ const OTHER = base58.encode(createSecretKey(2).slice(32))
 const transfer = () => transferBytes({ from: ME, to: OTHER, lamports: 5, blockhash: BLOCK })
 const sign = (bytes: Uint8Array) => ed25519.sign(bytes, KEY.slice(0, 32))
 
-/** A page with an embedded wallet that says yes, and what it was asked. */
+/** A page with an embedded wallet that approves, and the requests to it. */
 function openWithEmbedded() {
   const page = openPage()
   const asked: SolanaRequest[] = []

@@ -27,7 +27,7 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     const params = { transaction: base64.encode(bytes) }
     const answer = await ask({ ...about(subject), method: 'solana_signTransaction', params })
     const { transaction, signature } = (answer ?? {}) as Record<string, unknown>
-    // A wallet elsewhere may answer with its signature alone.
+    // A wallet on another device may answer with only its signature.
     return check(
       subject,
       transaction === undefined

@@ -6,7 +6,7 @@ export type ReadSendOptions = Omit<SolanaSendOptions, 'preflightCommitment'> & {
   preflightCommitment?: Commitment
 }
 
-/** Every commitment that there has been, as nodes and wallets call it today. */
+/** Every commitment of Solana's history, by its present name. */
 const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   processed: 'processed',
   confirmed: 'confirmed',

@@ -18,7 +18,7 @@ const [ANN, BOB] = [1, 8].map((number) => base58.encode(createSecretKey(number).
 let node: ReturnType<typeof startSurfpool>
 beforeAll(async () => {
   node = startSurfpool()
-  // An account that is new has to get enough for its rent.
+  // A new account has to receive enough for its rent.
   await node.fund(BOB, SOL)
 })
 afterAll(() => node.stop())

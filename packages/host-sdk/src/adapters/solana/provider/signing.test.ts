@@ -32,7 +32,7 @@ const versioned = () => legacy({ version: 0 })
 const isSigned = (signature: Uint8Array, message: Uint8Array, secretKey: Uint8Array) =>
   ed25519.verify(signature, message, secretKey.slice(32))
 
-/** A page with a wallet of two accounts, which is connected. */
+/** A page that is connected to a wallet with two accounts. */
 async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
   const wallet = offerStandard({ secretKeys: [SECRET, OTHER], ...change })
   const page = openPage()
@@ -69,7 +69,7 @@ async function remote(answers: Record<string, unknown>) {
 }
 
 describe('signing by a Solana wallet', () => {
-  test('[Z11] error: before a connection nothing is signed', async () => {
+  test('[Z11] error: signs nothing before a connection', async () => {
     const { provider } = openPage()
     for (const sign of [
       () => provider.signMessage(HELLO),
@@ -80,7 +80,7 @@ describe('signing by a Solana wallet', () => {
     expect(provider.publicKey).toBeNull()
   })
 
-  test('[J02] [A27] a message has the signature of the account that is active', async () => {
+  test('[J02] [A27] signs a message with the active account', async () => {
     const { provider, wallet } = await connected()
     const signature = await provider.signMessage(HELLO)
     expect(isSigned(signature, HELLO, SECRET)).toBe(true)
@@ -120,7 +120,7 @@ describe('signing by a Solana wallet', () => {
     expect(wallet.calls).toHaveLength(2)
   })
 
-  test('error: a version that the wallet does not know is refused before it is asked', async () => {
+  test('error: refuses a version that the wallet does not support before asking it', async () => {
     const { provider, wallet } = await connected({ versions: ['legacy'] })
     await expect(provider.signTransaction(versioned())).rejects.toMatchObject({
       type: 'invalidParams',
@@ -147,7 +147,7 @@ describe('signing by a Solana wallet', () => {
     ['too few bytes', legacy().subarray(0, 99)],
     ['a length without end', new Uint8Array(9).fill(0xff)],
     ['a transaction without a payer', new TestLegacy({ from: ANN, to: BOB, lamports: 5 })],
-  ])('error: %s is no transaction, and no wallet is asked', async (_what, transaction) => {
+  ])('error: refuses %s without asking a wallet', async (_what, transaction) => {
     const { provider, wallet } = await connected()
     await expect(provider.signTransaction(transaction as SolanaTransaction)).rejects.toMatchObject({
       type: 'invalidParams',
@@ -161,7 +161,7 @@ describe('signing by a Solana wallet', () => {
     ['no text', { preflightCommitment: '' }],
     ['a number', { preflightCommitment: 1 }],
     ['an inherited name', { preflightCommitment: 'constructor' }],
-  ])('[X15] error: %s is no preflight commitment', async (_what, options) => {
+  ])('[X15] error: refuses the preflight commitment %s', async (_what, options) => {
     const { provider } = await connected()
     await expect(
       provider.signAndSendTransaction(legacy(), options as SolanaSendOptions),
@@ -175,7 +175,7 @@ describe('signing by a Solana wallet', () => {
     ['retries without end', { maxRetries: 1e9 }],
     ['a slot of words', { minContextSlot: 'now' }],
     ['no object', 'fast'],
-  ])('[X15] error: %s are no send options', async (_what, options) => {
+  ])('[X15] error: refuses the send options %s', async (_what, options) => {
     const { provider } = await connected()
     await expect(
       provider.signAndSendTransaction(legacy(), options as SolanaSendOptions),
@@ -223,7 +223,7 @@ describe('signatures of a Solana wallet', () => {
     ['zeros', { signature: base58.encode(new Uint8Array(64)) }],
     ['a signature of another message', { signature: signatureBy(SECRET, new Uint8Array(3)) }],
     ['a signature of another key', { signature: signatureBy(OTHER) }],
-  ])('security: [J02] of a message is refused where it is %s', async (_what, answer) => {
+  ])('security: [J02] of a message is refused if it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signMessage: answer })
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
   })
@@ -234,7 +234,7 @@ describe('signatures of a Solana wallet', () => {
     ['the transaction as it was', { transaction: text(legacy()) }],
     ['a transaction of others', { transaction: text(legacy({ from: BOB, to: ANN })) }],
     ['a signature of something else', { signature: signatureBy(SECRET) }],
-  ])('security: [J02] of a transaction is refused where it is %s', async (_what, answer) => {
+  ])('security: [J02] of a transaction is refused if it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signTransaction: answer })
     await expect(provider.signTransaction(legacy())).rejects.toMatchObject({ type: 'invalidReply' })
   })
@@ -263,7 +263,7 @@ describe('signatures of a Solana wallet', () => {
     ['fewer', { transactions: [] }],
     ['no list', { transactions: 'x' }],
     ['others', { transactions: [text(legacy()), text(legacy())] }],
-  ])('security: [J02] of several is refused where they are %s', async (_what, answer) => {
+  ])('security: [J02] of several is refused if they are %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signAllTransactions: answer })
     await expect(provider.signAllTransactions([legacy(), legacy()])).rejects.toMatchObject({
       type: 'invalidReply',

@@ -56,7 +56,7 @@ export async function complete(
   legacy.recentBlockhash ??= await blockhash()
 }
 
-/** Has the dapp's own keys sign, which a transaction wants beside the wallet's. */
+/** Signs with the dapp's own keys that a transaction requires beside the wallet's. */
 export function signWith(transaction: SolanaTransaction, signers: readonly object[]): void {
   const { partialSign, sign } = transaction as {
     partialSign?: (...signers: readonly object[]) => void

@@ -47,7 +47,7 @@ describe('a transaction that no block has', () => {
     expect(asked).toEqual(['isBlockhashValid'])
   })
 
-  test('error: a node that answers with nonsense decides nothing', async () => {
+  test('error: an invalid answer of a node decides nothing', async () => {
     const options = { network: NETWORK, hash: 'hash', account: 'me', fingerprint: BLOCKHASH }
     for (const answer of [undefined, null, {}, { value: 0 }, { value: [] }])
       await expect(

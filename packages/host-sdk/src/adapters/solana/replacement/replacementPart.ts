@@ -10,7 +10,7 @@ export const replacementPart: ReplacementPart = {
     // Check both: recent blocks may be dropped, and final ones do not know the newest blockhashes.
     for (const commitment of ['processed', 'finalized'])
       if (!(await isTooOld(blockhash, { ask, commitment }))) return undefined
-    // The last block that could take it may have done so since it was looked for.
+    // The last possible block may have been mined since the last check.
     const params = [[hash], { searchTransactionHistory: true }]
     const statuses = readPart(await ask({ method: 'getSignatureStatuses', params }), 'value')
     const isUnknown = Array.isArray(statuses) && statuses.length === 1 && statuses[0] === null
@@ -18,7 +18,7 @@ export const replacementPart: ReplacementPart = {
   },
 }
 
-/** A node that answers neither counts as no answer. */
+/** A node that answers neither question counts as silent. */
 async function isTooOld(
   blockhash: string,
   { ask, commitment }: Pick<ChainReads, 'ask'> & { commitment: string },

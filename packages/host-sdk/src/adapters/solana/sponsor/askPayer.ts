@@ -73,7 +73,7 @@ async function ask(url: string, method: string, params: object): Promise<Answer>
   )
 }
 
-/** The services' codes; those of other payers say that they refuse. */
+/** The services' codes; other payers' codes count as refusals. */
 const KINDS: Readonly<Record<number, Refusal>> = { [-32504]: 'budget', [-32603]: 'down' }
 
 export const refused = (refusal: Refusal, reason: string, cause?: unknown) =>

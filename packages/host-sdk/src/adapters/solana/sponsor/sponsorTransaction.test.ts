@@ -63,7 +63,7 @@ describe('a payer in front of a transaction', () => {
   const options = { payer: PAYER.key, blockhash: new Uint8Array(32).fill(8) }
 
   test.each([0, 'legacy'] as const)(
-    'pays for the accounts that it opens, and leaves all else as it was (version %s)',
+    'pays for the opened accounts, and changes nothing else (version %s)',
     async (version) => {
       const mint = { mint: BOB.address, program: TOKEN, decimals: 6 }
       const opening = await openTokenAccount(ANN.address, BOB.address, mint)
@@ -131,7 +131,7 @@ describe('a transaction with a payer of fees', () => {
     answer = pays
   })
 
-  /** The wallet: it signs what it gets, and the network decides. */
+  /** The wallet signs its input, and the network decides. */
   async function send(bytes: Uint8Array): Promise<string> {
     sent.push(bytes)
     const wire = base64.encode(signedBy(ANN, bytes))
@@ -149,7 +149,7 @@ describe('a transaction with a payer of fees', () => {
       ...change,
     })
 
-  test('costs an account without SOL nothing, and the account signs the payer’s transaction', async () => {
+  test('is free for an account without SOL, which signs the payer’s transaction', async () => {
     const before = await node.balance(PAYER.address)
     const hash = await sponsored(bytesOf([memo(ANN)]))
     expect(before - (await node.balance(PAYER.address))).toBe(10_000)
@@ -206,7 +206,7 @@ describe('a transaction with a payer of fees', () => {
     })
   })
 
-  test('is paid and shown again after its blockhash expired, and only then', async () => {
+  test('pays and shows it again only after its blockhash expired', async () => {
     let times = 0
     const late = async (bytes: Uint8Array) => {
       times++

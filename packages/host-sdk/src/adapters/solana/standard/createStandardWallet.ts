@@ -4,7 +4,7 @@ const VERSIONS = Object.freeze(['legacy', 0] as const)
 export function createStandardWallet(options: createStandardWallet.Options) {
   const { name, icon, chains, read, keyOf, connect, features } = options
   let accounts: readonly StandardSolanaAccount[] = []
-  /** The same objects for as long as it is the same account. */
+  /** The same objects while the account is the same. */
   function current(): readonly StandardSolanaAccount[] {
     const address = read()
     if (accounts[0]?.address !== address)
@@ -65,7 +65,7 @@ export function createStandardWallet(options: createStandardWallet.Options) {
 
   return {
     wallet,
-    /** Tells the page if the account changed. */
+    /** Reports a changed account to the page. */
     look() {
       const before = accounts
       const now = current()

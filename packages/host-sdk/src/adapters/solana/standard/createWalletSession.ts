@@ -11,7 +11,7 @@ import { readAccounts } from './readAccounts.js'
 
 /**
  * The page's permission in a wallet of the Wallet Standard.
- * @param onAccounts Hears the addresses that the wallet changes by itself.
+ * @param onAccounts Gets the addresses that the wallet changes by itself.
  */
 export function createWalletSession(
   wallet: StandardWallet,
@@ -49,11 +49,11 @@ export function createWalletSession(
       const off = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
       stopEvents = typeof off === 'function' ? () => off() : () => {}
     } catch {
-      // It will not tell what it changes; what was connected stays so.
+      // It does not report changes; the connected accounts stay.
     }
   }
 
-  /** Nonsense leaves the accounts what they are. A wallet that is locked gives no accounts. */
+  /** An unreadable list leaves the accounts unchanged. A locked wallet gives no accounts. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return
@@ -82,7 +82,7 @@ export function createWalletSession(
       stopEvents = undefined
       accounts = new Map()
       await ask('standard:disconnect', 'disconnect', []).catch(() => {
-        // Most wallets have nothing to do; the page has forgotten the others all the same.
+        // Most wallets need no disconnect; the page has forgotten the others in any case.
       })
       return null
     },

@@ -153,7 +153,7 @@ describe('wallets of the Wallet Standard', () => {
       good({ features: { 'standard:connect': {} } }),
     ],
     ['one whose features throw', good({ features: throwing })],
-  ])('security: [J02] %s is no wallet, and disturbs no other', async (_what, wallet) => {
+  ])('security: [J02] ignores %s, and lists the others', async (_what, wallet) => {
     const page = openPage()
     register(wallet)
     register(good({ name: 'Wolf' }))
@@ -161,7 +161,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Wolf'])
   })
 
-  test('security: [J02] events that carry no function, or one that throws, are passed over', async () => {
+  test('security: [J02] ignores events without a function, or with a throwing one', async () => {
     const page = openPage()
     for (const detail of [undefined, 'no', { register: 1 }])
       window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -183,7 +183,7 @@ describe('wallets of the Wallet Standard', () => {
     ['an address elsewhere', 'https://tracker.example/i.png'],
     ['a picture without end', `data:image/png;base64,${'A'.repeat(400_000)}`],
     ['an object', Object(ICON)],
-  ])('security: [J02] an icon that is %s is left out', async (_what, icon) => {
+  ])('security: [J02] omits an icon that is %s', async (_what, icon) => {
     const page = openPage()
     register(good({ icon }))
     await settled()

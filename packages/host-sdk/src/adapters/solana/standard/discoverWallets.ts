@@ -47,7 +47,7 @@ function readWallet(
     const { icon } = wallet
     const box: SignInBox = { signed: [] }
     return {
-      // The standard has no id but the name; it must not pass for one of our own connectors' ids.
+      // The standard has only the name as id; it must not pass for one of our own connectors' ids.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -66,7 +66,7 @@ function readWallet(
       },
     }
   } catch {
-    // A getter that throws, or nothing at all: not a wallet.
+    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }

@@ -5,8 +5,8 @@ import { isSameBytes, readKey } from '../readKey.js'
 const MAX_ACCOUNTS = 256
 
 /**
- * The accounts of Solana among those that a wallet gives, each once, by address. They are kept as the wallet made them,
- * since wallets look for their own objects in requests.
+ * The Solana accounts of a wallet, each once, by address. The wallet's own objects are kept: wallets compare them in
+ * requests.
  */
 export function readAccounts(list: readonly unknown[]): Map<string, StandardAccount> {
   const accounts = list.slice(0, MAX_ACCOUNTS).flatMap((each) => readAccount(each) ?? [])

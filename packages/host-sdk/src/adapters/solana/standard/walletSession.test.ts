@@ -30,7 +30,7 @@ async function visit(change: Partial<createTestSolanaWallet.Options> = {}, area 
 }
 
 describe('connecting a wallet of the Wallet Standard', () => {
-  test('[J02] [E05] gives its accounts, on the network that the page shows', async () => {
+  test('[J02] [E05] connects its accounts on the shown network', async () => {
     const page = await visit()
     await page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)
     await page.connect()
@@ -71,7 +71,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.network()).toBe('Testnet')
   })
 
-  test('[J02] a reload takes it up without asking its visitor, on the network of before', async () => {
+  test('[J02] restores it after a reload on the former network, without asking the visitor', async () => {
     const area = memoryArea()
     const before = await visit({}, area)
     await before.connect()
@@ -94,7 +94,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     ['takes the page for a stranger', { permitted: false }],
     ['does not answer', { connect: () => new Promise(() => {}) }],
     ['throws', { connect: () => Promise.reject(new Error('locked')) }],
-  ])('a reload forgets one that %s', async (_what, { connect, ...change }: Change) => {
+  ])('forgets a wallet after a reload that %s', async (_what, { connect, ...change }: Change) => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
     restore()

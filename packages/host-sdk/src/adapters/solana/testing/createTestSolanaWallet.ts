@@ -184,17 +184,17 @@ export declare namespace createTestSolanaWallet {
     icon?: string | undefined
     /** @default mainnet, devnet, testnet and localnet */
     chains?: readonly string[] | undefined
-    /** The nodes that it sends through, by its names of the chains. @default none */
+    /** Its nodes, by its names of the chains. @default none */
     rpcUrls?: Readonly<Record<string, string>> | undefined
     /** @default ['legacy', 0] */
     versions?: readonly ('legacy' | number)[] | undefined
-    /** Features that it does not have, such as `standard:events`. @default none */
+    /** Missing features, such as `standard:events`. @default none */
     lacks?: readonly string[] | undefined
     /** Connects and signs in at once, by `solana:signIn`. @default false */
     signIn?: boolean | undefined
     /** The page was connected before. @default false */
     permitted?: boolean | undefined
-    /** Told when the page is let in or shut out, for a wallet that remembers it beyond the page. */
+    /** Called when the page gets or loses its permission, for a wallet that stores it. */
     onPermitted?: ((permitted: boolean) => void) | undefined
     /** Milliseconds that `delay` takes. @default 300 */
     delayMs?: number | undefined

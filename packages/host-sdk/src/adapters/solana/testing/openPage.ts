@@ -8,7 +8,7 @@ import { createSolanaAdapter } from '../createSolanaAdapter.js'
 import { createSecretKey } from './createSecretKey.js'
 import { createTestSolanaWallet } from './createTestSolanaWallet.js'
 
-/** A page of Solana alone, whose wallets are found as a page finds them. */
+/** A page of Solana only, which finds its wallets like any page. */
 export function openPage(
   networks: readonly NetworkInput[] = [SOLANA, SOLANA_DEVNET],
   area?: ReturnType<typeof memoryArea>,
@@ -18,7 +18,7 @@ export function openPage(
   return { ...page, provider: page.vestibule.getProvider('solana') as SolanaProvider }
 }
 
-/** A wallet whose visitor says yes, registered on the page. */
+/** A wallet that approves, registered on the page. */
 export function offerStandard(change: Partial<createTestSolanaWallet.Options> = {}) {
   const wallet = createTestSolanaWallet({
     name: 'Ghost',

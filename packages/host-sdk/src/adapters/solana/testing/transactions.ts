@@ -5,7 +5,7 @@ import { readWire, withSignature } from '../transaction/readWire.js'
 const SYSTEM = base58.encode(new Uint8Array(32))
 const SIGNATURE = 64
 
-/** A transfer as it is sent. */
+/** A transfer in its sent form. */
 export type Transfer = {
   from: string
   to: string
@@ -41,7 +41,7 @@ export function transferBytes(transfer: Transfer): Uint8Array {
   ])
 }
 
-/** Signs in the place of a key. @param secretKey 64 bytes */
+/** Signs as a key. @param secretKey 64 bytes */
 export async function signed(bytes: Uint8Array, secretKey: Uint8Array): Promise<Uint8Array> {
   const { signers, message } = readWire(bytes)
   const key = base58.encode(secretKey.slice(32))

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { readWire } from '../transaction/readWire.js'
 import { type Transfer, transferBytes } from './transactions.js'
 
-/** `PublicKey` of `@solana/web3.js`, as much of it as a transfer needs. */
+/** The used part of `PublicKey` of `@solana/web3.js`. */
 export class TestKey {
   readonly address: string
   constructor(address: string) {

@@ -5,7 +5,7 @@ import { createReader, type Wire } from './readWire.js'
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const BLOCKHASH = 32
-/** The System program's instruction that stands first where a nonce dates a transaction, which never expires then. */
+/** The System program's first instruction of a transaction that is dated by a nonce, which never expires. */
 const ADVANCE_NONCE = 4
 /** The System program's transfer: its number and the lamports, both with the lowest byte first. */
 const TRANSFER = { number: 2, length: 12 }

@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 
 const SIGNATURE = 64
 const KEY = 32
-/** The first bit of a message that has a version, https://docs.solanalabs.com/proposals/versioned-transactions. */
+/** The first bit of a versioned message, https://docs.solanalabs.com/proposals/versioned-transactions. */
 const VERSIONED = 0x80
 
 /** A transaction as it travels. */
@@ -13,7 +13,7 @@ export type Wire = {
   signatures: readonly Uint8Array[]
   /** The signed bytes. */
   message: Uint8Array
-  /** The keys of those who have to sign, the one that pays first. */
+  /** The keys of all signers, the payer first. */
   signers: readonly Uint8Array[]
   /** The keys that the message itself lists. */
   keys: readonly Uint8Array[]

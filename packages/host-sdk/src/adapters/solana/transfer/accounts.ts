@@ -9,7 +9,7 @@ import { TOKEN_PROGRAMS } from './programs.js'
 const DECIMALS = 44
 const AMOUNT = 64
 
-/** An account as nodes tell of it. */
+/** An account in a node's form. */
 export type Account = { owner: string; executable: boolean; lamports: bigint; data: Uint8Array }
 
 /** @returns undefined for an account that does not exist @throws `invalidReply`; throws if no node answers */
@@ -59,7 +59,7 @@ export async function readMint(reads: Pick<ChainReads, 'ask'>, token: string) {
   return { mint: address(token), program, decimals } satisfies Mint
 }
 
-/** The accounts in which an owner holds a token, the fullest first. */
+/** An owner's accounts of a token, the largest first. */
 export async function readHoldings(
   { ask }: Pick<ChainReads, 'ask'>,
   owner: string,

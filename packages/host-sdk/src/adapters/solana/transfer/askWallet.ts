@@ -45,7 +45,7 @@ async function sendByNode({ ask }: Pick<ChainReads, 'ask'>, signed: Uint8Array):
 /** Wallets may add instructions, such as fees: return the signed transaction. */
 async function signedIn(answer: unknown, { from, wire }: Asked): Promise<Uint8Array> {
   const { transaction } = (answer ?? {}) as { transaction?: unknown }
-  // A wallet elsewhere may answer with its signature alone.
+  // A wallet on another device may answer with only its signature.
   const bytes =
     transaction === undefined
       ? withSignature(readBase64(wire), 0, signatureIn(answer))

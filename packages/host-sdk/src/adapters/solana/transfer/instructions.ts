@@ -33,7 +33,7 @@ export async function tokenAccountOf(owner: Address, { mint, program }: Mint): P
   return account
 }
 
-/** Makes an owner's account of a token, where it is not there yet. */
+/** Makes an owner's account of a token, if it is not there yet. */
 export async function openTokenAccount(
   payer: Address,
   owner: Address,
@@ -53,7 +53,7 @@ export async function openTokenAccount(
   }
 }
 
-/** The program holds the mint and its decimals against the chain, and keeps the token's own fee back. */
+/** The program checks the mint and its decimals against the chain, and withholds the token's own fee. */
 export function transferToken(
   { mint, program, decimals }: Mint,
   { owner, from, to, amount }: { owner: Address; from: Address; to: Address; amount: bigint },

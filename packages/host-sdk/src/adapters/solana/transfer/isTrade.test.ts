@@ -107,11 +107,11 @@ describe('the transaction of a quote', () => {
         },
       ],
     ],
-  ])('is no trade where it %s', async (_what, steps, terms) => {
+  ])('refuses a trade that %s', async (_what, steps, terms) => {
     expect(await isTrade(wire(await steps()), { ...TERMS, ...terms })).toBe(false)
   })
 
-  test('is no trade if another account pays', async () => {
+  test('refuses a trade that another account pays for', async () => {
     expect(await isTrade(wire([pay(), give(99n)], MAKER), TERMS)).toBe(false)
   })
 

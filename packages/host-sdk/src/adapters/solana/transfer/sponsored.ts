@@ -17,7 +17,7 @@ type Found = {
   refusal: Refusal | undefined
 }
 
-/** Asks whether the services would pay for a transfer. @throws where no node answers */
+/** Asks whether the services would pay for a transfer. @throws if no node answers */
 export async function trySponsored(
   options: ChainReads & TransferOrder,
   url: string,
@@ -38,7 +38,7 @@ export async function trySponsored(
   }
 }
 
-/** Sends a transfer that the services pay for. @returns undefined where they do not pay @throws as `send` of `TransferPart` */
+/** Sends a transfer that the services pay for. @returns undefined if they do not pay @throws as `send` of `TransferPart` */
 export async function sendSponsored(
   options: ChainReads & TransferOrder & { connector: Connector },
   url: string,
@@ -62,7 +62,7 @@ export async function sendSponsored(
   }))
 }
 
-/** @throws what is no refusal */
+/** @throws errors that are not refusals */
 function refusalOf(error: unknown): Refusal {
   if (!isRefusal(error)) throw error
   return error.data?.refusal as Refusal

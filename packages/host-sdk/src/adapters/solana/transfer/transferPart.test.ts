@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** A wallet that only signs, as most do in tests; it counts what it is asked. */
+/** A wallet that only signs, as most do in tests; it counts its requests. */
 function walletOf(answer?: () => unknown) {
   const asked: string[] = []
   const provider = {

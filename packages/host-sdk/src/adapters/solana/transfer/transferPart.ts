@@ -12,7 +12,7 @@ import { SOL, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
 import { tryOut } from './tryOut.js'
 import { writeTransaction } from './writeTransaction.js'
 
-/** An address alone, or a payment link (Solana Pay): `solana:<address>?amount=1`. */
+/** Only an address, or a payment link (Solana Pay): `solana:<address>?amount=1`. */
 const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
 
 /** A link's parameters beside the address. */

@@ -25,11 +25,11 @@ export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried
   const simulated = simulate(options, { wire: written.wire, at: plan.at })
   const [fee, { fails, account, rent }] = await Promise.all([
     readFee(options, written),
-    // Nodes that try nothing out for a page still send.
+    // Nodes that do not simulate for pages still send.
     plan.isNew ? simulated : simulated.catch(() => UNTRIED),
   ])
   const isToken = options.token !== undefined
-  // Skip a token account that received back what it sent.
+  // Skip a token account whose balance did not change.
   const isMoved = account && isToken && options.to !== options.from
   const arrived = isMoved ? amountIn(account) - plan.before : options.amount
   const isPaid = sponsored.paid !== undefined
@@ -86,7 +86,7 @@ async function simulate(
 
 type Rent = 'sender' | 'recipient'
 
-/** The account that would hold too little: the payer's comes first in a transaction. */
+/** The account with too low a balance: the payer's comes first in a transaction. */
 function rentIn(error: unknown): Rent | undefined {
   const { InsufficientFundsForRent } = Object(error) as { InsufficientFundsForRent?: unknown }
   if (InsufficientFundsForRent === undefined) return undefined

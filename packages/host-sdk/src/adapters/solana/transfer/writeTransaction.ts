@@ -19,7 +19,7 @@ export type Written = {
   message: string
 }
 
-/** Writes a plan down. It is valid while its block is recent. @throws where no node answers */
+/** Writes a plan down. It is valid while its block is recent. @throws if no node answers */
 export async function writeTransaction(
   { ask }: Pick<ChainReads, 'ask'>,
   { payer, instructions }: Pick<TransferPlan, 'payer' | 'instructions'>,

@@ -45,7 +45,7 @@ function openPage(wagmi: Wagmi, { area = memoryArea(), permitted = false } = {})
   return { area, config, core, live, signIn, statuses, vestibule, wallet }
 }
 
-/** Connects through wagmi; the visitor signs in as soon as the modal asks for it. */
+/** Connects by wagmi; the visitor signs in when the modal asks. */
 async function connectByWagmi(wagmi: Wagmi, page: ReturnType<typeof openPage>) {
   const connecting = wagmi.connect(page.config, { connector: page.live })
   await expect.poll(() => page.vestibule.isOpen()).toBe(true)
@@ -119,7 +119,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.chainId).toBe(ONE.id)
   })
 
-  test('[T03] after a reload it is reconnected, and never disconnected in between', async () => {
+  test('[T03] reconnects after a reload, without a disconnect in between', async () => {
     const before = openPage(wagmi)
     await connectByWagmi(wagmi, before)
     const page = openPage(wagmi, { area: before.area, permitted: true })
@@ -149,7 +149,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     await expect(connector.getProvider()).rejects.toThrow('No chains found on connector.')
   })
 
-  test('with options it creates an instance over wagmi’s chains', async () => {
+  test('creates an instance over wagmi’s chains from options', async () => {
     const connector = vestibuleWallet({ projectId: 'demo', logLevel: 'silent' })({
       chains: [ONE, TWO],
       emitter: { emit() {} },

@@ -13,7 +13,7 @@ type Offer = {
 /** wagmi's `walletConnect` connector with its provider, whose wallet is the test. */
 export function createRemoteConnector({
   showQrModal = false,
-  /** How long wagmi waits for it on a new page. */
+  /** Time that wagmi waits for it on a new page. */
   restored = Promise.resolve(),
 }: {
   showQrModal?: boolean

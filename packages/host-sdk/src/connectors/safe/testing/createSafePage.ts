@@ -16,7 +16,7 @@ const ANSWERS: Record<string, unknown> = {
   rpcCall: '0x10',
 }
 
-/** A page in a frame, and what a Safe around it would do; each method's answer can be changed, undefined is silence. */
+/** A page in a frame, and the answers of a Safe around it; undefined is silence. */
 export function createSafePage() {
   const page = new EventTarget()
   const asked: { request: Request; targetOrigin: string }[] = []

@@ -35,7 +35,7 @@ export function createRelayLog(context: AdapterContext) {
       context.log[level](`WalletConnect: ${text}`)
     }
   const ignore = () => {
-    // The library's steps, of no use to anyone but its authors.
+    // The library's steps, useful only to its authors.
   }
 
   const create = (bindings: Record<string, unknown>): RelayLog => ({

@@ -11,7 +11,7 @@ const BY_CODE: Readonly<Record<number, ConstructorParameters<typeof VestibuleErr
   4902: 'unrecognizedChain',
 }
 
-/** Words for what has no code. */
+/** Texts for errors without a code. */
 const BY_WORDS = [
   [
     /\buser\b.*\b(reject|declin|den[iy]|disapprov|cancel)|(reject|declin|deni|cancel)\w* by (the )?user/i,

@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
 
-/** How often a call is made in all, and milliseconds before it is made again. */
+/** Number of attempts of a call, and the ms between them. */
 const TRIES = 3
 
 const PAUSE = 200
@@ -64,7 +64,7 @@ function quieten({ core }: Client) {
     publishCustom.call(relayer, { payload, opts: withoutContents(opts) })
 }
 
-/** `tvf` tells the relay methods, networks, contracts and hashes that the envelope hides. */
+/** `tvf` tells the relay the methods, networks, contracts and hashes of the sealed message. */
 function withoutContents<options extends { tvf?: unknown }>(options: options = {} as options) {
   const rest = { ...options }
   Reflect.deleteProperty(rest, 'tvf')
@@ -105,7 +105,7 @@ function repeatDropped({ core }: Client) {
   const { relayer } = core
   const { request } = relayer
 
-  /** Resolves when a connection that stood during the call breaks. */
+  /** Resolves when a connection that was open during the call breaks. */
   function watch() {
     const stop = { now: () => {} }
     const dropped = new Promise<typeof DROPPED>((resolve) => {

@@ -79,7 +79,7 @@ export declare namespace watchRelay {
   type Options = {
     onChange: (isUp: boolean) => void
     onNonsense: (reason: VestibuleError) => void
-    /** Milliseconds that the way may be broken without a word. @default 5000 */
+    /** Time in ms that the connection may be broken without a report. @default 5000 */
     grace?: number | undefined
   }
 }

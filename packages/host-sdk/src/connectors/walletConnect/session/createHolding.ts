@@ -58,7 +58,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
       announce()
       return true
     },
-    /** The wallet's visitor chose an account. @returns False where the session does not hold it here. */
+    /** The wallet's visitor chose an account. @returns False if the session does not hold it here. */
     prefer(address: string): boolean {
       if (held === undefined || !accounts().some((one) => isSame(one, address))) return false
       held = { ...held, first: address }

@@ -16,7 +16,7 @@ export function createMember(
   return {
     namespace,
     ...emitter,
-    /** The session's share of it. */
+    /** The session's part of it. */
     holding: createHolding(context, namespace, emitter.emit),
     /** The adapter's code, loaded once. */
     getPart: onceUntilFailure(() => importCode(load)),

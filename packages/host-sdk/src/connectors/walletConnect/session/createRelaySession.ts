@@ -80,7 +80,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     })
   }
 
-  /** A new session takes the place of those before. @throws `namespaceNotConfigured`, `notConnected` */
+  /** A new session replaces the earlier ones. @throws `namespaceNotConfigured`, `notConnected` */
   async function accept({ struct, signed }: Approved): Promise<readonly Namespace[]> {
     const { client, parts } = await load()
     const session = readSession(struct, parts)
@@ -91,7 +91,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return [...session.shares.keys()]
   }
 
-  /** The session's current accounts and permissions. A wallet that took back all accounts is disconnected. */
+  /** The session's current accounts and permissions. A wallet that withdrew all accounts is disconnected. */
   function refresh(struct: unknown, parts: Parts) {
     const session = readOrNone(struct, parts)
     if (session === undefined) hangUp()
@@ -107,7 +107,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     ...{ load, propose, emit, accept, discard, timeouts },
   })
 
-  /** The session of the last visit, as the library kept it. The wallet is not asked. */
+  /** The last visit's session from the library's storage. The wallet is not asked. */
   async function restore() {
     if (held.current() !== undefined) return
     const { client, parts } = await load()

@@ -40,7 +40,7 @@ export declare namespace followSession {
     isHeld: (topic: string) => boolean
     /** The wallet changed what it grants. */
     onUpdate: (struct: unknown) => void
-    /** The session is over, by the wallet's doing or because its time has come. */
+    /** The session is over: the wallet ended it, or it expired. */
     onEnd: () => void
   }
 }

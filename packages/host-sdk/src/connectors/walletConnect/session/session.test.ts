@@ -101,7 +101,7 @@ describe('readSession', () => {
   })
 })
 
-/** @returns undefined for what is refused in words of ours */
+/** @returns undefined for refusals with our own text */
 function shareOf(session: unknown) {
   try {
     return readSession(session, PARTS).shares.get('eip155')

@@ -91,7 +91,10 @@ function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
 
 type Of = { namespace: Namespace; part: WalletConnectPart }
 
-/** Notes how the wallet spells a network, the id in use before the deprecated one. @returns The reference in use. */
+/**
+ * Records the wallet's spelling of a network, the id in use before the deprecated one.
+ * @returns the reference in use
+ */
 function note(
   ids: Map<string, CaipNetworkId>,
   chain: { namespace: Namespace; chainId: string },

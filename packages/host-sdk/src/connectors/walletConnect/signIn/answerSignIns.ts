@@ -41,7 +41,7 @@ export function answerSignIns(
     const { authPayload: asked, pairingTopic } = request
     const signed = await readCacaos(cacaos, { asked, namespace, part })
     const approve = waiting.get(pairingTopic)
-    // Meanwhile the proposal beside it was taken up, or another wallet was faster.
+    // Meanwhile the parallel proposal was accepted, or another wallet was faster.
     if (approve === undefined) return
     waiting.delete(pairingTopic)
     const struct = await settleSignIn(client, { id, responder, signed, events: part.events })

@@ -50,7 +50,7 @@ async function offered(
 const settled = async (dapp: Dapp, status: string) =>
   (await dapp.until(({ signIn }) => signIn?.status === status)).signIn
 
-/** How many sessions the library keeps. */
+/** Number of sessions that the library stores. */
 async function keptIn(storage: ReturnType<typeof createMemoryStorage>) {
   const entries = await storage.getEntries<unknown[]>()
   return entries.find(([key]) => key.endsWith('//session'))?.[1].length ?? 0
@@ -105,7 +105,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(keptBy(server)).toEqual([ONE, TWO])
   })
 
-  test('[J13] [Z03] a server that does not keep the sign-in has the visitor asked to sign', async () => {
+  test('[J13] [Z03] asks the visitor to sign if the server does not store the sign-in', async () => {
     const { dapp, server } = await offered()
     let answers = 0
     server.pace = async () => {
@@ -236,7 +236,7 @@ describe('a wallet that signs another text', () => {
     expect(keptBy(server)).toEqual([ONE, TWO])
   })
 
-  test('[J13] lets the session store verify a contract’s signature, and asks again after a wrong one', async () => {
+  test('[J13] has the session store verify a contract’s signature, and asks again after a wrong one', async () => {
     const { dapp, server } = await offered()
     const tamper = (auths: Auths) =>
       auths.map((auth) => ({ ...auth, s: { t: 'eip1271', s: `0x${'1'.repeat(130)}` } }))

@@ -5,7 +5,7 @@ import type { Proposal } from '../session/proposeNamespaces.js'
 import type { Approved, AwaitedSignIn, Proposed } from './answerSignIns.js'
 import { writeRecap } from './recap.js'
 
-/** Proposes a sign-in and, on the same pairing, a session alone for wallets that know no sign-ins. */
+/** Proposes a sign-in and, on the same pairing, a plain session for wallets without sign-ins. */
 export async function proposeSignIn(
   client: Client,
   { namespaces, message, signInOf, discard }: proposeSignIn.Options,
@@ -24,7 +24,7 @@ export async function proposeSignIn(
   const { signedIn, close } = signInOf(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
   async function alone(): Promise<Approved> {
     const { session } = await response().catch((error: unknown) => {
-      // The library rejects with the wallet's words alone.
+      // The library rejects with only the wallet's text.
       throw typeof error === 'string' ? new Error(error) : error
     })
     if (session === undefined) throw new VestibuleError('notConnected')

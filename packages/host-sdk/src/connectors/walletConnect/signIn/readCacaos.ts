@@ -17,7 +17,7 @@ type Options = {
 export type SigningPart = WalletConnectPart & { signIn: WalletConnectPart.SignIn }
 
 const PREFIX = 'did:pkh:'
-/** Fields that a wallet signs as it was asked, letter by letter. */
+/** Fields that a wallet signs unchanged. */
 const SAME = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf'] as const
 
 /** A wallet's signatures: a text for each network, and the permissions for all of them. */

@@ -58,7 +58,7 @@ function createPacedStorage() {
         await wait
       }
     },
-    /** Holds the next of a kind until it is released. */
+    /** Delays the next write of a kind until it is released. */
     hold(kind: string) {
       let release = () => {}
       const wait = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ async function keptIn(storage: Pick<ReturnType<typeof createMemoryStorage>, 'get
   return entries.find(([key]) => key.endsWith('//session'))?.[1] ?? []
 }
 
-/** In the name of a contract, which cannot be checked before there is a session. */
+/** For a contract, which cannot be checked before there is a session. */
 const inAnothersName: NonNullable<SignInApproval['tamper']> = (auths) =>
   auths.map((auth) => ({
     ...auth,
@@ -91,12 +91,12 @@ const forged: SignInApproval = { chains: ['eip155:31337'], tamper: inAnothersNam
 /** An ignored answer never settles. */
 const unheard = (answer: Promise<unknown>) => void answer.catch(() => {})
 
-/** A session that is made later lasts longer by a second, at least. */
+/** A later session lasts at least a second longer. */
 const NEXT_SECOND = 1_100
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Milliseconds in which an answer has come and gone. */
+/** Time in ms in which an answer arrives. */
 const GONE = 2_500
 
 async function accountAfterReload(
@@ -113,7 +113,7 @@ test.each([
   ['signed in', 'signsIn'],
   ['connected', 'connects'],
 ] as const)(
-  '[J13] after the visitor has %s, a sign-in of another person at the same link is dropped',
+  '[J13] drops another person’s sign-in at the same link after the visitor has %s',
   async (_, how) => {
     const page = await offered({ visitor: how, stranger: 'signsIn' })
     const { dapp, storage, visitor, stranger } = page
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('[J13] after the visitor has signed in, another person at the same link is not connected', async () => {
+test('[J13] does not connect another person at the same link after the visitor has signed in', async () => {
   const page = await offered({ visitor: 'signsIn', stranger: 'connects' })
   const { dapp, storage, visitor, stranger } = page
   await visitor.approveSignIn()

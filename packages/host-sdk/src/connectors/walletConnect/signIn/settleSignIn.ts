@@ -2,7 +2,7 @@ import type { Client, SessionStruct } from '../library/client.js'
 import { record } from '../untrusted.js'
 import type { SignedProposal } from './readCacaos.js'
 
-/** Seconds that a session lasts, as those of proposals do. */
+/** Lifetime of a session in seconds, as proposals have. */
 const LIFE = 7 * 24 * 60 * 60
 
 /** Creates the session that a wallet signed for. @throws if the wallet gives no key */

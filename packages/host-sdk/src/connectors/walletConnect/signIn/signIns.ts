@@ -1,3 +1,3 @@
-/** Loaded where wallets sign in as they connect. */
+/** Loaded if wallets sign in as they connect. */
 export { answerSignIns } from './answerSignIns.js'
 export { proposeSignIn } from './proposeSignIn.js'

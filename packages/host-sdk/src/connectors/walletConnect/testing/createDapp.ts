@@ -21,7 +21,7 @@ import { createConnectors } from '../createConnectors.js'
 import type { Timeouts as RelayTimeouts } from '../createPairingProposals.js'
 import type { SessionStorage } from '../library/loadClient.js'
 
-/** A dapp with the connector, and what a test wants to know of it. */
+/** A dapp with the connector, with the facts that a test checks. */
 export function createDapp(options: {
   relayUrl: string
   rpcUrl?: string | undefined
@@ -106,7 +106,7 @@ export function createDapp(options: {
         ({ pairing }) =>
           pairing === undefined && read(namespace).accountState.status === 'connected',
       ),
-    /** How the attempt ended. */
+    /** The outcome of the attempt. */
     async ended() {
       const isOver = (status: string | undefined) => status !== 'starting' && status !== 'waiting'
       const { pairing } = await until((state) => isOver(state.pairing?.status))
@@ -121,7 +121,7 @@ export type Dapp = ReturnType<typeof createDapp>
 
 export declare namespace Dapp {
   type Timeouts = RelayTimeouts & {
-    /** For a session to hold a network that its wallet agreed to. @default 5000 */
+    /** Timeout for a session to get a network that its wallet agreed to. @default 5000 */
     network?: number | undefined
   }
 }

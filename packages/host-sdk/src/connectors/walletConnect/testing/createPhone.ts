@@ -57,7 +57,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
   const signIns = createQueue<Parameters<Parameters<typeof kit.on<'session_authenticate'>>[1]>[0]>()
   const farewells = createQueue<unknown>()
   kit.on('session_proposal', proposals.put)
-  // A wallet that listens is one that can; dapps' proposals beside it are then not shown to its owner.
+  // A listening wallet can sign in; parallel proposals are not shown to its owner.
   if (options.signsIn) kit.on('session_authenticate', signIns.put)
   kit.on('session_request', requests.put)
   kit.on('session_delete', farewells.put)
@@ -118,7 +118,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       const { id } = await proposals.next()
       await kit.rejectSession({ id, reason: REJECTED })
     },
-    /** @param approval.tamper What is sent instead of what an honest wallet signs. */
+    /** @param approval.tamper Sent instead of an honest wallet's signature. */
     async approveSignIn(approval: SignInApproval = {}) {
       const { id, params } = await signIns.next()
       const { chains = params.authPayload.chains, tamper } = approval
@@ -153,7 +153,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       await kit.rejectSessionAuthenticate({ id, reason: REJECTED })
     },
     request: requests.next,
-    /** @param answer Instead of what an honest wallet says. */
+    /** @param answer Instead of an honest wallet's answer. */
     async approveRequest(answer?: unknown) {
       const { id, params, topic } = await requests.next()
       const { method, params: values } = params.request

@@ -16,12 +16,12 @@ type Mail = {
 type Connection = { socket: WebSocket; clientId: string; waiting: Map<number, () => void> }
 type Params = Record<string, unknown> & { topic: string; ttl?: number; tag?: number }
 
-/** A WalletConnect relay in a few lines, which can be dropped and brought back, keeping its mail. */
+/** A minimal WalletConnect relay, which can be dropped and restarted with its messages. */
 export async function startRelay() {
   const mail = new Map<string, Mail[]>()
   const subscribers = new Map<string, Set<Connection>>()
   const connections = new Set<Connection>()
-  /** Parameters of what was published, as the relay saw them. */
+  /** Parameters of published messages. */
   const published: { clientId: string; params: Params }[] = []
   /** Publishes are not taken while set: the relay that drops a client in the middle. */
   let dropOn: string | undefined
@@ -129,7 +129,7 @@ export async function startRelay() {
     server = started
   }
 
-  /** Goes down with every connection; the mail stays. */
+  /** Each end drops all connections; the messages stay. */
   async function stop() {
     for (const { socket } of connections) socket.terminate()
     const stopping = server

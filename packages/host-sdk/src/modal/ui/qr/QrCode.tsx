@@ -43,7 +43,6 @@ export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: QrCode.Props)
   )
 }
 
-/** In modules. */
 const QR_CORNER = 3
 
 export declare namespace QrCode {
@@ -52,14 +51,13 @@ export declare namespace QrCode {
     uri: string | undefined
     /** Read out instead of the code. */
     label: string
-    /** For the middle. */
     image?: string | undefined
     /** @default vb-wc-qr */
     testId?: string | undefined
   }
 }
 
-/** A text's QR code, in two steps with a frame between them: on a slow device both at once would hold up the page. */
+/** A text's QR code, in two steps with a frame between them: on a slow device both at once would block the page. */
 function useQrPath(uri: string | undefined, hasPicture: boolean): Drawn | undefined {
   const [encoded, setEncoded] = useState<Encoded>()
   const [drawn, setDrawn] = useState<Drawn>()

@@ -7,7 +7,7 @@ const PICTURE = 0.2
 
 const ROUNDING = 0.45
 
-/** The mask that suits nearly every offer best. To try all eight of them takes a slow device a tenth of a second. */
+/** The best mask for nearly every offer. Trying all eight takes a slow device a tenth of a second. */
 const MASK = 2
 
 /** A text as a QR code with medium error correction. */
@@ -61,7 +61,7 @@ function moduleAt(x: number, y: number, isDark: (x: number, y: number) => boolea
   ].join('')
 }
 
-/** Odd like the code itself, so that it is in its middle. */
+/** Odd like the code's size, so that it is centred. */
 function holeOf(modules: number) {
   const wanted = Math.floor(modules * PICTURE)
   const size = wanted % 2 === 1 ? wanted : wanted - 1

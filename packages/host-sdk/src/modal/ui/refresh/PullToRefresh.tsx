@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { followPull } from './followPull.js'
 import type { Refresh } from './useRefresh.js'
 
-/** Pixels of a pull that is meant. */
+/** Pixels from which a pull counts. */
 const FAR = 72
-/** Pixels by which the mark follows at most, and how much of the finger's way it goes. */
+/** Maximum pixels of the mark, and its share of the finger's way. */
 const [MOST, SHARE] = [44, 0.5]
 
 /** Refreshes a list when a finger pulls it down; first in the list. Without a touch screen there is a button. */

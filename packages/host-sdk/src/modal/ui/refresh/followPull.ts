@@ -2,11 +2,11 @@
 const SLOP = 8
 
 /**
- * Follows a finger that pulls a list down which stands at its top already. A gesture that scrolls the list, goes sideways or takes two fingers is no
+ * Follows a finger that pulls down a list at its top. A gesture that scrolls the list, goes sideways or uses two fingers is no
  * pull.
- * @param on.pull With the pixels that it was pulled by, again and again.
- * @param on.letGo With the last of them; 0 where the system took the finger away.
- * @returns a function that stops it
+ * @param on.pull Called repeatedly with the pulled pixels.
+ * @param on.letGo Called with the last of them; 0 if the system cancelled the gesture.
+ * @returns an unsubscribe function
  */
 export function followPull(list: HTMLElement, on: followPull.Handlers): () => void {
   let from: { x: number; y: number } | undefined

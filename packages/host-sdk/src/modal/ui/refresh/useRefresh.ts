@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Milliseconds for which it is seen that something was read again, however fast that was. */
+/** Minimum time in ms for which a refresh is shown. */
 const SEEN = 400
 
 export type Refresh = { busy: boolean; start: () => void }

@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [RegExp, MessageId])[] = [
   [/^wallet_(switch|add)EthereumChain$/, 'request.network'],
 ]
 
-/** Leads a visitor to the wallet where a request waits: by a link on this device, else by a text. */
+/** Leads a visitor to the wallet with the waiting request: by a link on this device, else by a text. */
 export function RequestBar() {
   const { core } = useModal()
   const t = useText()

@@ -29,7 +29,7 @@ export function FrameSlot(props: FrameSlot.Props) {
   // A hidden frame does not draw, nor does one whose code is loading.
   const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
   const open = useCore((state) => state.open)
-  // The frame is done before the card has gone, which must not begin to wait again under the eye.
+  // The frame is done before the card has gone, which must not show a wait again.
   const shown = useRef(now)
   if (open) shown.current = now
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another height it may be out of view again.
@@ -68,7 +68,7 @@ export declare namespace FrameSlot {
      * @default false
      */
     takesFocus?: boolean | undefined
-    /** The keyboard goes there again when this changes. */
+    /** The focus returns there when this changes. */
     focusAgain?: unknown
   }
 }

@@ -73,10 +73,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   )
 }
 
-/**
- * Surfaces of a login have their own answers, so that a visitor does not skip one by Back. The view beneath has a used
- * code.
- */
+/** Surfaces of a login have their own answers, so a visitor cannot skip one by Back. The view beneath has a used code. */
 function leadsBack(stack: State['stack']): boolean {
   const { name } = currentView({ stack })
   const before = stack.at(-2)
@@ -89,7 +86,7 @@ function leadsHome([{ name }, next]: State['stack']): boolean {
   return next === undefined && !/^(Acc|App|Connect$|Emb)/.test(name)
 }
 
-/** A new view is read out from its title on, and seen from its top: the element that led to it may be gone. */
+/** Screen readers start at the title of a new view, which is scrolled to its top: the opening element may be gone. */
 function useFocusOnChange(key: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(key)

@@ -5,7 +5,7 @@ const Lock = createContext<string | undefined>(undefined)
 /** Disables the rows, fields and buttons inside; its value is the id of the element that says why. */
 export const LockProvider = Lock.Provider
 
-/** Attributes of a locked control: it stays visible and says why it does nothing. */
+/** Attributes of a locked control: it stays visible and explains the lock. */
 export function useLock(): { disabled: boolean; 'aria-describedby': string | undefined } {
   const reason = useContext(Lock)
   return { disabled: reason !== undefined, 'aria-describedby': reason }

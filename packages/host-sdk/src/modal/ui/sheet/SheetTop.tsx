@@ -4,13 +4,13 @@ import { useModal } from '../../context.js'
 
 /** The card is a sheet at this width, as in Modal.css. */
 const SHEET = '(max-width: 430px)'
-/** The part of its height by which a pulled sheet closes. */
+/** The part of its height after which a pulled sheet closes. */
 const FAR = 0.25
-/** Pixels a millisecond that close it earlier, from so many pixels on. */
+/** Speed in px per ms that closes it earlier, and the minimum distance for that. */
 const FAST = 0.5
 const FLICK = 24
 
-/** The top of the card, by which a phone's sheet is pulled down and closed, as its close button does. */
+/** The top of the card: pulling it down closes a phone's sheet, like its close button. */
 export function SheetTop({ children }: { children: ReactNode }) {
   const { core } = useModal()
   const from = useRef<{ y: number; at: number }>(undefined)

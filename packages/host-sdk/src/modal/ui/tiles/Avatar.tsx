@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which a picture that has not come is given up. */
+/** Timeout of a picture in ms. */
 const TIMEOUT_MS = 5_000
 
 /**

@@ -19,7 +19,7 @@ export declare namespace WalletTile {
     row: Pick<WalletRow, 'name' | 'connector' | 'wallet'>
     /** @default m */
     size?: 'm' | 'card' | 'l' | undefined
-    /** Shown where there is no picture, instead of the first letter. */
+    /** Shown if there is no picture, instead of the first letter. */
     children?: ReactNode
   }
 }

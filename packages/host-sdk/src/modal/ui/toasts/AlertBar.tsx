@@ -3,7 +3,7 @@ import { hideAlert } from '../../../alerts/raiseAlert.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { IconButton } from '../Button.js'
 
-/** A fault in the dapp's set-up, until someone dismisses it. */
+/** A fault in the dapp's set-up, until it is dismissed. */
 export function AlertBar() {
   const { core } = useModal()
   const alert = useCore((state) => state.alert)

@@ -34,10 +34,7 @@ const VARIANTS = {
   expired: 'error',
 } as const
 
-/**
- * A transaction's progress: it waits for the chain, and goes by itself after the confirmation. A failure stays, and so does
- * the notice that the chain takes long.
- */
+/** A transaction's progress: it leaves after the confirmation. A failure stays, and so does the notice of a slow chain. */
 export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { hash, caipNetworkId, reason, undecided } = entry
   const state = entry.outcome ?? (undecided ? 'undecided' : 'pending')

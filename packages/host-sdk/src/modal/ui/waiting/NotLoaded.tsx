@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n.js'
 import { Button } from '../Button.js'
 import { EmptyState } from '../EmptyState.js'
 
-/** Says that a part did not load, or that the device is offline, and offers a retry. */
+/** Reports that a part did not load, or that the device is offline, and offers a retry. */
 export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded.Props) {
   const t = useText()
   const offline = isOffline()

@@ -6,7 +6,7 @@ import { useModal, useText } from '../../context.js'
 /** Display time in milliseconds. The dapp has its answer before. */
 const SHOWN = 800
 
-/** The visitor's action succeeded. It holds the focus, since the focused element may be gone. */
+/** The visitor's action succeeded. This view takes the focus, since the focused element may be gone. */
 export function Success({ of }: { of: What }) {
   const { core } = useModal()
   const t = useText()

@@ -84,7 +84,7 @@ function useSmartAccounts({ user, address }: AccountState) {
   }, [core, isEmbedded, address])
 }
 
-/** The embedded wallet goes with this browser's storage until there is a recovery method. */
+/** The embedded wallet depends on this browser's storage until there is a recovery method. */
 function ProtectBanner({ account }: { account: AccountState }) {
   const { core } = useModal()
   const isAtRisk = account.user?.recoverable === false

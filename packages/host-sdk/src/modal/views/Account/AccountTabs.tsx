@@ -22,7 +22,7 @@ export async function prepareTabs(core: Core): Promise<void> {
   await Tokens.prefetch()
 }
 
-/** @param has What there is something to show of. */
+/** @param has Data that can be shown. */
 export function AccountTabs(props: {
   has: Readonly<Record<(typeof TABS)[number], boolean>>
   account: AccountState
@@ -36,7 +36,7 @@ export function AccountTabs(props: {
   const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
   useEffect(() => {
     Promise.all([Activity, Nfts].map(({ prefetch }) => prefetch())).catch(() => {
-      // The tab itself will try again, and say so when it fails.
+      // The tab itself tries again, and reports a failure.
     })
   }, [])
 

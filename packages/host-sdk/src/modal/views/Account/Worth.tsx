@@ -116,7 +116,7 @@ function useCounted(value: string, decimals: number): string {
 
 /** The value of all connected accounts on all networks of the page. */
 function useTotal(): {
-  /** USD. Undefined where nothing has a price. */
+  /** USD. Undefined without any price. */
   total: number | undefined
   /** The shown network was not read yet. */
   isAwaited: boolean
@@ -126,7 +126,7 @@ function useTotal(): {
   const state = useCore((state) => state)
   const elsewhere = useElsewhere()
   const { caipAddress } = getNamespace(state).accountState
-  // The tab of tokens reads them, too, but may not be the one that is shown.
+  // The tab of tokens reads them too, but may be hidden.
   useBackOnline(() => {
     const balances = balancesQuery(core)
     if (balances && holdings?.status === 'failed') void readQuery(core, balances)
@@ -134,7 +134,7 @@ function useTotal(): {
   const holdings = state.holdings?.caipAddress === caipAddress ? state.holdings : undefined
   const status = holdings?.status ?? 'loading'
   const values = tokensOf(core, state).flatMap(({ value }) => value ?? [])
-  // The other networks alone would be a total that is too low.
+  // The other networks alone would be too low a total.
   const isAwaited = values.length === 0 && status === 'loading' && apiOf(core.options) !== undefined
   if (elsewhere?.value !== undefined && !isAwaited) values.push(elsewhere.value)
   const total = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined

@@ -13,7 +13,7 @@ async function enter() {
   return { core, draft: () => sendOrder(core)?.draft }
 }
 
-test('[V20] [E15] Send begins again after an NFT that was left half-way', async () => {
+test('[V20] [E15] Send starts fresh after an unfinished NFT transfer', async () => {
   const { core, draft } = await enter()
   changeDraft(core, { nft: { address: 'eip155:31337:0x1', tokenId: '3' }, amount: '4' })
   beginSend(core)
@@ -22,7 +22,7 @@ test('[V20] [E15] Send begins again after an NFT that was left half-way', async 
   expect(core.store.getState().stack.at(-1)?.name).toBe('WalletSend')
 })
 
-test('[V20] [E15] Send goes on with an amount that was typed before', async () => {
+test('[V20] [E15] Send keeps an earlier typed amount', async () => {
   const { core, draft } = await enter()
   changeDraft(core, { amount: '1.5', receiver: 'somebody' })
   beginSend(core)
@@ -32,7 +32,7 @@ test('[V20] [E15] Send goes on with an amount that was typed before', async () =
 const DOLLAR: CaipAddress = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const TOLL: CaipAddress = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** An account with its currency and two tokens, each worth as much as is given. */
+/** An account with its currency and two tokens, with these values. */
 async function enterWith(values: { ether?: number; dollar?: number; toll?: number }) {
   const { core, draft } = await enter()
   const { accountState, networkState } = getNamespace(core.store.getState())
@@ -64,7 +64,7 @@ test.each([
   expect(draft()?.token).toBe(token)
 })
 
-test('[J09] Send keeps the token of a recipient that was typed before', async () => {
+test('[J09] Send keeps the token of an earlier typed recipient', async () => {
   const { core, draft } = await enterWith({ ether: 75, dollar: 100 })
   changeDraft(core, { receiver: 'somebody' })
   beginSend(core)

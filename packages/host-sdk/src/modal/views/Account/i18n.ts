@@ -2,5 +2,5 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The texts of the account, which come with its view. */
+/** The account's texts, loaded with its view. */
 export const accountText = createText<keyof typeof en>(messages)

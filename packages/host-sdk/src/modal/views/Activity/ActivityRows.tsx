@@ -59,7 +59,7 @@ export function ActivityRows({ entries, network, isAll }: ActivityRows.Props) {
           <Row
             key={entry.hash}
             entry={entry}
-            // A transaction of this page says how long ago it was, and is drawn again.
+            // A transaction of this page shows its age, and is drawn again.
             now={'sent' in entry ? Date.now() : 0}
             index={index}
             count={isAll ? entries.length : -1}

@@ -15,7 +15,7 @@ import { assetsText } from '../Assets/i18n.js'
 import { amountOf, PLUS } from './amountOf.js'
 import { verbOf } from './verbOf.js'
 
-/** A transaction of the account as the services tell of it. */
+/** A transaction of the account in the services' form. */
 export function HistoryRow({ entry, network, hides, testId }: HistoryRow.Props) {
   const { core } = useModal()
   const { operationType, status, minedAt, hash } = entry.metadata
@@ -68,7 +68,7 @@ export function itemsOf({ metadata, transfers }: Transaction): string[] {
   return shown.map((transfer) => amountOf(transfer, metadata.operationType))
 }
 
-/** Their addresses are those of contracts. */
+/** Their addresses are contracts. */
 const NAMELESS = new Set(['deploy', 'mint'])
 
 /** The day, such as `Nov 24`. The month's heading has the year. */
@@ -76,7 +76,7 @@ export function formatDay(date: string): string {
   return formatDate(new Date(date), { day: 'numeric', month: 'short' }, 'en')
 }
 
-/** Whether its payments went to recipients that the services do not know: an account sends a batch to itself. */
+/** Whether it paid recipients that the services do not know: an account sends a batch to itself. */
 export const isOfBatch = ({ metadata, transfers }: Transaction) =>
   metadata.sentFrom === metadata.sentTo &&
   transfers[0]?.direction === 'out' &&

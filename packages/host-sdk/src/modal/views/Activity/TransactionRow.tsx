@@ -36,7 +36,7 @@ export function TransactionRow(props: TransactionRow.Props) {
         </bdi>
       ))}
       detail={
-        // The contract of an exchange says nothing to the visitor.
+        // An exchange's contract means nothing to the visitor.
         swap !== undefined ? undefined : to === undefined ? (
           assetsText('newContract')
         ) : (
@@ -74,7 +74,7 @@ function titlesOf(entry: SentTransaction, network: Network, hides: boolean): str
   const amount = sentAmount(entry, network)
   if (amount === undefined) return [assetsText('contractCall')]
   const sent = entry.token?.isNft ? 'sentItem' : 'sentAmount'
-  // A transaction that failed or was replaced sent nothing.
+  // A failed or replaced transaction sent nothing.
   const text =
     outcome === 'confirmed' ? sent : outcome === 'pending' ? 'sendingAmount' : 'sendAmount'
   return [assetsText(text, { amount: hides ? HIDDEN : amount })]

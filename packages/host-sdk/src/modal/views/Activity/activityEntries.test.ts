@@ -47,12 +47,12 @@ test('[T17] [D03] groups entries by month, with the year if it differs', () => {
   ])
 })
 
-test('[T17] lists a transaction once that was sent here and that the services know', () => {
+test('[T17] lists a sent transaction once when the services know it too', () => {
   const entries = activityEntries([sent('2026-01-03', '0xa')], [found('2026-01-03', '0xa')])
   expect(entries.map((entry) => 'sent' in entry)).toEqual([true])
 })
 
-test('[T17] lists a swap that was sent here as the services tell of it, once they do', () => {
+test('[T17] replaces a sent swap by the services’ entry', () => {
   const swap = { paid: '1 ETH', received: '2,500 TUSD' }
   const own = { ...sent('2026-01-03', '0xa'), swap }
   const isSent = (entries: ReturnType<typeof activityEntries>) =>

@@ -19,12 +19,9 @@ test.each([
   ['trade', 'in', '+1.234 ETH'],
   ['trade', 'out', '-1.234 ETH'],
   ['approve', 'out', '1.234 ETH'],
-] as const)(
-  '[D01] the amount of a %s that goes %s is shown as %s',
-  (operation, direction, shown) => {
-    expect(amountOf(transfer('1.2349', direction), operation)).toBe(shown)
-  },
-)
+] as const)('[D01] shows the amount of a %s that goes %s as %s', (operation, direction, shown) => {
+  expect(amountOf(transfer('1.2349', direction), operation)).toBe(shown)
+})
 
 test('[D01] an amount has three decimals at the most, cut and never rounded up', () => {
   expect(amountOf(transfer('0.9999', 'in'), 'receive')).toBe('+0.999 ETH')

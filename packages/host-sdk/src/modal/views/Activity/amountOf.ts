@@ -5,7 +5,7 @@ import { shortNumber } from '../../../assets/readNfts.js'
 
 /** Decimals of an amount. */
 const PLACES = 3
-/** Operations by which an account has more afterwards, and less. */
+/** Operations that increase and decrease an account's assets. */
 export const PLUS: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim', 'mint'])
 const MINUS: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn', 'send'])
 

@@ -7,7 +7,7 @@ import { usePolled } from '../../hooks/usePolled.js'
 /** Milliseconds between two readings while the view is open. */
 const PERIOD = 10_000
 
-/** The account's history at the services, read as long as someone looks. */
+/** The account's history at the services, read while the view is visible. */
 export function useHistory(caipAddress: string | undefined): History | undefined {
   const { core } = useModal()
   usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {

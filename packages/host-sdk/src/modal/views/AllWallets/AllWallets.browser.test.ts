@@ -69,7 +69,7 @@ test('[V04] [C03] shows pages of 40, and searches 100 from two letters on', asyn
 test('[V04] [C03] shows a search as loading for 300 ms, and not for 299', async () => {
   const { names, type } = await openAllWallets()
   await expect.poll(names).toEqual(['Fox', 'Owl'])
-  // The directory keeps the answer, so that the second search waits for the clock alone.
+  // The directory caches the answer, so that the second search waits only for the clock.
   type('ow')
   await expect.poll(names).toEqual(['Owl'])
   type('')

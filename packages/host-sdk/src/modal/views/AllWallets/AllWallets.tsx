@@ -29,7 +29,7 @@ export function AllWallets() {
   const { rows, status, more, loadMore, retry } = useAllWallets({ text, certified })
   const canScan = useCore(({ connectors }) => connectors.some(({ id }) => id === WALLET_CONNECT))
   const [isShown, setShown] = useState(false)
-  // The first frame of the view has enough to lay out without its cards.
+  // The view's first frame is expensive to lay out even without its cards.
   useEffect(() => afterPaint(() => setShown(true)), [])
   const hasRows = status === 'ready' && rows.length > 0
   const field = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ export function AllWallets() {
   )
 }
 
-/** The wallets to show for what is typed and chosen. */
+/** The wallets for the typed text and the filter. */
 function useAllWallets({ text, certified }: { text: string; certified: boolean }) {
   const { choice } = useModal()
   const { sources } = useWalletSources()

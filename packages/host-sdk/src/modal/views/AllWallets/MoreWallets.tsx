@@ -3,7 +3,7 @@ import { RetryRow } from '../Connect/RetryRow.js'
 import { CardSkeletons } from './CardSkeletons.js'
 import { gridRoles } from './gridRoles.js'
 
-/** The end of the loaded list. Its mount means that the next page is needed. */
+/** The end of the loaded list. When it mounts, the next page loads. */
 export function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWallets.Props) {
   useEffect(() => {
     if (!failed) onMore()

@@ -18,10 +18,10 @@ import { MoreWallets } from './MoreWallets.js'
 
 const COLUMNS = 4
 
-/** The least width in px at which they fit. */
+/** Their minimum width in px. */
 const WIDE = 352
 
-/** Lines that are seen, and a little of what is beneath. */
+/** The visible lines, and a few below them. */
 const SIGHT = 6
 
 /** Height of a line of cards in px, before it is measured. */
@@ -51,7 +51,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   }))
   useEffect(() => {
     let frame = 0
-    // The list may draw the line of a card some frames after it was chosen, and hides it until it has measured it.
+    // The list may draw a chosen card's line some frames later, and hides it until it has measured it.
     function focusShown(attempts: number) {
       if (!wantsFocus.current || attempts === 0) return
       const card = scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)
@@ -121,7 +121,7 @@ export declare namespace WalletGrid {
     rows: readonly WalletRow[]
     /** Whether there are more wallets than these. */
     more: 'none' | 'loading' | 'failed'
-    /** The end came into view. */
+    /** The end is in view. */
     onMore: () => void
     onRetry: () => void
     /** Up from the first line. */

@@ -1,4 +1,4 @@
-/** ARIA's grid, in which the button of a cell takes the focus. Elements of a table would not let lines be left out. */
+/** ARIA's grid, in which the button of a cell takes the focus. Table elements do not allow omitted lines. */
 export const gridRoles = {
   grid: (facts: { label: string; columns: number }) => ({
     role: 'grid',

@@ -16,7 +16,7 @@ import { assetsText } from './i18n.js'
 /** Number of network logos below the code. */
 const LOGOS = 5
 
-/** The address, as text and as a code, and where it is good. */
+/** The address, as text and as a QR code, with its networks. */
 export function WalletReceive() {
   const { core } = useModal()
   const backup = useBackup()

@@ -2,7 +2,7 @@ import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
 /** Larger amounts use powers of ten, to fit the row. */
 const LONG = 1e15
-/** Dollars that would be rounded to none. */
+/** Dollars that would be rounded to zero. */
 const HALF_A_CENT = 0.005
 
 const money = { style: 'currency', currency: 'USD' } as const
@@ -22,6 +22,6 @@ export function formatFiat(amount: number | string): string {
   // A small amount must not look like zero.
   if (Number(amount) > 0 && Number(amount) < HALF_A_CENT)
     return `<${withoutDirection(format.format(0.01))}`
-  // A decimal string is taken as it is.
+  // A decimal string is used unchanged.
   return withoutDirection(format.format(amount as number))
 }

@@ -16,7 +16,7 @@ export function formatPrice(price: number): string {
   return withoutDirection(small.format(price))
 }
 
-/** By how much a price has changed, with its sign. @param change In per cent */
+/** The change of a price, with its sign. @param change In per cent */
 export function formatChange(change: number): string {
   const percent = numberFormat({
     style: 'percent',

@@ -62,7 +62,7 @@ export declare namespace BuyAmount {
     /** Undefined until the vendors' assets are known. */
     symbol: string | undefined
     symbols: readonly string[]
-    /** The fault of the amount, or nothing. */
+    /** The fault of the amount, if any. */
     problem: string
     onAmount: (amount: string) => void
     onChoose: (choice: { currency?: string; symbol?: string }) => void

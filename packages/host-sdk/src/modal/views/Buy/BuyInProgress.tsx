@@ -41,7 +41,7 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   }
   const isOver = state === 'failed' || state === 'expired' || state === 'unknown'
   const place = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone; the next one takes it over.
+  // The focused button is gone; the next one takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the state.
   useEffect(() => {
     if (document.activeElement !== document.body) return

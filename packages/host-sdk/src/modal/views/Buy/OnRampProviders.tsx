@@ -43,7 +43,7 @@ export function OnRampProviders() {
   const [country, setCountry] = useState(readCountry)
   const where = country === undefined ? {} : { country }
   const options = useReading(`options ${country}`, (signal) => readOptions(core, where, signal))
-  // While those of another country are read, the form stays as it is.
+  // While another country's options load, the form does not change.
   const lastOptions = useRef(options.value)
   if (options.value !== undefined || options.error !== undefined)
     lastOptions.current = options.value
@@ -195,7 +195,7 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
     return { ...(await startPurchase(core, { quoteId, ...proof })), account: proof.account }
   }
   const { id, url, account } = await start(false).catch((error: unknown) => {
-    // A session that has ended is begun again.
+    // An expired session is started again.
     if (statusOf(error) === 401) return start(true)
     throw error
   })
@@ -239,7 +239,7 @@ function choicesOf(
 const isOpen = ({ expiresAt }: OnRampQuote) => Date.parse(expiresAt) > Date.now()
 const keyOf = ({ vendor, paymentMethod }: OnRampQuote) => `${vendor.id} ${paymentMethod}`
 
-/** The vendor's id, and for its further offers how they are paid. */
+/** The vendor's id; further offers of a vendor add the payment method. */
 function testIdOf(offers: readonly OnRampQuote[], place: number): string {
   const { vendor, paymentMethod } = offers[place] as OnRampQuote
   const isFirst = offers.findIndex((one) => one.vendor.id === vendor.id) === place
@@ -273,7 +273,7 @@ function SkeletonOffer() {
   return <div className="skeleton" style={{ height: 100 }} aria-hidden="true" />
 }
 
-/** Vendors sell by country. The browser's language tells of it, but not for every visitor. */
+/** Vendors sell by country. The browser's language suggests it, not always correctly. */
 function Country({ country = '', onChoose }: Country.Props) {
   const [countries] = useState(listCountries)
   const unset = { id: '', name: buyText('countryUnset') }

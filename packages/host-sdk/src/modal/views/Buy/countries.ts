@@ -21,7 +21,7 @@ export function listCountries(): { id: string; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, currentLanguage().tag))
 }
 
-/** The country that the visitor chose, or the region of the browser's language; undefined where that has no region. */
+/** The country that the visitor chose, or the region of the browser's language; undefined if that has no region. */
 export function readCountry(): string | undefined {
   const country = storage.get('country') ?? new Intl.Locale(navigator.language).region
   return codes().find((code) => code === country)

@@ -1,7 +1,7 @@
 import { toJson } from '@vestibule/protocol'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
-/** A purchase that was begun: the visitor may close every window, and finds it here again. */
+/** A started purchase: the visitor may close every window, and finds it here again. */
 export type KeptPurchase = {
   id: string
   /** The vendor's page. */
@@ -9,13 +9,13 @@ export type KeptPurchase = {
   vendor: string
   /** CAIP-10 */
   account: string
-  /** The bought and the paid amount, as the visitor reads them. */
+  /** The bought and the paid amount, as shown to the visitor. */
   bought: string
   paid: string
 }
 
 const FIELDS = ['id', 'url', 'vendor', 'account', 'bought', 'paid'] as const
-/** Purchases that are kept, the newest first. */
+/** Maximum number of stored purchases. */
 const MOST = 5
 
 const storage = createStorage(pageStorage())

@@ -27,7 +27,7 @@ describe('money of an offer', () => {
     [1, 'Up to 1 minute'],
     [90, 'Up to 2 hours'],
     [2_880, 'Up to 2 days'],
-  ])('says when it arrives after %d minutes', (minutes, text) => {
+  ])('shows the arrival time after %d minutes', (minutes, text) => {
     expect(formatTime(minutes)).toBe(text)
   })
 

@@ -16,7 +16,7 @@ function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stri
     currency,
     trailingZeroDisplay,
   } as Intl.NumberFormatOptions)
-  // A decimal string is taken as it is.
+  // A decimal string is used unchanged.
   return withoutDirection(format.format(amount as unknown as number))
 }
 

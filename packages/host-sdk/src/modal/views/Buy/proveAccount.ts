@@ -7,7 +7,7 @@ import { createServiceClient } from '../../../siwx/ready/serviceClient.js'
 import { signSession } from '../../../siwx/signSession.js'
 import { subjectOf } from '../../../siwx/subjectOf.js'
 
-/** Milliseconds for which one signature is enough; the services' token lives for fifteen minutes. */
+/** Time in ms for which one signature suffices; the services' token lives for fifteen minutes. */
 const LIFE = 10 * 60_000
 /** The nonce of an earlier document, which the page left for the wallet. */
 const LEFT = 'buyNonce'
@@ -17,9 +17,9 @@ type Nonce = { nonce: string; nonceToken: string }
 const proofs = new WeakMap<Core, Proof>()
 
 /**
- * A session of the account at the services: the dapp's own, if there is one, or the session that a signature begins.
- * @param options.isRefused The services take the session no longer that was proven last: a signature begins another.
- * @throws `userRejected` and what else the wallet and the services say
+ * A session of the account at the services: the dapp's own, or a new one by a signature.
+ * @param options.isRefused The services have refused the last session: a signature begins another.
+ * @throws `userRejected` and other errors of the wallet and the services
  */
 export async function proveAccount(
   core: Core,

@@ -38,7 +38,7 @@ export async function readOffers(
   return (await requestServices(core.options, request)) ?? { offers: [], declines: [] }
 }
 
-/** How a purchase goes. @throws as `requestServices` */
+/** The state of a purchase. @throws as `requestServices` */
 export function readPurchase(
   core: Core,
   id: string,

@@ -8,7 +8,7 @@ import { useRecommended, useWalletSources } from '../../hooks/useWalletSources.j
 import { ListRow, Tag } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 
-/** The way to every wallet, with how many there are. */
+/** The row to all wallets, with their number. */
 export function AllWalletsRow() {
   const { core, choice } = useModal()
   const t = useText()

@@ -17,7 +17,7 @@ import { LegalGate } from './LegalGate.js'
 import type { SocialButtons } from './SocialButtons.js'
 import { WalletList } from './WalletList.js'
 
-/** The ways in, in the project's order or with the visitor's last one first; a line stands only between a login and the wallets. */
+/** The login methods, in the project's order or with the visitor's last one first; a line separates logins from wallets. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const t = useText()
   const { connectMethodsOrder, ...features } = useCore((state) => state.features)
@@ -51,10 +51,10 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const inOrder = (methods: readonly ConnectMethod[]) => methods.filter((method) => has[method])
   const isOwn = Array.isArray(connectMethodsOrder)
   const wanted = inOrder(isOwn ? connectMethodsOrder : CONNECT_METHODS)
-  // A dapp's own order stays as it is.
+  // A dapp's own order is not changed.
   if (!isOwn && lastPart !== undefined && has[lastPart])
     wanted.sort((one, other) => Number(other === lastPart) - Number(one === lastPart))
-  // An order that names nothing which is there would leave no way in.
+  // An order of missing methods only would leave no way to connect.
   const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
   const parts: Record<ConnectMethod, ReactNode> = {
     email: <EmailForm isLast={last === 'email'} isFirst={shown[0] === 'email'} />,

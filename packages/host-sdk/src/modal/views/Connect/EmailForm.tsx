@@ -20,7 +20,7 @@ const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 't
 /** The least length of an address. */
 const ENOUGH = 3
 
-/** @param isLast The visitor's last login. @param isFirst No other way in stands above it. */
+/** @param isLast The visitor's last login. @param isFirst No other method is above it. */
 export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boolean }) {
   const { core, i18n } = useModal()
   const t = useText()

@@ -1,6 +1,6 @@
 import { useText } from '../../context.js'
 
-/** Marks the way in that the visitor took last. */
+/** Marks the visitor's last method. */
 export function LastUsed() {
   const t = useText()
   return <span className="tag last-used">{t('tag.recent')}</span>

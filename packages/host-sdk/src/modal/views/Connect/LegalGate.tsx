@@ -47,7 +47,7 @@ export function LegalGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dapp's own terms and policy, those that it has. */
+/** The dapp's own terms and policy, if set. */
 function useDocuments() {
   const { termsConditionsUrl, privacyPolicyUrl } = useModal().core.options
   const t = useText()

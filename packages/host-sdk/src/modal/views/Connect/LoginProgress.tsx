@@ -50,7 +50,7 @@ export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
 
 export declare namespace LoginProgress {
   type Props = {
-    /** The one that is under way. */
+    /** The running one. */
     attempt: object | undefined
     /** The last one had no answer. */
     lost: boolean

@@ -4,7 +4,7 @@ import { useText } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { Button } from '../../ui/Button.js'
 
-/** Says that the directory did not answer, with a retry button. */
+/** Reports that the directory did not answer, with a retry button. */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {
   const t = useText()
   useBackOnline(onRetry)

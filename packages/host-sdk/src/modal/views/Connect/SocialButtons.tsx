@@ -27,12 +27,12 @@ export declare namespace SocialButtons {
     providers: readonly SocialProvider[]
     /** A passkey can sign in. */
     passkey: boolean
-    /** How the visitor connected last. */
+    /** The visitor's last method. */
     last: string | undefined
   }
 }
 
-/** Brings the frame to life ahead of the press, which would have the provider's window wait for it; not before the modal opens. */
+/** Starts the frame before the press, because the provider's window would wait for it; not before the modal opens. */
 function usePreparedFrame() {
   const { core } = useModal()
   const isOpen = useCore((state) => state.open)

@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('[V07] connects a wallet that has granted its accounts and holds another request', async () => {
+test('[V07] connects a wallet that has granted its accounts and delays another request', async () => {
   const page = show((method) => {
     if (method === 'eth_chainId') return '0x7a69'
     return method === 'eth_accounts' ? [ADDRESS] : busy()
@@ -74,7 +74,7 @@ test('[V07] connects a wallet that has granted its accounts and holds another re
   expect(page.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
-test('[V07] a yes after the view was left connects nothing', async () => {
+test('[V07] ignores an approval after the view was left', async () => {
   let answer: (addresses: string[]) => void = () => {}
   const page = show((method) =>
     method === 'eth_chainId'

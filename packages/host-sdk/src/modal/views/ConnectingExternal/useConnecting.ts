@@ -17,11 +17,11 @@ const EVERY_MS = 1_000
 
 const ANSWERED_MS = 3_000
 
-/** Milliseconds before the view says where else to look. */
+/** Delay in ms before the view names other causes. */
 const SLOW = 15_000
 /** Milliseconds before the wallet counts as not answering. */
 const DEADLINE = 120_000
-/** EIP-1474's 'resource unavailable': how wallets say that their window is open already. */
+/** EIP-1474's 'resource unavailable': wallets use it if their window is already open. */
 const ALREADY_ASKED = -32002
 
 export type Progress =
@@ -103,7 +103,7 @@ export function useConnecting(connector: Connector) {
     return whenGranted(core, connector, () => void ask())
   }, [core, connector, progress, ask])
 
-  // A wallet must see one request, however often React mounts this view.
+  // A wallet must see one request, even if React mounts this view several times.
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return

@@ -132,7 +132,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   )
 }
 
-/** Whether something has been true for longer than usual. */
+/** Whether a state has lasted longer than usual. */
 function useLate(isSo: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -147,15 +147,16 @@ function useLate(isSo: boolean, milliseconds: number): boolean {
 }
 
 /**
- * The situation, and the next step. @param login.isAsked The frame asks for the code of the provider's window. @param
- * login.isUnseen That window has gone.
+ * The situation, and the next step.
+ * @param login.isAsked The frame asks for the code of the provider's window.
+ * @param login.isUnseen That window has closed.
  */
 function wordsOf(login: {
   status: SocialLogin['status']
   reason: SocialFailure | undefined
   isAsked: boolean
   isUnseen: boolean
-  /** The device has no network; the login goes on by itself when it is back. */
+  /** The device is offline; the login continues by itself afterwards. */
   offline: boolean
   isCut: boolean
 }): Words {

@@ -27,7 +27,7 @@ export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
   const { preferUniversalLinks } = core.options
   const link =
     uri === undefined ? undefined : deepLink(wallet, { uri, device, kind, preferUniversalLinks })
-  // The link is there with the offer, or never.
+  // The link comes with the offer, or never.
   if (uri !== undefined && link === undefined) return <PairingFailure status="failed" />
 
   return (

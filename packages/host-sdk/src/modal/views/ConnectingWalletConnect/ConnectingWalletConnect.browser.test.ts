@@ -31,7 +31,7 @@ function offer(): Connector {
   }
 }
 
-test('[V06] a wallet has a tab for each way to it in their order, and links that carry the offer', async () => {
+test('[V06] shows a tab for each method of a wallet in order, and links with the offer', async () => {
   const { vestibule, element, find } = createModal({ connectors: [offer] })
   await vestibule.open({ view: 'ConnectingWalletConnect', arguments: { wallet: WALLET } } as never)
   const tabs = () => [...element.shadowRoot.querySelectorAll<HTMLElement>('[role="tab"]')]

@@ -12,7 +12,7 @@ import { remoteText } from './i18n.js'
 import { QrPanel } from './QrPanel.js'
 import { usePairing } from './usePairing.js'
 
-/** Connects one wallet of the directory, in each way in which it can be reached from here. */
+/** Connects one wallet of the directory, with each possible method. */
 export function ConnectingWalletConnect({ params }: ViewProps<'ConnectingWalletConnect'>) {
   const { wallet } = params
   const connectors = useCore((state) => state.connectors)

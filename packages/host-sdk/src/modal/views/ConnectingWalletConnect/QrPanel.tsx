@@ -46,7 +46,7 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
   )
 }
 
-/** The remaining time of an offer. Screen readers hear only its end. */
+/** The remaining time of an offer. Screen readers announce only its end. */
 function TimeLeft({ expiry }: { expiry: number | undefined }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

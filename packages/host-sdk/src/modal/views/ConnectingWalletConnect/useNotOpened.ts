@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after a tap in which an app that is there takes the screen. */
+/** Time in ms after a tap in which an installed app opens. */
 const TIMEOUT_MS = 1_500
 
-/** Whether a tap on an app's link left the page visible, which is how a page learns that the app is not there. */
+/** Whether the page stayed visible after a tap on an app's link, so the app is not installed. */
 export function useNotOpened(): { notOpened: boolean; onTap: () => void } {
   const [notOpened, setNotOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,7 +3,7 @@ import { renewPairing, startPairing } from '../../../connections/pairing.js'
 import type { Pairing } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 
-/** How often an offer is renewed while the view is open. */
+/** Maximum number of renewals of an offer while the view is open. */
 const RENEWALS = 5
 
 const starting: Pairing = {
@@ -13,7 +13,7 @@ const starting: Pairing = {
   choice: undefined,
 }
 
-/** Makes an offer when the view is opened, and a new one when its time is over while the visitor looks on. */
+/** Makes an offer when the view opens, and a new one when it expires while the view is visible. */
 export function usePairing(): Pairing {
   const { core } = useModal()
   const pairing = useCore((state) => state.pairing) ?? starting

@@ -39,7 +39,7 @@ export declare namespace Fact {
     testId?: string | undefined
     /** A button copies the whole of it. */
     copied?: Copied | undefined
-    /** Too long for a line, it goes on in the next one. @default false */
+    /** A long text wraps. @default false */
     whole?: boolean | undefined
     children: ReactNode
   }

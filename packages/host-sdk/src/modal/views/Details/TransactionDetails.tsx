@@ -99,7 +99,7 @@ function Unfound() {
   return status === 'loading' ? <ViewWait /> : <Gone />
 }
 
-/** The fee in the network's own currency, read from the chain. @param hash Undefined while nothing is paid. */
+/** The fee in the network's own currency, read from the chain. @param hash Undefined without a transaction. */
 function usePaidFee(network: Network | undefined, hash: string | undefined): string | undefined {
   const { core } = useModal()
   const [paid, setPaid] = useState<string>()

@@ -33,7 +33,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
       toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
       said.current = core.store.getState().toast?.id
     } catch (error) {
-      // The frame needs no other code any more: the one before was right.
+      // The frame needs no other code any more: the last one was right.
       if (error instanceof VestibuleError && error.type === 'requestAborted') return
       if (!(error instanceof VestibuleError) || error.type !== 'emailCooldown')
         return toast(core, 'error', errorText(i18n, error))

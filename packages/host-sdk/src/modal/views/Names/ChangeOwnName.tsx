@@ -118,7 +118,7 @@ export declare namespace ChangeOwnName {
   type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
 }
 
-/** Replaces the form by the account's names, unless the visitor has gone elsewhere. The approval may still be shown over the form. */
+/** Replaces the form by the account's names, unless the visitor has left. The approval may still cover the form. */
 function leave(core: Core, changed: string) {
   core.store.setState(({ stack }) => {
     const at = stack.findIndex(

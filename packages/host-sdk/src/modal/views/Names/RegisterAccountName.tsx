@@ -19,7 +19,7 @@ import { Suggestions } from './Suggestions.js'
 import { useSuggestions } from './useSuggestions.js'
 import { useZone } from './useZone.js'
 
-/** Registers a name for the account, and lists and changes those that it has. */
+/** Registers a name for the account, and lists and changes its names. */
 export function RegisterAccountName({ params }: ViewProps<'RegisterAccountName'>) {
   const { here, retry } = useZone()
   if (here.status === 'failed')

@@ -4,7 +4,7 @@ import { nameText } from './i18n.js'
 
 type Names = readonly { name: string; registered: boolean }[]
 
-/** The typed name and free ones like it. The names of before stand until those of the present text are there. */
+/** The typed name and free similar ones. The previous names stay until those of the present text arrive. */
 export function Suggestions(props: {
   names: Names
   isStale: boolean

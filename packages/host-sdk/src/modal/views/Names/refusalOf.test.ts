@@ -36,7 +36,7 @@ describe('an error of a name', () => {
     ['the services’ first reason', refused, 'The name is reserved'],
     ['the fallback for a fault of another kind', new Error('broken'), 'Error registering name'],
     [
-      'the fallback for an answer that is none of the services',
+      'the fallback for an answer not from the services',
       new VestibuleError('somethingWrong'),
       'Error registering name',
     ],

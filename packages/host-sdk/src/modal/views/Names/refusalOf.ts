@@ -18,7 +18,7 @@ export function tellFailure(
   fallback: NameTextId,
 ): string | undefined {
   core.log.warn('The name was not changed.', error)
-  // The wallet's card says that it may have been changed.
+  // The wallet's card shows that it may have been changed.
   if (error instanceof VestibuleError && error.data?.delivered === true) return undefined
   const reason = reasonOf(error)
   const text = errorText(i18n, error)

@@ -32,7 +32,7 @@ export function NetworkList() {
   if (networks.length === 0)
     return <EmptyState icon={<WalletIcon />} title={t('networks.empty')} hint="" />
 
-  /** Escape empties the field before it closes anything. */
+  /** The first Escape empties the field; the next one closes. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || query === '') return
     event.preventDefault()

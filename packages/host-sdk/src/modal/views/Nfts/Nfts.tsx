@@ -17,7 +17,7 @@ import { NftPicture } from './NftPicture.js'
 import { readNfts } from './readNfts.js'
 import { useNfts } from './useNfts.js'
 
-/** Cards that hold the place of those that are not known yet. */
+/** Placeholder cards for wallets that are not loaded yet. */
 const WAITING = ['one', 'two', 'three', 'four']
 
 export function Nfts() {

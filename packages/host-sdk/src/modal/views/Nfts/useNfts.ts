@@ -8,7 +8,7 @@ import { readNfts } from './readNfts.js'
 const PERIOD = 15_000
 const SOON = 3_000
 
-/** The NFTs of the account that is shown, read as long as they are seen. */
+/** The shown account's NFTs, read while they are visible. */
 export function useNfts(): NftHoldings | undefined {
   const { core } = useModal()
   const whose = useCore((state) => getNamespace(state).accountState.caipAddress)

@@ -93,7 +93,7 @@ function useKeptFocus(content: unknown) {
       wasInside.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // A removed element loses the focus to nothing: then the focus stays inside.
+      // A removed element loses the focus to nothing: then keep the focus inside.
       if (relatedTarget !== null) wasInside.current = false
     }
     node.addEventListener('focusin', enter)

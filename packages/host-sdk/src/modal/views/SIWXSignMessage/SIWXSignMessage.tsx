@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { siwxText } from './i18n.js'
 
-/** Asks a connected visitor for the sign-in signature, and leads back those who refuse. */
+/** Asks a connected visitor for the sign-in signature; a refusal leads back. */
 export function SIWXSignMessage() {
   const { core } = useModal()
   const { sign, cancel } = useSignIn()

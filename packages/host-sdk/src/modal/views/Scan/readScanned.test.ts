@@ -14,7 +14,7 @@ describe('a code that is scanned as a recipient', () => {
     ['one that wants to be paid', `ethereum:pay-${ADDRESS}`],
     ['one with an amount, which is not taken', `ethereum:${ADDRESS}@31337?value=1e18`],
     ['one with a label', `ETHEREUM:${ADDRESS}?label=Coffee#now`],
-  ])('[V20] %s gives the address', (_, text) => {
+  ])('[V20] reads the address from %s', (_, text) => {
     expect(read(text)).toEqual({ address: ADDRESS })
   })
 

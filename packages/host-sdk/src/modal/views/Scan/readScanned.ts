@@ -1,6 +1,6 @@
 import type { TransferPart } from '../../../core/model/transferPart.js'
 
-/** A code's address, or the reason why it has none. */
+/** A code's address, or its fault. */
 export type Scanned = { address: string } | { problem: Problem }
 
 export type Problem = 'noAddress' | 'otherNetwork'

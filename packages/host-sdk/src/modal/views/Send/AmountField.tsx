@@ -25,7 +25,7 @@ import { TokenAmount } from './TokenAmount.js'
 /** Decimals of an amount beside the field. */
 const PLACES = 6
 
-/** The token, and how much of it, in tokens or in dollars. */
+/** The token, and its amount in tokens or dollars. */
 export function AmountField({ order, part }: AmountField.Props) {
   const { core } = useModal()
   const id = useId()
@@ -45,7 +45,7 @@ export function AmountField({ order, part }: AmountField.Props) {
   async function takeAll() {
     setBusy(true)
     try {
-      // The network's own currency pays for the transfer as well, and a token where that is missing.
+      // The network's own currency pays for the transfer as well, and a token if that is missing.
       const fee = await (address === undefined ? feeOf() : feeInToken())
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n
@@ -65,13 +65,13 @@ export function AmountField({ order, part }: AmountField.Props) {
     if (part === undefined) return 0n
     return part.estimateFee({ ...reads, from, to, amount: 0n })
   }
-  /** With a tenth more: its price may rise before the visitor says yes. */
+  /** With a tenth more: its price may rise before the approval. */
   async function feeInToken(): Promise<bigint> {
     const { from, network } = order
     const to = recipientOf(draft, part) ?? from
     const contract = token && tokenAddress(token)
     const asked = { ...createChainReads(core, network), from, to, token: contract }
-    // A transfer of all of it would leave nothing for the fee.
+    // A transfer of the whole balance would leave nothing for the fee.
     const fee = await part?.quoteTokenFee?.({ ...asked, amount: most / 2n }).catch(() => undefined)
     return fee !== undefined && isSameToken(token, fee) ? (fee.amount * 11n) / 10n : 0n
   }
@@ -145,7 +145,7 @@ export function AmountField({ order, part }: AmountField.Props) {
   )
 }
 
-/** The amount in what is not typed. */
+/** The amount in the unit that is not typed. */
 function otherSide(
   { amount = 0n, token }: SendOrder,
   { inFiat, price }: { inFiat: boolean; price: number },

@@ -122,7 +122,7 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
 export declare namespace ReceiverField {
   type Props = {
     order: SendOrder
-    /** How the namespace sends, once its code is there. */
+    /** The namespace's transfer code, once loaded. */
     part: TransferPart | undefined
     isWrong: boolean
   }

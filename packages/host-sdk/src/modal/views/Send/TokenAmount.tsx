@@ -70,7 +70,7 @@ export declare namespace TokenAmount {
   type Props = {
     id: string
     label: string
-    /** The label is seen, above the amount. @default read out alone */
+    /** The label is visible above the amount. @default only for screen readers */
     showsLabel?: boolean | undefined
     prefix?: string | undefined
     token: TokenBalance | undefined

@@ -33,7 +33,7 @@ const partOf = (change: object = {}) =>
 const check = (part = partOf(), order = orderOf()) => checkTransfer(createTestCore(), order, part)()
 
 describe('the wallet’s card is the only review', () => {
-  test('[V20] of a transfer to a person', async () => {
+  test('[V20] of a transfer to a known person', async () => {
     await expect(check()).resolves.toBe(true)
   })
 
@@ -100,7 +100,7 @@ describe('the wallet’s card is the only review', () => {
       expect(settled).toHaveBeenCalledWith(false)
     })
 
-    test('[V20] the time between typing and the press does not count', async () => {
+    test('[V20] does not count the time between typing and the press', async () => {
       let answer = (_fee: bigint) => {}
       const estimateFee = () => new Promise<bigint>((resolve) => (answer = resolve))
       const wait = checkTransfer(createTestCore(), orderOf(), partOf({ estimateFee }))

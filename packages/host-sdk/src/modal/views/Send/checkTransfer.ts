@@ -5,13 +5,13 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { warningsOf } from './warningsOf.js'
 
-/** Milliseconds that the nodes have after the press, before the modal's own review shows what is still missing. */
+/** Time in ms that nodes have after the press, before the modal's own review opens without their answers. */
 const PATIENCE_MS = 3_000
 
 /**
- * Finds out whether the embedded wallet's card can be the only review of a transfer: everything about it is known, and the card
- * has each of its warnings. It says itself that an address is a new one; what else the modal warns of is from the page's own knowledge.
- * @returns what waits for the answer, once the visitor wants to go on
+ * Whether the embedded wallet's card can be the only review of a transfer: all its facts are known, and the card has each of
+ * its warnings. The card itself warns of a new address.
+ * @returns a function that waits for the answer after the visitor's press
  */
 export function checkTransfer(
   core: Core,

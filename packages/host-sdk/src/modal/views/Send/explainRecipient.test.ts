@@ -41,11 +41,11 @@ test.each([
   [{ kind: 'typo' }, 'The address has a typo'],
   [{ kind: 'otherNetwork' }, 'This is for another network'],
   [{ kind: 'link', parameter: 'req-foo' }, 'Link not supported: req-foo'],
-] as const)('%j is said as %s', (fault, says) => {
+] as const)('explains %j as %s', (fault, says) => {
   expect(explain(ADDRESSES.eip155, 'solana', fault)).toBe(says)
 })
 
-test('says nothing about unknown facts', () => {
+test('does not mention unknown facts', () => {
   expect(explain('hello', 'eip155')).toBeUndefined()
   expect(explain('', 'eip155')).toBeUndefined()
   expect(explain(ADDRESSES.eip155, 'eip155')).toBeUndefined()

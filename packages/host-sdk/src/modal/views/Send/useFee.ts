@@ -5,7 +5,7 @@ import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** The highest fee of a transfer; undefined while the chain is asked, null if it does not say. */
+/** The highest fee of a transfer; undefined while the chain is asked, null if it gives no answer. */
 export function useFee(
   order: SendOrder | undefined,
   part: TransferPart | undefined,

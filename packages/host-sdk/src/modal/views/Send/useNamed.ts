@@ -21,7 +21,7 @@ export function useNamed(
   { isReview = false }: useNamed.Options = {},
 ): {
   naming: 'none' | 'looking' | 'missing' | 'unread'
-  /** The first reason of the services why they did not look it up. */
+  /** The services' first reason for a failed look-up. */
   reason: string | undefined
   retry: () => void
 } {
@@ -55,7 +55,7 @@ export function useNamed(
     const networks = core.store.getState().networks[chainNamespace]?.requested ?? []
     const timer = setTimeout(
       async () => {
-        // The wallet is asked for the draft as it is.
+        // The wallet gets the unchanged draft.
         if (core.store.getState().sending !== undefined) return
         let isOthers = false
         try {

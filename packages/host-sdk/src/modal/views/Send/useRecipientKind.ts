@@ -5,7 +5,7 @@ import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** The kind of account at an address; `unknown` where no node says. */
+/** The kind of account at an address; `unknown` if no node says. */
 export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown' | RecipientTrap
 
 export function useRecipientKind(

@@ -13,7 +13,7 @@ export function useSendOrder(): SendOrder | undefined {
 
 const followed = new WeakSet<Core>()
 
-/** Resets the form whenever the page turns to another namespace, also after the view has gone. */
+/** Resets the form when the page changes to another namespace, also after the view has closed. */
 export function resetOnSwitch(core: Core): void {
   if (followed.has(core)) return
   followed.add(core)

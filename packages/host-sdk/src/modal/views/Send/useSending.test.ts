@@ -40,11 +40,11 @@ test.each([
   ['a request that the services refuse', new VestibuleError('somethingWrong'), undefined],
   ['a visitor who declined', new VestibuleError('userRejected'), undefined],
   ['anything else', new Error('Broken'), undefined],
-])('[J09] a transfer that ends with %s says so', (_cause, error, text) => {
+])('[J09] shows that a transfer ended with %s', (_cause, error, text) => {
   expect(ofTransfer(error, network)).toBe(text)
 })
 
-test('says that the network does not answer where no node can be reached', () => {
+test('reports that the network does not answer if no node can be reached', () => {
   const error = new VestibuleError('chainDisconnected')
   expect(ofTransfer(error, network)).toBeUndefined()
   expect(errorText(createI18n(), error)).toBe('The network does not answer. Try again in a moment.')
@@ -92,7 +92,7 @@ describe('a transfer from the form', () => {
     expect(currentView(state()).name).toBe('Account')
   })
 
-  test('[T24] leaves the form as it was if the visitor rejects it', async () => {
+  test('[T24] keeps the form after a rejection', async () => {
     const { order, sending, state, wallet } = await formPage()
     wallet()?.reject(new VestibuleError('userRejected'))
     await sending
@@ -101,7 +101,7 @@ describe('a transfer from the form', () => {
     expect(currentView(state()).name).toBe('WalletSend')
   })
 
-  test('[J09] says that it was declined if the visitor closes the card', async () => {
+  test('[J09] reports a rejection if the visitor closes the card', async () => {
     const { order, sending, state, wallet } = await formPage()
     wallet()?.reject(new VestibuleError('requestAborted'))
     await sending

@@ -46,7 +46,7 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
   }
 }
 
-/** Whether the network may have the transaction. The card of the wallet says so. */
+/** Whether the network may see the transaction early. The wallet's card says so. */
 export const mayHaveArrived = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'connectionLost' && !!error.data?.hash
 

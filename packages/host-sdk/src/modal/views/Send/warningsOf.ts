@@ -11,7 +11,7 @@ import type { RecipientKind } from './useRecipientKind.js'
 
 type Warning = { id: string; text: string }
 
-/** A transfer, and what was found out about it. */
+/** A transfer with its checks. */
 export type Transfer = {
   order: SendOrder
   to: string | undefined
@@ -51,14 +51,14 @@ function failing({ nft, network }: SendOrder, { rent }: TransferTrial): Warning 
   return { id: 'rent', text: sendText(`rent.${rent.of}`, { amount }) }
 }
 
-/** The fee is the most that it can be, and about twice what it is. */
+/** The fee is the highest possible one, about twice the real one. */
 function lacksFee(
   { tokens, token, amount = 0n, most }: SendOrder,
   fee: bigint | null | undefined,
   trial: TransferTrial | null | undefined,
 ) {
   const native = tokens.find(({ address }) => address === undefined)
-  // The wallet pays in a token that is there.
+  // The wallet pays in an available token.
   if (trial?.tokenFee !== undefined)
     return isSameToken(token, trial.tokenFee) && amount + trial.tokenFee.amount > most
   if (typeof fee !== 'bigint' || native === undefined) return false
@@ -92,7 +92,7 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
   if (alike !== undefined)
     found.push({
       id: 'lookAlike',
-      // In full: what is the same of both is what a shortened one would show.
+      // In full: a shortened address could hide the difference.
       text: sendText('warn.lookAlike', { address: alike }),
     })
   else if (moved === undefined && !recentRecipients(core, order).some(isTo))

@@ -17,7 +17,7 @@ import { formatEnd } from './formatEnd.js'
 import { sessionText } from './i18n.js'
 import { readEntries, type SessionEntry, STATES } from './readEntries.js'
 
-/** Milliseconds between two looks, and before the next one while a revocation is under way. */
+/** Poll intervals in ms: usual, and during a revocation. */
 const PERIOD = 30_000
 const ENDING_PERIOD = 2_000
 

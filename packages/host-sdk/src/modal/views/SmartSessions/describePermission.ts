@@ -40,7 +40,7 @@ export declare namespace describePermission {
   type Options = { core: Core; network: Network; part: PermissionPart }
 }
 
-/** A symbol in letters that run from right to left leaves the order of the sentence as it is. */
+/** A right-to-left symbol does not change the order of the sentence. */
 const isolated = (text: string) => `⁨${text}⁩`
 
 /** In whole units, so that no period is longer or shorter than it is. */

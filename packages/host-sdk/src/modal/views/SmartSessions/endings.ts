@@ -28,7 +28,7 @@ export async function endSession(core: Core, { pci, revoke }: SessionEntry): Pro
   }
 }
 
-/** Forgets the revocations that have come about. @returns whether there were any */
+/** Forgets finished revocations. @returns whether there were any */
 export function forgetEnded(core: Core, entries: readonly SessionEntry[]): boolean {
   const { endings = NONE } = core.store.getState()
   const ended = entries.filter(({ pci, state }) => state !== 'active' && endings.has(pci))

@@ -2,5 +2,5 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The texts of permissions, which come with their views. */
+/** The texts of permissions, loaded with their views. */
 export const sessionText = createText<keyof typeof en>(messages)

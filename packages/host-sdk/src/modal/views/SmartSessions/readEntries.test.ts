@@ -108,7 +108,7 @@ describe('the permissions of this site', () => {
       undefined,
     ],
     ['May act for your account', { type: 'another' }, undefined],
-  ])('say "%s"', async (expected, permission, token) => {
+  ])('shows "%s"', async (expected, permission, token) => {
     await expect(says(permission, token)).resolves.toBe(expected)
   })
 })

@@ -104,7 +104,7 @@ export function Swap() {
       onSubmit={(event) => {
         event.preventDefault()
         if (!isReady) return event.currentTarget.querySelector('input')?.focus()
-        // The embedded wallet's card says everything again, but not what a pool loses by the trade.
+        // The embedded wallet's card repeats everything except the price impact.
         if (isEmbedded && lossOf(quote) < CONFIRMED_LOSS)
           void startSwap({ core, i18n }, { order, quote, quotes: swap.quotes, isReviewed: false })
         push(core, view('SwapPreview'))
@@ -183,7 +183,7 @@ function showEarlierOrder(core: Core): void {
     .catch((error: unknown) => core.log.warn('Earlier orders could not be read.', error))
 }
 
-/** Faults that the next question may not meet. */
+/** Temporary faults. */
 const RETRIED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear', 'quoteExpired'])
 
 /** One amount with its token; that of the side which is not typed is the quote's. */
@@ -240,7 +240,7 @@ declare namespace Side {
   type Props = { side: 'from' | 'to'; order: SwapOrder; state: QuoteState }
 }
 
-/** Fills in all of the token; of the network's own currency, what the network takes at most stays. */
+/** Fills in the whole balance; of the network's own currency, the highest fee stays. */
 function Max({ order }: { order: SwapOrder }) {
   const { core } = useModal()
   const [busy, setBusy] = useState(false)
@@ -253,7 +253,7 @@ function Max({ order }: { order: SwapOrder }) {
       const price =
         from.address === undefined ? await readGasPrice(core, network.caipNetworkId) : 0n
       const fee = price * (swaps?.usualWork ?? 0n)
-      // A visitor who has typed meanwhile wants that amount.
+      // A visitor who has typed meanwhile keeps that amount.
       if (core.store.getState().swap?.amount !== draft.amount && core.store.getState().swap) return
       const rest = most > fee ? most - fee : 0n
       changeSwap(core, {

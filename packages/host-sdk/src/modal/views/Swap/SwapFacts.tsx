@@ -13,7 +13,7 @@ export function SwapFacts({ order, quote, isReview = false, children }: SwapFact
   if (from === undefined || to === undefined) return null
   const nameOf = (id: string) =>
     tokens.find((token) => addressOf(token.id) === addressOf(id))?.symbol ?? '…'
-  // Pools take a network's own currency in its wrapped form, which the visitor neither gives nor gets.
+  // Pools use the wrapped form of a network's own currency, which the visitor does not see.
   const route = [from.symbol, ...quote.route.slice(1, -1).map(nameOf), to.symbol]
   const fees = [
     ...(quote.fees.from > 0n || quote.fees.to === 0n ? [formatShort(quote.fees.from, from)] : []),
@@ -92,7 +92,7 @@ export declare namespace SwapFacts {
   }
 }
 
-/** How long a quote is valid for. */
+/** Lifetime of a quote. */
 export function TimeLeft({ quote }: { quote: Quote }) {
   const seconds = useSecondsUntil(quote.validUntil)
   return (

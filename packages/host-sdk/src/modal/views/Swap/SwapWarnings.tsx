@@ -20,7 +20,7 @@ export function Warning({ id, children }: { id: string; children: ReactNode }) {
 /** Per cent of the value that a quote costs the visitor, as far as exchange and services know. */
 export const lossOf = ({ impact = 0, belowPrice = 0 }: Quote) => Math.max(impact, belowPrice)
 
-/** Says by how much the trade itself worsens its price, or is worse than the price elsewhere. */
+/** Shows the price impact, or the difference to the price elsewhere. */
 export function LossWarning({ quote }: { quote: Quote }) {
   const { impact: percent = 0, belowPrice } = quote
   const impact = formatPercent(percent)

@@ -2,12 +2,12 @@ import { formatDecimal, numberFormat, withoutDirection } from '@vestibule/protoc
 import type { TokenBalance } from '../../../core/model/account.js'
 import { formatUnits } from '../../../platform/units.js'
 
-/** Digits that matter of an amount beside others. */
+/** Significant digits of an amount beside others. */
 const DIGITS = 6
 /** Places that a rate is reckoned with. */
 const RATE_PLACES = 24n
 
-/** A decimal string with the digits that matter, cut. */
+/** A decimal string cut to its significant digits. */
 export function withDigits(numeric: string): string {
   const [whole = '0', fraction = ''] = numeric.split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
@@ -15,11 +15,11 @@ export function withDigits(numeric: string): string {
   return fraction === '' ? whole : `${whole}.${fraction.slice(0, places)}`.replace(/\.?0*$/, '')
 }
 
-/** An amount of a token with the digits that matter. */
+/** A token's amount with its significant digits. */
 export const formatShort = (amount: bigint, { quantity, symbol }: TokenBalance) =>
   `${formatDecimal(withDigits(formatUnits(amount, quantity.decimals)))} ${symbol}`
 
-/** How much of one token the other one gives. */
+/** The price of one token in the other. */
 export function formatRate(
   { amount, received }: { amount: bigint; received: bigint },
   { from, to }: { from: TokenBalance; to: TokenBalance },

@@ -19,7 +19,7 @@ const CURRENCY = `${CHAIN}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` as const
 const TOKEN = `${CHAIN}:0x${'a'.repeat(40)}` as const
 const SPENDER = `0x${'5'.repeat(40)}`
 
-/** A page that shows the form of a swap of one ether, whose wallet answers the transaction with such an error. */
+/** A page with the form of a swap of one ether, whose wallet answers with this error. */
 async function swapThatEndsWith(error: VestibuleError) {
   const evm = createEip155Adapter()
   const core = createTestCore({
@@ -103,7 +103,7 @@ test('[J10] keeps the form if the connection was lost before signing', async () 
   expect(swapping).toBeUndefined()
 })
 
-test('[J10] tells the visitor to reject the request of a wallet that did not answer in time', async () => {
+test('[J10] asks the visitor to reject the request in a wallet that timed out', async () => {
   const { toast, swap } = await swapThatEndsWith(new VestibuleError('requestTimedOut'))
   expect(toast?.message).toBe(
     'Your wallet did not answer in time. Reject the request there before you send again.',

@@ -12,7 +12,7 @@ import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 
-/** The swap that the visitor is about to make, with what the services say of it. */
+/** The swap in preparation, with the services' data about it. */
 export function useSwap(): useSwap.Swap {
   const { core } = useModal()
   const { known, quotes } = sessionOf(core)
@@ -67,7 +67,7 @@ export const useIsEmbedded = () =>
     return state.connectors.some(({ id, type }) => id === connectorId && type === 'auth')
   })
 
-/** Has quotes read for a swap as long as the view is there. @param options.isOff The wallet is asked for one of them. */
+/** Reads quotes for a swap while the view is mounted. @param options.isOff The wallet is asked for one of them. */
 export function useQuotes(
   { order, quotes, slippage }: useSwap.Swap,
   { isOff = false }: { isOff?: boolean } = {},

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A picture of our own beside a text that says the same. Its shapes take line and tone from WhatIs.css. */
+/** A decorative picture beside a text with the same content. Its shapes take line and tone from WhatIs.css. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="drawing" viewBox="0 0 328 148" aria-hidden="true">

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { type HelpId, helpText as t } from './i18n.js'
 
-/** Pixels that a finger goes sideways to turn a page. */
+/** Pixels of a sideways swipe that turns a page. */
 const SWIPE = 40
 
 /** A few facts, one at a time, each with a drawing, and a button for the next step, which is more prominent on the last page. */

@@ -25,7 +25,7 @@ export const CollectibleShape = () => (
   </>
 )
 
-/** An app in a browser's window, without what is on its page. */
+/** An app in a browser's window, without its page's content. */
 export const WindowShape = () => (
   <>
     <rect className="body" x="-68" y="-50" width="136" height="100" rx="12" />

@@ -6,7 +6,7 @@ import { NextPage, placeOf } from './nextPage.js'
 
 /** An index's lists of an account, each newest first. */
 const LISTS = ['transactions', 'token-transfers'] as const
-/** Entries of a list that one step takes; all of the last one's block come with them. */
+/** Maximum entries of a list per step; all of the last one's block are included. */
 const STEP = 50
 /** Pages of 50 that one reading takes of a list. */
 const MOST_PAGES = 200
@@ -16,7 +16,7 @@ const hash = z
   .regex(/^0x[0-9a-fA-F]{64}$/)
   .transform((text) => text.toLowerCase())
 const block = z.int().min(0)
-// Names have changed from version to version; what waits for a block is listed, too.
+// Names differ between versions; pending transactions are listed, too.
 const Entry = z
   .object({
     hash: hash.optional(),
@@ -39,7 +39,7 @@ const Page = z.object({
 type Found = { hash: string; block: bigint }
 export type HashListing = { range: BlockRange; hashes: string[] }
 
-/** Transactions of an account in some blocks, so many as one step takes. @throws NodeFault */
+/** Transactions of an account in some blocks, up to a step's maximum. @throws NodeFault */
 export async function listHashes(
   ask: AskIndex,
   account: string,

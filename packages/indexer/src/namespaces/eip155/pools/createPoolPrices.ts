@@ -5,7 +5,7 @@ import { type Pool, type PoolState, readPools } from './poolState.js'
 
 /** Fees of Uniswap v3 pools, in millionths. */
 const FEES = [100, 500, 3_000, 10_000]
-/** Blocks ago at which a pool has to have said about the same. */
+/** Number of blocks ago at which a pool must have had about the same price. */
 const BACK = 20n
 /** How far blocks and pools may differ in the price. */
 const MOST_APART = 0.05
@@ -25,10 +25,9 @@ const MOST_DECIMALS = 36n
 type Quote = { token: string; price: number }
 
 /**
- * Prices of tokens, from the pools of the operator's factories that pair them with a token of known price. A pool counts if
- * it holds enough of the other token at about the same price now and twenty blocks ago. For version 3, only the liquidity
- * near that price counts, and the pool must have had it on average for ten minutes. If the pools disagree, the price is
- * unknown.
+ * Prices of tokens, from the pools of the operator's factories with a token of known price. A pool counts if it has enough of
+ * the other token, at about the same price now and twenty blocks ago. For version 3, only the liquidity near that price counts,
+ * and the pool must have had it on average for ten minutes. If the pools disagree, the price is unknown.
  */
 export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; address: string | undefined }>()

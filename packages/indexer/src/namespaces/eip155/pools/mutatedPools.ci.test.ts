@@ -63,7 +63,7 @@ const rules = {
 }
 const read = (ask: AskNodeAll) => createPoolPrices(ask, () => 0)(rules, [TOKEN ?? ''], NATIVE)
 
-test('[A12] two agreeing pools give the price', async () => {
+test('[A12] takes the price of two agreeing pools', async () => {
   const prices = await read(async (calls) => calls.map((call) => ({ result: answerTo(call) })))
   expect(prices.get(TOKEN ?? '')?.price).toBeCloseTo(4, 6)
 })

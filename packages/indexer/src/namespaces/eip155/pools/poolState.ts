@@ -7,7 +7,7 @@ import { placeOf } from './tickDepth.js'
 type PoolKind = 'v2' | 'v3'
 export type Pool = { address: string; kind: PoolKind; token: string; quote: string }
 
-/** How many of the quote's smallest units one of the token's is, as a fraction. */
+/** The price in the quote's smallest units for one of the token's, as a fraction. */
 type Rate = { numerator: bigint; denominator: bigint }
 
 /** A pool's reserves of both tokens, and whether its price was stable. For concentrated liquidity only the quote near the price counts. */
@@ -103,7 +103,7 @@ function thirdOf(
     ? { numerator: one, denominator: other }
     : { numerator: other, denominator: one }
   return {
-    // One that does not remember that long is not known to be steady.
+    // A pool without such a history is not known to be steady.
     state: { token, quote, rate, isSteady: Math.abs(mean - place.tick) <= MOST_APART },
     deep: { address, place, isFirst: !isFirst },
   }

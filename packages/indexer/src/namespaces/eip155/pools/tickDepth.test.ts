@@ -83,7 +83,7 @@ test.each<[string, Partial<Parameters<typeof placeOf>[0]>]>([
   ['a tick beyond all prices', { tick: 900_000 }],
   ['ticks without a space between them', { spacing: 0 }],
   ['no space', { spacing: undefined }],
-])('a pool with %s has no place', (_, change) => {
+])('ignores a pool with %s', (_, change) => {
   const said = { root: BigInt(Q96), tick: 0, spacing: 60, liquidity: 1n }
   expect(placeOf(said)).toBeDefined()
   expect(placeOf({ ...said, ...change })).toBeUndefined()

@@ -1,4 +1,4 @@
-/** By how much of the price a trade is thought to move it. */
+/** The assumed price change of a trade. */
 const MOVE = 0.02
 /** The price of one tick after another one's. */
 const TICK = 1.0001
@@ -6,7 +6,7 @@ const TICK = 1.0001
 const REACH = Math.ceil(Math.log(1 / (1 - MOVE)) / Math.log(TICK)) + 1
 /** The ticks in one word of the pool's bitmap. */
 const WORD = 256
-/** Ticks with liquidity that are looked at on each side: beyond these nothing counts. */
+/** Maximum ticks with liquidity on each side: others do not count. */
 const MOST_TICKS = 16
 /** Words of a map that are looked at. */
 const MOST_WORDS = 4
@@ -17,7 +17,7 @@ const LAST_TICK = 887_272
 export type TickPlace = { tick: number; root: number; spacing: number; liquidity: number }
 type Ticks = ReadonlyMap<number, number>
 
-/** Undefined for what no pool says of itself. */
+/** Undefined for an invalid answer of a pool. */
 export function placeOf(said: {
   root: bigint
   tick: number | undefined
@@ -28,7 +28,7 @@ export function placeOf(said: {
   const root = Number(said.root) / 2 ** 96
   if (tick === undefined || spacing === undefined || said.root <= 0n) return undefined
   if (Math.abs(tick) > LAST_TICK || spacing < 1 || spacing > LAST_TICK) return undefined
-  // The price may stand on the lower edge of the tick above.
+  // The price may be on the lower edge of the tick above.
   const isThere = root >= rootAt(tick) * (1 - 1e-9) && root <= rootAt(tick + 1) * (1 + 1e-9)
   return isThere ? { tick, root, spacing, liquidity: Number(said.liquidity) } : undefined
 }
@@ -58,8 +58,8 @@ export function ticksNear(
 }
 
 /**
- * The amount that a trade takes out of the pool, or has to bring, to move the price by {@link MOVE}: the smaller one of
- * both directions, of the first token or of the second, in its smallest units. Liquidity at other prices does not count.
+ * The amount that a trade takes out of the pool, or pays in, to move the price by {@link MOVE}: the smaller one of both
+ * directions, of the first token or of the second, in its smallest units. Liquidity at other prices does not count.
  */
 export function depthOf(place: TickPlace, ticks: Ticks, isFirst: boolean): number {
   const ends = [...ticks.keys()].toSorted((one, other) => one - other)
@@ -76,7 +76,7 @@ type Way = {
   /** In the order in which they are passed. */
   ends: readonly number[]
   ticks: Ticks
-  /** The root at which it ends. */
+  /** The root at its end. */
   end: number
   isFirst: boolean
   sign: 1 | -1

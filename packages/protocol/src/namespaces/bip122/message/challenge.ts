@@ -10,7 +10,7 @@ const UNSENDABLE = {
   allowUnknownOutputs: true,
 }
 
-/** The transaction that BIP-322 has an address sign for a message: it spends what {@link owed} has the address get. */
+/** The transaction that an address signs for a message by BIP-322: it spends the output of {@link owed}. */
 export function createChallenge(script: Uint8Array, message: Uint8Array): Transaction {
   const toSign = new Transaction(UNSENDABLE)
   toSign.addInput({ txid: owed(script, message), index: 0, sequence: 0 })

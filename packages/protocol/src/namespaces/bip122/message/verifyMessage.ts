@@ -20,7 +20,7 @@ const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
 // address. Wallets choose the kind at will, so that any that the key has will do.
 const [FIRST, COMPRESSED, LAST] = [27, 31, 42]
 
-/** How a message can be signed: as Bitcoin's first wallet did it (BIP-137), or as a spend that cannot be sent (BIP-322). */
+/** Formats of a signed message: Bitcoin's first (BIP-137), or a spend that cannot be sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** 65 bytes; the first names the recovery id and the kind of address. */
@@ -46,7 +46,7 @@ export function verifyMessage(options: {
     if (!verify({ script, message, signature })) return undefined
     return isLegacy ? 'ecdsa' : 'bip322'
   } catch {
-    // Neither library takes bytes that are no key, no point or no witness.
+    // Both libraries refuse bytes that are no key, no point or no witness.
     return undefined
   }
 }

@@ -1,2 +1,2 @@
-/** Extensions put these around a message, so that no signature of it is one of a transaction. */
+/** Extensions add these around a message, so that its signature is never a transaction's. */
 export const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'] as const

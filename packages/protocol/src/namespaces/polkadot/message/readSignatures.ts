@@ -4,7 +4,7 @@ import { hex } from '@scure/base'
 export const SCHEMES = ['ed25519', 'sr25519', 'ecdsa'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-/** A signature: its scheme, and its bytes alone. */
+/** A signature: its scheme, and its bytes without the scheme. */
 export type Signature = { scheme: Scheme; bytes: Uint8Array }
 
 /** Decodes hexadecimal with `0x`; undefined for invalid text. */

@@ -6,7 +6,7 @@ const MAX_ADDRESSES = 500
 /** Payments per address. */
 const MAX_PAYMENTS = 32
 
-/** An address that this user sent something to from this device. */
+/** An address that this user has paid from this device. */
 export type BookEntry<address extends string = string> = {
   /** In the spelling of the book. */
   address: address
@@ -14,10 +14,10 @@ export type BookEntry<address extends string = string> = {
   payments: readonly Payment[]
 }
 
-/** The recipients of this user on this device. It is there to compare with, never to pick from. */
+/** The recipients of this user on this device, only for comparison. */
 export type RecipientBook<address extends string = string> = {
   read: () => Promise<BookEntry<address>[]>
-  /** @param payments What was really sent, and is more than nothing. */
+  /** @param payments The sent amounts above zero. */
   add: (payments: readonly (Payment & { to: address })[]) => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createRecipientBook<address extends string>(
         for (const { to, ...payment } of payments) {
           const address = spell(to)
           const before = book.get(address) ?? []
-          // The newest stands last.
+          // The newest is last.
           book.delete(address)
           book.set(address, condense([...before, payment]))
         }

@@ -53,7 +53,7 @@ describe('createSpendingLog', () => {
     expect(await rate(25n, 1, { balance: 500n })).toMatchObject({ largest: 500n, isMost: false })
   })
 
-  test('keeps sites, owners, assets and users apart', async () => {
+  test('separates sites, owners, assets and users', async () => {
     let user: string | undefined = 'ada'
     const { approve, rate } = open(() => user)
     await approve(40n, 0)
@@ -105,7 +105,7 @@ describe('createSpendingLog', () => {
     await expect(log.add(await log.rate([spending(9n)], asking), asking)).resolves.toBeUndefined()
   })
 
-  test('[V12] some hundreds of tokens in one request do not push the others out', async () => {
+  test('[V12] hundreds of tokens in one request do not displace the others', async () => {
     const { log, approve, rate } = open()
     await approve(40n, 0)
     const asking = { origin, now: 0 }

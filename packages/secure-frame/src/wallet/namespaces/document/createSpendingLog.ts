@@ -7,7 +7,7 @@ import { DAY_MS } from './paymentHistory.js'
 /** Entries per user and namespace. One signature can name some hundreds of tokens: a site must not push others out. */
 const MAX_ENTRIES = 4_096
 
-/** An amount that leaves an account, or may be taken, for nothing certain in return. */
+/** An amount that leaves an account, or may be taken, without a certain return. */
 export type Spending = {
   /** The owner: the account, or one that it signs for. */
   owner: string
@@ -19,7 +19,7 @@ export type Spending = {
   balance: bigint
 }
 
-/** An amount of a request, with what its site was approved in the last 24 hours. */
+/** An amount of a request, together with its site's approved amounts of the last 24 hours. */
 export type RatedSpending = Spending & {
   /** The sum that was approved before. */
   before: bigint

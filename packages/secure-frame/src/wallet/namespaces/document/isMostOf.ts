@@ -1,4 +1,4 @@
-/** Percent of a balance. Larger amounts need a second look. */
+/** Percent of a balance above which an amount is risky. */
 const LIMIT = 50n
 
 /** True for an amount that is most of a balance. */

@@ -4,9 +4,7 @@ import { isComparable, type Payment, paidBefore } from './paymentHistory.js'
 
 /** The wallet's knowledge of a recipient. */
 export type Judged<token> = {
-  /**
-   * `own` is the account itself. `known` got a comparable amount on an earlier day; `seen` got something, and not that.
-   */
+  /** `own` is the account itself. `known` got a comparable amount on an earlier day; `seen` got another one. */
   standing: 'own' | 'known' | 'seen' | 'new'
   /** The address that the visitor may have meant instead. */
   lookAlikeOf?: string | undefined
@@ -25,7 +23,7 @@ export type PaidLine<token> =
 /** The sum of one asset that a request gives to an address, or lets it take. */
 export type Given<token> = { asset: string; token: token; amount: bigint }
 
-/** Compares an address with the recipients of the book. A known address is no look-alike of another. */
+/** Compares an address with the recipients of the book. A known address does not imitate another. */
 export function judgeRecipient<token>(
   address: string,
   options: {

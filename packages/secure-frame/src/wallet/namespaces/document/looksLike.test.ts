@@ -10,7 +10,7 @@ test.each([
   ],
   ['more than that', '9hSR6SAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAGWBu'],
   ['letters of another size', '9HsrAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAgwbU'],
-])('security: [V12] an address with the same ends, %s, looks like it', (_what, address) => {
+])('security: [V12] recognizes an imitation with the same ends, %s', (_what, address) => {
   expect(looksLike(address, KNOWN)).toBe(true)
 })
 

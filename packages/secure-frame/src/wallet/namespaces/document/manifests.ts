@@ -20,7 +20,7 @@ export function manifestOf(namespace: Namespace): NamespaceManifest {
   return found
 }
 
-/** Loads how a namespace's requests are read and answered. @throws `namespaceNotConfigured` */
+/** Loads the reading and answering of a namespace's requests. @throws `namespaceNotConfigured` */
 export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPart> {
   return (await importCode(manifestOf(namespace).loadPart)) as DocumentPart
 }
@@ -29,19 +29,19 @@ export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPa
 export const hasPermissions = (namespace: Namespace) =>
   manifestOf(namespace).loadPermissions !== undefined
 
-/** Loads how a namespace lists permissions; undefined where sites get none. @throws `namespaceNotConfigured` */
+/** Loads a namespace's list of permissions; undefined if sites get none. @throws `namespaceNotConfigured` */
 export async function loadPermissions(
   namespace: Namespace,
 ): Promise<NamespacePermissions | undefined> {
   return (await manifestOf(namespace).loadPermissions?.()) as NamespacePermissions | undefined
 }
 
-/** Loads how a namespace lists token approvals; undefined where it has none. @throws `namespaceNotConfigured` */
+/** Loads a namespace's list of token approvals; undefined without any. @throws `namespaceNotConfigured` */
 export async function loadApprovals(namespace: Namespace): Promise<NamespaceApprovals | undefined> {
   return (await manifestOf(namespace).loadApprovals?.()) as NamespaceApprovals | undefined
 }
 
-/** Loads how accounts of a namespace get code; undefined where they have none. @throws `namespaceNotConfigured` */
+/** Loads a namespace's handling of accounts' code; undefined without any. @throws `namespaceNotConfigured` */
 export async function loadCode(namespace: Namespace): Promise<NamespaceCode | undefined> {
   const load = manifestOf(namespace).loadCode
   return load && ((await importCode(load)) as NamespaceCode)

@@ -8,7 +8,7 @@ export type TokenApproval = {
   id: string
   /** The contract of the token. */
   token: string
-  /** In one word; undefined where the contract has none. */
+  /** In one word; undefined if the contract has no symbol. */
   symbol: string | undefined
   /** The address that may move them. */
   spender: string
@@ -35,7 +35,7 @@ export type ApprovalList = {
   approvals: TokenApproval[]
   /** The node searched the whole chain, and all that it found is listed. */
   isComplete: boolean
-  /** Milliseconds since 1970: nothing before it was searched. @default no such limit is known */
+  /** Time in ms since 1970 before which nothing was searched. @default no such limit is known */
   since?: number
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { ApprovalView } from './namespaceRequests.js'
 
-/** How the visitor changes a request before approval. A changed request is prepared, rated and shown again. */
+/** The visitor's change of a request before approval. A changed request is prepared, rated and shown again. */
 export type Editing = {
   /** Asks for the request with a change, in a form that its namespace knows. */
   apply: (change: unknown) => void
@@ -18,7 +18,7 @@ export type Editing = {
 export type NamespaceCard<view extends ApprovalView = ApprovalView> = {
   /** The effect, in one plain sentence. */
   headline: (approval: view) => string
-  /** The risks, or why it cannot be done. */
+  /** The risks, or the reason why it is impossible. */
   Notes: ComponentType<{ approval: view }>
   /** Stores an approval for the settings. Runs in the window of the decision. */
   remember?: (approval: view, entries: KeyValueStore) => Promise<void>

@@ -2,7 +2,7 @@ import type { Namespace, NamespaceRules } from '@vestibule/protocol'
 import type { NamespaceRequests } from './namespaceRequests.js'
 import type { RpcAnswers } from './rpcAnswers.js'
 
-/** How a namespace's requests are read and answered, seen from neutral code. */
+/** Reading and answering of a namespace's requests, as neutral code sees them. */
 export type DocumentPart = {
   rules: NamespaceRules
   requests: NamespaceRequests

@@ -42,12 +42,12 @@ export type NamespacePermissions = {
   list: (options: {
     account: string
     entries: KeyValueStore
-    /** The services' record; undefined where they did not answer. A record that the account did not sign is left out. */
+    /** The services' record; undefined if they did not answer. A record that the account did not sign is left out. */
     recorded: readonly SmartSession[] | undefined
     networks: readonly FrameNetwork[]
     rpcOf: (network: string) => Rpc
   }) => Promise<ShownPermission[]>
-  /** The request that ends every permission on a network; also those that this storage lacks. */
+  /** The request that ends every permission on a network, also those that this storage does not have. */
   revocationOfAll: (account: string) => AskedCall
   /** The request that ends one permission, whose card names its site. No page can make it. */
   endOf: (permission: ShownPermission, context: RequestContext) => RequestSummary

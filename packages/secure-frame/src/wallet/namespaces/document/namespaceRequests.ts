@@ -29,7 +29,7 @@ export type AskedCall = {
 
 /** The part of an understood request that neutral code may know. */
 export type RequestSummary = {
-  /** A `transaction` is sent; whatever else is only signed. */
+  /** A `transaction` is sent; other kinds are only signed. */
   kind: string
   origin: string
   level: RiskLevel
@@ -45,17 +45,17 @@ export type ApprovalView = {
   request: RequestSummary
   /** Why it cannot be approved: the card only shows this. */
   missing?: VestibuleError | undefined
-  /** A transaction goes out with the signature. @default a `transaction` sends, other requests do not */
+  /** The signature sends a transaction. @default a `transaction` sends, other requests do not */
   sends?: boolean | undefined
 }
 
 /** The content to sign, in a form that its namespace's signer knows. */
 export type SignedIntent = { namespace: Namespace; kind: string }
 
-/** Ready for a node, with the id that it will have. `before` is another one that is sent first. */
+/** Ready for a node, with its future id. `before` is another one that is sent first. */
 export type SignedTransaction = { before?: string | undefined; raw: string; hash: string }
 
-/** Tells the services of a permission that the account's key has signed. */
+/** Reports a permission with the account's signature to the services. */
 export type RecordGrant = (
   grant: Omit<z.infer<(typeof SmartSessionRecord)['request']>, 'projectId'>,
 ) => Promise<void>
@@ -75,7 +75,7 @@ export type RequestDeps = {
   prices?: PriceBook | undefined
   /** Every card waits a second for prices. @default only that of a trade does */
   waitsForPrices?: boolean | undefined
-  /** No rating depends on it. @default NFTs have neither names nor pictures */
+  /** Not used by a rating. @default NFTs have neither names nor pictures */
   items?: ItemBook | undefined
   /** @default names are not offered */
   names?: NameBook | undefined
@@ -85,11 +85,11 @@ export type RequestDeps = {
   recordGrant?: RecordGrant | undefined
   /** The signed-in user. */
   userId: () => Promise<string | undefined>
-  /** The kind of account that the user prefers. @default smart accounts, where the network has them */
+  /** The kind of account that the user prefers. @default smart accounts, if the network has them */
   accountType?: (() => Promise<PreferredAccountType>) | undefined
 }
 
-/** A namespace in the frame's document: how it reads, prepares and ends requests. */
+/** A namespace in the frame's document: it reads, prepares and finishes requests. */
 export type NamespaceRequests<
   request extends RequestSummary = RequestSummary,
   view extends ApprovalView = ApprovalView,
@@ -100,21 +100,18 @@ export type NamespaceRequests<
    */
   parse: (call: AskedCall, context: RequestContext) => request
   /**
-   * The request with a change of the visitor's, read again. Never called with anything from the page.
+   * The request with a change of the visitor's, read again. Never called with the page's data.
    * @throws `invalidRequest` for a change that the request does not allow
    */
   revise?: (request: request, change: unknown) => request
   /** Requests with the same key are prepared one after the other, because the result of one changes the next card. */
   turnOf: (request: request) => string | undefined
-  /** Gathers the facts for the card and fixes the bytes; without the facts nothing is signed. */
+  /** Collects the facts for the card and fixes the bytes; without the facts it does not sign. */
   prepare: (
     request: request,
     deps: RequestDeps,
   ) => Promise<{ view: view; intent: SignedIntent | undefined }>
-  /**
-   * The visitor said yes, and nothing is signed yet.
-   * @throws `ticketInvalid` when the card's rating does not hold any more
-   */
+  /** The visitor approved, and nothing is signed yet. @throws `ticketInvalid` if the card's rating is outdated */
   onApproved: (view: view, deps: RequestDeps) => Promise<void>
   /**
    * Sends a signature to its recipient if that is not the page, and returns the page's answer.
@@ -128,7 +125,7 @@ export type NamespaceRequests<
   ) => Promise<string> | undefined
   /** Hands a signed transaction to the network. */
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
-  /** Waits for the id of the transaction that has what was sent. Undefined where that is a transaction itself. */
+  /** Waits for the id of the transaction that carries the request. Undefined for a transaction itself. */
   waitFor?: (
     signed: SignedTransaction,
     deps: RequestDeps,

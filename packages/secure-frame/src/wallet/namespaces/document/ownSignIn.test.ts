@@ -23,7 +23,7 @@ const solanaContext = {
   network: { ...requestContext.network, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
 }
 
-/** Whether the card of a text would say that it is a sign-in to its page and nothing else. */
+/** Whether a text's card would show only a sign-in to its page. */
 async function onEip155(text: string) {
   const { account } = requestContext
   const call = { method: 'personal_sign', params: [stringToHex(text), account] }
@@ -63,11 +63,11 @@ describe('a sign-in to the page itself', () => {
     ['with the root as URI', uri(`${ORIGIN}/`)],
     ['with a statement', statement('I accept the Terms of Service: https://dapp.example/tos')],
     ['with resources', resources('https://a.example/terms', 'ipfs://bafybeig')],
-  ])('[V12] %s counts as one on EVM', async (_name, text) => {
+  ])('[V12] accepts %s on EVM', async (_name, text) => {
     await expect(onEip155(text)).resolves.toBe(true)
   })
 
-  test('[V12] counts as one on Solana', async () => {
+  test('[V12] accepts one on Solana', async () => {
     await expect(onSolana(plainOfSolana)).resolves.toBe(true)
   })
 
@@ -100,14 +100,14 @@ describe('a sign-in to the page itself', () => {
   })
 
   test.each(['Hello', 'I want to sign in', `${ORIGIN} wants you to log in`])(
-    '[V12] security: the text “%s” is no sign-in',
+    '[V12] security: refuses the text “%s”',
     async (text) => {
       await expect(onEip155(text)).resolves.toBe(false)
       await expect(onSolana(text)).resolves.toBe(false)
     },
   )
 
-  test('[V12] security: typed data is no sign-in, with any text', async () => {
+  test('[V12] security: refuses typed data with any text', async () => {
     const data = {
       types: {
         EIP712Domain: [{ name: 'name', type: 'string' }],

@@ -4,7 +4,7 @@ import type { Judged, PaidLine } from './judgeRecipient.js'
 /** The texts that the cards of every namespace have for earlier payments. */
 type PaidId = `recipient.paid${'Earlier' | 'Today' | 'Other' | 'Unknown'}`
 
-/** How a payment to an address differs from all payments before it; undefined if a payment of an earlier day was smaller. */
+/** The difference of a payment from all earlier ones; undefined if a smaller one was made on an earlier day. */
 export function newsOf<token>({ standing, paid }: Judged<token>): 'recent' | 'other' | undefined {
   const [first] = paid ?? []
   const isAll = standing === 'seen' && paid?.every(({ when }) => when === first?.when)

@@ -63,7 +63,7 @@ describe('sign-in messages', () => {
     expect(ask(text).kind).toBe('signIn')
   })
 
-  test('behavior: a port that the scheme implies is left out', () => {
+  test('behavior: omits the scheme’s default port', () => {
     const at = { ...requestContext, origin: 'https://dapp.example' }
     const text = createSiweMessage({
       ...proper,
@@ -98,7 +98,7 @@ describe('sign-in messages', () => {
     ['a URI elsewhere', uri('http://evil.example/login')],
     ['a URI with another scheme', uri('https://dapp.localhost:4000/login')],
     ['a URI with a user', uri('http://dapp.localhost:4000@evil.example')],
-    ['a URI that is none', uri('dapp.localhost:4000')],
+    ['a URI that is invalid', uri('dapp.localhost:4000')],
     ['a script as URI', uri('javascript:alert(1)')],
     ['no URI', plain.replace(/URI: .*\n/, '')],
     ['version 2', plain.replace('Version: 1', 'Version: 2')],
@@ -137,7 +137,7 @@ describe('sign-in messages', () => {
   })
 
   test.each(['1', '31338', 'eip155:1'])(
-    'error: says that a sign-in for chain %s is for another network, and does not sign it',
+    'error: reports that a sign-in for chain %s is for another network, and does not sign it',
     (chain) => {
       expect(() => ask(plain.replace('Chain ID: 31337', `Chain ID: ${chain}`))).toThrow(
         expect.objectContaining({

@@ -14,7 +14,7 @@ export const ImportKey = z.discriminatedUnion('kind', [
 ])
 export type ImportKey = z.infer<typeof ImportKey>
 
-/** Why a key is not taken: `range` for a number that is no key of the curve, `known` for one that thieves watch. */
+/** The reason of a refused key: `range` for a number that is no key of the curve, `known` for one that thieves watch. */
 export function refusedKey(reason: 'form' | 'checksum' | 'range' | 'known'): VestibuleError {
   return new VestibuleError('keyRefused', { data: { reason } })
 }

@@ -11,7 +11,7 @@ import type { Risk } from './requests/risks.js'
 import type { TransactionRequest } from './requests/solanaRequest.js'
 import type { ResolvedTransaction } from './transactions/resolveAccounts.js'
 
-/** Percent of the price that may be lacking before the card says so, and below which most is lost. */
+/** Percent of the price that may be missing before the card shows it, and below which most is lost. */
 const FAIR_PERCENT = 90n
 const FAR_PERCENT = 50n
 /** Digits of a dollar that prices are compared with. */

@@ -20,10 +20,10 @@ export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
   }
 
   return {
-    /** One that was seen already, which may be older than the newest. */
+    /** A known one, which may be older than the newest. */
     seen: (chain: Chain): string | undefined => known.get(chain.id)?.hash,
 
-    /** The newest; undefined where the chain does not answer. */
+    /** The newest; undefined if the chain does not answer. */
     async newest(chain: Chain): Promise<string | undefined> {
       const now = clock()
       const present = known.get(chain.id)

@@ -25,7 +25,7 @@ export function createIndexSource(options: createIndexSource.Options): AskIndex 
   }
 
   return async (path) => {
-    // A clock that was set back must not make anyone wait longer.
+    // A clock that was set back must not make the wait longer.
     if (clock() < pausedUntil && pausedUntil - clock() <= LONGEST_PAUSE) throw new NodeFault(path)
     const signal = limitTime(timeout)
     try {

@@ -5,10 +5,10 @@ export type SpendUpstream = (questions: number) => void
 
 const current = createContext<SpendUpstream | undefined>()
 
-/** Charges the requester for the upstream questions of a piece of work, however deep inside it asks. */
+/** Charges the requester for the upstream requests of some work, at any depth. */
 export function createMeter() {
   return {
-    /** Does work at someone's cost. */
+    /** Does work at a requester's cost. */
     run: <result>(spend: SpendUpstream, work: () => result): result => current.run(spend, work),
     /** Does shared work without charging a client. */
     free: <result>(work: () => result): result => current.run(undefined, work),

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors/domainError.js'
 import type { Chain } from './openChains.js'
 import { readFault } from './readFault.js'
 
-/** Milliseconds that a chain may take for all of an answer; a begun reading is finished for the next request. */
+/** Maximum time of a chain's answer in ms; a running reading finishes for the next request. */
 const ANSWER_TIME = 15 * SECOND
 
 type Told = { updatedAt?: string; errors?: ChainFailure[] }

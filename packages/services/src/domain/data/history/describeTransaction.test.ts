@@ -44,7 +44,7 @@ test.each(['fungible', 'nft'] as const)(
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
-test('[E08] control: own transfers and a listed token taken by a spender are not spam; a transfer of nothing is', () => {
+test('[E08] control: own transfers and a listed token taken by a spender are not spam; an empty transfer is', () => {
   expect(told({ by: ME, token: TOKEN })).toBe(false)
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)
@@ -80,7 +80,7 @@ test('[E08] describes payments of the account’s batch to itself as sent', () =
   expect(of('')).toMatchObject({ transfers: [{ direction: 'self' }] })
 })
 
-test('[V12] a fee that the operator’s paymaster took in a token is the fee, and the rest a payment', () => {
+test('[V12] shows a token fee of the operator’s paymaster as the fee, and the rest as a payment', () => {
   const [BUNDLER, PAYMASTER, FRIEND] = ['0xbundler', '0xpaymaster', '0xfriend']
   const told = (by: string, token = TOKEN) => {
     const chain = {
@@ -121,7 +121,7 @@ test('[V12] a fee that the operator’s paymaster took in a token is the fee, an
   expect(told(ME)).toMatchObject({ ...others, feeSymbol: undefined })
 })
 
-test('[E08] tells the end of a permission apart from a permission', () => {
+test('[E08] distinguishes the end of a permission from a permission', () => {
   const of = (selector: string) =>
     describeTransaction({
       chain: {
@@ -137,7 +137,7 @@ test('[E08] tells the end of a permission apart from a permission', () => {
   expect([of('0x095ea7b3'), of('revoke')]).toEqual(['approve', 'revoke'])
 })
 
-test('[V12] a sponsored mint goes by its token, not by the entry point that the bundler called', () => {
+test('[V12] names a sponsored mint’s token, not the bundler’s entry point', () => {
   const { entryPoint } = SMART_ACCOUNT_CONTRACTS
   const of = (recipient: string, isMoved = true) =>
     describeTransaction({

@@ -11,7 +11,7 @@ import type { Chain } from '../chains/openChains.js'
 import { formatAmount } from '../tokens/formatAmount.js'
 import { isSpam } from '../tokens/judgeAsset.js'
 
-/** A transaction as answers tell of it, seen from one account. */
+/** A transaction in the answers' form, seen from one account. */
 export function describeTransaction(options: describeTransaction.Options): Transaction {
   const { chain, row } = options
   const fee = tokenFee(options)
@@ -54,7 +54,7 @@ export declare namespace describeTransaction {
     facts: ReadonlyMap<string, TokenFacts>
     /** The tokens that the operator lists. */
     listed: ReadonlySet<string>
-    /** Symbols that belong to someone. */
+    /** Reserved symbols. */
     known: ReadonlySet<string>
   }
 }
@@ -81,7 +81,7 @@ function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Opt
   return { transfers, paid: { fee: formatAmount(paid, decimals), feeSymbol } }
 }
 
-/** The called contract; of an operation, which a bundler brings to the entry point, the contract of the moved asset. */
+/** The called contract; for an operation, which a bundler sends to the entry point, the contract of the moved asset. */
 function calledBy({ chain, account, row, moved }: describeTransaction.Options): string | null {
   const { recipient, sender } = row
   const entryPoint = bundlersOf(chain.id)?.entryPoint
@@ -98,7 +98,7 @@ function seenFrom(account: string, { sender, recipient }: Ends) {
   return { direction: 'out', ...toldAs(recipient) } as const
 }
 
-/** Nothing for a contract that is made, and for what has no address. */
+/** Undefined for a created contract, and without an address. */
 const toldAs = (counterparty: string | null) => (counterparty ? { counterparty } : {})
 
 /** The transaction's own payment. */
@@ -108,7 +108,7 @@ function nativeTransfer({
   row,
 }: describeTransaction.Options): Transfer | undefined {
   const { sender, recipient, value } = row
-  // An index tells of it with the transfers.
+  // An index reports it with the transfers.
   if (chain.reader.isIndexed || value === '0' || (sender !== account && recipient !== account))
     return undefined
   const { selector } = row
@@ -139,7 +139,7 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  // Strangers' transactions put look-alike addresses into histories: transfers of zero, and of tokens whose own contract is the only
+  // Foreign transactions put look-alike addresses into histories: transfers of zero, and of tokens whose own contract is the only
   // source, which can name any sender.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)

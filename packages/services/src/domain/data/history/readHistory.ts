@@ -24,10 +24,10 @@ import { formatCursor } from './historyPlace.js'
 
 /** Transactions on a page. */
 const PAGE = 50
-/** Milliseconds that are spent on what was not read yet. */
+/** Time in ms for reading new data. */
 const READ_TIME = 3 * SECOND
 
-/** A page of an account's history on one chain. @throws where the node does not answer */
+/** A page of an account's history on one chain. @throws if the node does not answer */
 export async function readHistory(
   options: readHistory.Options,
   { chain, account, requester, before }: readHistory.Asked,

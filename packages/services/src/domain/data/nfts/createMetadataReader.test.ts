@@ -35,13 +35,13 @@ onDatabase((db) => {
   const fail = () => Promise.reject(new Error('The source does not answer.'))
   const never = () => new Promise<never>(() => undefined)
 
-  test('security: a client without a place for its source has nothing written of an NFT', async () => {
+  test('security: stores nothing about an NFT if its client’s source got no slot', async () => {
     const { world, read } = createWorld()
     world.run = refuse
     await expect(read(MALLORY)).resolves.toBeUndefined()
     world.run = answer
     await expect(read()).resolves.toMatchObject({ name: 'Ape 1' })
-    // Nor does it take away what is known.
+    // It does not delete known data either.
     world.now += DAY_MS
     world.run = refuse
     await read(MALLORY)
@@ -49,13 +49,13 @@ onDatabase((db) => {
     await expect(read()).resolves.toMatchObject({ name: 'Ape 1' })
   })
 
-  test('a source that fails leaves the name that is known, and is read again later', async () => {
+  test('keeps the known name if a source fails, and reads it again later', async () => {
     const { world, read } = createWorld()
     await read()
     world.now += DAY_MS
     world.run = fail
     await expect(read()).resolves.toMatchObject({ name: 'Ape 1' })
-    // The control: of an NFT that is not known, it says that there is no name.
+    // Control: of an unknown NFT, it says that there is no name.
     const other = createWorld()
     other.world.run = fail
     await db().execute('delete from data_nfts')

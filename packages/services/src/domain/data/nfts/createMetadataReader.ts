@@ -15,13 +15,11 @@ import { readMetadata } from './readMetadata.js'
 
 /** Bytes and milliseconds of metadata. */
 const LIMITS = { limit: 256 * 1024, time: 8 * SECOND, accept: 'application/json' }
-/** How long metadata, or its absence, is cached. */
+/** Lifetime of cached metadata, or of its absence. */
 const LIFE = DAY
 const AGAIN = 10 * MINUTE
 
-/**
- * Reads the metadata of NFTs. A caller waits for a moment; longer reads go on, and are there for the next request.
- */
+/** Reads the metadata of NFTs. A caller waits for a moment; longer reads continue for the next request. */
 export function createMetadataReader(options: createMetadataReader.Options) {
   const { db, clock, queues, sources, holderOf, openSource } = options
   const loading = new Map<string, Promise<void>>()
@@ -48,13 +46,13 @@ export function createMetadataReader(options: createMetadataReader.Options) {
     return sources
       .run({ requester, host }, (signal) => openSource(source, { ...LIMITS, signal }))
       .then(readMetadata, (error: unknown) => {
-        // A refusal for want of a slot says nothing about the source: it is not written down.
+        // A refusal without a slot says nothing about the source: it is not stored.
         if (isRateLimited(error)) throw error
         return undefined
       })
   }
 
-  /** @returns what is being read now */
+  /** @returns the running reads */
   async function begin(
     { chain, requester }: createMetadataReader.Asked,
     wanted: readonly HeldNft[],
@@ -68,7 +66,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
     for (const [index, nft] of fresh.entries()) {
       const said = uris?.[index] ?? 'refused'
       const id = idOf(nft)
-      // Without the node's answer nothing is known, not even that there is nothing.
+      // Without the node's answer, a missing entry proves nothing.
       if (said === 'refused' || loading.has(id)) continue
       const uri = said === 'none' ? undefined : said.uri
       const work = load({ chain, requester }, { nft, uri, known: known.get(nftKey(nft)) })

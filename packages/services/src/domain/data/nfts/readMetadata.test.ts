@@ -23,7 +23,7 @@ test.each([
   [null, undefined],
 ])('a name of %j is %j', (name, said) => expect(read({ name }).name).toBe(said))
 
-test('a title stands in for a name that is missing', () => {
+test('uses a title instead of a missing name', () => {
   expect(read({ title: 'Robin' }).name).toBe('Robin')
   expect(read({ title: 'Robin', name: 'Wren' }).name).toBe('Wren')
 })
@@ -65,7 +65,7 @@ test('the first picture that can be read is taken', () => {
   expect(read({ image: null, image_data: SVG }).image).toBe(asData)
 })
 
-test.each(['', 'null', '[]', '{', '<html>', '"x"'])('%j says nothing', (text) => {
+test.each(['', 'null', '[]', '{', '<html>', '"x"'])('ignores %j', (text) => {
   expect(read(text)).toEqual({ name: undefined, image: undefined })
 })
 

@@ -20,7 +20,7 @@ const Metadata = z.object({
 
 export type NftMetadata = { name: string | undefined; image: string | undefined }
 
-/** The plausible part of metadata, which anyone may have written. */
+/** The plausible part of metadata of foreign origin. */
 export function readMetadata(bytes: Uint8Array): NftMetadata {
   const { data } = Metadata.safeParse(parse(new TextDecoder().decode(bytes)))
   const images = [data?.image, data?.image_url, data?.imageUrl, data?.image_data]
@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
-    // A page, a picture, or half of something.
+    // A page, a picture, or an incomplete file.
     return undefined
   }
 }

@@ -22,10 +22,7 @@ const MOST = 500
 /** A name of a domain name system, which is no link. */
 const NAME = /^[^\s/]+\.eth$/i
 
-/**
- * The NFTs that an account holds on one chain: those that were seen going to or from it, and that their contracts say it has.
- * @throws where the node does not answer
- */
+/** An account's NFTs on one chain: those in its transfers that their contracts confirm. @throws if the node does not answer */
 export async function readNfts(
   options: readNfts.Options,
   { chain, account, requester }: readNfts.Asked,

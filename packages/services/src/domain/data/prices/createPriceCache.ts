@@ -10,7 +10,7 @@ import type {
 } from '../../../ports/prices.js'
 import type { Requester } from '../../admission/fairQueue.js'
 
-/** How long a price, or its absence, is cached. */
+/** Lifetime of a cached price, or of its absence. */
 const LIFE = MINUTE
 /** Milliseconds after which one is no longer said where it could not be looked up again. */
 const OLDEST = 10 * MINUTE
@@ -19,8 +19,8 @@ const MOST = 20_000
 const PATIENCE_MS = SECOND
 
 /**
- * Caches prices: the source gets one request a minute for each asset, and an old price counts as missing. If a client has
- * no points left for a lookup, the price is not cached as missing: the next client looks it up.
+ * Caches prices: the source gets one request a minute for each asset, and an old price counts as missing. If a client has no
+ * points for a lookup, its absence is not cached: the next client looks it up.
  */
 export function createPriceCache(options: createPriceCache.Options): FindPrices {
   const { find, clock, admit } = options
@@ -33,7 +33,7 @@ export function createPriceCache(options: createPriceCache.Options): FindPrices 
     return now - at < OLDEST ? price : undefined
   }
 
-  /** @returns the ids of what could not be looked up; what is still said of these stays */
+  /** @returns the ids of failed lookups, whose old prices stay */
   async function refresh(assets: readonly PricedAsset[], requester: Requester) {
     const { prices, unread } = await find(assets, requester).catch(() => nothingOf(assets))
     const now = clock()

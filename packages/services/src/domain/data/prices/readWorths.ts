@@ -7,7 +7,7 @@ import type { Chain } from '../chains/openChains.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { pricedAsset } from './quoteOf.js'
 
-/** The worth of a chain's tokens, in the given order; undefined where it is unknown. */
+/** The worth of a chain's tokens, in the given order; undefined if it is unknown. */
 export async function readWorths(
   { db, clock, queues, findPrices }: readWorths.Options,
   asked: { chain: Chain; tokens: readonly string[]; requester: Requester },

@@ -15,7 +15,7 @@ const EACH = 10
 /** Tokens of which pools are read at a time. */
 const MOST_TOKENS = 100
 
-/** The most questions to nodes that it takes to look assets up in pools. */
+/** Maximum requests to nodes for looking assets up in pools. */
 export function poolQuestions(
   assets: readonly PricedAsset[],
   chains: ReadonlyMap<string, Chain>,
@@ -29,8 +29,8 @@ export function poolQuestions(
 }
 
 /**
- * Prices of a source, and of pools of the chains for what it does not know, as many tokens at a time as pools are read for. They are
- * read in the requester's slots.
+ * Prices of a source, and of the chains' pools for unknown ones, up to the pools' number of tokens at a time, in the requester's
+ * slots.
  */
 export function withPools(find: PriceSource, options: withPools.Options): PriceSource {
   const { chains, queues, clock } = options

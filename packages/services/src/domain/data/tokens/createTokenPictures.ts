@@ -10,7 +10,7 @@ import type { Chain } from '../chains/openChains.js'
 /** Pictures of the tokens that the operator lists with one; other tokens have no picture. */
 export function createTokenPictures(options: createTokenPictures.Options) {
   const { db, clock, holderOf, pictureUrl } = options
-  /** By source. There are at most as many as the operator lists. */
+  /** By source. The operator's list limits their number. */
   const noted = new Map<string, { id: string; at: number }>()
 
   async function note(source: string, requester: Requester): Promise<string> {

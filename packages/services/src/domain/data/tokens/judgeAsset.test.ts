@@ -66,7 +66,7 @@ describe('isSpam', () => {
     ['USDC.e', 'Bridged'],
     ['RDNT', 'Radiant v2.1'],
     [undefined, undefined],
-  ])('%s (%s) is left alone', (symbol, name) => {
+  ])('does not mark %s (%s)', (symbol, name) => {
     expect(judge(symbol, name)).toBe(false)
   })
 })

@@ -5,15 +5,15 @@ const URL = /https?:|www\.|\bt\.me\b/i
 /** A domain, as some tokens and many brands are called: `yearn.finance`, `ether.fi`. */
 const DOMAIN =
   /\b[\p{L}\p{N}-]+\.(?:com|org|net|io|xyz|app|finance|site|online|top|vip|cc|claims?|gift|events?|fi|ai|me|us|co|info|live|pro|club|link|eth|fun|gg|lol|network|money|cash|win|shop|store|tech|space|world|best|bid|icu|art)\b/iu
-/** Words that ask the holder to do something, beside a domain. */
+/** Words that urge the holder to act, beside a domain. */
 const LURE = /\b(?:claim|redeem|visit|airdrop|giveaway|vouchers?|eligible|won)\b|\$\s?\d/iu
 /** The same inside a domain. */
 const LURING_DOMAIN =
   /[\p{L}\p{N}-]*(?:claim|airdrop|reward|giveaway|voucher|bonus)[\p{L}\p{N}-]*\.\p{L}/iu
 
 /**
- * Whether simple rules speak against the name of a token or NFT that the operator does not list, without a price by its address, and for
- * which its holder did nothing.
+ * Whether simple rules mark the name of an unlisted token or NFT as spam, one without a price and without an action of its
+ * holder.
  * @param knownWords Symbols and names of others, folded
  */
 export function isSpam(asset: isSpam.Asset, knownWords: ReadonlySet<string>): boolean {

@@ -79,7 +79,7 @@ onDatabase((db) => {
     expect(await isPaid([came, [LISTED, POOL, ME, 1n]])).toBe(false)
   })
 
-  test('nothing counts as paid without the node’s answer', async () => {
+  test('counts no token as paid without the node’s answer', async () => {
     const silent = async () => {
       throw new NodeFault('eth_getTransactionByHash')
     }

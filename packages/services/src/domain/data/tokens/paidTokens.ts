@@ -11,9 +11,9 @@ const MOST_OF_TOKEN = 5
 const MOST = 40
 
 /**
- * Tokens that an account may have paid for: they came or went in a transaction that the account sent, or in one in which it gave a listed
- * token or the chain's own currency. A token's contract alone can fake neither.
- * @returns an empty set where the node does not answer
+ * Tokens that an account may have paid for: they moved in a transaction of the account, or in one in which it paid a listed token
+ * or the chain's own currency. A token's contract alone can fake neither.
+ * @returns an empty set if the node does not answer
  */
 export async function paidTokens(
   { db, clock, queues }: paidTokens.Options,

@@ -18,7 +18,8 @@ import { tokenWords } from './tokenWords.js'
 
 /**
  * An account's balances on one chain: of the chain's currency, of the tokens that the operator lists, and of tokens in its
- * transfers. @throws where the node does not answer
+ * transfers.
+ * @throws if the node does not answer
  */
 export async function readBalances(
   options: readBalances.Options,
@@ -42,7 +43,7 @@ export async function readBalances(
         const tokens = found.filter(isOther)
         if (early !== undefined || tokens.length === 0) return
         early = { tokens, reading: read(tokens) }
-        // Reported below, unless something else fails before.
+        // Reported below, unless another error comes first.
         early.reading.catch(() => undefined)
       },
     })

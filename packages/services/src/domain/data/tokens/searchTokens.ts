@@ -4,15 +4,14 @@ import type { Requester } from '../../admission/fairQueue.js'
 import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Milliseconds that are spent on finding tokens before balances are read; the search goes on with the next request. */
+/** Time in ms for finding tokens before balances are read; the search continues with the next request. */
 const SEARCH_TIME = 300
 /** Tokens of an account that are looked at beside the listed ones. */
 export const MOST_SEEN = 500
 
 /**
- * Finds tokens that went to or from an account, the latest first. It does not wait until the last scan is checked against
- * the chain and stored: the contracts tell which tokens the account holds, and a missed token moves the chain forward, so
- * that the scan runs again.
+ * Finds the tokens of an account's transfers, the latest first. It does not wait until the last scan is checked and stored: the
+ * contracts confirm balances, and a missed token moves the chain's head, so that the scan runs again.
  * @param asked.onFound Called with tokens while they are found, some of them more than once
  */
 export async function searchTokens(

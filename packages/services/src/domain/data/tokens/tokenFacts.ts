@@ -7,14 +7,15 @@ import type { Chain } from '../chains/openChains.js'
 
 /** Milliseconds after which a token is asked again. */
 const LIFE = DAY
-/** Milliseconds after which a token that said no decimals is asked again: it may have been the node's weakness. */
+/** Delay in ms after which a token without decimals is asked again: the node may have failed. */
 const AGAIN = 60_000
 /** Characters of a name that are kept. */
 const MAX_TEXT = 256
 
 /**
- * Facts of tokens, from the database or else from their contracts. Known facts stay if a contract does not answer. @param
- * options.needed Tokens that must not be missing @throws where the node does not answer
+ * Facts of tokens, from the database or else from their contracts. Known facts stay if a contract does not answer.
+ * @param options.needed Tokens that must not be missing
+ * @throws if the node does not answer
  */
 export async function readTokenFacts(
   { db, chain, now, needed = [] }: readTokenFacts.Options,

@@ -29,7 +29,7 @@ onDatabase((db) => {
   const cancel = (visitor: Visitor, challengeId: string) =>
     visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
 
-  test('a window that returns after its login was cancelled says so, shows no code, and stays so after a reload', async () => {
+  test('a window that returns after a cancelled login shows that, without a code, also after a reload', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
@@ -90,7 +90,7 @@ onDatabase((db) => {
       const { status } = await heard
       return { status, isInTime: performance.now() - start < 2_000 }
     }
-    // Only a machine with time to spare can tell.
+    // Only reliable on an idle machine.
     await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 

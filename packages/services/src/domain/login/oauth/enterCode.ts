@@ -16,8 +16,8 @@ type Login = {
 type OAuthLogin = typeof oauthLogins.$inferSelect
 
 /**
- * Accepts the code that the window showed after its return from the provider, from the key that began the login. Each try is counted
- * before the comparison; after the last try the login ends, whatever was typed.
+ * Accepts the code that the window showed after its return from the provider, from the key that began the login. Each try is
+ * counted before the comparison; the last try ends the login.
  */
 export async function enterCode(
   context: LoginContext,

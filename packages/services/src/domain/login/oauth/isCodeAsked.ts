@@ -7,15 +7,15 @@ import type { VisitNews } from './createVisitNews.js'
 
 /** Milliseconds that the answer may take, so that a window asks three times in a minute. */
 const PATIENCE = 20_000
-/** Milliseconds until a window hears another process's news. */
+/** Time in ms until a window gets another process's news. */
 const LOOK_EVERY = 1_000
-/** Milliseconds after which a window that went is not just loaded again. */
+/** Time in ms after which a missing window is not just reloading. */
 const RELOAD = 400
 
 /**
- * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The answer
- * is delayed while it waits. The login window learns when the window with the code is gone, and when it is back. This is a
- * hint only: the code stays valid.
+ * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The answer is
+ * delayed while it waits. The frame learns when the window with the code closes, and when it returns. This is a hint only: the
+ * code stays valid.
  * @param wait Waits without blocking other requests.
  */
 export async function isCodeAsked(

@@ -79,7 +79,7 @@ onDatabase((db) => {
     expect(provider.asked).toBe(2)
   })
 
-  test('a new key that was shown ahead of its use is believed from its first token on', async () => {
+  test('accepts a key that was published ahead from its first token on', async () => {
     const { provider, visit } = await rotating()
     provider.shows = [first, second]
     expect(await visit()).toBe(believed)

@@ -118,7 +118,7 @@ onDatabase((db) => {
       )
     })
 
-    test('expires after ten minutes, and leaves nothing', async () => {
+    test('expires after ten minutes, without a trace', async () => {
       let now = Date.now()
       const place = world({ clock: () => now })
       const visitor = await createVisitor({ ...place, clock: { now: () => now } })
@@ -133,7 +133,7 @@ onDatabase((db) => {
   })
 
   describe('an attacker at a login by provider', () => {
-    test('a link to a victim gains nothing: only the victim’s window shows the code', async () => {
+    test('an attacker’s link is useless: only the victim’s window shows the code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -148,11 +148,11 @@ onDatabase((db) => {
       expect(tries).toEqual(['wrong', 'wrong', 'wrong'])
       const refused = { status: 'refused', reason: 'notMe' }
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
-      // Once and for good.
+      // Final.
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
     })
 
-    test('an attacker’s code gains nothing: the victim’s window takes no code', async () => {
+    test('an attacker’s code is useless: the victim’s window accepts no code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
@@ -184,7 +184,7 @@ onDatabase((db) => {
       expect(await take(visitor, own.challengeId, code)).toMatchObject({ status: 'proved' })
     })
 
-    test('gains nothing by a stolen press: the login’s window has a button that refuses, and one that copies the digits', async () => {
+    test('a stolen press is useless: the login’s window has a button that refuses, and one that copies the digits', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -256,7 +256,7 @@ onDatabase((db) => {
     })
 
     test.each(['', '12345', '1234567', '12a456', ' 123456'])(
-      'is no code, and no try: "%s"',
+      'is neither a code nor a try: "%s"',
       async (code) => {
         const place = world()
         const visitor = await visitorOf(place)
@@ -282,7 +282,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
     })
 
-    test('cannot bring a code of their own into another browser, nor one twice', async () => {
+    test('cannot use their own code in another browser, nor one twice', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -291,7 +291,7 @@ onDatabase((db) => {
       expect((await createBrowser(place).go(url)).status).toBe(404)
       const { page: first } = await browser.go(url)
       expect(first).toContain('Sign in to Demo')
-      // Reloaded it goes on from what the provider said the first time, with another code.
+      // After a reload it continues from the provider's first answer, with another code.
       const { page: second } = await browser.go(url.replace(/code=[^&]+/, 'code=another'))
       expect(await take(mallory, challengeId, codeOn(first))).toEqual({ status: 'wrong' })
       expect(codeOn(second)).toBeDefined()
@@ -347,7 +347,7 @@ onDatabase((db) => {
       }
     })
 
-    test('cannot begin as many logins as they like from all the networks of one site', async () => {
+    test('cannot begin unlimited logins from all the networks of one site', async () => {
       const place = world({ limits: { loginsPerClient: { points: 3, window: MINUTE, site: 3 } } })
       const statuses: number[] = []
       for (let network = 0; network < 4; network++) {

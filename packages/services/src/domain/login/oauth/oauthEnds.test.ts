@@ -47,7 +47,7 @@ onDatabase((db) => {
   })
   const world = (options = {}) => providerWorld(db(), { local, ...options })
 
-  /** Ways that a visit ends, each with what the login window learns of it. */
+  /** Ends of a visit, each with the frame's result. */
   const ends: [
     string,
     (visit: { place: World; begun: Awaited<ReturnType<typeof startAt>> }) => Promise<Page>,
@@ -111,7 +111,7 @@ onDatabase((db) => {
       expect(await take(visitor, begun.challengeId)).toMatchObject(heard)
     })
 
-    test.each(ends)('because %s closes its window where it leads nowhere', async (_why, end) => {
+    test.each(ends)('because %s closes its window without a return address', async (_why, end) => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const { page } = await end({ place, begun })
@@ -142,7 +142,7 @@ onDatabase((db) => {
       expect(visitor.page).toContain(leadsBack('notMe'))
     })
 
-    test('because it ran out leads back wherever it stood', async () => {
+    test('because it expired leads back from every step', async () => {
       let now = Date.now()
       const place = world({ clock: () => now })
       const visitor = await createVisitor({ ...place, clock: { now: () => now } })
@@ -247,7 +247,7 @@ onDatabase((db) => {
       expect((await browser.load(asks, { headers: ask })).status).toBe(410)
     })
 
-    test('closes the window, and is kept for ever', async () => {
+    test('closes the window, and is cached for ever', async () => {
       const answer = await world().fetch(new Request(FRAME_ORIGIN + CLOSE_SCRIPT_PATH))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

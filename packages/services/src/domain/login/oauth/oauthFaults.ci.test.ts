@@ -79,7 +79,7 @@ const TOKEN: Record<string, Fault> = {
 const KEYS: Record<string, Fault> = {
   ...ANY,
   'has no keys': () => json({ keys: [] }),
-  'has keys that are none': () => json({ keys: [null, 'RS256', { kty: 'RSA' }] }),
+  'has keys that are invalid': () => json({ keys: [null, 'RS256', { kty: 'RSA' }] }),
   'has a secret among its keys': () => json({ keys: [{ kty: 'oct', k: 'AAAA', alg: 'HS256' }] }),
   'has other keys': async () => {
     const { publicKey } = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])

@@ -31,7 +31,7 @@ const now = () => Math.floor(Date.now() / 1_000)
 const FORGED: Record<string, (token: Token) => string | undefined | Promise<string | undefined>> = {
   'no ID token': () => undefined,
   'an empty one': () => '',
-  'one that is none': () => 'x.y.z',
+  'no JWT': () => 'x.y.z',
   'one without a signature': ({ claims }) => `${encode({ alg: 'none' })}.${encode(claims)}.`,
   'one with alg None and a key’s name': ({ claims }) =>
     `${encode({ alg: 'None', kid: KID })}.${encode(claims)}.x`,
@@ -151,28 +151,28 @@ onDatabase((db) => {
     const swap = (name: string, from: URL, to: URL) =>
       to.searchParams.set(name, from.searchParams.get(name) ?? '')
 
-    test('gets nothing by the other login’s code, which has another proof key', async () => {
+    test('cannot use the other login’s code, which has another proof key', async () => {
       const { visitor, browser, first, one, two } = await twoVisits(['github', 'github'])
       swap('code', two, one)
       expect((await browser.go(one.href)).page).toContain('Sign-in failed')
       expect(await take(visitor, first.challengeId)).toEqual(FAILED)
     })
 
-    test('gets nothing by a code of another provider', async () => {
+    test('cannot use a code of another provider', async () => {
       const { visitor, browser, first, one, two } = await twoVisits(['google', 'discord'])
       swap('code', two, one)
       expect((await browser.go(one.href)).page).toContain('Sign-in failed')
       expect(await take(visitor, first.challengeId)).toEqual(FAILED)
     })
 
-    test('gets nothing by another issuer’s name beside the code', async () => {
+    test('cannot use another issuer’s name beside the code', async () => {
       const { visitor, browser, first, one } = await twoVisits(['google', 'google'])
       one.searchParams.set('iss', 'https://evil.example')
       expect((await browser.go(one.href)).page).toContain('Sign-in failed')
       expect(await take(visitor, first.challengeId)).toEqual(FAILED)
     })
 
-    test.each(['', 'A'.repeat(43), undefined])('gets nothing by the state %j', async (state) => {
+    test.each(['', 'A'.repeat(43), undefined])('cannot use the state %j', async (state) => {
       const { visitor, browser, first, one } = await twoVisits(['google', 'google'])
       if (state === undefined) one.searchParams.delete('state')
       else one.searchParams.set('state', state)

@@ -11,7 +11,7 @@ import {
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
 
-/** Milliseconds that a provider has, and what a busy machine may take beside that. */
+/** Time in ms that a provider has, and an allowance for a busy machine. */
 const MOST = 10_000 + 8_000
 
 /** Ways to keep a client waiting. */

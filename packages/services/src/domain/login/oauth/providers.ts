@@ -14,7 +14,7 @@ export type Provider = {
   scope: string
   /** Takes a proof key (RFC 7636). */
   pkce: boolean
-  /** How the client sends its secret; `appleKey` signs a token. */
+  /** The way in which the client sends its secret; `appleKey` signs a token. */
   secret: 'post' | 'basic' | 'appleKey'
   /** Comes back with a form, as Apple does for requests of more than a name. @default with a query */
   formPost?: boolean | undefined
@@ -25,7 +25,7 @@ export type Provider = {
 }
 export type Providers = Readonly<Record<(typeof SOCIAL_PROVIDERS)[number], Provider>>
 
-/** The providers as they are. An address is a label where the provider has proved it, and never more than that. */
+/** The providers' behaviour. An address is only a label, and only if the provider has proved it. */
 export const PROVIDERS: Providers = {
   google: {
     server: {

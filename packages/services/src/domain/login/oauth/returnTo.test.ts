@@ -82,7 +82,7 @@ const REFUSED = [
   `${DAPP_ORIGIN}/${'x'.repeat(2_048)}`,
 ]
 
-/** Spellings of a page of that origin, each with the one that the browser is given. */
+/** Spellings of a page of that origin, each with the browser's form. */
 const TAKEN = [
   [DAPP_ORIGIN, `${DAPP_ORIGIN}/`],
   ['HTTP://DAPP.LOCALHOST:4000/Trade', `${DAPP_ORIGIN}/Trade`],
@@ -121,7 +121,7 @@ onDatabase((db) => {
     })
 
     test.each(TAKEN)(
-      '%j is written as %s, with why it leads back and nothing else',
+      'writes %j as %s, with only the reason of the return',
       async (returnTo, address) => {
         local.refuse(true)
         const place = providerWorld(db(), { local })

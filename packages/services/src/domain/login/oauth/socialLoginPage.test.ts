@@ -28,7 +28,7 @@ describe('docs/social-login.md', () => {
     expect(row).toContain(`| \`${scope}\` | ${SECRETS[secret]}`)
   })
 
-  test('names the redirect URL and the limits as they are', () => {
+  test('names the present redirect URL and limits', () => {
     expect(PAGE).toContain('`FRAME_ORIGIN/auth/oauth/PROVIDER/callback`')
     const { loginsPerClient, actionsPerDevice, guessesPerDevice, guessesPerAccount } = LIMITS
     const most = loginsPerClient.site.toLocaleString('en')

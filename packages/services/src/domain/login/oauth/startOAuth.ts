@@ -9,17 +9,18 @@ import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 
 /**
- * Begins a visit to a provider for a key. Anyone with the link leaves for the provider by it, once; the outcome is for the
- * key alone, whose holder needs the code in the browser that comes back. @throws DomainError `notSupportedYet` where the
- * operator has no client there, `invalidRequest` for a page to return to that is not of the page that asks, or beside a
- * window secret. @throws RateLimitError
+ * Begins a visit to a provider for a key. The link works once for anyone; the outcome is for the key alone, whose holder needs
+ * the code of the returning browser.
+ * @throws DomainError `notSupportedYet` without a client of the operator there, `invalidRequest` for a return address outside of
+ * the asking page's origin, or beside a window secret.
+ * @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
   const { db, audit, rateLimiter, clock, random, holderOf } = context
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
   const { purpose = 'login', secretHash = null } = request
   const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
-  // A page that leads on shows nothing to agree to.
+  // A page that leads on asks for no agreement.
   if (secretHash !== null && returnTo !== null) throw new DomainError('invalid', 'invalidRequest')
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
@@ -75,8 +76,8 @@ export async function startOAuth(context: LoginContext, request: startOAuth.Requ
 }
 
 /**
- * The page that a browser is led back to, as browsers spell it. Of the origin that asks alone, which is one of the
- * project's: a link of the wallet's own leads nowhere else.
+ * The page to which a browser returns, in browsers' spelling. Only of the asking origin, which is one of the project's: a link of
+ * the wallet's own leads to no other site.
  */
 function readReturn(text: string, dappOrigin: string): string {
   const url = parseUrl(text)

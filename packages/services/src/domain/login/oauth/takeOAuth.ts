@@ -13,7 +13,7 @@ const redeem = prepareRedeem(
   where id = $challengeId and thumbprint = $thumbprint and state = 'proved' and purpose = 'login'
     and expires_at > $at::timestamptz
   returning provider, issuer, subject, label, device_label, dapp_origin, device_number, agreed`,
-  // Proved by neither code nor window, by a key that was known then: not once another device has signed it out.
+  // Proved by neither code nor window, by a key that was known then: not after another device has signed it out.
   {
     returns: `devices.signed_out_at is null or
       (select agreed or device_number <> '' from used)`,

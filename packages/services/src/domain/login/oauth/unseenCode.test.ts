@@ -15,7 +15,7 @@ import {
 import type { Visitor } from '../../../testing/visitors/visitor.js'
 import type { World } from '../../../testing/world.js'
 
-/** Milliseconds within which the login window has to say so. */
+/** Time in ms within which the frame has to report it. */
 const LIMIT = 2_000
 const UNSEEN = { status: 'asked', unseen: true }
 
@@ -42,7 +42,7 @@ onDatabase((db) => {
     return { visitor, challengeId: begun.challengeId, browser, url, page }
   }
 
-  /** The page's script asks, and goes on asking, until its window goes. */
+  /** The page's script polls until its window closes. */
   function look(browser: Browser, page: string) {
     const [, asks = ''] = /data-asks="([^"]+)"/.exec(page) ?? []
     const window = new AbortController()
@@ -104,7 +104,7 @@ onDatabase((db) => {
       const back = look(browser, page)
       expect((await hear(visitor, challengeId, { unseen: true })).told).toEqual({ status: 'asked' })
 
-      // The end of the page before is heard after the one that takes its place was loaded.
+      // The end of the previous page is reported after its successor was loaded.
       back.close()
       const again = await browser.go(url)
       await back.answer
@@ -112,7 +112,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(again.page))).status).toBe('proved')
     })
 
-    test('security: only the window itself reports that it is closed, and it keeps showing its code', async () => {
+    test('security: only the window itself can report its close, and its code stays', async () => {
       const here = providerWorld(db(), { local })
       const { visitor, challengeId, browser, page } = await showCode({ here })
       const window = look(browser, page)

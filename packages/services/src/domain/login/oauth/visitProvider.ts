@@ -32,9 +32,9 @@ const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'p
 export type VisitState =
   /** The code is shown that the login window asks for, or the wallet settings. */
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
-  /** The window may have the window secret: it presents it with the visitor's yes, or goes on to the code. */
+  /** The window may have the window secret: it presents it with the visitor's agreement, or falls back to the code. */
   | { state: 'agreeing'; page: VisitPage; returnTo: null }
-  /** It is done, for better or worse: the window leads back to the page that it left, or can be closed. */
+  /** It is over, with any outcome: the window returns to the former page, or can be closed. */
   | {
       state: 'proved' | OAuthRefusal | 'cancelled' | 'expired'
       returnTo: string | null
@@ -49,7 +49,7 @@ export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
   account: string
   /** The code that the login window or the wallet settings ask for. */
   code: string
-  /** The page that it was begun at. */
+  /** The page of its beginning. */
   site: string
 }
 
@@ -100,7 +100,7 @@ export async function comeBack(
     const secrets = secretsAgain(peppers, state, login)
     identity = await oauth.identify(provider, clientOf(context, login), { back, secrets })
   } catch {
-    // Do not tell the sender which part was wrong. Other errors of the provider end here, too.
+    // Do not reveal the wrong part to the sender. Other errors of the provider end here, too.
     return end('failed')
   }
   const { issuer, subject, label } = identity
@@ -178,8 +178,8 @@ async function askAgain(
 }
 
 /**
- * The visitor agrees in the window that came back to continue to the page that began, and the window proves with the window
- * secret that it is in the browser of that page's frame. Once, from the browser that left.
+ * The visitor agrees in the returned window to continue to the asking page, and the window proves with the window secret that
+ * it is in the browser of that page's frame. Once, from the browser that left.
  */
 export async function agreeToVisit(
   context: Context,
@@ -220,7 +220,7 @@ export async function refuseVisit(
 const windowOf = ({ token, browser }: { token: string; browser: string }) =>
   and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.browserHash, sha256(browser)))
 
-/** Ends a login without a session and shows the reason. A login with another end stays as it is. */
+/** Ends a login without a session and shows the reason. A finished login does not change. */
 async function refuse(
   context: Context,
   { id, returnTo, purpose }: OAuthLogin,
@@ -260,7 +260,7 @@ async function move(
   return moved
 }
 
-/** @throws where the operator has taken it away meanwhile */
+/** @throws if the operator has taken it away meanwhile */
 function clientOf({ projects }: Context, login: OAuthLogin): ProviderClient {
   const client = findProject(projects, login.projectId)?.logins?.[login.provider]
   if (client === undefined) throw new Error('The project has no client there any more.')

@@ -7,9 +7,8 @@ type OAuthLogin = typeof oauthLogins.$inferSelect
 type Peppers = () => readonly Uint8Array[]
 
 /**
- * The secrets that a visit shares with its provider. Nonce and verifier follow from the state and a key outside of the
- * database, which has the hashes of all three: a reader of the database, or of the address with the state, has neither of
- * them.
+ * The secrets that a visit shares with its provider. Nonce and verifier are derived from the state and a key outside of the
+ * database, which has the hashes of all three: a reader of the database, or of the address with the state, knows neither of them.
  */
 export function visitSecrets(peppers: Peppers, state: string): Secrets {
   const [pepper] = peppers()

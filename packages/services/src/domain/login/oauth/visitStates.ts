@@ -4,7 +4,7 @@ import type { oauthLogins } from '../../../db/schema/logins.js'
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type State = OAuthLogin['state']
 
-/** The states of a visit to a provider that something can still come of. */
+/** The open states of a visit to a provider. */
 export const VISIT_UNDER_WAY = [
   'begun',
   'left',

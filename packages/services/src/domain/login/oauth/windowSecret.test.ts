@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(taken).not.toHaveProperty('agreed')
     })
 
-    test('the link of another login with one’s own secret reveals nothing', async () => {
+    test('an own secret reveals nothing about the link of another login', async () => {
       const place = world()
       const mallory = await back(place, OTHER)
       // The victim's browser has the secret of the victim's own login.
@@ -153,7 +153,7 @@ onDatabase((db) => {
       expect(await take(mallory.visitor, mallory.challengeId)).toEqual({ status: 'pending' })
     })
 
-    test('a stolen secret is worth nothing in another browser, nor without the page’s token', async () => {
+    test('a stolen secret is worthless in another browser, or without the page’s token', async () => {
       const { place, visitor, browser, challengeId, page } = await back()
       const yes = { yes: true, secret: SECRET }
       expect(await answer(createBrowser(place), page.token, yes)).toEqual({ state: 'expired' })

@@ -106,7 +106,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('a session that was handed over ends with the frame’s own: by a sign-out, and without use', async () => {
+  test('a granted session ends with the frame’s own: by a sign-out, and without use', async () => {
     const { frame, hub, take, granted } = await home('ends@example.com')
     hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
     expect((await sessionOf(hub)).status).toBe(200)
@@ -122,7 +122,7 @@ onDatabase((db) => {
     expect((await sessionOf(idle.hub)).status).toBe(401)
   })
 
-  test('a handed-over session survives the frame’s when it signs the other devices out itself', async () => {
+  test('a granted session survives the frame’s when it signs the other devices out itself', async () => {
     const { world, hub, frame, info, take, granted } = await home('outlives@example.com')
     const { sessionId, session } = HandOverTake.response.parse((await take(await granted())).body)
     hub.hold(sessionId)
@@ -136,7 +136,7 @@ onDatabase((db) => {
     expect((await sessionOf(hub)).status).toBe(200)
   })
 
-  test('control: the frame stays signed in when the session that it handed over ends', async () => {
+  test('control: the frame stays signed in when its granted session ends', async () => {
     const { frame, hub, take, granted } = await home('stays@example.com')
     hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
     expect((await hub.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)

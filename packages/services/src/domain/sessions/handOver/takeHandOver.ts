@@ -88,7 +88,7 @@ const IS_OPEN = `hand_overs.code_hash = $codeHash and hand_overs.thumbprint = $t
   and sessions.id_hash = hand_overs.session_hash and sessions.expires_at > $now::timestamptz
   and sessions.last_used_at > $usedSince::timestamptz and users.id = sessions.user_id`
 
-// Counted before anything is looked at, so that no number of parallel tries is more than three.
+// Counted before the comparison, so that parallel tries cannot exceed three.
 const count = prepare<{ names: string[]; network: string; attempts: number }>(
   'hand_overs_count_attempt',
   `update hand_overs set attempts = hand_overs.attempts + 1

@@ -3,10 +3,10 @@ import type { WalletChange } from '../../audit/auditFacts.js'
 import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
-/** Stands in the place of a wallet's id for an account without one. */
+/** Replaces a wallet's id for an account without one. */
 const NO_WALLET = 'none'
 
-/** Writes a change down as the last thing of its transaction: both happen or neither. */
+/** Records a change at the end of its transaction: both happen or neither. */
 export function recordChange(
   { audit }: Pick<WalletContext, 'audit'>,
   transaction: Database,

@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../admission/rateLimiter.js'
 import type { Session } from '../../sessions/sessions.js'
 import { takeReserved } from './takeReserved.js'
 
-/** Takes from what the session's device, and then its user, may change in an hour. @throws RateLimitError */
+/** Charges the hourly changes of the session's device, and then its user. @throws RateLimitError */
 export function takeChange(
   rateLimiter: RateLimiter,
   { deviceId, userId }: Session,

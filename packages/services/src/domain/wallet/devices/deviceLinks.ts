@@ -188,7 +188,7 @@ export async function listLinks(
   return rows.map((row) => asLink(row, now))
 }
 
-/** The first device that answers is the one that approves. @throws DomainError 404, 403, 409 */
+/** The first device that answers approves. @throws DomainError 404, 403, 409 */
 export async function answerLink(
   context: WalletContext,
   session: Session,

@@ -36,7 +36,7 @@ export async function enrolDevice(
   return { generation: placement.generation }
 }
 
-/** @returns False when the very same share was there already. */
+/** @returns false if the very same share was stored already. */
 export async function placeShare(
   context: WalletContext & { db: Database },
   options: { walletId: string; deviceId: string; placement: Placement; share: ShareRow | null },

@@ -11,8 +11,8 @@ export type Assertion = z.output<typeof PasskeyVerify.request>
 type Signed = Omit<Assertion, 'userHandle'> & { userHandle?: string | undefined }
 
 /**
- * Checks that a passkey signed this challenge, by someone whom the authenticator knows (user verification), in the
- * wallet's own document, in a page where it may stand, and more often than it said the last time, if it counts.
+ * Checks a passkey's signature of this challenge: with user verification, in the wallet's own document, in an allowed page, and
+ * with a higher count than before, if it counts.
  * @returns its new count
  * @throws DomainError `passkeyRefused` with the reason `failed`
  */

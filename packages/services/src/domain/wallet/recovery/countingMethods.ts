@@ -29,7 +29,7 @@ export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now
 }
 
 /**
- * Requires a counting method's id. The services cannot see the secret: the key worker has checked it.
+ * Requires a counting method's id. The services cannot check the secret: the key worker did.
  * @throws DomainError `recoveryNeeded`, 403, if the wallet has counting methods and the request names none
  */
 export function requireProof(

@@ -35,7 +35,7 @@ export async function readRegistration(
   }
 }
 
-/** @throws Error for anything but an authenticator's answer */
+/** @throws Error for an invalid answer */
 async function verify(
   { clientDataJSON, attestationObject }: PasskeyRegistration,
   { credentialId, frameOrigin, challenge }: readRegistration.Expected,

@@ -67,9 +67,11 @@ export async function readRecovery(
 }
 
 /**
- * Adds a recovery method, and the set that it recovers from in the place of the one before. Without a proof by one that
- * counts it is pending, and on the day that the email was changed; the passkey that made the account counts as the first one; the first one of a wallet, whose owner has nothing else, brings it to a new device at once.
- * @throws DomainError 404, 403; 400 for what no passkey answers; 409 for another method of this id, for one too many and for a set that is not the next.
+ * Adds a recovery method, and replaces the recovery set. Without a proof by one that counts, and for a day after a change of
+ * the email, it is pending; the passkey that made the account counts as the first one; the first one of a wallet, whose owner has
+ * nothing else, brings it to a new device at once.
+ * @throws DomainError 404, 403; 400 for an invalid passkey; 409 for another method of this id, for one too many and for a set
+ * that is not the next.
  */
 export async function addMethod(
   context: WalletContext,
@@ -110,7 +112,7 @@ export async function addMethod(
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     if (passkey !== undefined) {
-      // The key that signed up, whatever the device sends now.
+      // The key that signed up, independent of the device's data.
       const { publicKey, counter, userHandleHash } = madeAccount ?? passkey
       const key = { credentialId: passkey.credentialId, publicKey, counter, userHandleHash }
       await placePasskey(transaction, { ...key, walletId, methodId })
@@ -174,7 +176,7 @@ function asMethod(row: MethodRow, now: number): RecoveryMethod {
   }
 }
 
-/** How a mail calls a method. */
+/** A method's name in a mail. */
 export function nameOf({ kind, label }: Pick<MethodRow, 'kind' | 'label'>): string {
   const name = t(`method.${kind}`)
   return label === '' ? name : t('named', { name, label })

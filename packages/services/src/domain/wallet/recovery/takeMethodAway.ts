@@ -20,10 +20,10 @@ import { renewRecovery } from './renewRecovery.js'
 type Place = { walletId: string; methodId: string }
 
 /**
- * Takes a recovery method away; one that is gone already is gone.
- * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and while an email was changed lately; `passkeyRefused`
- * where a passkey has to confirm signatures and no passkey or no other method would be left; 409 for a renewal that does
- * not fit the methods that are left.
+ * Removes a recovery method; a second call has no effect.
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and while an email was changed
+ * lately; `passkeyRefused` if a passkey has to confirm signatures and no passkey or no other method would remain; 409 for a
+ * renewal that does not match the remaining methods.
  */
 export function removeMethod(
   context: WalletContext,
@@ -96,8 +96,8 @@ async function takeAway(
       await refuseWhileHeld(transaction, { userId: session.userId, now })
       await refuseLockOut(transaction, { wallet, removed: known, methods }, now)
     }
-    // An interrupted removal ends with another renewal, which needs a proof. Cancelling needs no proof, so that it must not
-    // renew anything if there is no pending method.
+    // An interrupted removal ends with another renewal, which needs a proof. Cancelling needs no proof, so it must not renew
+    // anything without a pending method.
     if (known === undefined && change === 'recoveryCancelled') return undefined
     if (renewal !== undefined && sealed !== undefined) {
       const within = { ...context, db: transaction }

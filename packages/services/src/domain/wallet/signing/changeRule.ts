@@ -22,7 +22,8 @@ import {
 
 /**
  * Turns the confirmation with a passkey on or off, or keeps it on, with a passkey of the wallet.
- * @throws DomainError 404; `passkeyRefused`; `recoveryNeeded`, 409, where the wallet has no other method @throws RateLimitError
+ * @throws DomainError 404; `passkeyRefused`; `recoveryNeeded`, 409, if the wallet has no other method
+ * @throws RateLimitError
  */
 export async function changeRule(
   context: WalletContext,
@@ -57,10 +58,11 @@ export async function changeRule(
 }
 
 /**
- * Turns it off in a day, for someone who lost the passkey and has opened the wallet with another recovery method. Asking
- * again moves nothing.
- * @throws DomainError 404, 403; `recoveryNeeded` for a method that does not count, and while an email was changed lately;
- * 409 where it is off. @throws RateLimitError
+ * Turns it off in a day, for an owner who lost the passkey and has opened the wallet with another recovery method. A second
+ * request does not change the time.
+ * @throws DomainError 404, 403; `recoveryNeeded` for a method that does not count, and while an email was changed lately; 409 if
+ * it is off.
+ * @throws RateLimitError
  */
 export async function endRule(
   context: WalletContext,

@@ -90,7 +90,7 @@ function checkable(db: Database, { walletId, now }: { walletId: string; now: num
 
 type Asker = { walletId: string; thumbprint: string }
 
-/** Gives a key a nonce for a passkey of the wallet to sign, good once and for this key. @throws RateLimitError */
+/** Gives a key a nonce for a passkey's signature, valid once and for this key. @throws RateLimitError */
 export async function askConfirmation(
   { db, rateLimiter, clock, random }: WalletContext,
   { walletId, thumbprint }: Asker,
@@ -111,8 +111,8 @@ export async function askConfirmation(
 }
 
 /**
- * Checks that a passkey of this wallet said yes to this purpose, with user verification, in a document of the wallet's own
- * at the top of a window. The nonce is used up before anything of the answer is looked at.
+ * Checks a passkey's confirmation of this purpose, with user verification, in a document of the wallet's own at the top of a
+ * window. The nonce is used up before the answer is read.
  * @throws DomainError `passkeyRefused` with a reason
  */
 export async function takeConfirmation(
@@ -141,7 +141,7 @@ export async function takeConfirmation(
   const challenge = sha256(confirmationText(nonce, purpose))
   const expected = { passkey, frameOrigin, topOrigins: undefined }
   const counter = await checkAssertion({ ...signed, challenge }, expected)
-  // Counted in the update itself, so that of two that carry the same count one is accepted.
+  // Counted in the update itself, so that of two with the same count one is accepted.
   const counted = await db
     .update(passkeys)
     .set({ counter })

@@ -37,7 +37,7 @@ const PAYMASTER_ABI = parseAbi([
 const MOST_FEE = 4n
 /** The same for its fee of now: a bundler gets the difference. */
 const MOST_PRICE = 2n
-/** No block takes a lower fee than one part in so many: it would only fill the list of reservations, without a cost. */
+/** A lower fee than one part in this many enters no block: it would only fill the list of reservations. */
 const LEAST_PARTS = 2n
 const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 
@@ -78,7 +78,7 @@ export const EIP155_SPONSOR: SponsorRules = {
     const head = headOf(block)
     const price = expectAnswer(PRICE, outcomes[1], quantity)
     const code = expectAnswer(codeOf, outcomes[2], bytes)
-    // The paymaster's contract looks at the code once more, after the authorization.
+    // The paymaster's contract checks the code once more, after the authorization.
     const isOurs = code.toLowerCase() === DELEGATED || isAuthorized
     if (!isOurs) return { head, fault: 'The account does not have the wallet’s code.' }
     const now = (block.baseFeePerGas ?? 0n) + maxPriorityFeePerGas
@@ -155,7 +155,7 @@ async function readLogs(ask: AskNodeAll, filter: { address: string } & Record<st
   return logs
 }
 
-/** A word that a contract answers with. */
+/** A word of a contract's answer. */
 async function read(
   ask: AskNodeAll,
   { to, name, of }: { to: string; name: 'balanceOf' | 'entryPoint' | 'isSigner'; of?: string },

@@ -135,7 +135,7 @@ describe('the paymaster', () => {
     await expect(runOperation(twice, fields)).rejects.toThrow('AA25')
   })
 
-  test('refuses an account with other code, by which the calls would be read otherwise', async () => {
+  test('refuses an account with other code, which would read the calls differently', async () => {
     const [codes, own] = [await prepare({ code: TO }), await prepare()]
     const client = hand()
     await client.setCode({

@@ -15,7 +15,7 @@ import {
   WRONG_ENTRY_POINT,
 } from './userOperation.js'
 
-/** Gas of the paymaster: a signature, two slots of storage, and the hash of the call data, about 36 gas for a word. */
+/** Gas of the paymaster: a signature, two slots of storage, and the hash of the call data, about 36 gas per word. */
 const VERIFICATION_GAS = 60_000n
 const GAS_OF_A_BYTE = 4n
 /** A bundler's own gas, which the sponsor pays whole: for a transaction, and for each byte of it. */

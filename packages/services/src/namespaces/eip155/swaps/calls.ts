@@ -8,7 +8,7 @@ import {
   prepareEncodeFunctionData,
 } from 'viem'
 
-/** Routers, factories and pools like those of Uniswap's second and third version, a quoter, tokens, and 0x's registry. */
+/** Routers, factories and pools like Uniswap V2's and V3's, a quoter, tokens, and 0x's registry. */
 const SWAP_ABI = parseAbi([
   'function factory() view returns (address)',
   'function WETH() view returns (address)',

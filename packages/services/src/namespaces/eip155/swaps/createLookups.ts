@@ -4,13 +4,13 @@ import type { Clock } from '../../../ports/clock.js'
 /** Cache time of existing and missing pools, in milliseconds. */
 const LIFE = 10 * MINUTE
 const MOST = 10_000
-/** Trades of two tokens that are looked up in one question. */
+/** Maximum trades of two tokens in one request. */
 const TOGETHER = 50
 
 /** Two tokens that are traded for each other. */
 export type Hop = readonly [one: string, other: string]
 
-/** Looks pools of two tokens up, each now and then. */
+/** Looks pools of two tokens up, each from time to time. */
 export function createLookups<found>(
   clock: Clock,
   load: (hops: readonly Hop[]) => Promise<readonly found[]>,

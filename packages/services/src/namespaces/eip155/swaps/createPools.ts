@@ -19,7 +19,7 @@ export function createPools(options: PoolOptions): SwapSource {
   const checkTransfers = createTransferCheck(ask, clock)
   let parts: { wrapped: string; venues: readonly PoolVenue[] } | undefined
 
-  /** @throws NodeFault where the operator's addresses are not routers */
+  /** @throws NodeFault if the operator's addresses are not routers */
   async function readParts() {
     if (parts !== undefined) return parts
     const [factory, wrapped, factoryOfV3, wrappedOfV3] = (
@@ -145,7 +145,7 @@ export function createPools(options: PoolOptions): SwapSource {
 /** The routers' functions that say which contracts they work with. */
 const PARTS = ['factory', 'WETH', 'factory', 'WETH9'] as const
 
-/** The ways from one token to another: directly, or through one that is traded for many. */
+/** The paths from one token to another: directly, or through one that is traded for many. */
 function pathsThrough(middles: readonly string[], first: string, last: string): string[][] {
   return [
     [first, last],

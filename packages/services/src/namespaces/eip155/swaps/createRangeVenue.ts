@@ -141,7 +141,7 @@ export declare namespace createRangeVenue {
   }
 }
 
-/** Tokens and fees as the router takes them: twenty bytes, three, twenty, and so on. */
+/** Tokens and fees in the router's form: twenty bytes, three, twenty, and so on. */
 function pathOf([first, ...others]: readonly string[], pools: readonly RangePool[]): Hex {
   return concatHex([
     first as Hex,

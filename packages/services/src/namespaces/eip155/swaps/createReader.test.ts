@@ -57,7 +57,7 @@ test('reads contracts and their block by one call of the node', async () => {
   expect(asked).toEqual(['eth_call'])
 })
 
-test('security: a contract that burns all of its gas does not keep others from an answer', async () => {
+test('security: a contract that burns all of its gas does not block others’ answers', async () => {
   await anvil.ask('anvil_setCode', [BURNER, '0x5b600056'])
   const burner = { to: BURNER, data: '0x' as const }
   const { outcomes } = await open().read([burner, burner, burner, { to: token, data: balanceOf }])
@@ -65,7 +65,7 @@ test('security: a contract that burns all of its gas does not keep others from a
   expect(outcomes.slice(0, 3).every((outcome) => 'error' in outcome)).toBe(true)
 })
 
-test('leaves a quote that needs much gas enough of it, also among many others', async () => {
+test('leaves enough gas for an expensive quote, also among many others', async () => {
   // Answers zero with five million gas or more, and reverts otherwise.
   await anvil.ask('anvil_setCode', [HUNGRY, '0x5a624c4b4011600e5760206000f35b60006000fd'])
   const hungry = { to: HUNGRY, data: '0x' as const }
@@ -87,7 +87,7 @@ test.each<[what: string, answer: NodeOutcome]>([
   ['answers another text', { result: `0x${'ff'.repeat(200)}` }],
   ['answers no text', { result: null }],
 ])(
-  'error: reads one by one at one block where a node %s, and tries again after ten minutes',
+  'error: reads one by one at one block if a node %s, and tries again after ten minutes',
   async (_what, answer) => {
     const { asked, pass, read } = open((call) => (withoutTo(call) ? answer : undefined))
     const balance = [{ to: token, data: balanceOf }]

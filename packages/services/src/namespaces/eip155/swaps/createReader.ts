@@ -32,7 +32,7 @@ type Read = { number: bigint; timestamp: number; outcomes: readonly NodeOutcome[
 export function createReader(ask: AskNodeAll, clock: Clock) {
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  /** Undefined where the node does not make the calls. */
+  /** Undefined if the node does not make the calls. */
   async function readTogether(calls: readonly ContractCall[]): Promise<Read | undefined> {
     const questions = calls.map(({ to, data }) => ({ to: to as Address, data }))
     const data = `${READ_TOGETHER_CODE}${encodeAbiParameters(QUESTIONS, [questions]).slice(2)}`

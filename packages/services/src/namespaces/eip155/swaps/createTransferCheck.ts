@@ -8,7 +8,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { SwapFault } from '../../../ports/swaps.js'
 import { encode, said } from './calls.js'
 
-/** Milliseconds that it holds how a token moves. */
+/** Lifetime in ms of a token's cached fee. */
 const LIFE = 10 * MINUTE
 const MOST_TOKENS = 10_000
 

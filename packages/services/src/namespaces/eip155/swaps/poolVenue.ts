@@ -12,9 +12,9 @@ export type PoolVenue = {
    * @throws NodeFault
    */
   hasPools: (hops: readonly (readonly [string, string])[]) => Promise<boolean[]>
-  /** The ways from one token to another that there are pools for. @throws NodeFault */
+  /** The paths from one token to another that have pools. @throws NodeFault */
   findWays: (first: string, last: string) => Promise<readonly PoolWay[]>
-  /** The data of the router's call: the account, the minimum and the deadline are those of the quote. */
+  /** The data of the router's call, with the quote's account, minimum and deadline. */
   dataOf: (quote: SwapQuote) => `0x${string}`
   /** More than a swap takes. */
   gasOf: (quote: SwapQuote) => bigint

@@ -14,7 +14,7 @@ const BATCH = 255
 /** Instructions of the program of associated accounts; it takes no data for the first one, too. */
 const CREATE = [0, 1]
 const CREATE_ACCOUNTS = 6
-/** Lamports per byte of an account, the bytes that each has, and those of a token account at most. */
+/** Lamports per byte of an account, its fixed bytes, and the maximum bytes of a token account. */
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128n
 const TOKEN_BYTES = 165n
@@ -59,7 +59,7 @@ export function findFault(
   return undefined
 }
 
-/** The most that the payer pays for accounts, in lamports: also where they are there today, since they may be closed meanwhile. */
+/** The most that the payer pays for accounts, in lamports: also for existing ones, since they may be closed meanwhile. */
 export function rentOf(instructions: readonly Instruction[], payer: string): bigint {
   return instructions
     .filter((each) => opensFor(each, payer))
@@ -67,7 +67,7 @@ export function rentOf(instructions: readonly Instruction[], payer: string): big
     .reduce((sum, bytes) => sum + PER_BYTE * (OWN_BYTES + bytes), 0n)
 }
 
-/** Whether an instruction opens a token account at the payer's expense, and does nothing else with the payer. */
+/** Whether an instruction opens a token account at the payer's expense, and has no other effect on the payer. */
 function opensFor({ program, accounts, data }: Instruction, payer: string): boolean {
   const [first, ...others] = accounts
   const [, , , system, token] = others

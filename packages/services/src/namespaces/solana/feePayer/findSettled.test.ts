@@ -5,7 +5,7 @@ import { findSettled } from './findSettled.js'
 
 const id = base58.encode(new Uint8Array(64).fill(1))
 
-/** A node at a height that has a transaction, as far as it tells. */
+/** A node with a height and with the known state of a transaction. */
 const nodeAt =
   (height: number, status: object | null): AskNodeAll =>
   async (calls) =>
@@ -16,7 +16,7 @@ const nodeAt =
 const settled = (height: number, status: object | null) =>
   findSettled(nodeAt(height, status), [{ id, height: 1_000n }])
 
-test('gives a payment up only a while after its blockhash has ended, and never one in the chain', async () => {
+test('gives up a payment only a while after its blockhash has expired, and never one in the chain', async () => {
   const nothing = { paid: [], expired: [] }
   await expect(settled(1_200, null)).resolves.toEqual(nothing)
   await expect(settled(1_201, null)).resolves.toEqual({ paid: [], expired: [id] })

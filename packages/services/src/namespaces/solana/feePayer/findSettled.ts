@@ -3,7 +3,7 @@ import { readConfirmed, slot } from '@vestibule/indexer/solana'
 import * as z from 'zod'
 import type { FeePayerRules } from '../../feePayerRules.js'
 
-/** Blocks in which a blockhash is good, and some more for a node that lags behind the one that told the height. */
+/** Blocks in which a blockhash is valid, and some more for a node that is behind. */
 const LIFE = 200n
 /** Ids of one question to a node. */
 const MOST_IDS = 256
@@ -13,7 +13,7 @@ const Statuses = z.object({
 })
 const HEIGHT: NodeCall = { method: 'getBlockHeight', params: [{ commitment: 'finalized' }] }
 
-/** A final block that is higher than the life of a blockhash ends it: the statuses are read after the height. */
+/** A final block above a blockhash's lifetime ends it: the statuses are read after the height. */
 export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
   const height = BigInt(expectAnswer(HEIGHT, (await ask([HEIGHT]))[0], slot))
   const paid: { id: string; cost: bigint | undefined }[] = []

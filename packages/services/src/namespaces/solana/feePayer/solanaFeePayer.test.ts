@@ -58,7 +58,7 @@ test.each<[string, Simulated, string]>([
   ['leaves no payer', { accounts: [null] }, 'takes more from the payer'],
   ['has no answer about the payer', { accounts: null }, 'takes more from the payer'],
   ['fails', { ...after(HAS - FEE), err: { InstructionError: [0, 'x'] } }, 'would fail'],
-])('refuses what %s in the simulation', async (_what, simulated, says) => {
+])('refuses a transaction that %s in the simulation', async (_what, simulated, says) => {
   await expect(examine(simulated)).resolves.toMatchObject({
     ...{ fault: 'operationRefused', message: expect.stringContaining(says) },
   })

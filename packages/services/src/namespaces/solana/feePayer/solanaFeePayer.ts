@@ -19,9 +19,9 @@ const Simulated = z.object({
 const IsValid = z.object({ value: z.boolean() })
 
 const CONFIRMED = { commitment: 'confirmed' }
-/** Lamports that an account without data has to keep. */
+/** The minimum lamports of an account without data. */
 const LEAST = 890_880n
-/** Times that a transaction is tried out: another payment may come between both of the node's answers. */
+/** Maximum simulations of a transaction: another payment may come between both answers of the node. */
 const TRIES = 3
 
 const invalid = (message: string): FeePayerFault => ({ fault: 'invalid', message })

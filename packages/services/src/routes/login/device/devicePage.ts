@@ -79,7 +79,7 @@ function questionForm(question: DeviceQuestion) {
 </form>`
 }
 
-/** The document of every such page; `head` is what one has besides. */
+/** The document of every such page; `head` has the additional elements. */
 export function layout(title: string, content: Html, head: Html | '' = '') {
   const { lang, dir } = documentLanguage()
   return html`<!doctype html>

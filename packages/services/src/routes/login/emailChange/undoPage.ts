@@ -20,7 +20,7 @@ export function undoPage({ oldEmail, newEmail, changedAt }: EmailUndo) {
   )
 }
 
-/** @param email The address that is in use again; nothing for a link that no longer does anything. */
+/** @param email The restored address; undefined for a link without an effect. */
 export function undoneOrOverPage(email: string | undefined) {
   if (email === undefined) {
     const title = t('page.expired')

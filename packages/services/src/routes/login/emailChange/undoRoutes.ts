@@ -15,7 +15,7 @@ export function undoRoutes(options: { login: LoginContext; headers: SecurityHead
   app.get('/:token', async (c) => {
     const token = c.req.param('token')
     const found = await readUndo(login, token)
-    // A token that is found is one of ours, and nothing else gets into the header.
+    // A found token is one of ours, so the header contains no other text.
     const form = found === undefined ? undefined : `/undo-email/${token}`
     return c.html(
       found === undefined ? undoneOrOverPage(undefined) : undoPage(found),

@@ -48,7 +48,7 @@ async function run(answers: readonly { status?: number; after: number; text?: st
 }
 
 describe('the window that shows a code', () => {
-  test('asks again soon where the services let it wait, and closes once the code was typed', async () => {
+  test('asks again soon if the services make it wait, and closes once the code was typed', async () => {
     const held = { status: 204, after: 20 * SECOND }
     const { pauses, closed, says } = await run([held, held])
     expect(Math.max(...pauses)).toBeLessThanOrEqual(200)
@@ -71,7 +71,7 @@ describe('the window that shows a code', () => {
     expect(new Set(pauses.slice(10)).size).toBeGreaterThan(1)
   })
 
-  test('keeps asking after a lost connection, and is soon up to date', async () => {
+  test('keeps polling after a lost connection, and is soon up to date', async () => {
     const lost = { after: 0 }
     const { pauses } = await run([lost, lost, lost, { status: 204, after: 20 * SECOND }])
     expect(pauses[2]).toBeGreaterThanOrEqual(800)

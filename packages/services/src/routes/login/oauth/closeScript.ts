@@ -1,7 +1,7 @@
 import { sha256 } from '../../../platform/bytes.js'
 import { COPY_SCRIPT } from './copyScript.js'
 
-/** Closes the window of a visit that has ended, where the browser lets a page do that; the page says so, too. */
+/** Closes the window of a finished visit, if the browser allows that; the page says that it can be closed, too. */
 export const CLOSE_SCRIPT = 'window.close()\n'
 
 /**
@@ -24,6 +24,6 @@ const look = async () => {
 look()
 `
 
-/** They change with the scripts, so that these can be kept for ever. */
+/** They change with the scripts, so that these can be cached for ever. */
 export const CLOSE_SCRIPT_PATH = `/scripts/close-${sha256(CLOSE_SCRIPT).slice(0, 10)}.js`
 export const WAIT_SCRIPT_PATH = `/scripts/wait-${sha256(WAIT_SCRIPT).slice(0, 10)}.js`

@@ -19,5 +19,5 @@ button.addEventListener('click', async () => {
 })
 `
 
-/** Changes with the script, so that it can be kept for ever. */
+/** Changes with the script, so that it can be cached for ever. */
 export const COPY_SCRIPT_PATH = `/scripts/copy-${sha256(COPY_SCRIPT).slice(0, 10)}.js`

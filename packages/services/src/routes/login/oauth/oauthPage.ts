@@ -76,8 +76,8 @@ export function oauthPage(
 }
 
 /**
- * The code for the login window or the wallet settings. This page signs in no session, so that a stolen press gains
- * nothing. An attacker who began the login does not see the code.
+ * The code for the login window or the wallet settings. This page signs in no session, so a stolen press gains nothing. An
+ * attacker who began the login does not see the code.
  */
 function codeCard(
   question: VisitQuestion,
@@ -127,7 +127,7 @@ export function closesWindow(visit: ShownVisit): boolean {
   return !STAYS.has(visit.state) && visit.returnTo === null
 }
 
-/** States that only this window shows: the login window no longer asks for anything. */
+/** States that only this window shows: the login window has no question any more. */
 const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', 'expired'])
 
 /** Whether the page shows a code, in a window that can go once it was typed. */

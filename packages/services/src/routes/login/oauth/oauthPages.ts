@@ -26,7 +26,7 @@ import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from '
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
 import { closesWindow, endOfCode, oauthPage, type ShownVisit, waitsForCode } from './oauthPage.js'
 
-/** Ties the two halves of a visit to one browser. Worth nothing beside the key that began the login. */
+/** Ties the two halves of a visit to one browser. Worthless without the login's key. */
 const COOKIE = 'vestibule-oauth'
 /** Seconds, as long as a login lasts. */
 const COOKIE_LIFE = 600
@@ -46,7 +46,7 @@ export function oauthPages(options: {
 
   function show(c: Context<Env>, visit: VisitState) {
     if (visit.state === 'agreeing') return c.html(frame.renderVisit(visit.page), 200, headers.visit)
-    // A token of ours, and nothing else gets into the header.
+    // A token of ours, so the header contains no other text.
     const form = visit.state === 'asked' ? `/auth/oauth/refuse/${visit.token}` : undefined
     const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
     const script = scriptOf(visit)

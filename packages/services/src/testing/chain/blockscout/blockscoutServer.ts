@@ -32,7 +32,7 @@ export async function startBlockscout(nodeUrl: string) {
     return undefined
   }
 
-  // A connection that it ended while a question was on its way would look like a fault of the source.
+  // A connection that closed during a request would look like a fault of the source.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://blockscout.example')
     const answer = await answerOf(pathname.replace(/^\/api\/v2/, ''), searchParams).catch(

@@ -107,7 +107,7 @@ export function createChainView(url: string) {
       return newestFirst(found)
     },
 
-    /** All that ever came, as an index that is late would say. */
+    /** All transfers so far, as a late index reports them. */
     async nfts(account: string) {
       const logs = await client.getLogs({ event: ITEM, fromBlock: 0n, toBlock: 'latest' })
       return logs

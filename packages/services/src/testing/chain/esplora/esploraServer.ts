@@ -6,9 +6,9 @@ import { type Ledger, txsOf } from './ledger.js'
 const PAGE = 25
 const MOST_PENDING = 50
 
-/** Serves a chain as Esplora does, https://github.com/Blockstream/esplora/blob/master/API.md: what of it a reader asks for. */
+/** Serves a chain in Esplora's form (https://github.com/Blockstream/esplora/blob/master/API.md), with the calls of a reader. */
 export async function startEsplora(ledger: Ledger, options: { lag?: number } = {}) {
-  // A connection that it ended while a question was on its way would look like a fault of the source.
+  // A connection that closed during a request would look like a fault of the source.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://esplora.example')
     const answer = answerOf(ledger, pathname.replace(/^\/api/, ''))
@@ -52,7 +52,7 @@ const PATHS: readonly [RegExp, Read][] = [
     /^\/address\/(\w+)\/txs\/chain(?:\/([0-9a-f]{64}))?$/,
     (ledger, [address = '', last]) => {
       const newest = txsOf(ledger.confirmed(), address).toReversed()
-      // Without a known last transaction, nothing is older.
+      // Without a known last transaction, the list is complete.
       const start = last === undefined ? 0 : newest.findIndex(({ txid }) => txid === last) + 1
       return last !== undefined && start === 0 ? [] : newest.slice(start, start + PAGE)
     },

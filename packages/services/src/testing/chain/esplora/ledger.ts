@@ -25,10 +25,10 @@ export type LedgerTransaction = {
 type Block = { hash: string; transactions: LedgerTransaction[] }
 export type Ledger = ReturnType<typeof createLedger>
 
-/** A payment; without `to` it goes to a script without an address. */
+/** A payment; without `to` it pays a script without an address. */
 type Payment = { to: string | undefined; value: number }
 
-/** The transactions that spend what is an address's, or pay it, in their order. */
+/** The transactions that spend an address's coins, or pay it, in their order. */
 export function txsOf(transactions: readonly LedgerTransaction[], address: string) {
   const isOwn = (output: Output | null) => output?.scriptpubkey_address === address
   return transactions.filter(
@@ -36,7 +36,7 @@ export function txsOf(transactions: readonly LedgerTransaction[], address: strin
   )
 }
 
-/** A Bitcoin chain in memory: owners of coins can pay, blocks come when they are mined, and can be taken back. */
+/** A Bitcoin chain in memory: owners of coins can pay, and the test mines and reverts blocks. */
 export function createLedger(seed = 'ledger') {
   let count = 0
   const nextHash = () => createHash('sha256').update(`${seed}.${count++}`).digest('hex')
@@ -71,7 +71,7 @@ export function createLedger(seed = 'ledger') {
     confirmed,
     all,
 
-    /** Spends all coins of some addresses; what is left over goes back to the first one. @returns the transaction's id */
+    /** Spends all coins of some addresses; the change goes to the first one. @returns the transaction's id */
     send(senders: string[], payments: Payment[]): string {
       const vin = senders.flatMap(coinsOf)
       const has = vin.reduce((sum, { prevout }) => sum + (prevout?.value ?? 0), 0)

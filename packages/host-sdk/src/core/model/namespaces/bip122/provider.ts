@@ -23,14 +23,17 @@ export type BitcoinProvider = Eip1193Provider & {
   connect: () => Promise<readonly BitcoinAccount[]>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
-  /** The accounts that are connected: the one that pays, then those that hold ordinals. */
+  /** The connected accounts: the one for payments, then those for ordinals. */
   getAccountAddresses: () => Promise<readonly BitcoinAccount[]>
   /**
    * Has a message signed.
-   * @param options `address` is one of the accounts. @default the active one
-   * @param options `protocol` is BIP-137's or BIP-322's. @default the wallet's own choice
+   * @param options `address` is one of the accounts.
+   * @default the active one
+   * @param options `protocol` is BIP-137's or BIP-322's.
+   * @default the wallet's own choice
    * @returns The signature in base64.
-   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidReply` for what is not the account's signature of the message
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidReply` for anything but the account's signature of the
+   * message
    */
   signMessage: (options: {
     message: string

@@ -36,7 +36,7 @@ export type CosmosSignDoc = {
   accountNumber: bigint
 }
 
-/** A signature in base64 beside the key that it is of, as `StdSignature` of `@cosmjs/amino`. */
+/** A signature in base64 with its key, as `StdSignature` of `@cosmjs/amino`. */
 export type CosmosSignature = {
   pub_key: { type: string; value: string }
   signature: string
@@ -65,9 +65,10 @@ export type CosmosProvider = Eip1193Provider & {
   /** The account on the active network, with its public key. @throws `notConnected` */
   getAccounts: () => Promise<readonly CosmosAccount[]>
   /**
-   * Has a document of Amino signed; one that carries a message (ADR-36) as well.
-   * @throws `notConnected`, `userRejected`, `invalidCaip10Address` for a signer of another chain, `addressNotYours`, `invalidParams` for a document
-   * of another chain, `methodNotAllowed`, `invalidReply` for what is not the account's signature of the document
+   * Has a document of Amino signed, also one with a message (ADR-36).
+   * @throws `notConnected`, `userRejected`, `invalidCaip10Address` for a signer of another chain, `addressNotYours`,
+   * `invalidParams` for a document of another chain, `methodNotAllowed`, `invalidReply` for anything but the account's signature
+   * of the document
    */
   signAmino: (signer: string, signDoc: CosmosAminoDoc) => Promise<CosmosAminoSigned>
   /** Has a document of Protocol Buffers signed. @throws as {@link CosmosProvider.signAmino} */

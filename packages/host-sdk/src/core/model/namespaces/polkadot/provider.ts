@@ -7,7 +7,7 @@ export type PolkadotPayload = {
   genesisHash: string
   /** The call, in hexadecimal. */
   method: string
-  /** The wallet may give back a transaction that it completed itself. */
+  /** The wallet may return a transaction that it completed. */
   withSignedTransaction?: boolean | undefined
 }
 
@@ -23,15 +23,15 @@ export type PolkadotSigned = {
 export type PolkadotSigner = {
   /**
    * Has a transaction signed.
-   * @throws `notConnected`, `userRejected`, `addressNotYours`, `chainNotSupported` for a payload of another network than the one that the
-   * visitor is on, `methodNotAllowed`, `invalidReply` for what the account has not signed
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `chainNotSupported` for a payload of another network than the
+   * active one, `methodNotAllowed`, `invalidReply` for anything but the account's signature
    */
   signPayload: (payload: PolkadotPayload) => Promise<PolkadotSigned>
   /**
-   * Has a message signed, between `<Bytes>` and `</Bytes>`, so that it can be no transaction.
+   * Has a message signed, between `<Bytes>` and `</Bytes>`, so that it cannot be a transaction.
    * @param raw `data` is text, or bytes in hexadecimal after `0x`.
    * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidParams` for bytes of a transaction (`type: 'payload'`),
-   * `methodNotAllowed`, `invalidReply` for what the account has not signed
+   * `methodNotAllowed`, `invalidReply` for anything but the account's signature
    */
   signRaw: (raw: {
     address: string

@@ -22,7 +22,7 @@ export type SolanaTransaction =
       }) => Uint8Array
     }
 
-/** How a transaction is sent. */
+/** Options of sending a transaction. */
 export type SolanaSendOptions = {
   /** Sends without simulating first. @default false */
   skipPreflight?: boolean
@@ -46,7 +46,7 @@ export type SolanaSendOptions = {
 export type SolanaFeePayerService = {
   /** Your page asks it, the wallet does not. */
   url: string
-  /** The account pays where the service does not. @default false */
+  /** The account pays if the service does not. @default false */
   optional?: boolean | undefined
 }
 
@@ -68,15 +68,16 @@ export type SolanaProvider = Eip1193Provider & {
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
   /**
-   * Has a message signed by the account that is connected.
+   * Has a message signed by the connected account.
    * @returns Ed25519, 64 bytes.
-   * @throws `notConnected`, `userRejected`, `invalidReply` for what is not the account's signature of the message
+   * @throws `notConnected`, `userRejected`, `invalidReply` for anything but the account's signature of the message
    */
   signMessage: (message: Uint8Array) => Promise<Uint8Array>
   /**
-   * Has a transaction signed, which the wallet may have added to.
-   * @returns What it was given, signed: bytes, or an object of the same class.
-   * @throws `notConnected`, `userRejected`, `invalidParams`, `methodNotAllowed`, `invalidReply` for what the account has not signed
+   * Has a transaction signed; the wallet may add to it.
+   * @returns The signed transaction in the given form: bytes, or an object of the same class.
+   * @throws `notConnected`, `userRejected`, `invalidParams`, `methodNotAllowed`, `invalidReply` for anything but the account's
+   * signature
    */
   signTransaction: <transaction extends SolanaTransaction>(
     transaction: transaction,
@@ -86,20 +87,21 @@ export type SolanaProvider = Eip1193Provider & {
     transactions: readonly transaction[],
   ) => Promise<transaction[]>
   /**
-   * Has a transaction signed and sent by the wallet, or where it does not send, by the network's own nodes.
+   * Has a transaction signed and sent by the wallet, or by the network's nodes if the wallet does not send.
    * @returns The transaction's signature, base58.
    * @param options `feePayerService` pays the fee: it signs first, in front of the account.
-   * @throws as {@link SolanaProvider.signTransaction}, what the node says, and `capabilityNotSupported` where the service does not pay
+   * @throws as {@link SolanaProvider.signTransaction}, errors of the node, and `capabilityNotSupported` if the service does not
+   * pay
    */
   signAndSendTransaction: (
     transaction: SolanaTransaction,
     options?: SolanaSendOptions & { feePayerService?: SolanaFeePayerService | undefined },
   ) => Promise<string>
   /**
-   * Fills in what the transaction leaves open, has it signed, and sends it by your connection; by the wallet where that only
-   * sends.
+   * Fills in missing fields of the transaction, has it signed, and sends it by your connection, or by the wallet if that only
+   * signs and sends.
    * @param options `signers` sign beside the wallet.
-   * @throws as {@link SolanaProvider.signAndSendTransaction}, and what the connection throws
+   * @throws as {@link SolanaProvider.signAndSendTransaction}, and errors of the connection
    */
   sendTransaction: (
     transaction: SolanaTransaction,

@@ -26,7 +26,7 @@ export function SwapProgress({ run }: { run: SwapRun }) {
   const { step, hash, isOrder, paid, received } = run
   const entry = useCore(({ sent }) => sent.find((one) => one.hash === hash))
   const isSent = step === 'sent'
-  // The exchange did not answer to the order: nothing can be asked about it.
+  // The exchange did not answer to the order, so its state is unknown.
   const isUnheard = isOrder && hash === undefined
   const outcome = isSent
     ? (entry?.outcome ?? (entry?.undecided || isUnheard ? 'undecided' : undefined))
@@ -77,7 +77,7 @@ function wordsOf(
   if (outcome === 'expired') return runText('failedExpired')
   if (outcome === 'failed' || outcome === 'cancelled' || outcome === 'replaced')
     return runText(outcome)
-  // The activity has only what has a hash.
+  // The activity lists only transactions with a hash.
   if (outcome === 'undecided') return runText(hash === undefined ? 'unheard' : 'undecided')
   if (step === 'sent') return runText(isOrder ? 'ordered' : 'pending', amounts)
   const isWaiting = hash !== undefined && (step === 'approving' || step === 'resetting')

@@ -82,7 +82,7 @@ function forget(core: Core, { draft, network }: SwapOrder) {
   }))
 }
 
-/** Why nothing was swapped. */
+/** The reason of a failed swap. */
 function reasonOf(i18n: I18n, error: unknown, network: Network): string {
   if (error instanceof ApprovalFailed) return runText('approvalFailed')
   if (error instanceof ApprovalTooLow) return runText('approvalTooLow')

@@ -20,7 +20,7 @@ const MOVES = new RegExp(
   ].join('|'),
 )
 
-/** The effect of an action or a data type by its name; `undefined` if it neither moves nor commits to anything. */
+/** The effect of an action or a data type by its name; `undefined` if it neither moves assets nor commits to anything. */
 export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   if (name.trim().length > MAX_NAME) return undefined
   const words = wordsOf(name)
@@ -29,7 +29,7 @@ export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   return MOVES.test(words) ? 'action' : undefined
 }
 
-/** Characters; what is longer is prose. */
+/** Maximum characters of a name; a longer text is prose. */
 const MAX_NAME = 200
 
 /** The words of a name in a program, in lower case: `bind_agent_wallet` and `bindAgentWallet` are the same three. */

@@ -2,7 +2,7 @@ import { decodeText } from '../../../../platform/readableText.js'
 
 export type DataNode = { name: string; value: string | readonly DataNode[] }
 
-/** How deep JSON may lie in JSON, and in strings of it. */
+/** Maximum nesting of JSON in JSON, also inside strings. */
 const MAX_DEPTH = 12
 
 /** JSON as members; `undefined` for other text and for JSON that is nested too deeply. */
@@ -15,7 +15,7 @@ export function readJson(text: string): readonly DataNode[] | undefined {
   }
 }
 
-/** JSON in base64, as it stands alone or between the dots of a JWT. */
+/** JSON in base64, alone or between the dots of a JWT. */
 export function readEncoded(text: string): readonly DataNode[] | undefined {
   const parts = text.trim().split('.', 3)
   const read = parts.flatMap((part) => readBase64(part) ?? [])

@@ -13,8 +13,8 @@ const RECEIVER =
   /\b(?:recipient|receiver|destination|beneficiary|payee)\b|^to(?: address| account| wallet)?$/
 
 /**
- * A possible use of data at a service, by the names of its members and by the action that it names. @param own The account
- * that signs, which may name itself without binding anyone.
+ * A possible use of data at a service, from the names of its members and of its action.
+ * @param own The signing account, whose name does not bind anyone else.
  */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   for (const node of nodes) {

@@ -4,7 +4,7 @@ import { bindsOrPays, meaningOfData } from './meaningOfData.js'
 import { meaningOfProse, saysAccountChange } from './meaningOfProse.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** `name: value` on a line, `name=value` in a query, and the members of JSON that does not stand by itself or is not quite some. */
+/** `name: value` on a line, `name=value` in a query, and the members of JSON inside other text or with errors. */
 const PAIR =
   /(?:^|[\n\r&?{,;|])[ \t]*[-*]?[ \t]*\\*["']?([A-Za-z][\w .-]{0,39})\\*["']?[ \t]*[:=][ \t]*\\*["']?([^\n\r&?{,;|}"'\\]+)/g
 

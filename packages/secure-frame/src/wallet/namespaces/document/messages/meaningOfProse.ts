@@ -42,7 +42,7 @@ function withoutOwn(text: string, own: string): string {
     .replace(/[\u2018\u2019]/g, "'")
 }
 
-/** The sentences, and those that are not negated. A new line ends a negation. */
+/** The sentences, with and without the negated ones. A new line ends a negation. */
 function sentencesOf(text: string): { sentences: readonly string[]; said: readonly string[] } {
   const lines = text.replace(/\s*\n\s*(?=[a-z])/g, ' ')
   const parts = lines.split(/[.!?]+(?=\s|$)|[。！？]/)

@@ -11,7 +11,7 @@ export type MessageMeaning = {
   action?: string | undefined
 }
 
-/** How the cards of every namespace call it. */
+/** The name of it on the cards of every namespace. */
 export const MEANING_RISKS = {
   keys: 'tradingKey',
   agent: 'otherKey',

@@ -42,13 +42,15 @@ async function faultsOf(
 }
 
 describe('the table of messages, on the cards of both namespaces', () => {
-  test('[V12] security: rates a message that makes keys as high, and says so', async ({ task }) => {
+  test('[V12] security: rates a message that makes keys as high, with a warning', async ({
+    task,
+  }) => {
     const faults = await faultsOf(KEYS, { risks: ['tradingKey'], level: 'high' })
     Object.assign(task.meta, { cases: KEYS.length * 2, wrong: faults.length })
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: rates a message that lets another key or account act as high, and says so', async ({
+  test('[V12] security: rates a message that authorizes another key or account as high, with a warning', async ({
     task,
   }) => {
     const faults = await faultsOf(AGENTS, { risks: ['otherKey'], level: 'high' })
@@ -56,7 +58,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: rates a message that a service carries out as high, and says so', async ({
+  test('[V12] security: rates a message that a service carries out as high, with a warning', async ({
     task,
   }) => {
     const faults = await faultsOf(ACTIONS, { risks: ['serviceAction'], level: 'high' })
@@ -76,7 +78,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: a sign-in with further rights has a high risk, and says so', async ({
+  test('[V12] security: rates a sign-in with further rights as high, with a warning', async ({
     task,
   }) => {
     const { account, origin } = requestContext
@@ -93,7 +95,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
         says,
       ])
     }
-    // Control: what texts of other sites are high for is this site's own matter.
+    // Control: a site itself may use the texts that are high risks for other sites.
     for (const [text] of KEYS) {
       const statement = text.replace(/\s+/g, ' ')
       expect((await ask(statement)).request.level, statement).toBe('normal')

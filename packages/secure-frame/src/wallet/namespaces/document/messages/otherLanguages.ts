@@ -1,4 +1,4 @@
-// Texts that keys are made of, in languages other than English: parts of words, since most of these languages inflect.
+// Texts that keys are made of, in other languages than English: parts of words, because of their inflections.
 
 type Language = {
   /** Words for making a key. */

@@ -7,11 +7,11 @@ const NO_KEY =
 const ACT =
   '(?:control|trade|act|withdraw|spend|transfer|sign(?! you)|manage|move|decrypt|execute|place orders?)'
 const ADDRESS = '\\b[0-9A-Za-z]{32,}\\b'
-/** Words between which no name of a service lies. */
+/** Words that separate the names of services. */
 const NO_NAME =
   '(?!(?:your|my|the|an?|all|any|account|user|own|existing|with|using|from|and|on|to|by|through)\\b)'
 
-/** Keys are made of it, or open with it. */
+/** The text makes keys, or opens with one. */
 export const MAKES_KEYS = anyOf([
   `\\b(?:re)?(?:deriv|generat|creat|comput|produc|recover|restor|unlock|initiali[sz]|set ?up|obtain|retriev)(?:e|es|s|ing)?\\b.{0,80}?(?:${KEY}${NO_KEY}|\\bmnemonic\\b|\\bseed\\b|\\bsecret\\b|\\bsalt\\b)`,
   `${KEY}.{0,40}? (?:derived|generated|created)\\b`,
@@ -72,9 +72,9 @@ const CARRIES_OUT = anyOf([
   // Payment links for a wallet (ERC-681, BIP-21 and similar).
   '\\b[a-z][a-z\\d]{2,15}:(?:pay-)?[0-9A-Za-z]{25,}\\S*[?&](?:amount|value|uint256)=',
 ])
-/** Words for actions to be done, out of everything the text says. */
+/** Words for requested actions, from all parts of the text. */
 export const MOVES = [...PAYS, CARRIES_OUT]
-/** The path of a service's API, as it is signed for one call. */
+/** The path of a service's API, as signed for one call. */
 export const CALL = /^\d{0,16} ?(?:(?:GET|POST|PUT|PATCH|DELETE) ?)?\/[\w.-]+\/\S+/
 /** The owner of the keys, in the words around. */
 const NAMED = [
@@ -85,7 +85,7 @@ const NAMED = [
   '\\baction with (?<name>\\S.{0,29}?)$',
   '^name: (?<name>\\S{1,30}) version:',
 ].map((rule) => new RegExp(rule, 'i'))
-/** A word in front of a key is the name of a service if it is written like a name. */
+/** A word before a key is the name of a service if it is spelled like a name. */
 const YOUR_KEY =
   /\byour (?!Spending|Viewing|Privacy|Private|Public|Encryption|Trading|Stark|API|L2)(?<name>[A-Z]\S{1,29}) (?:\S+ ){0,2}?[Kk]eys?\b/
 /** Names of the keys' owner. */

@@ -12,7 +12,7 @@ const read = (text: string) => {
 }
 
 describe('JSON in a message', () => {
-  test('[V12] is shown with its members below each other, and nothing else changed', () => {
+  test('[V12] shows its members below each other, without other changes', () => {
     expect(read('{"a":1,"b": {"c":"x y"}}')).toMatchObject({
       format: 'data',
       text: '{\n  "a": 1,\n  "b": {\n    "c": "x y"\n  }\n}',
@@ -26,7 +26,7 @@ describe('JSON in a message', () => {
     ['with words around it', 'Sign {"amount":"500"}'],
     ['that ends too soon', '{"amount":"500"'],
     ['that is too deep', '['.repeat(40) + ']'.repeat(40)],
-  ])('[V12] security: %s is shown as it is signed', (_name, text) => {
+  ])('[V12] security: shows %s exactly as signed', (_name, text) => {
     expect(read(text)).toMatchObject({ format: 'text', text })
   })
 

@@ -6,19 +6,18 @@ import { meaningOfMessage } from './meaningOfMessage.js'
 import { meaningOfSignIn } from './meaningOfProse.js'
 import { MEANING_RISKS, type MessageMeaning } from './messageMeaning.js'
 
-/** A message as it is shown. */
 export type ShownMessage = {
   /** Ready to print: hidden characters are written out. */
   text: string
   /** `hex` for bytes that are not text or may be a hash; `data` for JSON, with a member per line. */
   format: 'text' | 'hex' | 'data'
-  /** The use of the signature, if the message tells; determined after the request is understood. */
+  /** The use of the signature, if the message names it; determined after the request is understood. */
   meaning?: MessageMeaning | undefined
 }
 
 /**
- * Determines possible uses of a message's signature, in any namespace, and formats data. A sign-in here is one to the requesting page, and
- * nothing else unless it says so.
+ * Determines possible uses of a message's signature, in any namespace, and formats data. A sign-in to the requesting page is only
+ * that, unless it states more.
  */
 export function readMessage<
   request extends ShownMessage & {

@@ -15,7 +15,7 @@ export type NameRequestParts = {
   change?: NameChange | undefined
 }
 
-/** A change of a name as it is shown, signed and sent. */
+/** A change of a name, for the card, the signature and the request. */
 export type NameChange = {
   /** In full. */
   name: string

@@ -91,7 +91,7 @@ const list = (
     onProgress,
   })
 
-/** Signs what a revocation asks for, as the settings do. */
+/** Signs a revocation like the settings do. */
 async function revoke({ address, key }: Owner, call: AskedCall) {
   const deps = { rpc: chain.rpc, entries: memoryStore(), userId: async () => 'user' }
   const request = eip155Requests.parse(call, { ...requestContext, account: address })
@@ -178,7 +178,7 @@ describe('answers of a node', () => {
   const answerOf = (type: 'bool' | 'address' | 'uint256', value: never) =>
     encodeAbiParameters([{ type }], [value])
 
-  test('lists an operator of NFTs and a single NFT, and leaves out those that moved on', async () => {
+  test('lists an operator of NFTs and a single NFT, without NFTs that have left', async () => {
     const rpc = node([log(NFT, [all, account, SHOP]), log(NFT, [item, account, OTHER, '0x07'])], {
       [selectorOf('isApprovedForAll')]: answerOf('bool', true as never),
       [selectorOf('getApproved')]: answerOf('address', OTHER as never),
@@ -311,7 +311,7 @@ describe('answers of a node', () => {
     expect(spendersOf(RARE)).toEqual([SHOP])
   })
 
-  test('reads the other blocks where a few have more events than the node tells', async () => {
+  test('reads the other blocks if a few have too many events for the node', async () => {
     const given = log(COIN, [item, account, SHOP], pad('0x1'))
     const inner = node([given], { [selectorOf('allowance')]: answerOf('uint256', 9n as never) })
     const full: Rpc = {

@@ -91,7 +91,7 @@ export const eip155Approvals: NamespaceApprovals = {
   },
 }
 
-/** Known tokens first, then one of each other token in turn: fake contracts with many events must not push real ones out. */
+/** Known tokens first, then the others in turn: fake contracts with many events must not push real ones out. */
 function inTurn(given: readonly GivenApproval[], isKnown: (token: Hex) => boolean) {
   const turns = new Map<Hex, number>()
   const placed = given.map((each) => {

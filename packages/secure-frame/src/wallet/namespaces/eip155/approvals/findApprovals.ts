@@ -65,7 +65,7 @@ export async function findApprovals(options: {
       if (blocks <= FEWEST_BLOCKS) skipped = { error }
     })
     if (logs === undefined) {
-      // Anyone can fill a few blocks with events of any owner: the others are read nevertheless.
+      // Anyone can fill a few blocks with events of any owner: read the other blocks nevertheless.
       if (blocks <= FEWEST_BLOCKS) end = start - 1n
       const fewer = blocks / 8n > FEWEST_BLOCKS ? blocks / 8n : FEWEST_BLOCKS
       blocks = blocks <= FEWEST_BLOCKS ? end + 1n : fewer
@@ -93,7 +93,7 @@ async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
   return seconds === undefined || seconds > Date.now() / 1_000 ? undefined : seconds * 1_000
 }
 
-/** The node found too much, or the answer was too large. */
+/** The node found too many, or the answer was too large. */
 const REFUSALS: ReadonlySet<string> = new Set(['rpcFailed', 'invalidReply'])
 
 async function readLogs(rpc: Rpc, filter: object): Promise<Log[]> {

@@ -25,7 +25,7 @@ export type CurrentApproval = {
   endsAt: number | undefined
 }
 
-/** Reads the remaining allowance; undefined for nothing, or a contract without the function. */
+/** Reads the remaining allowance; undefined for zero, or a contract without the function. */
 export async function readCurrent(
   given: GivenApproval,
   { rpc, account, now }: { rpc: Rpc; account: Hex; now: number },

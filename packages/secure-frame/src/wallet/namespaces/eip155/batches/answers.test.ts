@@ -42,7 +42,7 @@ describe('wallet_getCapabilities', () => {
     await expect(ask()).resolves.toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } })
   })
 
-  test('[E07] supports nothing for a user with a plain account, on every network', async () => {
+  test('[E07] reports no batches for a user with a plain account, on every network', async () => {
     for (const code of ['0x', delegationTo(SMART_ACCOUNT_CONTRACTS.account)]) {
       await chain.ask('anvil_setCode', [account, code])
       await expect(ask([account], { accountType: async () => 'eoa' })).resolves.toEqual({
@@ -68,7 +68,7 @@ describe('wallet_getCapabilities', () => {
       { request: async ({ method }) => (method === 'eth_getCode' ? '0x' : '0x') },
     ],
     ['answers nonsense', { request: async () => ({}) }],
-  ])('a network whose node %s supports nothing', async (_what, rpc) => {
+  ])('reports no batches on a network whose node %s', async (_what, rpc) => {
     await expect(ask([account], { rpcOf: () => rpc })).resolves.toEqual({
       '0x7a69': { atomic: { status: 'unsupported' }, atomicBatch: { supported: false } },
     })
@@ -97,7 +97,7 @@ describe('wallet_getCallsStatus', () => {
   }
   const away = pad('0x99', { size: 32 })
 
-  test('tells a mined batch with its receipt, after a reload too, and no other site', async () => {
+  test('reports a mined batch with its receipt only to its site, also after a reload', async () => {
     await chain.ask('anvil_setBalance', [owner.address, toHex(10n ** 18n)])
     const bundle = await sent(0)
     const deps = await logged(bundle)
@@ -114,7 +114,7 @@ describe('wallet_getCallsStatus', () => {
     ).rejects.toMatchObject({ code: 5730 })
   })
 
-  test('a pair of which one transaction waits is pending', async () => {
+  test('reports a pair as pending while one transaction waits', async () => {
     const first = await sent(1)
     const pair = { ...first, id: 'pair', hashes: [...first.hashes, away], isAtomic: false }
     await expect(readCallsStatus(['pair'], await logged(pair))).resolves.toMatchObject({
@@ -122,7 +122,7 @@ describe('wallet_getCallsStatus', () => {
     })
   })
 
-  test('a batch whose nonce was used by another transaction was dropped', async () => {
+  test('reports a batch as dropped if another transaction used its nonce', async () => {
     const { account, chainId } = await sent(2)
     const lost = { account, chainId, id: 'lost', hashes: [away], nonce: 2, isAtomic: true }
     await expect(readCallsStatus(['lost'], await logged(lost))).resolves.toMatchObject({

@@ -26,7 +26,7 @@ import { eip155Signer } from '../signer/eip155Signer.js'
 const CODE = SMART_ACCOUNT_CONTRACTS.account
 const ETHER = 10n ** 18n
 const [FIRST, SECOND] = [pad('0xa1', { size: 20 }), pad('0xb2', { size: 20 })]
-/** Reverts whatever is called, with the words “no way”. */
+/** Reverts every call with the text “no way”. */
 const REVERTER = pad('0xc3', { size: 20 })
 const REASON = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['no way'] })
 const REVERTS = concatHex(['0x6064600c60003960646000fd', REASON])
@@ -59,7 +59,7 @@ function prepare({ address }: Owner, calls: readonly object[], all = deps(), mor
   return eip155Requests.prepare(asked, all)
 }
 
-/** Signs what was prepared, and sends it. */
+/** Signs the prepared request, and sends it. */
 async function send(who: Owner, prepared: Awaited<ReturnType<typeof prepare>>, all = deps()) {
   const signed = eip155Signer.build(prepared.intent).sign(who.key)
   if (signed.kind !== 'transaction') throw new Error('It is sent.')
@@ -84,7 +84,7 @@ describe('a batch on a real chain', () => {
     expect(receipt).toMatchObject({ status: '0x1', type: '0x4' })
     await expect(balanceOf(FIRST)).resolves.toBe(before + 12n)
     await expect(codeOf(who.address)).resolves.toBe(`0xef0100${CODE.slice(2).toLowerCase()}`)
-    // The estimate has room, and not much.
+    // The estimate has a small margin.
     const used = BigInt(receipt.gasUsed)
     expect(transaction?.gas).toBeGreaterThan(used)
     expect(transaction?.gas).toBeLessThan(2n * used)
@@ -98,7 +98,7 @@ describe('a batch on a real chain', () => {
     expect((await send(who, again)).receipt).toMatchObject({ status: '0x1', type: '0x2' })
   })
 
-  test('a call that reverts is said before, with its reason, and undoes all others', async () => {
+  test('shows a reverting call with its reason before the approval; it undoes all others', async () => {
     const who = await owner()
     const before = await balanceOf(FIRST)
     const prepared = await prepare(who, [coins(FIRST, 5n), { to: REVERTER, data: '0x12345678' }])
@@ -231,7 +231,7 @@ describe('a node that lies', () => {
     await expect(balanceOf(FIRST)).resolves.toBe(before)
   })
 
-  test('error: with a huge gas, the card names the missing fee instead of a yes', async () => {
+  test('error: the card names the missing fee instead of Approve for a huge gas', async () => {
     const who = await owner()
     const rpc = lying({ eth_estimateGas: () => numberToHex(10n ** 12n) })
     const { view, intent } = await prepare(who, two, deps(rpc))

@@ -55,7 +55,7 @@ const sent = (calls: readonly object[]) => ({
 })
 
 describe('[V12] a batch of the account’s own calls', () => {
-  test('coins that go along with a transfer of a foreign token are a high risk', async () => {
+  test('rates coins sent with a foreign token’s transfer as high', async () => {
     const { request } = await look([
       { to: THIEF, data: transfer(FRIEND, 1n), value: toHex(9n * ETHER) },
       friends,
@@ -101,7 +101,7 @@ describe('[V12] a batch of the account’s own calls', () => {
     expect(request.risks).toContain('mostToNew')
   })
 
-  test('coins that a router has left after its second call are the next caller’s', async () => {
+  test('warns of coins that a router keeps after its second call', async () => {
     const { request: first } = await look([wrapForMe, friends])
     expect(first.risks).not.toContain('leftBehind')
     const { request } = await look([wrapForMe, routed(4n * ETHER, ['0e', [me, USDC, 0n]])])
@@ -116,7 +116,7 @@ describe('[V12] a batch of the account’s own calls', () => {
     })
   })
 
-  test('a well-known token has its name after any number of others', async () => {
+  test('names a well-known token after any number of others', async () => {
     const others = Array.from({ length: 20 }, (_, index) => ({
       to: getAddress(pad(toHex(0xf00 + index), { size: 20 })),
       data: transfer(FRIEND, 1n),
@@ -139,7 +139,7 @@ describe('on a real chain', () => {
     const { address } = privateKeyToAccount(key)
     await chain.ask('anvil_setBalance', [address, toHex(ETHER)])
     const store = { entries: memoryStore(), userId: async () => 'user' }
-    /** Asks, says yes, and sends. @returns the number of the transaction */
+    /** Asks, approves, and sends. @returns the number of the transaction */
     const ask = async (call: { method: string; params: object[] }, rpc: Rpc = chain.rpc) => {
       const deps = { ...store, rpc }
       const asked = eip155Requests.parse(call, { ...requestContext, account: address })
@@ -156,7 +156,7 @@ describe('on a real chain', () => {
     params: [{ id, calls: [friends, coins(THIEF, amount)], atomicRequired: true }],
   })
 
-  test('no number stays free after an upgrade that the network refused', async () => {
+  test('leaves no nonce gap after a refused upgrade', async () => {
     const { address, ask } = await owner()
     const refusing: Rpc = {
       async request(call) {

@@ -7,7 +7,7 @@ import type { AccountCode, NamespaceCode } from '../../document/namespacePermiss
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { delegationTo } from '../intents/selfCall.js'
 
-/** The first of the curve operations that came with EIP-7702, in the same upgrade of Ethereum. */
+/** The first of the curve operations of EIP-7702's own upgrade of Ethereum. */
 const CURVE_SUM = '0x000000000000000000000000000000000000000b'
 /** Twice the neutral element, whose sum is the neutral element: 128 zero bytes. Older networks return nothing. */
 const [NEUTRAL, SUM] = [`0x${'00'.repeat(256)}`, `0x${'00'.repeat(128)}`]

@@ -10,7 +10,7 @@ const MAX_LOGS = 200
 
 /**
  * The status of a batch that this site sent from this device (EIP-5792).
- * @throws `invalidParams`, `batchUnknown`, and what the node answers with
+ * @throws `invalidParams`, `batchUnknown`, and errors of the node
  */
 export async function readCallsStatus(params: unknown, deps: AnswerDeps): Promise<object> {
   const [id] = Array.isArray(params) ? params : []

@@ -11,10 +11,7 @@ import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCo
 /** `unsupported` also where the user prefers a plain account. `ready`: it takes an upgrade of the account, which the visitor sees on the card. */
 type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
-/**
- * The abilities of the wallet by network, those of a list or all that the services serve (EIP-5792).
- * @throws `invalidParams`
- */
+/** The abilities of the wallet by network, for a list or all networks of the services (EIP-5792). @throws `invalidParams` */
 export async function readCapabilities(
   account: string,
   params: unknown,
@@ -38,7 +35,7 @@ export async function readCapabilities(
   return Object.fromEntries(entries.flat())
 }
 
-/** @param caip2 The network. A node that does not answer supports nothing. */
+/** @param caip2 The network. A node without an answer supports nothing. */
 async function readAtomicStatus(
   account: string,
   caip2: string,

@@ -9,8 +9,8 @@ import { createBundleLog } from './bundleLog.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
 /**
- * Decides how a batch goes out: as one transaction where the network has smart accounts and the user wants one; otherwise, for an
- * approval and the call that uses it up, as two.
+ * Decides how to send a batch: as one transaction if the network has smart accounts and the user wants one; otherwise, for an
+ * approval and the call that uses exactly that, as two.
  * @throws `batchIdTaken`, `atomicityNotSupported`, `capabilityNotSupported`, `notSupportedYet`
  */
 export async function settleBatch(

@@ -29,7 +29,7 @@ export function ItemFact(props: {
         {isDescribed && <span className="party-label">{t('fact.unverifiedItem')}</span>}
       </dt>
       <dd className="item">
-        {/* What cannot be approved is shown on the page, where no picture may be loaded. */}
+        {/* A request that cannot be approved is shown on the page, if no picture may be loaded. */}
         <Picture source={approval.missing === undefined ? picture : undefined} />
         <div>
           {name !== undefined && (

@@ -42,7 +42,7 @@ async function approvalNotes(amount: bigint, contract: Contract, to: Hex = TOKEN
 }
 
 describe('the first reason of a card', () => {
-  test('[V12] says that the site could take all of the token if the approval has no limit', async () => {
+  test('[V12] warns that the site could take all of the token if the approval has no limit', async () => {
     expect(await approvalNotes(maxUint256, TUSD)).toEqual([
       { text: 'This site could take all your TUSD at any time.', isLead: true },
     ])
@@ -53,13 +53,13 @@ describe('the first reason of a card', () => {
     expect(first?.text).toBe('This site could take all you have of this token at any time.')
   })
 
-  test('says that the site could take the amount if the approval has a limit', async () => {
+  test('warns that the site could take the amount if the approval has a limit', async () => {
     expect(await approvalNotes(5n, TUSD)).toEqual([
       { text: 'This site could take this amount at any time.', isLead: true },
     ])
   })
 
-  test('[V12] says the same of an unlimited permit, which is only signed', async () => {
+  test('[V12] warns the same of an unlimited permit, which is only signed', async () => {
     const types = {
       Permit: [
         { name: 'owner', type: 'address' },
@@ -126,7 +126,7 @@ describe('the first reason of a card', () => {
       ],
     ],
     ['one of two items', { items: 2n, ids: [7n], name: 'Tiles' }, []],
-  ])('[V12] of %s says so', async (_what, { items, ids, name }, said) => {
+  ])('[V12] of %s is named', async (_what, { items, ids, name }, said) => {
     const parts = ids.map((id) =>
       encodeFunctionData({
         abi: parseAbi(['function safeTransferFrom(address,address,uint256)']),
@@ -163,7 +163,7 @@ describe('the first reason of a card', () => {
     expect(notes.filter(({ isLead }) => isLead)).toHaveLength(1)
   })
 
-  test('[V12] says how far the minimum of a swap is below the price', async () => {
+  test('[V12] shows how far the minimum of a swap is below the price', async () => {
     const [router, weth, usdc] = [
       '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
       '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',

@@ -138,7 +138,7 @@ function unlimitedOf(request: ApprovalRequest, { simulation }: Eip155View['insig
   return [...new Set([...called, ...given, ...allowed])]
 }
 
-/** High ones first, and of those the one that the visitor has to know. */
+/** High ones first, and of those the most important. */
 function rankOf(risk: Risk): number {
   if (RISKS[risk] !== 'high') return 2 * FIRST.length
   const at = FIRST.indexOf(risk)

@@ -22,7 +22,7 @@ export function Steps({ call, approval }: { call: BatchCall; approval: Eip155Vie
       {call.steps.length > 1 && (
         <p className="steps-title">{t('steps.title', { count: call.steps.length })}</p>
       )}
-      {/* What scrolls by itself can be reached by keys. */}
+      {/* Scrolling content can be reached by keys. */}
       <ol {...(call.steps.length > ROOM && { tabIndex: 0 })}>
         {call.steps.map((step, index) => {
           const described = describedSteps[index]

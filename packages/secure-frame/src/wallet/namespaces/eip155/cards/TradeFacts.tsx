@@ -7,7 +7,7 @@ import { useText } from './i18n.js'
 /** Digits of a rate that matter. */
 const DIGITS = 6
 
-/** The rate and the way of a trade, and what is approved for it. */
+/** The price and the path of a trade, and its approval. */
 export function TradeFacts(props: { request: TransactionRequest; approval: Eip155View }) {
   const { request, approval } = props
   const { trade, simulation, tokens } = approval.insight

@@ -27,7 +27,7 @@ export const eip155Card: NamespaceCard<Eip155View> = {
   },
 }
 
-/** Why a transaction cannot be sent, where the account has less than it costs. */
+/** Why a transaction cannot be sent, if the account has less than it costs. */
 function Missing({ approval }: { approval: Eip155View }) {
   const t = useText()
   const { missing, request } = approval

@@ -35,7 +35,7 @@ const rpc = {
     answers[call.method] ?? node.request(call),
 }
 
-/** Prices as they are known when the card is made. */
+/** Known prices at the time of the card. */
 function bookOf(prices: Record<string, number>, pictures: Record<string, string> = {}) {
   const asked = new Set<string>()
   const book: PriceBook = {
@@ -87,7 +87,7 @@ describe('[V12] the card of a transaction', () => {
     expect(read(await viewOf(call('transfer', 25_500_000n), book)).dollars).toEqual(['$12.75'])
   })
 
-  test('shows no worth of an unlimited cap', async () => {
+  test('shows no value of an unlimited cap', async () => {
     const { book } = bookOf({ [TUSD]: 0.5 })
     expect(read(await viewOf(call('approve', maxUint256), book)).dollars).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('[V12] the card of a transaction', () => {
     expect(plain).toContain('data-letter="E"')
   })
 
-  test('shows a letter in a frame whose policy allows no picture', async () => {
+  test('shows a letter if the frame’s policy allows no picture', async () => {
     const { book } = bookOf({})
     const view = await viewOf(payment, book)
     vi.stubGlobal('top', {})

@@ -14,7 +14,7 @@ export type Text = TextOf<MessageId>
 
 export const text: Text = createText<MessageId>(messages, shared)
 
-/** The texts of EVM's requests; they come with its chunk. */
+/** The texts of EVM's requests, loaded with its chunk. */
 export function useText(): Text {
   return text
 }

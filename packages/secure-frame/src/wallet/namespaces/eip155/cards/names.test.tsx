@@ -90,7 +90,7 @@ describe('[V12] an NFT', () => {
     expect(headline).toMatch(/^Send “\\u\{202e\}evilx{20}” #7$/)
   })
 
-  test('security: a collection cannot end its quotation marks and go on with the sentence', async () => {
+  test('security: a collection cannot end its quotation marks and continue the sentence', async () => {
     const name = 'Cats” #1, get 10 ETH “'
     const { headline } = await read(item(7n), { name, symbol: 'AC' })
     expect(headline).toBe("Send “Cats' #1, get 10 ETH '” #7")
@@ -109,7 +109,7 @@ describe('[V12] the metadata of an NFT', () => {
   const picture = `https://img.example/i/${'A'.repeat(43)}`
   const cats = { name: 'Art Cats', symbol: 'AC' }
 
-  test('gives it a name and a picture, which are marked and change neither sentence nor rating', async () => {
+  test('shows its name and picture, marked, without changing the sentence or the rating', async () => {
     const plain = await read(item(7n), cats)
     const items = [{ ...seventh, name: 'Cool Cat #12', picture }]
     const { text, html, headline, level } = await read(item(7n), cats, { items })
@@ -118,11 +118,11 @@ describe('[V12] the metadata of an NFT', () => {
     expect([headline, level]).toEqual([plain.headline, plain.level])
     expect(plain.html).not.toContain('<img')
     expect(plain.text).toContain('Item #7')
-    // The tile stands there in any case, so that nothing moves when the picture arrives.
+    // The tile is always there, so that the picture moves nothing.
     expect(plain.html.match(/class="picture"/g)).toHaveLength(1)
   })
 
-  test('security: a name that reads like a payment stays in its quotes, beside its mark', async () => {
+  test('security: keeps a name like a payment in its quotes, beside its mark', async () => {
     const items = [{ ...seventh, name: 'You receive 100 USDC' }]
     const { text, headline } = await read(item(7n), cats, { items })
     expect(text).toContain('Item Not verified “ You receive 100 USDC ” #7')
@@ -136,7 +136,7 @@ describe('[V12] the metadata of an NFT', () => {
   })
 })
 
-test('[V12] security: a symbol of several words does not go on with the sentence', async () => {
+test('[V12] security: a symbol of several words cannot continue the sentence', async () => {
   const { headline } = await read(coins, { symbol: 'ETH to you', decimals: 0n })
   expect(headline).toBe('Send 5 ETH_to_you')
 })

@@ -23,7 +23,7 @@ const transfer = {
 
 type Fee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
 
-/** The text of a card, for what the wallet found out about the operation. */
+/** The text of a card, for the wallet's findings about the operation. */
 async function textOf(calls: object[], more: Partial<PreparedOperation> & { fee?: Fee } = {}) {
   const { fee } = more
   const capabilities = { paymasterService: {} }
@@ -61,7 +61,7 @@ test('[V12] the card of a sponsored call names the site and the upgrade, and nei
     expect(text).not.toContain(other)
 })
 
-test('[V12] says that an operation replaces another one', async () => {
+test('[V12] shows that an operation replaces another one', async () => {
   expect(await textOf([transfer], { replaces: true })).toContain('This one takes its place.')
 })
 
@@ -79,7 +79,7 @@ test('[V12] a fee in tokens has its limit, and the site does not pay', async () 
   expect(text).not.toContain('Fee paid by')
 })
 
-test('[V12] coins that are not there are no choice for the fee, unless the visitor made it', async () => {
+test('[V12] offers missing coins for the fee only if the visitor chose them', async () => {
   const tokens = [TUSD, PAYMASTER].map((token) => ({
     ...{ token, balance: 1n },
     facts: { symbol: token === TUSD ? 'TUSD' : 'EURX', decimals: 6, standard: undefined },

@@ -2,7 +2,7 @@ import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, type Hex }
 import { escapeHidden } from '../../../../platform/readableText.js'
 import type { TypedNode } from '../intents/typedData.js'
 
-/** More than anyone can read. */
+/** Maximum that people can read. */
 const MAX_NODES = 500
 
 /** The arguments of a call as a tree; `undefined` unless the data is the exact encoding of its values. */

@@ -162,7 +162,7 @@ describe('a sentence', () => {
     expect(sentence).toEqual(['Set to ', { kind: 'text', text: '2' }, ' now'])
   })
 
-  test('is left out if a word is missing', () => {
+  test('omits a sentence with a missing word', () => {
     expect(apply([field], { interpolatedIntent: 'Set {amount}' }).sentence).toBeUndefined()
     const many = apply([{ path: 'tokens.[]' }], { interpolatedIntent: 'Set {tokens.[]}' })
     expect(many.sentence).toBeUndefined()
@@ -173,7 +173,7 @@ describe('being whole', () => {
   const shown = ['amount', 'token', 'mode', 'path', 'tokens.[]', 'amounts.[]']
   const fieldsOf = (paths: string[]) => paths.map((path) => ({ path }))
 
-  test('takes every value, whether it is shown or deliberately left out', () => {
+  test('accepts every value that is shown or omitted on purpose', () => {
     expect(apply(fieldsOf(shown)).whole).toBe(true)
     expect(apply(fieldsOf(shown.slice(1)), { excluded: ['amount'] }).whole).toBe(true)
     expect(apply(fieldsOf(shown.slice(1))).whole).toBe(false)
@@ -183,7 +183,7 @@ describe('being whole', () => {
     ['an item of a list', 'tokens.[0]', 'tokens.[]'],
     ['a part of bytes', 'path.[0:20]', 'path'],
     ['a name that only begins so', 'amountsOf', 'amounts.[]'],
-  ])('%s does not stand for all of it', (_name, part, all) => {
+  ])('%s does not cover all values', (_name, part, all) => {
     const paths = shown.map((path) => (path === all ? part : path))
     expect(apply(fieldsOf(paths)).whole).toBe(false)
   })

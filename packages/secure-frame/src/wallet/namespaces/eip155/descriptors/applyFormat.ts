@@ -9,7 +9,7 @@ export type Described = {
   owner: string
   contractName: string | undefined
   intent: string
-  /** A sentence in parts, where the descriptor has one that could be filled in. */
+  /** A sentence in parts, if the descriptor has one that could be filled in. */
   sentence: (string | DescribedValue)[] | undefined
   fields: { label: string; value: DescribedValue }[]
   /** All of the data is shown, or left out on purpose. */
@@ -73,10 +73,10 @@ function sentenceOf(
     : (parts.filter((part) => part !== undefined && part !== '') as (string | DescribedValue)[])
 }
 
-/** Letters of a word in a sentence. */
+/** Maximum letters of a word in a sentence. */
 const MAX_WORD = 64
 
-/** Text that anyone may have chosen goes on with the sentence, unless it is one word. */
+/** Foreign text of several words could continue the sentence. */
 const isOneWord = (value: DescribedValue | undefined) =>
   value?.kind !== 'text' || (value.text.length <= MAX_WORD && !/\s/.test(value.text))
 

@@ -109,7 +109,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] a swap shows the given amount, the least received one, and the receiver', () => {
+  test('[V12] shows a swap’s given amount, minimum and receiver', () => {
     const data = encode('swapExactTokensForETH(uint256,uint256,address[],address,uint256)', [
       5_000_000n,
       7n,
@@ -135,7 +135,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] a path of bytes gives its first and its last token', () => {
+  test('[V12] reads the first and the last token of a path of bytes', () => {
     const path = `${USDC.toLowerCase()}0001f4${WETH.slice(2).toLowerCase()}` as Hex
     const data = encode(
       'exactInput((bytes path,address recipient,uint256 amountIn,uint256 amountOutMinimum) params)',
@@ -193,7 +193,7 @@ describe('calls in plain words', () => {
     expect(fields?.map(({ value }) => value)).toContainEqual({ kind: 'text', text: name })
   })
 
-  test('[V12] steps that cannot be read in full stay unread', () => {
+  test('[V12] does not show steps that cannot be read in full', () => {
     const data = encode('execute(bytes,bytes[],uint256)', ['0x0b00', ['0x01', '0x02'], 9n])
     expect(call({ to: '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', data })).toMatchObject({
       contractName: 'Uniswap Universal Router',
@@ -201,7 +201,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('records that come along with a name are not passed over', () => {
+  test('does not skip the records of a name', () => {
     const register = 'register(string,address,uint256,bytes32,address,bytes[],bool,uint16)'
     const secret = `0x${'00'.repeat(32)}`
     const to = '0x253553366Da8546fC250F225fe3d25d0C782303b'

@@ -76,7 +76,7 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
   },
 }
 
-/** A value in its format; one that does not fit is shown unchanged. */
+/** A value in its format; a value that does not fit is shown unchanged. */
 export function formatValue(
   node: TypedNode,
   options: { field: FieldFormat; index: number; roots: PathRoots },
@@ -94,7 +94,7 @@ function amountOf(text: string, token: Hex | undefined): DescribedValue | undefi
   return amount === undefined ? undefined : { kind: 'amount', token, amount }
 }
 
-/** `token` names an address or a constant, `tokenPath` where the data has it. */
+/** `token` names an address or a constant, `tokenPath` if the data has it. */
 function addressAt(
   params: Readonly<Record<string, unknown>>,
   { name, index, roots }: { name: string; index: number; roots: PathRoots },
@@ -108,7 +108,7 @@ function addressAt(
   return text !== undefined && isAddress(text, { strict: false }) ? getAddress(text) : undefined
 }
 
-/** The value of the same place in a list, or the one that holds for all. */
+/** The value at the same place in a list, or the common one. */
 function pick(nodes: readonly TypedNode[], index: number): string | undefined {
   const node = nodes.length === 1 ? nodes[0] : nodes[index]
   return node?.kind === 'leaf' ? node.text : undefined

@@ -39,7 +39,7 @@ export type Insight = {
   described: Described | undefined
   /** The same for steps of a batch, by their place in it. */
   describedSteps: Readonly<Record<number, Described>>
-  /** Tokens of which most goes to a recipient that is not known; the coin where no token is named. */
+  /** Tokens of which most goes to an unknown recipient; the coin if no token is named. */
   mostToNew: readonly MostOf[]
   /** Tokens of which a permission covers most, for any spender. */
   approvalOfMost: readonly { token: Hex | undefined }[]
@@ -58,7 +58,7 @@ export type Insight = {
 
 type TradeFacts = Pick<RatedTrade, 'mostOf' | 'least'> &
   Pick<Trade, 'ends'> & {
-    /** The traded assets in order; the coin where no token is named. */
+    /** The traded assets in order; the coin if no token is named. */
     path: readonly { token: Hex | undefined }[]
   }
 
@@ -86,7 +86,7 @@ export type Eip155View = {
   transaction: PreparedTransaction | undefined
   /** A paymaster pays the fee of the calls. */
   operation?: PreparedOperation | undefined
-  /** An operation that a paymaster pays for was sent before, and can still happen. */
+  /** An operation of a paymaster was sent before, and can still happen. */
   waits?: boolean | undefined
   /** Tokens of the account in which it can pay the network fee. */
   feeTokens?: readonly FeeToken[] | undefined

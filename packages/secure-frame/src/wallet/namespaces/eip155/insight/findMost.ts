@@ -10,7 +10,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import type { Insight, MostOf } from './eip155View.js'
 
-/** A thousandth of a coin: below it a transfer needs no warning, however little the account has. */
+/** A thousandth of a coin: below it a transfer needs no warning, for any balance. */
 const SMALL_DIGITS = 3
 
 type Found = {
@@ -81,7 +81,7 @@ export async function findMost(
     sums.map(async ({ owner, token, id, toNew, permitted, counted }) => {
       const { nativeCurrency } = request.network
       const facts = token === undefined ? undefined : tokens[token.toLowerCase()]
-      // One item is never dust, however many digits its contract names.
+      // One item is never dust, for any decimals of its contract.
       const unitsOf = facts?.standard === 'erc20' && id === undefined ? facts.decimals : undefined
       const decimals = token === undefined ? nativeCurrency.decimals : unitsOf
       const counts = toNew > 0n && !isDust(toNew, decimals)

@@ -45,7 +45,7 @@ describe('a token’s symbol', () => {
     ['bytes32 of nothing', { symbolData: number(0n) }, 'tokens'],
     ['bytes32 of spaces', { symbolData: bytes32('MKR USDC') }, 'tokens'],
     ['text whose 12th letter is a picture', { symbol: 'ELEVENCHARS🦊🦊' }, 'ELEVENCHARS🦊'],
-  ])('[V12] that is %s', async (_name, contract, symbol) => {
+  ])('[V12] rates one that is %s', async (_name, contract, symbol) => {
     const contracts = { [token]: { decimals: 6n, ...contract } }
     const { headline } = await send(approve(5_000_000n), { contracts })
     expect(headline).toBe(`Allow spending of 5 ${symbol}`)
@@ -134,7 +134,7 @@ describe('a node that lies', () => {
     },
   )
 
-  test('an absurd number of decimals is no number', async () => {
+  test('ignores an absurd number of decimals', async () => {
     const contracts = { [token]: { symbol: 'TUSD', decimals: 200n } }
     const transfer = { to: token, data: erc20('transfer', [STRANGER, 9n]) }
     const { headline } = await send(transfer, { contracts })
@@ -161,7 +161,7 @@ describe('recipients', () => {
     expect(insight.recipients).toMatchObject([{ standing: 'new', lookAlikeOf: STRANGER }])
   })
 
-  test('[V12] so is one that would only be allowed to spend', async () => {
+  test('[V12] also one that would only be allowed to spend', async () => {
     const seen = [STRANGER.toLowerCase() as Hex]
     const world: World = { seen, contracts: { [token]: dollar } }
     const transaction = { to: token, data: erc20('approve', [poison as Hex, 1n]) }
@@ -241,7 +241,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await pay(5n * ether)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] so is more than half of a token', async () => {
+  test('[V12] also more than half of a token', async () => {
     const { request, insight } = await give(50_000_001n)
     expect(request).toMatchObject(HIGH)
     expect(insight.mostToNew).toEqual([{ token }])
@@ -270,7 +270,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await give(999n, poor)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] counts an item as one, not by its number', async () => {
+  test('[V12] counts an item as one, not by its id', async () => {
     const world = (items: bigint): World => ({
       contracts: { [token]: art },
       balances: { [token]: items },
@@ -334,7 +334,7 @@ describe('batches', () => {
     expect(insight.recipients).toMatchObject([{ address: STRANGER, standing: 'new' }])
   })
 
-  test('[V12] shows tokens that stay in the router', async () => {
+  test('[V12] shows tokens that the router keeps', async () => {
     const itself: Hex = '0x0000000000000000000000000000000000000002'
     const data = execute('0x0b08', [wrapped, swap(itself)])
     const { request } = await send({ to: ROUTER, ...bought, data }, world)
@@ -383,7 +383,7 @@ describe('batches', () => {
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
-  test('[V12] coins that such a contract may keep have their warning', async () => {
+  test('[V12] warns of coins that such a contract may keep', async () => {
     const data = multicall(single(account))
     const { request } = await send({ to: SWAP_ROUTER, data, value: '0x64' }, world)
     expect(request).toMatchObject({ risks: ['callWithValue'], level: 'high' })
@@ -412,7 +412,7 @@ describe('contracts that are described', () => {
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
-  test('coins that the description does not show keep their warning', async () => {
+  test('warns of coins that the description does not show', async () => {
     const data = `0x2e1a7d4d${'0'.repeat(63)}1`
     const { request } = await send({ to: WETH, data, value: '0x64' }, { chain })
     expect(request.risks).toEqual(['undecodable', 'callWithValue'])
@@ -425,7 +425,7 @@ describe('contracts that are described', () => {
       expect(request.risks).toEqual(['undecodable', 'callWithValue'])
   })
 
-  test('steps that the description cannot tell stay of high risk', async () => {
+  test('steps without a description stay of high risk', async () => {
     const data = encodeFunctionData({
       abi: [
         {

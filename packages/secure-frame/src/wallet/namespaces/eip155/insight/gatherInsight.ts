@@ -178,7 +178,7 @@ function orderOf(request: ApprovalRequest, wrapped: string): Trade | undefined {
   }
 }
 
-/** Whether what is approved before a trade is what the trade pays at most, of a token whose amounts are no items. */
+/** Whether the approval before a trade equals the highest payment of the trade, in a token with amounts. */
 function usesAllowance(
   request: ApprovalRequest,
   { trade, tokens }: { trade: Trade | undefined; tokens: Insight['tokens'] },
@@ -201,7 +201,7 @@ const OF_MINIMUM: ReadonlySet<Risk> = new Set([
   'lowMinimumOfMost',
 ])
 
-/** The cap that the visitor can change, and what the account has. */
+/** The cap that the visitor can change, and the account's balance. */
 async function readCap(
   request: ApprovalRequest,
   { rpc, tokens }: { rpc: RequestDeps['rpc']; tokens: Insight['tokens'] },
@@ -241,7 +241,7 @@ function riskedBy(rated: RatedTrade | undefined, request: ApprovalRequest): Spen
   })
 }
 
-/** One amount per owner and asset, with what the site was approved in the last 24 hours. */
+/** One amount per owner and asset, including the site's approved amounts of the last 24 hours. */
 async function withSums(
   spending: readonly Spent[],
   { request, deps }: { request: ApprovalRequest; deps: RequestDeps },
@@ -283,7 +283,7 @@ function describeSteps(
   return Object.fromEntries(found)
 }
 
-/** A call that a descriptor tells in full can be read after all, and its contract is known. */
+/** A call that a descriptor explains in full is readable, and its contract is known. */
 function withoutReadRisks(
   request: ApprovalRequest,
   { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,

@@ -100,7 +100,7 @@ function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight)
   )
 }
 
-/** True when a batch that trades pays someone as well: the sentence of a swap would hide it. */
+/** True if a trading batch also pays someone: the sentence of a swap would hide it. */
 function paysBesideTrade(request: ApprovalRequest, { trade }: Insight): boolean {
   if (trade === undefined || request.kind !== 'transaction' || request.call.kind !== 'batch')
     return false

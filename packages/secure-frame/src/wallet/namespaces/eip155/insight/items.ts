@@ -16,7 +16,7 @@ const keyOf = ({ address, tokenId }: Item) => `${address.toLowerCase()} ${tokenI
 export const itemKey = (request: ApprovalRequest, token: Hex, id: bigint) =>
   keyOf(itemAt(request, token, id))
 
-/** Reads what the metadata of the NFTs says that a request names, of those that the account holds. */
+/** Reads the metadata of the account's NFTs in a request. */
 export async function readItems(
   request: ApprovalRequest,
   items: ItemBook | undefined,
@@ -38,7 +38,7 @@ export async function readItems(
 function itemsOf(request: ApprovalRequest): { token: Hex; id: bigint }[] {
   const moved = stepsOf(request).flatMap(({ call }) => {
     if (call.kind === 'nftTransfer') return call.items.map(({ id }) => ({ token: call.token, id }))
-    // An amount, or an item of a collection: the data alone does not tell.
+    // An amount, or an item of a collection: the data alone does not distinguish them.
     const mayBeItem = call.kind === 'tokenTransfer' && call.from !== undefined
     return mayBeItem ? [{ token: call.token, id: call.amount }] : []
   })

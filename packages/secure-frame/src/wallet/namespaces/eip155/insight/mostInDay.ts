@@ -1,7 +1,7 @@
 import { isMostInDay } from '../../document/createSpendingLog.js'
 import type { Insight, TokenSpending } from './eip155View.js'
 
-/** Where the sum of a day is most of something, and this request alone is not. */
+/** Assets of which the day's sum is most, and this request alone is not. */
 export function mostInDay({
   spending,
   mostToNew,

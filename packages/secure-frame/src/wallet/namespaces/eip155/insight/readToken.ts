@@ -12,10 +12,10 @@ const MAX_SYMBOL = 12
 const MAX_NAME = 32
 /** Bytes. */
 const WORD = 32
-/** More than real tokens have; with more, an amount could look like zero. */
+/** Maximum decimals of real tokens; with more, an amount could look like zero. */
 const MAX_DECIMALS = 36
 
-/** Asks a token contract what it is. Missing answers stay open, and an answer is only the contract's word. */
+/** Asks a token contract for its facts. Missing answers stay undefined, and an answer is only the contract's claim. */
 export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
   const call = async (data: string) => {
     const answer = await rpc.request({

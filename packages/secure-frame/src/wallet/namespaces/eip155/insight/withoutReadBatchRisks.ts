@@ -10,12 +10,11 @@ import { openSteps } from '../router/openSteps.js'
 import type { Insight } from './eip155View.js'
 
 const ROUTER_NAMES = new Set(['Uniswap Universal Router', 'Uniswap V3 Router', OWN_EXCHANGE])
-/** It knows no fourth version, and means something else by that command. */
+/** It has no V4, and gives that command another meaning. */
 const FIRST_ROUTER: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
 /**
- * A batch loses its warnings if contracts of the descriptors carry it, the card shows every step, and no router keeps
- * anything.
+ * A batch loses its warnings if contracts of the descriptors carry it, the card shows every step, and no router keeps a residue.
  */
 export function withoutReadBatchRisks(
   request: TransactionRequest,
@@ -36,7 +35,7 @@ export function withoutReadBatchRisks(
   const isRouted = carriers.every(({ style }) => style === 'router')
   const isPaid = steps.some((step, index) => paysContract(step, describedSteps[index]))
   if (isRead && isVerified && isRouted && !isPaid) gone.add('callWithValue')
-  // An unknown contract may keep anything.
+  // An unknown contract may keep a residue.
   const wrapped = wrappedOn(request.network)
   const isKept = isVerified && callsOf(request, call).some((each) => leavesResidue(each, wrapped))
   const risks = request.risks.filter((risk) => !gone.has(risk))
@@ -44,7 +43,7 @@ export function withoutReadBatchRisks(
   return isKept ? withRisks(left, ['leftBehind']) : left
 }
 
-/** The calls of routers. Each of the account's own calls withdraws what it pays in, independently of other calls. */
+/** The calls of routers. Each of the account's own calls takes back its own residue, independently of other calls. */
 function callsOf(
   { self, account: from }: TransactionRequest,
   call: BatchCall,
@@ -77,7 +76,7 @@ function paysContract({ call, value }: Step, described: Described | undefined): 
   return call.kind !== 'unknownCall' || described?.showsValue !== true
 }
 
-/** True when a step is of the standards, or a descriptor tells all of it. */
+/** True for a step of the standards, or one that a descriptor explains in full. */
 export function isTold({ call, value }: Step, described: Described | undefined): boolean {
   if (call.kind !== 'unknownCall') return true
   if (described === undefined || !described.whole) return false

@@ -28,8 +28,8 @@ export function toAccountSignable(intent: BatchIntent): AccountSignable {
 }
 
 /**
- * Builds the transaction in which an account takes the pinned code before its first permission. Undefined for one that has it.
- * @throws `invalidRequest` when the intent is not consistent.
+ * Builds the transaction in which an account takes the pinned code before its first permission. Undefined if it has the code.
+ * @throws `invalidRequest` for an inconsistent intent.
  */
 export function toUpgrade(intent: DelegationIntent): AccountSignable | undefined {
   const { chainId, delegator: account, upgrade } = intent
@@ -46,7 +46,7 @@ function fromBatch(intent: BatchIntent): AccountSignable {
   const transaction = { chainId, nonce, ...call, ...feesOf(intent) }
   const contract = code === 'smart' ? SMART_ACCOUNT_CONTRACTS.account : zeroAddress
   const taken = code && { chainId, contract, nonce: nonce + 1 }
-  // Says at once what is wrong with it.
+  // Reports its fault at once.
   serializeTransaction(transaction)
   return {
     account,

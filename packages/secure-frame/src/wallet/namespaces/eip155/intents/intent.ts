@@ -5,7 +5,7 @@ import { address, DelegationIntent, fees, quantity } from '../permissions/delega
 /** Characters that the gate lets one string have; bytes travel as hex without `0x`, so that 32 KiB fit. */
 const MAX_LENGTH = 65_536
 
-/** At most so many characters of hex. */
+/** Maximum characters of hex. */
 const bytes = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^(?:[0-9a-f]{2})*$/))
 const namespace = z.literal('eip155')
@@ -54,8 +54,8 @@ const calls = z
   .check(z.maxLength(MAX_CALLS))
 
 /**
- * A transaction of an account to itself, whose code makes all calls or leaves them all undone. The worker builds its data, and the
- * authorization of EIP-7702, which is only ever for the pinned contract or for the end of a delegation.
+ * A transaction of an account to itself, whose code makes all calls or none. The worker builds its data, and the authorization
+ * of EIP-7702, which is only for the pinned contract or for the end of a delegation.
  */
 const BatchIntent = z.strictObject({
   namespace,
@@ -65,7 +65,7 @@ const BatchIntent = z.strictObject({
   /** The signing account. */
   account: address,
   calls,
-  /** The code that the account takes before. Going back to a plain account has no calls here: it revokes all permissions. */
+  /** The code that the account takes first. The way back to a plain account has no calls here: it revokes all permissions. */
   code: z.optional(z.enum(['smart', 'plain'])),
   ...fees,
 })

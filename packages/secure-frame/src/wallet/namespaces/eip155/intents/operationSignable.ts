@@ -25,7 +25,7 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   if (
     (ends === undefined) === (intent.calls.length === 0) ||
     !isPayer(payment.paymaster.slice(0, 42), account) ||
-    // A number that the upgrade takes would end nothing.
+    // A number that the upgrade uses would end nothing.
     (ends ?? Infinity) <= (upgrade ?? -1)
   )
     throw new VestibuleError('invalidRequest')

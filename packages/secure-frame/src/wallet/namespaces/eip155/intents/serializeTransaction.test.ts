@@ -43,7 +43,7 @@ describe('a transaction', () => {
   test.each([
     ['a recipient with a wrong checksum', { to: TO.replace('d8dA', 'D8dA') as Hex }],
     ['a tip above the whole fee', { maxPriorityFeePerGas: 3n }],
-  ])('with %s is refused', (_name, wrong) => {
+  ])('refuses one with %s', (_name, wrong) => {
     const right = {
       chainId: 1,
       nonce: 0,

@@ -26,8 +26,8 @@ export function authorizationHash({ chainId, contract, nonce }: Authorization): 
 }
 
 /**
- * EIP-1559, section "Specification": `0x02 || rlp([…])`, unsigned or signed, with an empty access list. viem's own
- * serialiser knows every type of transaction, which is ten times the weight for the one that is ever signed here.
+ * EIP-1559, section "Specification": `0x02 || rlp([…])`, unsigned or signed, with an empty access list. viem's own serialiser
+ * knows every type of transaction and weighs ten times as much.
  * @throws `invalidRequest` for a recipient whose checksum is wrong, and for a tip above the whole fee.
  */
 export function serializeTransaction(transaction: Eip1559, signature?: Signature): Hex {
@@ -57,7 +57,7 @@ function numbersOf({ r, s, yParity }: Signature): Hex[] {
   return [quantity(yParity ?? 0), quantity(BigInt(r)), quantity(BigInt(s))]
 }
 
-/** A number as RLP wants it: without leading zeros, and nothing at all for zero. */
+/** A number in RLP's form: without leading zeros, and empty for zero. */
 function quantity(value: number | bigint): Hex {
   return BigInt(value) === 0n ? '0x' : numberToHex(value)
 }

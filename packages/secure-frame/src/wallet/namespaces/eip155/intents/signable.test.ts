@@ -142,7 +142,7 @@ describe('toSignable', () => {
     expect(hash).toBe(hashTypedData(mail as never))
   })
 
-  test.each(['{', 'null', '[]', '{}', '"text"'])('error: %s is no typed data', (json) => {
+  test.each(['{', 'null', '[]', '{}', '"text"'])('error: refuses %s as typed data', (json) => {
     expect(() => toSignable({ namespace: 'eip155', kind: 'typedData', json })).toThrow(
       'Invalid request',
     )

@@ -6,20 +6,17 @@ import type { Intent, TransactionIntent } from './intent.js'
 import { type Eip1559, serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
 
-/** The 32 bytes to sign, and how the answer is made from the signature. */
+/** The 32 bytes to sign, and the function from the signature to the answer. */
 export type Signable = {
   hash: Hex
   finish: (signature: Signature) => Signed
   /** The only account that may sign it. @default any */
   signer?: Hex | undefined
-  /** The approval that goes out before. */
+  /** The approval that is sent before. */
   before?: Signable | undefined
 }
 
-/**
- * Builds the bytes that an intent stands for.
- * @throws `invalidRequest` when the intent is not consistent.
- */
+/** Builds the bytes of an intent. @throws `invalidRequest` for an inconsistent intent. */
 export function toSignable(intent: Intent): Signable {
   try {
     return build(intent)

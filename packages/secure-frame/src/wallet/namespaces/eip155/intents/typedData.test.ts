@@ -30,7 +30,7 @@ function leavesOf(nodes: TypedNode[]): TypedNode[] {
 }
 
 describe('readTypedData', () => {
-  test('[V12] behavior: the tree has every value that is signed, and nothing else', () => {
+  test('[V12] behavior: the tree has exactly the signed values', () => {
     const { message, typedData } = readTypedData(
       withMembers(
         { to: 'Person', amounts: 'uint256[2]', note: 'string' },
@@ -342,7 +342,7 @@ describe('hostile typed data', () => {
     expect(leavesOf(message)).toHaveLength(6)
   })
 
-  test('behavior: touches nothing of a prototype', () => {
+  test('behavior: does not change a prototype', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 5, withNullPrototype: true }), (noise) => {
         for (const input of [noise, { ...base, types: noise }, { ...base, message: noise }])

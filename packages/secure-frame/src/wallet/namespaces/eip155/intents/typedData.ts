@@ -9,15 +9,15 @@ import {
   type TypedDataTypes,
 } from './typedDataTypes.js'
 
-/** More than anyone can read, and enough for the orders of a marketplace. */
+/** More than people can read, and enough for the orders of a marketplace. */
 const MAX_NODES = 2_000
 const MAX_DEPTH = 24
 /** The item's type and the length, which may be empty. */
 const ARRAY = /^(.+)\[(\d*)\]$/
 
 /**
- * One value with its type, as it is signed. The approval shows this tree, and the hashed values are read from it, so nothing is signed
- * that was not shown.
+ * One signed value with its type. The approval shows this tree, and the hashed values are read from it, so nothing unseen is
+ * signed.
  */
 export type TypedNode = {
   name: string
@@ -27,7 +27,7 @@ export type TypedNode = {
   | { kind: 'struct' | 'array'; children: TypedNode[] }
 )
 
-/** Typed data in its one canonical form: numbers as decimal strings, only what the types name. */
+/** Typed data in its one canonical form: numbers as decimal strings, only the members of the types. */
 export type TypedData = {
   types: TypedDataTypes
   primaryType: string

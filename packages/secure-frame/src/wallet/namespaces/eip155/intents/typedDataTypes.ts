@@ -7,7 +7,7 @@ export type TypedDataDomain = Record<string, unknown>
 
 const MAX_TYPES = 64
 
-// A name with a comma or a bracket would be a second reading of the type's text, which is what gets hashed.
+// A name with a comma or a bracket would allow a second reading of the hashed type text.
 const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/), z.refine(isOwnName))
 // Hyperliquid's names have two parts.
 const structName = z
@@ -58,10 +58,7 @@ function checkFields(struct: string, fields: TypedDataTypes[string], types: Type
   }
 }
 
-/**
- * Libraries take a name with two parts for one that ends at the colon when they look for the types that it needs. So
- * nothing may be there that they could find or miss.
- */
+/** To find dependent types, libraries cut a name at its colon. So such a name is refused. */
 function checkAlone(names: readonly string[]) {
   const isAlone = names.every(
     (each) => each === 'EIP712Domain' || (each.includes(':') && !each.startsWith('EIP712Domain:')),
@@ -87,7 +84,7 @@ function isOwnName(value: string): boolean {
   return value !== '__proto__' && value !== 'constructor' && value !== 'prototype'
 }
 
-/** Names that would make one spelling mean two types. */
+/** Names that would give one spelling two types. */
 function isReserved(struct: string): boolean {
   return /^(?:address|bool|string)$|^(?:bytes|u?int)/.test(struct)
 }

@@ -45,7 +45,7 @@ describe('a bundler', () => {
     await expect(eip155Requests.prepare(parsed, requests)).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('a price far above the usual one does not count', async () => {
+  test('ignores a price far above the usual one', async () => {
     const who = someone()
     const fees = { maxFeePerGas: '0xffffffffffff', maxPriorityFeePerGas: '0x1' }
     const lies = { pimlico_getUserOperationGasPrice: { standard: fees } }
@@ -117,7 +117,7 @@ describe('a bundler', () => {
     expect(third.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('a batch that the account pays says that a sponsored operation still waits, until it ends', async () => {
+  test('a batch at the account’s expense warns of a waiting sponsored operation until it ends', async () => {
     const who = someone()
     const holds = { eth_sendUserOperation: '0x00', eth_getUserOperationByHash: {} }
     const deps = depsWith({ bundler: saying(holds) })
@@ -158,7 +158,7 @@ describe('a bundler', () => {
     expect((await next).nonce).toBe('0x1')
   })
 
-  test('error: stores nothing of an operation that the bundler refuses', async () => {
+  test('error: stores no operation that the bundler refuses', async () => {
     const who = someone()
     const refuses: Rpc = {
       async request(asked) {

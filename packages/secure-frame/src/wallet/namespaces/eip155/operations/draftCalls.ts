@@ -12,9 +12,9 @@ import { notSponsored } from './entryPoint.js'
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
 
 /**
- * The user operation of a batch, for the SDK to take to the page's paymaster; with the paymaster's first answer, also its gas. It
- * tells a page only what a node would.
- * @throws `capabilityNotSupported` where the network has no bundler or no smart accounts, and what a bundler answers with
+ * The user operation of a batch, for the SDK to take to the page's paymaster; with the paymaster's first answer, also its gas. A
+ * page learns only facts that a node would give it.
+ * @throws `capabilityNotSupported` if the network has no bundler or no smart accounts, and errors of the bundler
  */
 export const draftCalls: RpcAnswer = async ({ account, network, params }, deps) => {
   const { origin } = deps

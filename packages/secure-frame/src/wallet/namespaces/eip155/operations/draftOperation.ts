@@ -18,7 +18,7 @@ const SIGNATURE = `${PLACEHOLDER.r}${PLACEHOLDER.s.slice(2)}1c`
 /** Milliseconds that the next operation waits for the one before it; then it takes its place. */
 const WAIT_MS = 60_000
 const POLL_MS = 1_000
-/** A bundler may want so many times the usual fee. */
+/** Maximum factor of the usual fee that a bundler may ask. */
 const MAX_TIMES = 2n
 
 /** The first answer of a paymaster. */
@@ -75,7 +75,7 @@ export async function draftOperation(
   }
 }
 
-/** The next number, once the operation before it is in a block or has had its time. */
+/** The next number, once the operation before it is in a block or has expired. */
 async function readFree(
   rpc: Rpc,
   { entries, of }: { entries: KeyValueStore; of: RequestContext },
@@ -91,8 +91,8 @@ async function readFree(
 }
 
 /**
- * The bundler's price where it is near the usual one. The operation that it replaces has to be outbid, too, unless it offers so much
- * that no paymaster would go along: a page named its fee.
+ * The bundler's price if it is near the usual one. It must outbid the replaced operation too, unless that offers more than a
+ * paymaster would pay: a page named its fee.
  */
 function feesOf(
   usual: Fees,

@@ -11,8 +11,8 @@ const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3
 const Logs = z.array(z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) }))
 
 /**
- * The amounts that a spender may take by earlier approvals: of the tokens that the operator knows, of those that the calls name, and
- * of those that the node finds.
+ * The amounts that a spender may take by earlier approvals: of the operator's tokens, of those in the calls, and of those that
+ * the node finds.
  */
 export async function readEarlierAllowances(
   { account, network, self }: Pick<TransactionRequest, 'account' | 'network' | 'self'>,
@@ -22,7 +22,7 @@ export async function readEarlierAllowances(
     ...{ fromBlock: 'earliest', toBlock: 'latest' },
     topics: [APPROVAL, `0x${word(account)}`, `0x${word(spender)}`],
   }
-  // Some nodes do not look that far back.
+  // Some nodes do not search that far back.
   const found = await rpc
     .request({ method: 'eth_getLogs', params: [filter] })
     .catch(() => undefined)
@@ -41,7 +41,7 @@ export async function readEarlierAllowances(
   return all.filter(({ amount }) => amount > 0n)
 }
 
-/** The amount of a token that a spender may take. Nothing of a contract without such a function. */
+/** The amount of a token that a spender may take. Undefined for a contract without such a function. */
 export async function readAllowance(
   rpc: Rpc,
   { token, owner, spender }: { token: string; owner: string; spender: string },

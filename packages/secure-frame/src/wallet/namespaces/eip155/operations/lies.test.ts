@@ -71,7 +71,7 @@ describe('a page or a paymaster that lies', () => {
     expect(() => eip155Signer.build(unpaid)).toThrow()
   })
 
-  test('an operation counts once: sent again, it changes nothing', async () => {
+  test('counts an operation once, also when sent again', async () => {
     const [who, deps] = [someone(), depsWith()]
     const { raw, hash } = await mint(who, [coins(FIRST)], deps)
     const count = world.sent.length

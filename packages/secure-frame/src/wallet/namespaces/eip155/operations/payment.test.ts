@@ -51,7 +51,7 @@ describe('a batch that a paymaster pays for', () => {
     await expect(statusOf(again.hash, deps)).resolves.toMatchObject({ status: 200 })
   })
 
-  test('[A28] a call that reverts undoes the others, and the status says so', async () => {
+  test('[A28] a reverting call undoes the others, and the status shows that', async () => {
     const [who, deps] = [someone(), depsWith()]
     await world.ask('anvil_setBalance', [who.address, toHex(9n)])
     const { view, hash } = await mint(who, [coins(FIRST, 9n), coins(REVERTER)], deps)
@@ -172,7 +172,7 @@ describe('a paymaster with an earlier approval', () => {
     data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [PAYMASTER, amount] }),
   })
 
-  test('does not make the card say that the site pays: it is the rest of the fee', async () => {
+  test('shows the rest of the fee instead of the site as payer', async () => {
     const { token, fees } = await feesAfter(70n, () => [coins(FIRST)])
     expect(fees).toEqual([{ token, amount: 70n }])
   })

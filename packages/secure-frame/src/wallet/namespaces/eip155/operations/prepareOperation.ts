@@ -17,7 +17,7 @@ import { findWaiting } from './waitingOperation.js'
 /** The gas that a transaction may have (EIP-7825). */
 const MAX_GAS = 1n << 24n
 
-/** An operation with everything that the visitor has to know before a yes. */
+/** An operation with all facts that the visitor needs for an approval. */
 export type PreparedOperation = {
   intent: OperationIntent
   paymaster: string
@@ -96,7 +96,7 @@ export function readFees(
   })
 }
 
-/** A paymaster may take what earlier approvals left to it, too. */
+/** A paymaster may also take the rest of earlier approvals. */
 function withEarlier(fees: Fee[], earlier: readonly { token: Hex; amount: bigint }[]): Fee[] {
   if (earlier.some(({ amount }) => isUnlimited(amount))) throw unlimited()
   const left = new Map(earlier.map(({ token, amount }) => [getAddress(token), amount]))

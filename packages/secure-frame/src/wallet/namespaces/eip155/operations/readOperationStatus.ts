@@ -20,7 +20,7 @@ const Found = z.object({ receipt: z.object({ transactionHash: z.string() }) })
 
 /**
  * The state of an operation. The bundler names the transaction, and the node confirms it.
- * @returns the receipt of its calls; `dropped` where another operation took its number, or the bundler has forgotten it
+ * @returns the receipt of its calls; `dropped` if another operation took its number, or the bundler has forgotten it
  */
 export async function readOperationStatus(
   { hashes: [hash = ''], account, nonce, sentAt = 0 }: SentBundle,
@@ -38,12 +38,15 @@ export async function readOperationStatus(
   ])
   if (next <= BigInt(nonce))
     return known === null && now > sentAt + MOMENT_MS ? 'dropped' : 'pending'
-  // It may have gone into a block between these questions.
+  // It may have entered a block between these questions.
   const again = (await readReceipt()) ?? (await findReceipt(rpc, hash).catch(() => undefined))
   return again ?? (known === null ? 'dropped' : 'pending')
 }
 
-/** The receipt without the bundler's word, so that it cannot make an operation look undone, which the visitor would repeat. */
+/**
+ * The receipt without the bundler's claims, so that the bundler cannot make an operation look undone, which the visitor would
+ * repeat.
+ */
 async function findReceipt(rpc: Rpc, hash: string): Promise<Receipt | undefined> {
   const head = BigInt(String(await rpc.request({ method: 'eth_blockNumber' })))
   const from = head > BLOCKS ? head - BLOCKS : 0n
@@ -56,7 +59,7 @@ async function findReceipt(rpc: Rpc, hash: string): Promise<Receipt | undefined>
   return receiptOf(rpc, hash, { receipt: data?.[0] })
 }
 
-/** The part of a transaction that is the operation's. Undefined where the transaction does not have it. */
+/** The part of a transaction that is the operation's. Undefined if the transaction does not have it. */
 async function receiptOf(rpc: Rpc, hash: string, told: unknown): Promise<Receipt | undefined> {
   const found = z.safeParse(Found, told)
   if (!found.success) return undefined

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** An account with this code, and with this much coins. */
+/** An account with this code, and with these coins. */
 async function someone({ code = CODE, coins = 0n }: { code?: Hex; coins?: bigint } = {}) {
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
@@ -113,7 +113,7 @@ const numberOf = ({ address }: Someone) =>
   })
 
 describe('an account without coins', () => {
-  test('ends all permissions at the operator’s expense, as the card says', async () => {
+  test('ends all permissions at the operator’s expense, as the card shows', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const before = await numberOf(who)
     const prepared = await eip155Requests.prepare(endAll(who), deps)
@@ -139,7 +139,7 @@ describe('an account without coins', () => {
     )
   })
 
-  test('with code from elsewhere takes the pinned code first, and is plain at the end', async () => {
+  test('takes the pinned code first on an account with foreign code, which is plain at the end', async () => {
     const [who, deps] = [await someone({ code: OTHER }), depsWith()]
     const prepared = await eip155Requests.prepare(await plain(who), deps)
     expect(prepared.intent).toMatchObject({ upgrade: 0, ends: 1 })

@@ -95,7 +95,7 @@ export async function sendOperation(
   await bundler.request({ method: 'vestibule_endCode', params: [wire] })
 }
 
-/** Sends what may have been sent before. @throws `rpcFailed` where it is neither taken nor known */
+/** Sends an operation that may have been sent before. @throws `rpcFailed` if it is neither accepted nor known */
 export async function sendOperationAgain(
   signed: SignedTransaction,
   bundler: Rpc | undefined,

@@ -100,7 +100,7 @@ const balanceOf = (account: Address) =>
 
 describe('a fee in a token of the operator’s list', () => {
   test.each([1, 2])(
-    '[V12] lets an account without coins make %i call(s): an exact approval, no allowance left',
+    '[V12] an account without coins makes %i call(s) with an exact approval and no allowance left',
     async (count) => {
       const [who, deps] = [await someone(), depsWith()]
       const calls = Array.from({ length: count }, () => send(5_000n))
@@ -139,7 +139,7 @@ describe('a fee in a token of the operator’s list', () => {
     },
   )
 
-  test('is paid although an earlier allowance of the paymaster is left, and a token like USDT refuses another one', async () => {
+  test('pays despite an earlier allowance of the paymaster in a token like USDT, which refuses another one', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     await hand().impersonateAccount({ address: who.address })
     const given = { functionName: 'approve', args: [paymaster, 7n] } as const
@@ -164,7 +164,7 @@ describe('a fee in a token of the operator’s list', () => {
     await expect(balanceOf(who.address)).resolves.toBeLessThan(10_000_000n - 5_000n)
   })
 
-  test('[V12] pays a transaction, too: the page gets the id of the one that has it', async () => {
+  test('[V12] pays a transaction, too, and returns the id of the bundler’s transaction', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const method = 'eth_sendTransaction'
     const { network, account } = ask(who, [send(1n)]) as TransactionRequest
@@ -226,7 +226,7 @@ describe('a fee in a token of the operator’s list', () => {
     expect(third.intent).toMatchObject({ kind: 'batch' })
   })
 
-  test('says that it takes much of the balance', async () => {
+  test('warns that it takes a large part of the balance', async () => {
     const [few, many] = [await someone(), await someone({ tokens: 10_000_000_000n })]
     const riskOf = async (who: Someone) =>
       (await eip155Requests.prepare(ask(who, [send(1n)]), depsWith())).view.request
@@ -262,7 +262,7 @@ describe('a fee in a token of the operator’s list', () => {
       },
     ],
   ])(
-    'is not paid to a paymaster with %s: the card says that coins are missing',
+    'is not paid to a paymaster with %s: the card shows that coins are missing',
     async (_what, change) => {
       const [who, deps] = [await someone(), depsWith(change)]
       const asked = ask(who, [send(1n)])
@@ -308,7 +308,7 @@ describe('a fee in a token of the operator’s list', () => {
     })
   })
 
-  test('is no choice of a page: its own paymaster, and an EOA by choice, are offered no token', async () => {
+  test('is not offered with a page’s own paymaster, nor to a user with an EOA by choice', async () => {
     const who = await someone({ coins: 10n ** 18n })
     const plain = { ...depsWith(), accountType: async () => 'eoa' as const }
     const { view } = await eip155Requests.prepare(ask(who, [send(1n)]), plain)
@@ -332,7 +332,7 @@ describe('a quote for the modal', () => {
     return quoteFee(asked, { ...deps, rpcOf: () => rpc, bundlerOf: () => bundler })
   }
 
-  test('[J09] is what the card says at most, and nothing where coins pay', async () => {
+  test('[J09] equals the card’s maximum, and is zero if coins pay', async () => {
     const who = await someone()
     const { view } = await eip155Requests.prepare(ask(who, [send(5_000n)]), depsWith())
     const told = (await quote(who)) as { amount: string }
@@ -343,7 +343,7 @@ describe('a quote for the modal', () => {
     await expect(quote(await someone({ coins: 10n ** 18n }))).resolves.toBeNull()
   })
 
-  test('is nothing without enough of the token, or without an answer; another account’s is refused', async () => {
+  test('is zero without enough of the token or without an answer; refuses another account’s', async () => {
     await expect(quote(await someone({ tokens: 1n }), undefined, 1n)).resolves.toBeNull()
     const silent = () => {
       throw new Error('down')

@@ -22,7 +22,7 @@ import { isRevocation, payByOperator } from './revocation.js'
 
 /** `approve(address,uint256)` */
 const APPROVE = '095ea7b3'
-/** Stands for the fee while it is estimated. No real one has more bytes. */
+/** A placeholder for the estimate of the fee. No real one has more bytes. */
 const PLACEHOLDER = 2n ** 96n - 1n
 /** Units of a rate. */
 const COIN = 10n ** 18n
@@ -97,7 +97,7 @@ export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
   return selfOf([{ to, value, data }], code)
 }
 
-/** The tokens that the account has, of those that the operator takes. */
+/** The account's tokens that the operator accepts. */
 export async function readTokens(
   request: TransactionRequest,
   { rpc }: RequestDeps,
@@ -113,7 +113,7 @@ export async function readTokens(
   return found.flat()
 }
 
-/** Coins that do not even cover the amount are not there for a fee in tokens either. */
+/** If the coins do not even cover the amount, a fee in tokens does not help. */
 export async function canPayCoins(
   request: TransactionRequest,
   deps: RequestDeps,
@@ -166,7 +166,7 @@ async function quote(request: TransactionRequest, of: Quoted): Promise<Quote> {
   return { payment: paymentOf(operation, last.answer), fee, calls }
 }
 
-/** An approval of exactly so much. */
+/** An approval of exactly this amount. */
 function approvalOf(fee: { token: Hex; paymaster: Hex; amount: bigint }): OwnCall {
   const words = [fee.paymaster.slice(2).toLowerCase(), fee.amount.toString(16)]
   const data = words.map((word) => word.padStart(64, '0')).join('')

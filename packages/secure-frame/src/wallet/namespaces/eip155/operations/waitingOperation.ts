@@ -17,8 +17,8 @@ type Entries = RequestDeps['entries']
 type Of = Pick<RequestContext, 'account' | 'network'>
 
 /**
- * Notes the account's last operation. Another one with its number takes its place, and has to offer more.
- * @returns takes that back for one that the bundler refused: the one before it still waits
+ * Records the account's last operation. Another one with its number replaces it, and has to offer more.
+ * @returns a function that restores the former one if the bundler refuses this one
  */
 export async function noteOperation(
   entries: Entries,
@@ -46,7 +46,7 @@ export async function findWaiting(
   return data !== undefined && BigInt(data.nonce) === nonce ? data : undefined
 }
 
-/** Whether an operation that was sent can still happen. A bundler that does not answer has not forgotten it. */
+/** Whether a sent operation can still happen. A bundler without an answer has not forgotten it. */
 export async function isWaiting(of: Of, { entries, rpc, bundler }: RequestDeps): Promise<boolean> {
   const waiting = await findWaiting(entries, of, await readOperationNumber(rpc, of.account))
   if (waiting === undefined) return false

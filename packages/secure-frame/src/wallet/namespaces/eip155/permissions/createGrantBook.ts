@@ -30,7 +30,7 @@ export const StoredGrant = z.object({
   isRecorded: z.optional(z.boolean()),
   /** The block in which a node first said that it is revoked. */
   seenRevoked: z.optional(z.number()),
-  /** Milliseconds since 1970: when the node said so again in a later block. */
+  /** Time in ms since 1970 when the node repeated it in a later block. */
   revokedAt: z.optional(z.number()),
 })
 export type StoredGrant = z.infer<typeof StoredGrant>
@@ -48,7 +48,7 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
     async list(): Promise<StoredGrant[]> {
       return parse(await entries.get(key))
     },
-    /** @throws `rateLimited` when there are too many that have not ended, and what the store throws */
+    /** @throws `rateLimited` with too many open ones, and errors of the store */
     async add(grant: StoredGrant): Promise<void> {
       let isFull = false
       await entries.update(key, (stored) => {
@@ -69,7 +69,7 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
       )
     },
     /**
-     * Notes the answers of nodes. One answer may be wrong, or its block be replaced: a permission counts as revoked for good
+     * Records the answers of nodes. One answer may be wrong, or its block be replaced: a permission counts as revoked for good
      * once a node says so in a later block, too.
      */
     async noteStates(seen: readonly SeenState[], now: number): Promise<void> {

@@ -232,7 +232,7 @@ describe('a token allowance per day', () => {
     await expect(redeem(delegation, transfer(1n))).resolves.toBe('passes')
   })
 
-  test('refuses another token, an approval, and coins that go along', async () => {
+  test('refuses another token, an approval, and coins in the call', async () => {
     const delegation = await grant(await tenADay())
     await expect(redeem(delegation, transfer(1n, tokens[1]))).resolves.toBe('refused')
     const data = encodeFunctionData({ abi: TOKEN, functionName: 'approve', args: [SHOP, 1n] })
@@ -338,7 +338,7 @@ test('a permission for calls refuses coins also where the target would take them
 })
 
 describe('the key worker', () => {
-  test('writes every limit into the caveats, in the words of the pinned enforcers', async () => {
+  test('writes every limit into the caveats of the pinned enforcers', async () => {
     const delegation = await grant(await tenADay())
     const { erc20Period, valueAtMost, timestamp, redeemer: only, nonce } = CAVEAT_ENFORCERS
     expect(delegation.caveats.map(({ enforcer, terms }) => [enforcer, size(terms)])).toEqual([

@@ -48,14 +48,14 @@ export const isOfFramework = (address: string) => FRAMEWORK.has(address.toLowerC
 
 const EVERYONE: ReadonlySet<string> = new Set([ZERO_ADDRESS, ANY_DELEGATE, CALLS_FOR_ANYONE])
 
-/** Whether a key with this address can get a permission: some addresses stand for everyone, zero for an empty signature. */
+/** Whether a key with this address can get a permission: some addresses mean everyone, and zero matches an empty signature. */
 export function isRedeemer(address: string): boolean {
   const given = address.toLowerCase()
   return !EVERYONE.has(given) && !isOfFramework(given)
 }
 
 /**
- * The delegation that an intent stands for: each with an end, one redeemer, and a nonce by which the account ends all.
+ * The delegation of an intent: with an end, one redeemer, and a nonce with which the account ends all.
  * @throws `invalidRequest` for parties that would make it a permission for everything
  */
 export function delegationOf(intent: DelegationIntent): Delegation {
@@ -109,7 +109,7 @@ function caveatsOf(scope: Scope): Caveat[] {
       ]
     : [
         { enforcer: nativePeriod, terms: concatHex(words) },
-        // Its enforcer only looks at the value: calls could move tokens.
+        // Its enforcer checks only the value: calls could move tokens.
         { enforcer: exactCalldata, terms: '0x' },
       ]
 }

@@ -7,7 +7,7 @@ const seconds = z.int().check(z.minimum(0), z.maximum(2 ** 48))
 
 /** Shorter periods would be a stream of payments, which the card could not describe. */
 export const MIN_PERIOD_SECONDS = 60
-/** Methods of one permission: as many as a card can list. */
+/** Maximum methods of one permission: as many as a card can list. */
 export const MAX_METHODS = 20
 
 const period = {

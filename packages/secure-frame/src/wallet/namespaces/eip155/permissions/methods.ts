@@ -12,7 +12,7 @@ const SIGNATURE = /^[A-Za-z_$][\w$]*\([\w$,()[\]]*\)$/
 const MAX_SIGNATURE = 256
 const SELECTOR = /^0x[0-9a-fA-F]{8}$/
 
-/** Methods with which a contract moves, or lets others move, what the account owns there. */
+/** Methods with which a contract moves the account's assets there, or lets others move them. */
 const MOVING = new Set(
   [
     ...['transfer(address,uint256)', 'transferFrom(address,address,uint256)'],
@@ -36,7 +36,7 @@ const MOVING = new Set(
     ...['transfer(address,uint256,uint256)', 'withdraw(address,uint256)', 'withdraw(uint256)'],
     ...['withdraw(address,uint256,address)', 'withdrawTo(address,address,uint256)'],
     ...['borrow(address,uint256,uint256,uint16,address)', 'transferOwnership(address)'],
-    // Trades take what the account has allowed their contract, for any receiver.
+    // Trades take the account's allowance to their contract, for any receiver.
     ...['swapExactTokensForTokens', 'swapExactTokensForETH']
       .flatMap((name) => [name, `${name}SupportingFeeOnTransferTokens`])
       .concat('swapTokensForExactTokens', 'swapTokensForExactETH')
@@ -62,7 +62,7 @@ const MOVING = new Set(
   ].map((signature) => toFunctionSelector(signature)),
 )
 
-/** Whether a method can move tokens. A signature proves nothing here: the selector decides. */
+/** Whether a method can move tokens. The signature's text does not matter: the selector decides. */
 export const movesTokens = ({ selector }: Method) => MOVING.has(selector)
 
 const Named = z.strictObject({

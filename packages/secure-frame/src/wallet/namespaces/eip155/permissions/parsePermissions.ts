@@ -152,7 +152,7 @@ function callsOf(data: unknown): Scoped {
   }
 }
 
-/** Addresses that stand for the network's coin, which is no contract. */
+/** Addresses for the network's coin, which is no contract. */
 const COINS = new Set([`0x${'00'.repeat(20)}`, `0x${'ee'.repeat(20)}`])
 
 function contractOf(given: string): Hex {

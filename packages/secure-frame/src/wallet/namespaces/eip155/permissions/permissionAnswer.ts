@@ -42,7 +42,7 @@ export function grantOf(
   return { id, origin, network: network.caipNetworkId, says, intent: given, at: now }
 }
 
-/** The permission as it was granted, which may be less than the page asked for. */
+/** The granted permission, which may be less than the requested one. */
 function answerOf(request: PermissionRequest, context: Hex): Record<string, unknown> {
   const { form, network, account, delegate, expiry, reason } = request
   const { delegationManager } = SMART_ACCOUNT_CONTRACTS

@@ -17,7 +17,7 @@ const MAX_DAYS = 365
 /** Letters of a site's reason that the card shows. */
 const MAX_REASON = 200
 
-/** How the page asked: by ERC-7715 as it is, or by its older `wallet_grantPermissions`. */
+/** The form of the request: ERC-7715, or the older `wallet_grantPermissions`. */
 type Form =
   | { name: 'execution'; type: string }
   | { name: 'grant'; signer: unknown; permission: { type: string; data: unknown } }
@@ -50,7 +50,7 @@ type Asked = Pick<PermissionRequest, 'method' | 'form' | 'scope' | 'expiry' | 'i
 }
 
 /**
- * A permission as the card, the answer and the key worker see it, whichever form the page used.
+ * A permission for the card, the answer and the key worker, from either form.
  * @throws `invalidRequest` with a sentence for the page's developer
  */
 export function permissionOf(asked: Asked, context: RequestContext): PermissionRequest {
@@ -105,7 +105,7 @@ function risksOf(scope: Scope, methods: readonly Method[]): Risk[] {
     : ['grantCall']
 }
 
-/** @throws `invalidChainId` for another network than the one that the page uses */
+/** @throws `invalidChainId` for another network than the page's */
 export function checkChain(chainId: unknown, { network }: RequestContext): void {
   const asked = typeof chainId === 'number' ? chainId : parseHexChainId(chainId)
   if (String(asked) !== parseCaipNetworkId(network.caipNetworkId).chainId)
@@ -131,7 +131,7 @@ function periodsOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>)
   return BigInt(periodAt(expiry - 1) - first + 1)
 }
 
-/** The most that a limit lets out until its end, in smallest units. */
+/** The most that a limit allows until its end, in smallest units. */
 export function worstCaseOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>): bigint {
   const { scope } = request
   return scope.kind === 'calls' ? 0n : BigInt(scope.amount) * periodsOf(request)

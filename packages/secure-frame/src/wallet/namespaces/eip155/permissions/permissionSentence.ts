@@ -30,7 +30,7 @@ export function permissionSentence(
   return say('grant', { amount: words.amount(amount, token), period })
 }
 
-/** How often a limit starts again. */
+/** Number of restarts of a limit. */
 export function periodText(
   t: Text,
   { seconds, words }: { seconds: number; words: Pick<Words, 'duration'> },

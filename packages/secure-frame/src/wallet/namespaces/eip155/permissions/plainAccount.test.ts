@@ -71,13 +71,13 @@ describe('a permission of a plain account', () => {
     expect(again.view.transaction).toBeUndefined()
   })
 
-  test('error: the card names the missing funds for the fee, and nothing is signed', async () => {
+  test('error: names the missing funds for the fee on the card, without a signature', async () => {
     const { view, intent } = await prepare(await plain(1n))
     expect(view.missing).toMatchObject({ type: 'insufficientFunds', has: 1n })
     expect(intent).toBeUndefined()
   })
 
-  test('warns about code from elsewhere, which the upgrade replaces', async () => {
+  test('warns about foreign code, which the upgrade replaces', async () => {
     const who = await plain()
     await world.ask('anvil_setCode', [who.account, delegationTo(SHOP)])
     const { view } = await prepare(who)
@@ -119,7 +119,7 @@ describe('a permission of a plain account', () => {
     })
   })
 
-  test('a node that lies about the code cannot make the worker sign another one', async () => {
+  test('a node’s lie about the code cannot make the worker authorize another contract', async () => {
     const who = await plain()
     const { intent } = await prepare(who)
     for (const change of [

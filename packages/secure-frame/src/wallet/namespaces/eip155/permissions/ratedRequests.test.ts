@@ -105,7 +105,7 @@ describe('requests of permissions', () => {
     expect(view.request).toMatchObject({ risks: expect.arrayContaining(risks) })
   })
 
-  test('shows the words of a site as text, without hidden characters', () => {
+  test('shows a site’s words as text, without hidden characters', () => {
     const words = '<img src=x onerror=alert(1)>\u202efree money'
     const request = eip155Requests.parse(ask(allowance({}, { justification: words })), context)
     expect(request).toMatchObject({
@@ -114,7 +114,7 @@ describe('requests of permissions', () => {
   })
 })
 
-test('[V12] eth_signTypedData_v4 signs no delegation, and nothing for the account or its contracts', () => {
+test('[V12] eth_signTypedData_v4 signs neither a delegation nor data for the account or its contracts', () => {
   const types = {
     Delegation: [
       { name: 'delegate', type: 'address' },

@@ -11,8 +11,8 @@ import { intentOf } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
 
 /**
- * Finds the permission that a transaction ends. The account must have given it, by its signature or by this storage: ending another one
- * would cost a fee and change nothing.
+ * Finds the permission that a transaction ends. The account must have given it, by its signature or by this storage: ending
+ * another one would cost a fee without an effect.
  * @throws `invalidRequest`
  */
 export async function readEnd(
@@ -28,7 +28,7 @@ export async function readEnd(
   const isSigned = signer !== undefined && isAddressEqual(signer, account as Hex)
   const id = delegationId(delegation)
   const book = createGrantBook({ entries, account })
-  // The id says nothing of the network: on another one, the permission would hold on.
+  // The id does not name the network: on another one, the permission would stay valid.
   const isIt = (each: StoredGrant) => each.id === id && each.network === network.caipNetworkId
   const stored = (await book.list()).find(isIt)
   if (!isSigned && stored === undefined)

@@ -38,7 +38,7 @@ export async function readRecorded(
   }
 }
 
-/** The permission for which a delegation stands; undefined for one that this wallet does not make. */
+/** The permission of a delegation; undefined for one that this wallet does not make. */
 export function intentOf(
   delegation: SignedDelegation,
   chainId: number,

@@ -54,7 +54,7 @@ describe('the record of permissions at the services', () => {
     ...more,
   })
 
-  test('[A20] gets each signed permission once, and again at the next call where it failed', async () => {
+  test('[A20] gets each signed permission once, and again at the next call after a failure', async () => {
     const record = vi.fn<RecordGrant>().mockRejectedValueOnce(new Error('away'))
     const { entries, answer } = await grantWith(record)
     const [{ context: permission }] = answer
@@ -74,7 +74,7 @@ describe('the record of permissions at the services', () => {
     expect(record).toHaveBeenCalledTimes(2)
   })
 
-  test('[A20] gives the same permission back to another browser', async () => {
+  test('[A20] returns the same permission to another browser', async () => {
     for (const call of [
       allowance(),
       allowance({
@@ -221,7 +221,7 @@ describe('the record of permissions at the services', () => {
       await expect(stateBy(world.rpc)).resolves.toEqual(['revoked'])
     })
 
-    test('says that it does not know the state while a node does not answer', async () => {
+    test('shows an unknown state while a node does not answer', async () => {
       const { entries } = await approved()
       const rpc: Rpc = { request: () => Promise.reject(new Error('away')) }
       await expect(listWith({ entries, rpc })).resolves.toMatchObject([{ state: 'unknown' }])

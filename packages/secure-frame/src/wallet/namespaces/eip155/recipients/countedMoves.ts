@@ -10,8 +10,8 @@ export function countedMoves(request: ApprovalRequest, tokens: Tokens): Move[] {
 }
 
 /**
- * Of a collection, a transfer takes one item of those that the account has; a permission for one is warned of as such.
- * A contract that may be a collection has an item 0.
+ * A transfer takes one of the account's items of a collection; a permission for one is warned of as such. A contract that may be
+ * a collection has an item 0.
  */
 export function countItems(move: Move, tokens: Tokens): Move[] {
   const standard = move.token && tokens[move.token.toLowerCase()]?.standard

@@ -29,7 +29,7 @@ function lookAlikeOf(address: Hex, seed: string): Hex {
 }
 
 describe('judgeRecipient', () => {
-  test('[V12] finds each look-alike of a known address, and which it resembles', () => {
+  test('[V12] finds each look-alike of a known address, with its original', () => {
     let missed = 0
     const count = casesOf({ quick: 1_000, ci: 10_000 })
     for (let index = 0; index < count; index++) {
@@ -40,7 +40,7 @@ describe('judgeRecipient', () => {
     expect(missed).toBe(0)
   })
 
-  test('calls honest addresses new, and no look-alike', () => {
+  test('treats honest addresses as new, not as look-alikes', () => {
     const count = casesOf({ quick: 200, ci: 1_000 })
     for (let index = 0; index < count; index++) {
       const address = addressOf(`honest ${index}`)
@@ -48,7 +48,7 @@ describe('judgeRecipient', () => {
     }
   })
 
-  test('knows an address in any spelling, and takes it for no look-alike', () => {
+  test('recognizes an address in any spelling, not as a look-alike', () => {
     const [first = STRANGER] = known
     const lower = first.toLowerCase() as Hex
     const paid = [{ when: 'earlier', token: undefined, amount: 1n, at: now - DAY_MS }]
@@ -72,7 +72,7 @@ describe('judgeRecipient', () => {
     expect(judge(lookAlikeOf(account, 'mine')).lookAlikeOf).toBe(account)
   })
 
-  test('finds look-alikes that are cut as most explorers cut them', () => {
+  test('finds look-alikes by the ends that most explorers show', () => {
     const [first = STRANGER] = known
     const target = first.toLowerCase()
     const poison = `${target.slice(0, 6)}${'0'.repeat(32)}${target.slice(-4)}` as Hex

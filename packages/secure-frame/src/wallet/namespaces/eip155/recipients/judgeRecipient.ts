@@ -5,7 +5,7 @@ import { type Given, type Judged, judgeRecipient as judge } from '../../document
 /** A token, or the network's coin. */
 type Token = Hex | undefined
 
-/** An address that would get something, EIP-55, and what the wallet knows about it. */
+/** An address that would receive something (EIP-55), and the wallet's knowledge about it. */
 export type Recipient = Judged<Token> & { address: Hex }
 
 /** Compares an address with the recipients of the book, in any spelling. */

@@ -4,7 +4,7 @@ import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 
-/** A part of an owner's assets that goes, or may be taken. */
+/** A part of an owner's assets that leaves, or may be taken. */
 export type Move = {
   /** EIP-55: the account, or a Safe or smart account that it signs for. */
   owner: Hex
@@ -13,7 +13,7 @@ export type Move = {
   amount: bigint
   /** `undefined`: the submitter of the signature. */
   to: Hex | undefined
-  /** It goes when someone else wants it to. */
+  /** Another party chooses the time. */
   isPermission: boolean
   /** For a collection the number is that of an item, 0 too, and no amount. */
   isItem: boolean
@@ -53,7 +53,7 @@ export function movesOf(request: ApprovalRequest): Move[] {
   )
 }
 
-/** True for an order that a known market carries out; a permit may be used for something else than its purpose. */
+/** True for an order at a known market; a permit may be used for other purposes. */
 function isBoundSale({ gets, whole, risks }: SignedMeaning): boolean {
   return gets.length > 0 && whole && !risks.includes('permit')
 }

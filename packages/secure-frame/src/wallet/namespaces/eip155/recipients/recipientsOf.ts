@@ -3,7 +3,7 @@ import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequ
 import type { SingleCall, Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 
-/** The addresses that would get something, or the power to take it, by the request's own content. */
+/** The addresses that would receive assets, or the power to take them, by the request's own content. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
   if (request.kind === 'typedData') return partiesOfSignature(request)
   if (request.kind !== 'transaction') return []

@@ -59,7 +59,7 @@ type TransactionWishes = {
   feeToken?: string | undefined
 }
 
-/** Exactly so much of a token that the called contract may take. */
+/** Exactly this amount of a token for the called contract. */
 export type Allowance = { token: Hex; spender: Hex; amount: bigint; data: Hex }
 
 /** The request of `wallet_sendCalls` beyond its calls (EIP-5792). */
@@ -73,11 +73,11 @@ export type Bundle = {
   payer?: string | undefined
   /** Where there are several calls, or a paymaster pays. */
   calls?: readonly OwnCall[] | undefined
-  /** The same as an approval and the call that uses it up, where they look like that. */
+  /** The same as an approval and the call that uses exactly that, if they have this form. */
   pair?: TransactionRequest | undefined
 }
 
-/** How the account makes several calls at once. */
+/** The account's way to make several calls at once. */
 export type SelfCall = {
   calls: readonly OwnCall[]
   /** The data with which the account calls itself. */
@@ -118,7 +118,7 @@ export type TransactionRequest = Common & {
   allowance?: Allowance | undefined
   /** For `wallet_sendCalls`. */
   bundle?: Bundle | undefined
-  /** The calls are one call of the account to itself: all of them happen, or nothing. */
+  /** The calls are one call of the account to itself, all or none. */
   self?: SelfCall | undefined
   /** The wallet's own: the account's code ends with it, and its call revokes all permissions. */
   endsCode?: AccountCode | undefined
@@ -128,7 +128,7 @@ export type TransactionRequest = Common & {
   wishes?: TransactionWishes | undefined
 }
 
-/** One request as it was understood. The card and the signature both come from this object. */
+/** One understood request. The card and the signature both come from this object. */
 export type ApprovalRequest =
   | MessageRequest
   | SignInRequest

@@ -14,7 +14,7 @@ type Container = {
   read: (call: RawCall, values: never) => RawCall[]
 }
 
-/** The contract runs its own functions, still for its caller; coins that came along are there for each of them. */
+/** The contract runs its own functions for its caller; each of them can use the sent coins. */
 const toItself = ({ from, to }: RawCall, data: readonly Hex[]): RawCall[] =>
   data.map((each) => ({ from, to, value: 0n, data: each }))
 

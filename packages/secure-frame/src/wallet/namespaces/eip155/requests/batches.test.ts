@@ -55,7 +55,7 @@ describe('batches', () => {
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 1n } },
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 2n } },
     ])
-    // Any contract can have a function of that name, which does something else.
+    // Any contract can have a function of that name with another effect.
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
@@ -78,7 +78,7 @@ describe('batches', () => {
       { from: MULTICALL3, to: token, call: { kind: 'tokenTransfer', token, to: bob, amount: 1n } },
     ])
     expect(decode(data, { to: MULTICALL3 }).risks).toEqual([])
-    // Anyone who only sounds like it could do anything with what it was allowed before.
+    // A contract with a similar name could use an earlier allowance for anything.
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
@@ -116,7 +116,7 @@ describe('batches', () => {
       ['unlimitedApproval'],
     ],
     ['unreadable data', '0xdeadbeef', ['undecodable']],
-  ])('[V12] behavior: %s inside counts as if it was asked for alone', (_name, data, risks) => {
+  ])('[V12] behavior: rates %s inside as if alone', (_name, data, risks) => {
     for (const wrapped of [data, multicall([data]), multicall([multicall([data])])])
       expect(decode(multicall([erc20('transfer', 1n), wrapped])).risks).toEqual([
         ...risks,
@@ -145,7 +145,7 @@ describe('batches', () => {
 })
 
 describe('hostile batches', () => {
-  /** The hidden theft: an unlimited approval for someone else. */
+  /** The hidden theft: an unlimited approval for a stranger. */
   const theft = erc20('approve', maxUint256)
   const nested = (depth: number): Hex => (depth === 0 ? theft : multicall([nested(depth - 1)]))
   const isHigh = (data: Hex, at?: { to?: Hex; value?: bigint }) => {
@@ -200,7 +200,7 @@ describe('hostile batches', () => {
     expect(decode(data).call.kind).toBe('unknownCall')
   })
 
-  test('[V12] a large call under a hundred names does not hold the wallet up', () => {
+  test('[V12] a large call with a hundred references does not block the wallet', () => {
     const large = `${word(20_000)}${'ab'.repeat(20_000)}`
     const offsets = word(32 * 300).repeat(300)
     const data = `0xac9650d8${word(32)}${word(300)}${offsets}${large}` as Hex
@@ -208,7 +208,7 @@ describe('hostile batches', () => {
     expect(took).toBeLessThan(5_000)
   })
 
-  test('coins that a batch takes along keep their warning', () => {
+  test('warns of coins that a batch sends', () => {
     expect(isHigh(multicall([erc20('transfer', 1n)]), { value: 1n })).toEqual([
       'unverifiedSteps',
       'callWithValue',

@@ -13,7 +13,7 @@ export function isBundle(request: ApprovalRequest): request is BundleRequest {
 }
 
 /**
- * The request with what only the network or the services know of it.
+ * The request with the facts of the network and the services.
  * @throws `invalidRequest`, `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
  */
 export async function completeRequest(
@@ -30,7 +30,7 @@ export async function completeRequest(
   return settleBatch(asked, deps)
 }
 
-/** Finds out what it means. An approval and a call that does not use exactly that are any two calls. */
+/** Determines its meaning. An approval and a call that does not use exactly that amount are two independent calls. */
 export async function findOutCompleted(
   completed: ApprovalRequest,
   { asked, deps }: { asked: ApprovalRequest; deps: RequestDeps },

@@ -5,7 +5,7 @@ import { MULTICALL3 } from './batchCalls.js'
 import type { BatchCall, DecodedCall, SingleCall, Step } from './decodedCall.js'
 import type { Risk } from './risks.js'
 
-/** Hundredths of a percent that a router may hand to someone else as its fee. */
+/** Hundredths of a percent that a router may pay to others as its fee. */
 const MAX_FEE = 100n
 
 /** Explains a transaction by calls of the standards only. Batches are taken apart: their calls count like single ones. */
@@ -61,7 +61,7 @@ export function risksOfBatch(
   account: Hex,
 ): Risk[] {
   const risks = steps.flatMap(({ call }) => risksOf(call))
-  // An imitation of a calling contract may do anything.
+  // A contract that imitates a batching one may do anything.
   if (carriers.some(({ style, contract }) => style !== 'others' || contract !== MULTICALL3))
     risks.push('unverifiedSteps')
   if (goesElsewhere(steps, account)) risks.push('otherRecipient')
@@ -70,7 +70,7 @@ export function risksOfBatch(
   return risks
 }
 
-/** True when a router hands something to anyone but the account, beyond a small fee. */
+/** True if a router pays anyone but the account more than a small fee. */
 function goesElsewhere(steps: readonly Step[], account: Hex): boolean {
   const away = steps.flatMap(({ call, to: router }) =>
     'to' in call && call.to !== undefined && call.to !== account && call.to !== router

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** An amount of an unknown token, or of the network's coin where no token is named. */
+/** An amount of an unknown token, or of the network's coin if no token is named. */
 export type Quantity = {
   token: Hex | undefined
   /** `all` is the balance at that time. */
@@ -12,7 +12,7 @@ export type SingleCall =
   /** Coins to an address. */
   | { kind: 'nativeTransfer' }
   | { kind: 'contractCreation' }
-  /** ERC-20; for ERC-721 the amount is the token's id, which the data alone does not tell. */
+  /** ERC-20; for ERC-721 the amount is the token's id, which the data alone does not show. */
   | { kind: 'tokenTransfer'; token: Hex; from?: Hex | undefined; to: Hex; amount: bigint }
   /** ERC-20 `approve` and its relatives; for ERC-721 the amount is the token's id. Zero takes an approval back. */
   | {
@@ -21,9 +21,9 @@ export type SingleCall =
       spender: Hex
       amount: bigint
       unlimited: boolean
-      /** `more` adds to what the spender may take already. @default 'set' */
+      /** `more` adds to the spender's allowance. @default 'set' */
       change?: 'set' | 'more' | undefined
-      /** The call is `approve` of two words, which ERC-721 has too, with a token's id. */
+      /** The call is `approve` of two words, which ERC-721 also has, with a token's id. */
       ambiguous?: boolean | undefined
       /** Seconds since 1970, where the permission ends by itself. */
       until?: bigint | undefined
@@ -57,14 +57,14 @@ type RouterCall =
       /** The tokens in between, in their order; the coin where it is `undefined`. */
       via: readonly (Hex | undefined)[]
       to: Hex | undefined
-      /** The router pays from what it has. */
+      /** The router pays from its balance. */
       fromRouter: boolean
-      /** Seconds since 1970, where it says so: it fails afterwards. */
+      /** Seconds since 1970 after which it fails, if it has a deadline. */
       until?: bigint | undefined
     }
   /** Coins become tokens. */
   | { kind: 'wrap'; to: Hex; amount: bigint | 'all' }
-  /** Tokens become coins, all of them and at least so many. */
+  /** Tokens become coins: all of them, and at least this many. */
   | { kind: 'unwrap'; to: Hex; amount: bigint }
   /** The router pays into a pool, or the caller does. */
   | { kind: 'payIn'; pay: Quantity; fromRouter: boolean }
@@ -90,8 +90,8 @@ export type Step = {
 }
 
 /**
- * A contract that makes calls for someone. `self` calls parts of itself, `others` calls contracts of the page's choice
- * in its own name, `router` follows the commands of Uniswap's Universal Router.
+ * A contract that makes calls for someone: `self` calls its own parts, `others` calls contracts of the page's choice in its own
+ * name, `router` follows the commands of Uniswap's Universal Router.
  */
 export type Carrier = {
   style: 'self' | 'others' | 'router'
@@ -105,11 +105,11 @@ export type Carrier = {
 export type BatchCall = {
   kind: 'batch'
   contract: Hex
-  /** The contract itself first, then those that carry batches inside the batch. */
+  /** The contract itself first, then those with batches inside the batch. */
   carriers: Carrier[]
   /** In their order, batches inside taken apart too. Never empty. */
   steps: Step[]
 }
 
-/** A transaction's effect, as far as its data tells. */
+/** A transaction's effect, from its data alone. */
 export type DecodedCall = SingleCall | BatchCall

@@ -236,14 +236,14 @@ const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
 
 type Payable = { request: ApprovalRequest } & Pick<Eip155View, 'feeTokens' | 'lacksCoins'>
 
-/** Whether an operation of the account, of which a paymaster pays the fee, can still happen before or after it. */
+/** Whether an operation of the account at a paymaster's expense can still happen before or after it. */
 async function hasWaiting(request: ApprovalRequest, deps: RequestDeps): Promise<boolean> {
   if ((await deps.entries.get(operationKey(request))) === undefined) return false
   const { isWaiting } = await loadOperations()
   return isWaiting(request, deps).catch(() => false)
 }
 
-/** The request, with a payment where somebody else or a token pays its fee. */
+/** The request, with a payment if somebody else or a token pays its fee. */
 async function withPayment(request: ApprovalRequest, deps: RequestDeps): Promise<Payable> {
   const { tokenFees, revocations } = request.network
   if (request.kind !== 'transaction' || !(tokenFees || revocations)) return { request }

@@ -54,7 +54,7 @@ describe('parsePersonalSign', () => {
       'z\u0301\u0301\u0301\u0301\\u{301}',
     ],
     ['joiner after an emoji', '🙂\u200Db', '🙂\\u{200d}b'],
-  ])('[V12] behavior: %s is written out, and signed as it is', (_name, raw, text) => {
+  ])('[V12] behavior: escapes %s on the card, and signs it unchanged', (_name, raw, text) => {
     const request = ask(raw)
     expect(request).toMatchObject({ text, risks: ['hiddenCharacters'], level: 'medium' })
     expect(toSignable(request.intent).hash).toBe(hashMessage(raw))

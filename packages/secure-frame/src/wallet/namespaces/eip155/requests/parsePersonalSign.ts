@@ -18,7 +18,7 @@ const HASH_LENGTH = 32
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * `personal_sign` of `[message, address]`, and of `[address, message]` where only that can be meant.
+ * `personal_sign` of `[message, address]`, and of `[address, message]` if only that order is possible.
  * @throws `addressNotYours`, `signInMismatch`, `signInChainMismatch`, `invalidRequest`, also for a text about a name
  */
 export function parsePersonalSign(
@@ -39,7 +39,7 @@ export function parsePersonalSign(
     return { ...common, kind: 'signIn', ...read, risks: [], level: 'normal' }
   }
 
-  // Bytes of a hash's length may be a hash, whatever they spell; also in letters.
+  // Bytes of a hash's length may be a hash, also as letters.
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
   const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'
@@ -63,7 +63,7 @@ function messageOf(params: readonly unknown[], account: string): string {
   throw new VestibuleError('addressNotYours')
 }
 
-/** Whole bytes of hex are bytes; everything else is text. */
+/** Whole bytes of hex are bytes; other values are text. */
 function toBytes(message: string): Uint8Array {
   if (/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return hexToBytes(message.slice(2))
   if (/\p{Surrogate}/u.test(message)) throw malformed('The message is not well-formed text.')

@@ -42,7 +42,7 @@ describe('wallet_sendCalls', () => {
     })
   })
 
-  test('[X12] data may be left out, and error: it begins with 0x', () => {
+  test('[X12] data may be omitted, and error: it begins with 0x', () => {
     expect(parse(calls(call, { to: STRANGER })).bundle.calls?.[1]).toMatchObject({ data: '0x' })
     for (const data of ['', 'abcd', '0xabc', 5])
       expect(thrown(calls({ to: STRANGER, data }, call))).toMatchObject({ code: -32602 })

@@ -13,7 +13,7 @@ import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
 import { riskLevel } from './risks.js'
 
-/** `approve(address,uint256)`, and nothing after it. */
+/** `approve(address,uint256)` without further data. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
 /** The services take 64 KiB for a bundler, and the data is in hex. */
 const MAX_SPONSORED_DATA = 30_000
@@ -133,7 +133,7 @@ function checkChain(chainId: unknown, { network }: RequestContext) {
     throw new VestibuleError('batchChainNotSupported', { data: { chainId: String(chainId) } })
 }
 
-/** The amount that an approval lets the next call take, which gets no coins. Whether it takes exactly so much, its trade tells later. */
+/** The approved amount for the next call, which gets no coins. Its trade later shows whether it takes exactly that. */
 function allowanceOf(
   { to, value, data, call }: TransactionRequest,
   then: TransactionRequest,

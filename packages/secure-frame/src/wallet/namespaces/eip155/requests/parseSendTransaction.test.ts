@@ -72,7 +72,7 @@ describe('parseSendTransaction', () => {
     ['blob hashes', { blobVersionedHashes: [`0x01${'0'.repeat(62)}`] }],
     ['a blob fee', { maxFeePerBlobGas: '0x1' }],
     ['an access list', { accessList: [{ address: to, storageKeys: [] }] }],
-    ['an access list that is none', { accessList: {} }],
+    ['an access list that is invalid', { accessList: {} }],
     ['a key', { privateKey: `0x${'1'.repeat(64)}` }],
     ['a signature', { v: '0x1', r: '0x1', s: '0x1' }],
     ['an unknown member', { feeCurrency: to }],

@@ -101,7 +101,7 @@ export function describeTransaction(
   }
 }
 
-/** Members that other libraries send as `null`, or as an empty text where they are data, if they hold nothing. */
+/** Empty members that other libraries send as `null`, or as an empty text for data. */
 const MAY_BE_EMPTY = new Set(['data', 'input', 'gas', 'gasLimit', 'gasPrice', 'nonce'])
 
 function withoutEmpty(given: unknown): unknown {
@@ -112,7 +112,7 @@ function withoutEmpty(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter((member) => !isEmpty(member)))
 }
 
-/** `input` is the newer name of `data`; both are fine as long as they agree. */
+/** `input` is the newer name of `data`; both are allowed if they agree. */
 function dataOf(transaction: z.infer<typeof Transaction>): Hex {
   const { data, input, to } = transaction
   const chosen = (input ?? data ?? '0x').toLowerCase()

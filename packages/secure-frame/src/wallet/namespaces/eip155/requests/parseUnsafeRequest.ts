@@ -31,8 +31,8 @@ const PARSERS = new Map<string, Parse | undefined>([
 
 /**
  * Reads a request that needs the visitor's approval.
- * @throws `methodNotAllowed` for a method that is not on the list, `notSupportedYet` for one that will be served later,
- * `invalidParams` for what cannot be understood, and the other refusals of the methods.
+ * @throws `methodNotAllowed` for a method that is not on the list, `notSupportedYet` for a later one, `invalidParams` for
+ * unreadable parameters, and the other refusals of the methods.
  */
 export function parseUnsafeRequest(
   options: RequestContext & { method: string; params: readonly unknown[] },

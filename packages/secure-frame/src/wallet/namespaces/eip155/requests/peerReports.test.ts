@@ -34,7 +34,7 @@ const batch = (calls: object[], more: object = {}) => ({
   params: [{ version: '2.0.0', from: ME, chainId: '0x7a69', atomicRequired: true, calls, ...more }],
 })
 
-test('MetaMask/metamask-extension#28117: the smallest allowance of a token with many decimals is no revocation', async () => {
+test('MetaMask/metamask-extension#28117: does not show the smallest allowance of a token with many decimals as a revocation', async () => {
   await expect(send(approve(1n))).resolves.toMatchObject({
     headline: 'Allow spending of 0.00000000000000000001 LONG',
     request: { risks: expect.arrayContaining(['approval']) },
@@ -42,7 +42,7 @@ test('MetaMask/metamask-extension#28117: the smallest allowance of a token with 
   await expect(send(approve(0n))).resolves.toMatchObject({ headline: 'Revoke a permission' })
 })
 
-test('brave/brave-browser#58500: decimals that hide an amount hide neither it nor that it is unlimited', async () => {
+test('brave/brave-browser#58500: shows an amount and an unlimited one despite hostile decimals', async () => {
   const lying = { ...node, contracts: { [getAddress(COIN)]: { symbol: 'USDX', decimals: 60n } } }
   const ask = (value: bigint) =>
     lookAt({
@@ -68,7 +68,7 @@ test('MetaMask/metamask-extension#34826: a revocation names the spender, not the
   expect(view.insight.recipients.map(({ address }) => address.toLowerCase())).toEqual([SHOP])
 })
 
-test('MetaMask/metamask-extension#33237: a batch that pays a friend also says that it leaves an unlimited cap', async () => {
+test('MetaMask/metamask-extension#33237: a batch that pays a friend also shows its unlimited allowance', async () => {
   const calls = [
     { to: COIN, data: transfer },
     { to: COIN, data: approve(maxUint256) },
@@ -79,7 +79,7 @@ test('MetaMask/metamask-extension#33237: a batch that pays a friend also says th
   })
 })
 
-test('MetaMask/metamask-extension#34897: an allowance is rated in a batch as it is alone', async () => {
+test('MetaMask/metamask-extension#34897: rates an allowance in a batch like a single one', async () => {
   const alone = await send(approve(7n))
   const calls = [
     { to: COIN, data: approve(7n) },
@@ -99,7 +99,7 @@ test.each([
   )
 })
 
-test('MetaMask/metamask-extension#32285, #31388: asks for unknown networks are left out, and chain ids may have odd lengths', async () => {
+test('MetaMask/metamask-extension#32285, #31388: omits unknown networks, and accepts chain ids of odd length', async () => {
   const of = (chain: string) => ({
     ...requestContext.network,
     caipNetworkId: chain as `eip155:${string}`,

@@ -65,7 +65,7 @@ describe('readAbi', () => {
       }
   })
 
-  test('[V12] reads nothing that its values do not encode to', () => {
+  test('[V12] reads only data that its values encode to', () => {
     const dice = createDice(11)
     const rounds = casesOf({ quick: 60, ci: 300 })
     let read = 0
@@ -90,7 +90,7 @@ describe('readAbi', () => {
   test.each<[string, Hex]>([
     ['nothing', '0x'],
     ['half a word', `0x${'00'.repeat(16)}`],
-    ['digits that are none', `0x${'zz'.repeat(64)}`],
+    ['digits that are invalid', `0x${'zz'.repeat(64)}`],
     ['capital letters', `0x${'00'.repeat(31)}AA${'00'.repeat(32)}`],
     ['a word too many', `0x${'00'.repeat(96)}`],
   ])('%s is not read', (_name, data) => {

@@ -33,7 +33,7 @@ describe('a changed spending cap', () => {
     expect(changed).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
   })
 
-  test('[V12] changes nothing else of the transaction', () => {
+  test('[V12] changes no other part of the transaction', () => {
     const asked = parse({ data: approve(maxUint256), value: '0x5', gas: '0x30d40' })
     const { data, call, risks, level, ...rest } = reviseTransaction(asked, { cap: 7n })
     expect(asked).toMatchObject(rest)

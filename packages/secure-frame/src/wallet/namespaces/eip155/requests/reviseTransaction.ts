@@ -38,7 +38,7 @@ export function hasCap({ call, data, bundle }: TransactionRequest): boolean {
 }
 
 /**
- * The transaction with a change of the visitor's, read again: its call and its risks are those of the new data.
+ * The transaction with a change of the visitor's, read again: call and risks are those of the new data.
  * @throws `invalidRequest`
  */
 export function reviseTransaction(request: ApprovalRequest, change: unknown): TransactionRequest {

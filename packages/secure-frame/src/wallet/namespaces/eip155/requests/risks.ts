@@ -6,7 +6,7 @@ export const RISKS = {
   unlimitedApproval: 'high',
   /** An operator may take every token of a collection. */
   approvalForAll: 'high',
-  /** A signature that lets someone else move tokens, without a transaction of the visitor's. */
+  /** A signature that lets others move tokens, without a transaction of the visitor's. */
   permit: 'high',
   /** A signed sale without a fixed price. */
   order: 'high',
@@ -30,7 +30,7 @@ export const RISKS = {
   userOperation: 'high',
   /** A contract's code takes the place of the account. */
   accountCode: 'high',
-  /** The account has the code of a contract that did not come from this wallet. */
+  /** The account has the code of a foreign contract. */
   foreignCode: 'high',
   /** Another account acts for this one, within limits that contracts set. */
   delegation: 'high',
@@ -40,11 +40,11 @@ export const RISKS = {
   control: 'high',
   /** Another account borrows, and this one owes. */
   credit: 'high',
-  /** A key of someone else's trades for the account. */
+  /** A foreign key trades for the account. */
   agent: 'high',
-  /** The signature is what an account's key is made of. */
+  /** The signature becomes an account's key. */
   tradingKey: 'high',
-  /** A key or an account of someone else's acts for this one. */
+  /** A foreign key or account acts for this one. */
   otherKey: 'high',
   /** A service carries out the message. */
   serviceAction: 'high',
@@ -62,15 +62,15 @@ export const RISKS = {
   approvalOfMost: 'high',
   /** A balance could not be read. */
   balanceUnread: 'high',
-  /** The network fee is far above what the last blocks paid. */
+  /** The network fee is far above those of the last blocks. */
   highFee: 'high',
   /** The wallet could not check the fee against the last blocks. */
   uncheckedFee: 'high',
-  /** The network fee can be more than a hundredth of what the account has. */
+  /** The network fee can be more than a hundredth of the balance. */
   largeFee: 'high',
-  /** A receiver or spender looks like an address that the visitor knows, and is another one. */
+  /** A receiver or spender imitates an address that the visitor knows. */
   lookAlike: 'high',
-  /** A token calls itself what a well-known one is called. */
+  /** A token has the name of a well-known one. */
   imitation: 'high',
   /** Coins go along with a call to a contract. */
   callWithValue: 'high',
@@ -82,11 +82,11 @@ export const RISKS = {
   otherRecipient: 'high',
   /** A router keeps funds, which anyone can then take. */
   leftBehind: 'high',
-  /** Most of something goes to an address that never got a comparable amount on an earlier day. */
+  /** Most of an asset goes to an address that never got a comparable amount on an earlier day. */
   mostToNew: 'high',
-  /** Together with the last 24 hours, a site gets most of something. */
+  /** Together with the last 24 hours, a site gets most of an asset. */
   mostInDay: 'high',
-  /** Most of something is traded for a token that the wallet does not know, or through one. */
+  /** Most of an asset is traded for a token that the wallet does not know, or through one. */
   unlistedToken: 'high',
   /** A trade lets a contract spend that the wallet does not know. */
   unlistedSpender: 'high',
@@ -94,17 +94,17 @@ export const RISKS = {
   noMinimum: 'high',
   /** The minimum of a swap is less than half of the price. */
   farBelowPrice: 'high',
-  /** A swap goes through a token twice, which gives nothing. */
+  /** A swap uses a token twice, which returns nothing. */
   circularTrade: 'high',
-  /** Most of something is traded, and the minimum is far below the price. */
+  /** Most of an asset is traded, and the minimum is far below the price. */
   lowMinimumOfMost: 'high',
-  /** Most of something is traded, and the price could not be checked. */
+  /** Most of an asset is traded, and the price could not be checked. */
   priceUncheckedOfMost: 'high',
   /** Payments to a name of the account's will go elsewhere. */
   nameGiven: 'high',
   /** A key of the site may take any amount in each period. */
   grantUnlimited: 'high',
-  /** Until its end, a permission covers all that there is of a token. */
+  /** Until its end, a permission covers the whole supply of a token. */
   grantOfAll: 'high',
   /** A key of the site may make calls with which tokens move. */
   grantMovesTokens: 'high',
@@ -112,7 +112,7 @@ export const RISKS = {
   grantUnknownCall: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
-  /** New code goes on the chain. */
+  /** Deploys new code. */
   contractCreation: 'high',
   /** A key of the site may call a contract. */
   grantCall: 'medium',
@@ -132,7 +132,7 @@ export const RISKS = {
   endsLate: 'medium',
   /** Tokens of another account are moved, which lets this one spend them. */
   fromOther: 'medium',
-  /** The account owes what it borrows. */
+  /** The account must repay its loan. */
   debt: 'medium',
   /** A service changes an account of the visitor's. */
   accountChange: 'medium',

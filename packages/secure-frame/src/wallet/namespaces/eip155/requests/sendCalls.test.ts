@@ -115,7 +115,7 @@ describe('an approval and the swap that uses it up', () => {
     ],
     ['between two others', { calls: [...calls(), ...calls()] }],
   ])(
-    '[V12] an approval %s is one of several calls; error: a network without smart accounts takes them no other way',
+    '[V12] an approval %s is one of several calls; error: a network without smart accounts refuses them',
     async (_what, batch) => {
       await expect(ask(batch)).rejects.toMatchObject({ type: 'notSupportedYet', code: 4200 })
       const { headline, request } = await ask(batch, smart)
@@ -161,7 +161,7 @@ describe('an approval and the swap that uses it up', () => {
     return { intent: Intent.parse(intent) as TransactionIntent, ...rest }
   }
 
-  test('are signed as shown, with one number after the other, and one digest', async () => {
+  test('are signed as shown, with consecutive nonces and one digest', async () => {
     const { intent, gas, maximumFee, maxFeePerGas, nonces } = await prepared()
     expect(nonces).toEqual({ from: 7, to: 7 })
     expect(gas).toBe(BigInt(intent.gas) + BigInt(intent.allowance?.gas ?? 0))
@@ -201,7 +201,7 @@ describe('an approval and the swap that uses it up', () => {
     expect(failure).toBeUndefined()
   })
 
-  test('go out in their order; after a reload each goes out again unless it is known', async () => {
+  test('are sent in order, and after a reload again unless the node knows them', async () => {
     const sent: unknown[] = []
     const rpc: Rpc = {
       async request({ method, params }) {
@@ -225,7 +225,7 @@ describe('an approval and the swap that uses it up', () => {
     ])
   })
 
-  test('[J10] a yes after the end of the swap sends nothing', async () => {
+  test('[J10] sends nothing for an approval after the swap’s deadline', async () => {
     const { view, deps } = await ask({})
     vi.useFakeTimers({ now: Number(soon) * 1_000 - 1 })
     onTestFinished(() => void vi.useRealTimers())

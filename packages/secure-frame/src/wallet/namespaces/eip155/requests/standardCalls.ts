@@ -159,7 +159,7 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
   },
 }
 
-/** Reads one of the standards' own calls; `undefined` for everything else. */
+/** Reads one of the standards' own calls; `undefined` for all others. */
 export function decodeStandard({ to, data }: { to: Hex; data: Hex }): SingleCall | undefined {
   const selector = data.slice(0, 10) as Hex
   const decoder = Object.hasOwn(DECODERS, selector) ? DECODERS[selector] : undefined

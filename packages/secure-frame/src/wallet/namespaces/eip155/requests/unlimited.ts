@@ -4,7 +4,7 @@
  */
 const UNLIMITED = 2n ** 96n - 2n ** 89n
 
-/** True for an amount that only means "all of it". */
+/** True for an amount that means "all of it". */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= UNLIMITED
 }

@@ -32,7 +32,7 @@ export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
   return decodeStandard(call) ?? { kind: 'unknownCall', contract: call.to, selector }
 }
 
-/** @throws RangeError for more than anyone can read. */
+/** @throws RangeError for more than people can read. */
 function open(call: RawCall, depth: number): Opened | undefined {
   const { to: contract, value } = call
   const plan = openRouter(call)

@@ -24,7 +24,7 @@ export function readRangeSwap(call: RawCall): SingleCall[] | undefined {
   if (swap === undefined || others.length > 0) return undefined
   const [[path, recipient, amount, least]] = swap as unknown as [[Hex, Hex, bigint, bigint]]
   const tokens = v3Path(path)
-  // The router takes what it has for an amount of zero.
+  // For an amount of zero the router uses its balance.
   const hasCoins = call.value > 0n
   if (tokens === undefined || amount === 0n || (hasCoins && call.value !== amount)) return undefined
   const [end] = readAbi(['uint256', 'bytes[]'], `0x${call.data.slice(10)}`) ?? []

@@ -217,7 +217,7 @@ describe('the commands of a router', () => {
     ['what a pool gives', [v4(v4Single, settleAll, take(thief, 0n))]],
     ['a large portion', [portion(USDC, thief, 101n)]],
     ['many small portions', [portion(USDC, thief, 60n), portion(USDC, thief, 60n)]],
-  ])('[V12] %s that goes to someone else is of high risk', (_name, commands) => {
+  ])('[V12] rates %s to a stranger as high', (_name, commands) => {
     expect(risks(execute(...commands))).toEqual(['otherRecipient'])
   })
 
@@ -249,11 +249,11 @@ describe('the commands of a router', () => {
       execute([8, 'address, uint256, uint256, address[], bool', [ME, 5n, 4n, [USDC], true]]),
     ],
     ['an unknown action of V4', execute(v4([0x30, 'uint256', [1n]]))],
-  ])('[V12] %s is one that cannot be read', (_name, data) => {
+  ])('[V12] cannot read %s', (_name, data) => {
     expect(risks(data)).toEqual(['undecodable'])
   })
 
-  test('[V12] commands without inputs, inputs without commands and nothing at all', () => {
+  test('[V12] commands without inputs, inputs without commands, and empty data', () => {
     const [one] = inputsOf([sweep(USDC, ME, 0n)]) as [Hex]
     for (const [commands, inputs] of [
       ['0x0404', [one]],
@@ -286,7 +286,7 @@ describe('leavesBehind', () => {
       [v4(v4Single, settleAll, take(ITSELF, 0n)), sweep(USDC, ME, 4n)],
       5n,
     ],
-  ])('%s leaves nothing', (_name, commands, value) => {
+  ])('%s leaves no residue', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(false)
   })
 
@@ -310,7 +310,7 @@ describe('leavesBehind', () => {
       [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC]), unwrap(ME, 0n)],
       5n,
     ],
-  ])('%s leaves nothing', (_name, commands, value) => {
+  ])('%s leaves no residue', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(false)
   })
 
@@ -348,7 +348,7 @@ describe('leavesBehind', () => {
     ],
     ['all but a portion', [v3(ITSELF, [5n, 0n], [WETH, USDC]), portion(USDC, ME, 9_999n)], 0n],
     ['tokens that are only moved in', [[2, 'address, address, uint160', [USDC, ITSELF, 5n]]], 0n],
-  ])('[V12] %s is left behind', (_name, commands, value) => {
+  ])('[V12] %s leaves a residue', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import { approval } from '../requests/standardCalls.js'
 import { partiesOf, type RouterParties, tokenOf } from './routerParties.js'
 import { readV4Actions } from './v4Actions.js'
 
-/** A byte per command, and what each is given. */
+/** One byte per command, and its input. */
 export type Plan = { commands: Hex; inputs: readonly Hex[] }
 
 /** A router's command, or the plan inside its plan. */
@@ -77,7 +77,7 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   },
 })
 
-/** The tokens of a path of Uniswap's third version: token, three bytes of fee, token, and so on. */
+/** The tokens of a path of Uniswap V3: token, three bytes of fee, token, and so on. */
 export function v3Path(path: Hex): Hex[] | undefined {
   const hop = 2 * (20 + 3)
   const digits = path.slice(2)

@@ -97,7 +97,7 @@ function ofApproval(
   const id = call.amount.toString()
   const { token, amount, ambiguous = false, unlimited, change } = call
   const standard = words.standardOf(token)
-  // A number that is as good as everything is never passed off as an item's: the contract may lie.
+  // A number near infinity is never an item's id: the contract may lie.
   if (ambiguous && standard === 'erc721' && !unlimited) return t('headline.itemApproval', { id })
   if (unlimited) {
     const of = { token: words.symbolOf(token), id: shortened(id) }

@@ -101,7 +101,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     return name === undefined ? undefined : t('amount.named', { name: isolate(name), id: `${id}` })
   }
   const coinOr = (token: Hex | undefined) => (token === undefined ? coin : symbolOf(token))
-  /** The coin, a token by its symbol, or a collection by its name where it has no symbol. */
+  /** The coin, a token by its symbol, or a collection by its name if it has no symbol. */
   const assetOf = (token: Hex | undefined) =>
     token === undefined ? coin : named(token, collectionOf(token))
 

@@ -94,7 +94,7 @@ function ofTypedData(
     : words.described(described)
 }
 
-/** The gravest step, or the one that the others are there for, and how many more there are. */
+/** The gravest step, or the main one, and the number of the others. */
 function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words: Words }): string {
   const { approval, call, words } = given
   const { describedSteps } = approval.insight
@@ -148,7 +148,7 @@ function signedSentence(
   given: {
     meaning: SignedMeaning
     words: Words
-    /** The sentence of what is called with it. */
+    /** The sentence of the call that comes with it. */
     call: string | undefined
   },
 ): string {

@@ -53,7 +53,7 @@ const headline = async (
   return found.headline
 }
 
-test('shows the NFTs that an unreadable call brings, and their price', async () => {
+test('shows the received NFTs of an unreadable call, and their price', async () => {
   await expect(headline([cat(7n)])).resolves.toBe('Receive an NFT from a contract')
   await expect(headline([cat(7n), cat(8n)], 5n * 10n ** 16n)).resolves.toBe(
     'Receive 2 NFTs from a contract for 0.05 ETH',
@@ -90,7 +90,7 @@ test.each([
   await expect(headline(logs)).resolves.toBe('Call a contract')
 })
 
-test('security: tells the coins that a call takes along, also where the simulation has them come back', async () => {
+test('security: shows the sent coins of a call, even if the simulation returns them', async () => {
   const COINS: Hex = `0x${'ee'.repeat(20)}`
   const value = 10n ** 18n
   const [there, back] = [

@@ -6,9 +6,9 @@ import type { Risk } from '../requests/risks.js'
 import { decodeSingle, MAX_STEPS, openSteps } from '../router/openSteps.js'
 
 /**
- * The calls that a signature stands for, taken apart as a transaction's are.
- * @param by The contract that makes them in its own name, where the account's name is not used.
- * @returns `undefined` for more than anyone can read.
+ * The calls of a signature, decoded like a transaction's.
+ * @param by The contract that makes them in its own name instead of the account's.
+ * @returns `undefined` for more than people can read.
  */
 export function carry(
   calls: readonly RawCall[],

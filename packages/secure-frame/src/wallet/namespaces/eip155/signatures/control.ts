@@ -43,7 +43,7 @@ const delegation =
     }
   }
 
-/** Signatures that let someone else act for the account, at one contract or everywhere. */
+/** Signatures that let others act for the account, at one contract or everywhere. */
 export const CONTROL: readonly Shape[] = [
   { type: DELEGATION, read: delegation(true) },
   { type: OLDER_DELEGATION, read: delegation(false) },
@@ -84,7 +84,7 @@ export const CONTROL: readonly Shape[] = [
     read: (fields) => ({
       says: 'accountCode',
       facts: [party('code', fields.address('address'))],
-      // The chain of number zero stands for every chain.
+      // Chain number zero means every chain.
       risks: [
         'accountCode',
         ...(fields.integer('chainId') === 0n ? (['anyNetwork'] as const) : []),

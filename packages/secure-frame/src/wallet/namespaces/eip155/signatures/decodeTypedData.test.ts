@@ -153,7 +153,7 @@ describe('decoded content', () => {
     'a native meta-transaction',
     'ERC-2612, everything',
     'Compound III, a manager',
-  ])('[V12] error: %s of someone else', (shape) => {
+  ])('[V12] error: %s of another account', (shape) => {
     const data = TYPED.find((each) => each.shape === shape)?.data as Data
     const member = ['from', 'owner'].find((name) => name in data.message) ?? ''
     const message = { ...data.message, [member]: `0x${'1'.repeat(40)}` }
@@ -162,7 +162,7 @@ describe('decoded content', () => {
     )
   })
 
-  test('[V12] error: a salt that stands for another network', () => {
+  test('[V12] error: a salt for another network', () => {
     const { data } = TYPED.find(({ shape }) => shape.includes('bound by a salt')) as { data: Data }
     expect(() => read({ chain: 'eip155:1', data })).toThrow(
       expect.objectContaining({ type: 'typedDataChainMismatch' }),

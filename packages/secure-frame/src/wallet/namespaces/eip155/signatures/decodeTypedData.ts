@@ -78,7 +78,7 @@ function isKnownPlace({ at }: Shape, data: ReadTypedData): boolean {
   return at === undefined || at.includes(contract)
 }
 
-/** True for data that a contract reads. A salt may stand for one. */
+/** True for data that a contract reads. A salt may name one. */
 export function isForContract(domain: readonly TypedNode[]): boolean {
   return domain.some(({ name }) => name === 'verifyingContract' || name === 'salt')
 }

@@ -10,7 +10,7 @@ const hyperliquid = (name: string, members: string) =>
 
 const names = { market: 'Hyperliquid' }
 
-/** Money that goes to an address in text. */
+/** Money for an address in text. */
 const sent =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', amount: (fields: Fields) => string) =>
   (fields: Fields): MeaningParts => ({
@@ -44,7 +44,7 @@ const ofGrvt =
   }
 const GRVT_TOKENS = 'uint8 tokenCurrency,uint64 numTokens,uint32 nonce,int64 expiration'
 
-/** The signature itself is what an account's key is made of. */
+/** The signature itself becomes an account's key. */
 function key(fields: Fields, { domainName }: About): MeaningParts {
   return {
     says: 'tradingKey',

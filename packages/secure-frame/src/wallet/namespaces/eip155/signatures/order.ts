@@ -8,7 +8,7 @@ export type Order = {
   market: string
   owner: Hex
   gives: Thing[]
-  /** The assets asked in return; those that are not for the owner are for someone else. */
+  /** The requested assets; those for another receiver than the owner are separate. */
   gets: Thing[]
   /** Seconds since 1970. */
   until?: bigint | undefined

@@ -4,7 +4,7 @@ import type { Fields } from './fields.js'
 import { type About, date, person, type Shape } from './shape.js'
 import type { MeaningParts, Thing } from './signedMeaning.js'
 
-/** Permit2 has the same address on every chain but those of ZKsync, where it is the second one. */
+/** Permit2 has the same address on every chain except those of ZKsync, with the second one. */
 export const PERMIT2: readonly Hex[] = [
   '0x000000000022D473030F116dDEE9F6B43aC78BA3',
   '0x0000000000225e31D15943971F47aD3022F714Fa',

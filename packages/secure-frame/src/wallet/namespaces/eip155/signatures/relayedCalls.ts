@@ -5,7 +5,7 @@ import { openExecution } from './openExecution.js'
 import { type About, date, party, type Shape, unlessNobody } from './shape.js'
 import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 
-/** A call that someone else sends in the account's name. */
+/** A call that others send in the account's name. */
 function relayed(
   call: { to: Hex; value: bigint; data: Hex },
   { account, contract }: About,
@@ -104,7 +104,7 @@ function asAddress(number: bigint): Hex | undefined {
   return getAddress(`0x${number.toString(16).padStart(40, '0')}`)
 }
 
-/** Signatures over calls, which someone else puts on the chain. */
+/** Signatures over calls, which others send to the chain. */
 export const RELAYED_CALLS: readonly Shape[] = [
   ...FORWARDED.map(
     ([members, deadline]): Shape => ({

@@ -24,7 +24,7 @@ const MULTI_SENDS: readonly Hex[] = [
 
 type Inner = { calls: RawCall[]; delegates: boolean }
 
-/** The calls of a batch: operation, address, value, length and data of each, with nothing between them. */
+/** The calls of a batch: operation, address, value, length and data of each, without separators. */
 function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
   if (!data.startsWith(MULTI_SEND)) return undefined
   const [packed] = (readAbi(['bytes'], `0x${data.slice(10)}`) ?? []) as [Hex?]

@@ -26,7 +26,7 @@ const MAX_ORDERS = 8
 function thingOf(item: Fields, { least }: { least: boolean }): Thing | undefined {
   const type = item.integer('itemType')
   const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
-  // An amount that changes over time counts at its worse end: the most that goes, the least that comes.
+  // An amount that changes over time counts at its worse end: the highest payment, the lowest return.
   const amount = start < end === least ? start : end
   const to = least ? item.address('recipient') : undefined
   const token = item.address('token')

@@ -20,9 +20,9 @@ export type About = {
 export type Shape = {
   /** `encodeType` of EIP-712. Data of any other type is another shape. */
   type: string
-  /** The contracts at which it means this, EIP-55; `service` for data that no contract reads. @default any contract */
+  /** The contracts with this meaning, EIP-55; `service` for data that no contract reads. @default any contract */
   at?: readonly Hex[] | 'service' | undefined
-  /** The member that names the signer; data of someone else's is refused. */
+  /** The member that names the signer; another account's data is refused. */
   signer?: string | undefined
   /** @returns `undefined` for values that the shape does not give a meaning to. */
   read: (fields: Fields, about: About) => MeaningParts | undefined

@@ -5,9 +5,9 @@ import type { Risk } from '../requests/risks.js'
 
 /** An asset that can leave or reach an account. */
 export type Thing = {
-  /** EIP-55; the network's coin where no token is named. */
+  /** EIP-55; the network's coin if no token is named. */
   token: Hex | undefined
-  /** Smallest units, or how many of an item; `undefined` for as much as there is. */
+  /** Smallest units, or the count of an item; `undefined` for everything. */
   amount: bigint | undefined
   /** For a collection: the item's number, one of the page's choice, or every item. */
   id?: bigint | 'any' | 'every' | undefined
@@ -84,14 +84,14 @@ export type SignedMeaning = {
   says: Saying
   /** Further values of its sentence, as written by us or ready to print. */
   names: Readonly<Record<string, string>>
-  /** How many, where the sentence counts. */
+  /** The count, if the sentence has one. */
   count: number
   /** The owner of the given assets, EIP-55. */
   owner: Hex
   gives: Thing[]
   gets: Thing[]
   facts: SignedFact[]
-  /** The calls that this signature makes in someone's name. */
+  /** The calls that this signature makes in the account's name. */
   carried: BatchCall | undefined
   risks: Risk[]
   /** The trade of an order with the account’s own terms; only its price has to be checked. */

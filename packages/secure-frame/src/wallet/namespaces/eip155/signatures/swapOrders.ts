@@ -93,7 +93,7 @@ function cow(fields: Fields, { account, chainId, now }: About): MeaningParts {
       },
     ],
     until,
-    // Other balances are those of accounts inside of Balancer's Vault.
+    // Other balances belong to accounts inside of Balancer's Vault.
     whole:
       ['sell', 'buy'].includes(fields.text('kind')) &&
       ['sellTokenBalance', 'buyTokenBalance'].every((name) => fields.text(name) === 'erc20') &&
@@ -128,7 +128,7 @@ const uniswapX =
     const order = fields.struct('witness')
     const info = order.struct('info')
     const token = permitted.address('token')
-    // Two tellings of what is given must be one.
+    // Both statements of the given amount must agree.
     if (order.address(names.input) !== token || info.address('swapper') !== account)
       return undefined
     const gets = order.structs(names.outputs).map((output): Thing => {
@@ -149,7 +149,7 @@ const uniswapX =
       facts: [person('spender', spender)],
       whole: info.bytes('additionalValidationData') === '0x',
     })
-    // A spender that is no reactor may take the tokens and give nothing.
+    // A spender that is no reactor may take the tokens and return nothing.
     return { ...meaning, risks: ['permit', ...(meaning.risks ?? [])] }
   }
 

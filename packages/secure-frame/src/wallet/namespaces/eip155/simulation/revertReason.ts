@@ -85,7 +85,7 @@ function reasonIn(data: unknown): string | undefined {
     const inner = errorName === 'ExecutionFailed' ? reasonIn(args[1]) : undefined
     return inner ?? `${errorName}(${args.map(String).join(', ')})`
   } catch {
-    // An error of the contract's own, which only its source tells.
+    // A custom error of the contract, which only its source explains.
     return undefined
   }
 }

@@ -21,7 +21,7 @@ describe('on a real node', () => {
   beforeAll(async () => {
     chain = await startChainRpc()
     rpc = chain.rpc
-    // A contract that only says `Transfer(caller, 0x1111…, 5)`, as a token does, and one that always reverts.
+    // A contract that only emits `Transfer(caller, 0x1111…, 5)`, as a token does, and one that always reverts.
     const speak = `7${'f'}${TRANSFER.slice(2)}`
     const code = `0x600560005273${'11'.repeat(20)}33${speak}60206000a300`
     await rpc.request({ method: 'anvil_setCode', params: [token, code] })
@@ -180,12 +180,12 @@ describe('nodes of every kind', () => {
       'logs without an address',
       [{ calls: [{ status: '0x1', logs: [{ topics: [], data: '0x' }] }] }],
     ],
-  ])('nonsense (%s) counts as no simulation', async (_name, answer) => {
+  ])('treats invalid data (%s) as no simulation', async (_name, answer) => {
     const answers = { eth_simulateV1: () => answer, eth_call: () => '0x' }
     await expect(ask(answers)).resolves.toEqual({ kind: 'runs' })
   })
 
-  test('half an event changes nothing', async () => {
+  test('ignores half an event', async () => {
     const logs = [log([TRANSFER], '0x'), log([TRANSFER, word(account), word(STRANGER)], '0x')]
     await expect(ask(simulated({ status: '0x1', logs }))).resolves.toMatchObject({
       changes: [{ token: undefined }],

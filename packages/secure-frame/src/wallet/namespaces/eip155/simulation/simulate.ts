@@ -9,14 +9,14 @@ import { Log, type Permission, readLogs } from './readLogs.js'
 import { revertReason } from './revertReason.js'
 import { type BalanceChange, sumMovements } from './sumMovements.js'
 
-/** A node's simulation of a transaction. An estimate: the state may change, and a node may err or lie. */
+/** A node's simulation of a transaction. An estimate: the state may change, and a node may be wrong or lie. */
 export type Simulation =
   /** It succeeds, with these changes of the account. */
   | { kind: 'changes'; changes: BalanceChange[]; more: number; permissions: Permission[] }
   /** It succeeds; the node cannot report changes. */
   | { kind: 'runs' }
   | { kind: 'fails'; reason: string | undefined }
-  /** The node did not tell in time, or at all. */
+  /** The node did not answer, or not in time. */
   | { kind: 'none' }
 
 /** Milliseconds that the visitor waits for an estimate. */
@@ -64,7 +64,7 @@ async function run({ rpc, request }: Omit<simulate.Options, 'timeoutMs'>): Promi
     const params = [{ blockStateCalls: [block], traceTransfers: true }, 'latest']
     return conclude(await rpc.request({ method: 'eth_simulateV1', params }), request)
   } catch {
-    // Most nodes do not know the method, and one that answers nonsense is as good as one that does not.
+    // Most nodes do not have the method, and an invalid answer counts as missing.
     const [call, after] = calls
     // A single call can be tried; after an approval, a trial without that approval would fail wrongly.
     return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call, request)

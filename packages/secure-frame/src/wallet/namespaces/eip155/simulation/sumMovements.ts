@@ -10,7 +10,7 @@ export type BalanceChange = {
   amount: bigint
 }
 
-/** Adds up gains and losses, one line per asset, without those that only passed through. Losses come first. */
+/** Adds up gains and losses, one line per asset, without pass-through amounts. Losses come first. */
 export function sumMovements(movements: readonly Movement[], account: Hex): BalanceChange[] {
   const sums = new Map<string, { token: Hex | undefined; id?: bigint | undefined; sum: bigint }>()
   const isOwn = (address: Hex) => address.toLowerCase() === account.toLowerCase()

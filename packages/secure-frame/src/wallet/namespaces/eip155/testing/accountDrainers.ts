@@ -84,7 +84,7 @@ const sponsored = (
 }
 const harmless = { to: USDC, data: call('transfer(address,uint256)', [ME, 1n]) }
 
-/** Requests for the contracts that act for a smart account, and batches with something bad in them. */
+/** Requests for the contracts that act for a smart account, and batches with a bad call. */
 export const ACCOUNT_DRAINERS: readonly Drainer[] = [
   signs(
     'session key, the wallet’s own manager',

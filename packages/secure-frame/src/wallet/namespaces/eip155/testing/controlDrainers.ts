@@ -30,7 +30,7 @@ const DELEGATION =
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
 const delegation = (caveats: object[]) => ({
   type: DELEGATION,
-  // Another manager than the one that accounts of this wallet run on: that one is refused.
+  // Another manager than the one of this wallet's accounts, which is refused.
   domain: at(CONTRACT, { name: 'DelegationManager', version: '1' }),
   message: {
     delegate: THIEF,
@@ -77,7 +77,7 @@ const grvt = (type: string, message: object) => ({
 const arbitrum = 'eip155:42161'
 const service = (name: string) => ({ name, version: '1', chainId: 1 })
 
-/** Transfers by signature, and whatever lets someone act for the account. */
+/** Transfers by signature, and other ways to let someone act for the account. */
 export const CONTROL_DRAINERS: readonly Drainer[] = [
   signs(
     'EIP-3009, a transfer of everything',

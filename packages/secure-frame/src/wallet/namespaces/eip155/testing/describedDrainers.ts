@@ -42,7 +42,7 @@ const single = (recipient: Hex) =>
 const swapBatch = (recipient: Hex) =>
   call('multicall(uint256,bytes[])', [BigInt(LATER), [single(recipient)]])
 
-/** Calls of well-known contracts, by whom they are for. */
+/** Calls of well-known contracts, by their beneficiary. */
 const CALLS: readonly {
   shape: string
   says: string
@@ -141,7 +141,7 @@ const TRANSFERS: readonly { shape: string; to: Hex }[] = [
   { shape: 'tokens sent to Multicall3, which does what anyone says', to: MULTICALL3 },
 ]
 
-/** An account with so many items of a collection. */
+/** An account with this many items of a collection. */
 const withItems = (items: bigint): NodeAnswers => ({
   ...NODE,
   balances: { ...NODE.balances, [ART]: items },

@@ -5,7 +5,7 @@ import type { Risk } from '../requests/risks.js'
 import type { Approved, Paid } from './lookAt.js'
 import type { NodeAnswers } from './nodeOf.js'
 
-/** A request as thieves make it, or its honest twin, and what the card has to make of it. */
+/** A request of a thief, or its honest twin, with the expected card. */
 export type Drainer = {
   /** The shape, and the trick. */
   shape: string
@@ -16,7 +16,7 @@ export type Drainer = {
   level: RiskLevel
   /** Risks that the card shows, among others. */
   risks?: readonly Risk[]
-  /** Risks that are not: what tells an honest twin from its thief. */
+  /** Absent risks, which distinguish an honest twin from its thief. */
   without?: readonly Risk[]
   node?: NodeAnswers
   paid?: readonly Paid[]
@@ -43,7 +43,7 @@ export const SOON = BigInt(Math.floor(requestContext.now / 1_000) + 1_200)
 export const MAX_UINT256 = String(2n ** 256n - 1n)
 export const dollars = (amount: number) => String(amount * 1_000_000)
 
-/** A hundred dollars, a hundred of everything else, and a collection. A coin is worth 3 000 dollars. */
+/** A hundred dollars, a hundred of each other token, and a collection. A coin is worth 3 000 dollars. */
 export const NODE: NodeAnswers = {
   contracts: { [ART]: { symbol: 'ART', isErc721: true } },
   balances: {
@@ -58,7 +58,7 @@ export const NODE: NodeAnswers = {
 
 type Member = { name: string; type: string }
 
-/** The types that an `encodeType` of EIP-712 stands for; the first one is the primary. */
+/** The types of an EIP-712 `encodeType`; the first one is the primary. */
 function typesOf(type: string): { primaryType: string; types: Record<string, Member[]> } {
   const structs = [...type.matchAll(/([A-Za-z_][\w:]*)\(([^)]*)\)/g)].map(
     ([, name = '', members = '']): [string, Member[]] => [

@@ -24,7 +24,7 @@ export type NodeAnswers = {
    * @default a thousand times the account's balance
    */
   supplies?: Record<string, bigint | undefined>
-  /** A feed's price of the chain's coin in dollars, and its time. @default nothing */
+  /** A feed's price of the chain's coin in dollars, and its time. @default no feed */
   /** The code of accounts and contracts. @default `0x` */
   codes?: Record<string, string>
   /** The network knows EIP-7702. @default false */

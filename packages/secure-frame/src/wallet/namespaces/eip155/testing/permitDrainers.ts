@@ -69,7 +69,7 @@ const dutch = (recipient: string) => ({
   },
 })
 
-/** Permissions to take tokens and items, and what poses as one or hides one. */
+/** Permissions to take tokens and items, and requests that imitate or hide one. */
 export const PERMIT_DRAINERS: readonly Drainer[] = [
   signs('ERC-2612, everything', erc2612(MAX_UINT256), {
     says: ANY_USDC,

@@ -60,8 +60,8 @@ const cow = (
 })
 
 /**
- * An order that sells a tenth of the dollars, as the services quote it. @param options.got What the card says of it. The other options
- * are the expectation, and members of the order.
+ * An order that sells a tenth of the dollars, as the services quote it.
+ * @param options.got The expected text for the received amount. The other options are the expectation, and members of the order.
  */
 function ofServices(
   shape: string,
@@ -107,7 +107,7 @@ const unlisted = (shape: string, type: string, message: object, says: string): D
   )
 const bytes: Hex = '0xdeadbeef'
 
-/** Orders for tokens, and those that are spelled in a way of the market's own. */
+/** Orders for tokens, and those in a market's own spelling. */
 export const SWAP_DRAINERS: readonly Drainer[] = [
   signs(
     '0x, a limit order for nothing',

@@ -20,7 +20,7 @@ const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const ROUTER_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const UNIVERSAL_ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
 const AAVE: Hex = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
-/** A token of the thief's, of which there is as much as the thief likes. */
+/** A token of the thief's, with any supply. */
 const EVIL: Hex = '0x00000000000000000000000000000000DeaDBeef'
 
 const ETHER = 10n ** 18n
@@ -37,7 +37,7 @@ const node: NodeAnswers = {
 }
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** The coins' place in what nodes answer when they try something out. */
+/** The coins' address in simulations. */
 const COINS: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const moved = (token: Hex, [from, to]: [Hex, Hex], amount: bigint) => ({
   address: token,
@@ -164,7 +164,7 @@ const removed = (least: [bigint, bigint]) => ({
   ]),
 })
 
-/** Trades through routers that everybody knows, for a bad price or for nothing, with the honest twin. */
+/** Trades through well-known routers, for a bad price or for nothing, with the honest twin. */
 export const TRADE_DRAINERS: readonly Drainer[] = [
   sends('all coins for at least 0 of a token of the thief’s', forCoins(ALL, 0n, [WETH, EVIL]), {
     says: 'Swap 100 ETH for at least 0 EVIL',

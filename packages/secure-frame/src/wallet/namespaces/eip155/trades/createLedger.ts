@@ -9,7 +9,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
   const owed = new Map<Token, bigint>()
   const kept = new Map<Token, bigint>()
 
-  /** Takes everything out that is there. */
+  /** Withdraws the whole balance. */
   function takeAll(from: Map<Token, bigint>, token: Token): bigint {
     const amount = from.get(token) ?? 0n
     if (amount <= 0n) return 0n
@@ -26,7 +26,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
      * @returns the minimum that the account gets by it
      */
     take({ call, optional = false }: Step): bigint {
-      /** An optional step brings nothing for certain, but may cost all. */
+      /** An optional step has no certain return, but may cost everything. */
       const certain = (amount: bigint) => (optional ? 0n : amount)
       switch (call.kind) {
         case 'swap': {

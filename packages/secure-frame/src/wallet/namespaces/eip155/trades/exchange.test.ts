@@ -29,7 +29,7 @@ const moved = (token: Hex, [from, to]: [Hex, Hex], amount: bigint) => ({
   topics: [TRANSFER, pad(from, { size: 32 }), pad(to, { size: 32 })],
   data: pad(toHex(amount), { size: 32 }),
 })
-/** A node that has tried out a swap of one coin, for so many dollars. */
+/** A node that has simulated a swap of one coin, for this many dollars. */
 const nodeWith = (received: number, comesTo: Hex = ME): NodeAnswers => ({
   contracts: {
     [TUSD]: { symbol: 'TUSD', decimals: 6n },
@@ -62,7 +62,7 @@ async function cardOf(
   const { request, headline, insight } = await lookAt({
     method: 'eth_sendTransaction',
     params: [{ from: ME, to: ROUTER, ...transaction }],
-    // Operators write addresses as they like.
+    // Operators write addresses in any case.
     swap: isNamed ? { router: ROUTER.toLowerCase(), tokens } : undefined,
     chain: CHAIN,
     deps,
@@ -110,7 +110,7 @@ const sold: NodeAnswers = {
 }
 
 describe('a swap at the exchange of the services', () => {
-  test('[V12] tells both amounts, recipient and deadline, and is of normal risk', async () => {
+  test('[V12] shows both amounts, recipient and deadline, with normal risk', async () => {
     const card = await cardOf(withCoins())
     expect(card).toMatchObject({
       headline: 'Swap 1 ETH for at least 2,450 TUSD',
@@ -301,7 +301,7 @@ test('[V12] names one reason for a payment to another recipient', async () => {
 describe('prices of the services', () => {
   const bad = withCoins({ least: dollars(1_000) })
 
-  test('[V12] make a minimum low that the moved pool makes look fair', async () => {
+  test('[V12] rate a minimum as low that looks fair only by the moved pool', async () => {
     const fooled = nodeWith(1_010)
     expect(await cardOf(bad, { node: fooled })).toMatchObject({ level: 'high' })
     expect(await cardOf(bad, { node: fooled, prices: bookOf({}) })).toMatchObject({
@@ -309,7 +309,7 @@ describe('prices of the services', () => {
     })
   })
 
-  test('make no minimum fair that is low by the node', async () => {
+  test('do not rate a minimum as fair that is low by the node', async () => {
     const cheap = bookOf({ [`${CHAIN}:${COINS}`]: 1_000, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })
     expect(await cardOf(bad, { prices: cheap })).toMatchObject({ risks: ['farBelowPrice'] })
   })

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 
-/** A token, or the network's coin where no token is named. */
+/** A token, or the network's coin if no token is named. */
 export type Token = Hex | undefined
 
-/** An amount of a token. `all` is everything that is there by then. */
+/** An amount of a token. `all` is the whole balance at that time. */
 export type Amount = { token: Token; amount: bigint | 'all' }
 
 /** The effect of one step of a trade on the account's money. */

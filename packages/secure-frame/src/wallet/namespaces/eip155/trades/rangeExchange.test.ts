@@ -53,7 +53,7 @@ async function cardOf(
     params: [{ from: ME, to: ROUTER, ...transaction }],
     swap: {
       tokens: [TUSD, WETH],
-      // Operators write addresses as they like.
+      // Operators write addresses in any case.
       ...(isNamed && { v3: { router: ROUTER.toLowerCase(), wrapped: WETH.toLowerCase() } }),
     },
     chain: CHAIN,
@@ -164,7 +164,7 @@ test.each<[what: string, data: Hex, risk: string, value?: Hex]>([
     within([swap([WETH, TUSD], ME, ETHER, dollars(2_450)), '0x12210e8a', '0x12210e8a']),
     'callWithValue',
   ],
-])('security: [V12] [J10] says so of a swap %s', async (_what, data, risk, value = COIN) => {
+])('security: [V12] [J10] warns of a swap %s', async (_what, data, risk, value = COIN) => {
   const { level, risks } = await cardOf({ data, value })
   expect(risks).toContain(risk)
   expect(level).toBe(['endsLate', 'expired'].includes(risk) ? 'medium' : 'high')

@@ -8,13 +8,13 @@ import type { Token } from './flow.js'
 import { readCoinPrice } from './readCoinPrice.js'
 import type { Trade } from './readTrade.js'
 
-/** Percent of the price that a minimum may lack before the card says so. */
+/** Percent of the price that a minimum may be lower before the card shows it. */
 const FAIR_PERCENT = 90n
 /** Percent of the price below which a minimum protects from nothing. */
 const FAR_PERCENT = 50n
 /** Seconds ahead of which a swap has to end, so that no price of another day carries it out. */
 const LONG_S = 86_400n
-/** Liquidity without a minimum may take this share of a balance, one in so many, before it is of high risk. */
+/** Liquidity without a minimum may use this share of a balance (one in so many) before it is of high risk. */
 const SMALL_SHARE = 10n
 const WHOLE = 10_000n
 /** Tokens that are worth a dollar each. */
@@ -34,10 +34,9 @@ export type RatedTrade = {
 }
 
 /**
- * Compares the minimum of a trade with the price: by what the node says when it tries the transaction out, and by the
- * chain's own price of its coin where all tokens are listed. The better price of both counts, so that a node or a
- * pool that is alone with a bad one does not make a bad minimum look fair. Prices of the services can only be a third
- * one: a minimum that is fair by them alone is not checked.
+ * Compares the minimum of a trade with the price: by the node's simulation, and by the chain's own price of its coin if all
+ * tokens are listed. The better price of both counts, so that a single bad price does not make a bad minimum look fair. Prices of
+ * the services are only a third source: a minimum that is fair by them alone is not checked.
  */
 export async function rateTrade(
   trade: Trade,
@@ -170,7 +169,7 @@ function compareWithTrial(
   const spent = only && moved('out', only.token)
   const shares = gets.flatMap(({ token, amount }): Compared[] => {
     const comes = moved('in', token)
-    // A limit above what is spent is a worse price.
+    // A limit above the spent amount is a worse price.
     const worth = only === undefined || !spent ? comes : (comes * only.amount) / spent
     // A missing amount may be among the changes that the node's answer left out.
     return worth === 0n ? [] : [{ share: (amount * WHOLE) / worth, worth }]

@@ -16,8 +16,8 @@ const LATEST_ROUND = '0xfeaf968c'
 const MAX_AGE_S = 86_400n
 
 /**
- * The price of a chain's coin in US dollars with eight decimals, by the chain itself; `undefined` where there is no
- * feed, the node does not answer, or the price is old.
+ * The price of a chain's coin in US dollars with eight decimals, by the chain itself; `undefined` if there is no feed, the node
+ * does not answer, or the price is old.
  * @param options.now Milliseconds since 1970.
  */
 export async function readCoinPrice(options: {

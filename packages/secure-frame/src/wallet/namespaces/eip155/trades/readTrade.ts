@@ -16,9 +16,9 @@ export type Trade = {
   /** Every token of the pools on the way. The wrapped coin counts as the coin. */
   path: Token[]
   isForOthers: boolean
-  /** A swap goes through a token twice. */
+  /** A swap uses a token twice. */
   isCircular: boolean
-  /** Seconds since 1970: when the swaps fail that say so, in any order. */
+  /** Seconds since 1970 after which swaps with a deadline fail, in any order. */
   ends: bigint[]
 }
 
@@ -43,7 +43,7 @@ export function readTrade(
 
   const plain = (token: Token) => (token === wrapped ? undefined : token)
   const path = flows.flatMap(({ path = [] }) => path).map(plain)
-  // The coins of a single call stand in its own flow.
+  // The coins of a single call are in its own flow.
   const paid = coinsOf(request)
   const coins = paid > 0n ? [{ token: undefined, amount: paid }] : []
   const pays = addUp([...flows.flatMap((flow) => flow.pays ?? []), ...coins])
@@ -72,7 +72,7 @@ function flowOfCommand(
   { call, to: router, optional }: Step,
   { account, paidOut }: { account: Hex; paidOut: bigint },
 ): Flow | undefined {
-  /** A step that may fail brings nothing for certain. */
+  /** A step that may fail has no certain return. */
   const least = (token: Token, amount: bigint | 'all') => [
     { token, amount: optional || amount === 'all' ? 0n : amount },
   ]

@@ -42,7 +42,7 @@ const swap = (
     kind: 'swap',
     pays: [{ token: coins === 'pays' ? undefined : first, amount: pays }],
     gets: [forAccount(call, to, coins === 'gets' ? undefined : last, gets)],
-    // The router's own wrapped coin stands there, or it fails.
+    // The router's own wrapped coin must be there, or it fails.
     path: coins === undefined ? path : path.with(coins === 'pays' ? 0 : -1, undefined),
     isForOthers: to !== call.account,
     isCircular: isCircular(path),
@@ -60,7 +60,7 @@ const exactOut = (coins?: 'gets'): Reader => ({
   read: (call, [gets, pays, path, to, until]: AmountsAndPath) =>
     swap(call, { path, pays, gets, to, until }, coins),
 })
-/** Coins go along, at most all of them, for at least so much or exactly so much. */
+/** Coins are sent, at most all of them, for a minimum or an exact amount. */
 const withCoins: Reader = {
   inputs: LIMIT_AND_PATH,
   read: (call, [gets, path, to, until]: LimitAndPath) =>

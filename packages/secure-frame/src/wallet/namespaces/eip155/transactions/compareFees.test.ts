@@ -19,7 +19,7 @@ describe('compareFees', () => {
     expect(compareFees({ ...honest, maxFeePerGas: 105n * GWEI + 1n })).toBe('high')
   })
 
-  test('[V12] a high fee stays high when the block cannot be read', () => {
+  test('[V12] still rates a high fee as high when the block cannot be read', () => {
     expect(compareFees({ ...honest, maxFeePerGas: 200n * GWEI, block: undefined })).toBe('high')
   })
 
@@ -34,7 +34,7 @@ describe('compareFees', () => {
       'a block that paid a hundredfold',
       { block: { ...honest.block, baseFeePerGas: 2_000n * GWEI } },
     ],
-  ])('[V12] with %s the fee cannot be checked', (_name, change) => {
+  ])('[V12] cannot check the fee with %s', (_name, change) => {
     expect(compareFees({ ...honest, ...change })).toBe('unchecked')
   })
 
@@ -42,7 +42,7 @@ describe('compareFees', () => {
     expect(compareFees({ ...honest, block: { ...honest.block, number } })).toBe('usual')
   })
 
-  test('a network without a base fee has nothing to contradict', () => {
+  test('accepts the node’s fee on a network without a base fee', () => {
     const baseFeePerGas = [0n, 0n]
     const history = { oldestBlock: 100n, baseFeePerGas }
     const block = { number: 100n, baseFeePerGas: 0n }

@@ -1,4 +1,4 @@
-/** `unchecked` if the node sends nothing to compare, or contradicts itself. */
+/** `unchecked` if the node has no comparison, or contradicts itself. */
 export type FeeCheck = 'usual' | 'high' | 'unchecked'
 
 /** The highest accepted multiple of the last blocks' fees. */

@@ -61,7 +61,7 @@ function atSpeed(
   }
 }
 
-/** The newest block's own word on its base fee; `undefined` where the node does not give it. */
+/** The newest block's own word on its base fee; `undefined` if the node does not give it. */
 async function readBlock(rpc: Rpc): Promise<z.infer<typeof Block> | undefined> {
   try {
     const params = ['latest', false]

@@ -182,7 +182,7 @@ describe('nodes that answer nonsense', () => {
       request,
     })
 
-  test('behavior: fees come from the last blocks', async () => {
+  test('behavior: takes fees from the last blocks', async () => {
     await expect(ask({})).resolves.toMatchObject({
       maxPriorityFeePerGas: 1_000_000n,
       maxFeePerGas: 1_000_016n,
@@ -293,7 +293,7 @@ describe('nodes that answer nonsense', () => {
     await expect(refuses({ code: -32000, message })).resolves.toMatchObject({ failure: { reason } })
   })
 
-  test('error: an estimate that the services could not ask for is no failure of the call', async () => {
+  test('error: does not treat a missing estimate as a failure of the call', async () => {
     const data = { type: 'requestTimedOut' }
     await expect(refuses({ code: -32000, message: 'timed out', data })).rejects.toMatchObject({
       type: 'rpcFailed',

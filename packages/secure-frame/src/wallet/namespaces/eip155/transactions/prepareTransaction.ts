@@ -26,7 +26,7 @@ export type PreparedTransaction = Fees & {
   nonces: { from: number; to: number }
   /** The cost per unit of gas at each speed. */
   speeds: Readonly<Record<FeeSpeed, Fees>>
-  /** The approval's included, where one goes before. */
+  /** Includes the approval's, if there is one. */
   gas: bigint
   /** The network's charge beside gas, at any speed. */
   dataFee: bigint
@@ -35,7 +35,7 @@ export type PreparedTransaction = Fees & {
   /** The most that can leave the account: value and fee. */
   maximumCost: bigint
   balance: bigint
-  /** Whether the fee is what others pay. */
+  /** Whether the fee is usual. */
   feeCheck: FeeCheck
   /** The node expects it to fail. */
   failure: { reason: string | undefined } | undefined
@@ -44,7 +44,7 @@ export type PreparedTransaction = Fees & {
 
 /** The extra gas for creating a contract. */
 const CREATION_GAS = 32_000n
-/** The most that one byte of data takes before anything runs (EIP-7623). */
+/** The highest price of one byte of data before execution (EIP-7623). */
 const BYTE_GAS = 40n
 /** The gas of an authorization (EIP-7702), which estimates leave out. */
 const AUTHORIZATION_GAS = 25_000n
@@ -99,7 +99,7 @@ export async function prepareTransaction(options: {
   const maximumFee = gas * fees.maxFeePerGas + dataFee
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
-  // Two that replace others could take the place of one that the visitor does not mean.
+  // Two replacements could take the place of one that the visitor does not mean.
   const nonces = {
     from: Number(request.allowance && !request.self ? count : mined),
     to: Number(count),
@@ -116,7 +116,7 @@ export async function prepareTransaction(options: {
   return { ...prepared, failure, feeCheck: wastesGas(estimate, own) ? 'high' : compared }
 }
 
-/** Nodes do not estimate what cannot be paid. */
+/** Nodes do not estimate a transaction that the balance cannot pay. */
 function leastFee({ gas = TRANSFER_GAS }: TransactionRequest, { maxFeePerGas }: Fees): bigint {
   return gas * maxFeePerGas
 }
@@ -157,7 +157,7 @@ const Used = z.tuple([
  */
 async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   const params = [{ blockStateCalls: [{ calls: callsOf(request) }] }, 'latest']
-  // A node that does not know the method estimates nothing.
+  // A node without the method estimates nothing.
   const answer = await rpc.request({ method: 'eth_simulateV1', params }).catch(() => undefined)
   const [{ calls }] = z.safeParse(Used, answer).data ?? [{ calls: undefined }]
   const used = calls?.[1]
@@ -196,7 +196,7 @@ function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean
   return estimate.status === 'fulfilled' && gas > MAX_TIMES * estimate.value
 }
 
-/** The node's own no; one that did not answer, by the services' word, has not said that it fails. */
+/** The node's own refusal; a missing answer, reported by the services, does not mean a failure. */
 function isRefusal(error: unknown): error is VestibuleError {
   return error instanceof VestibuleError && error.type === 'rpcFailed' && !mayHaveArrived(error)
 }

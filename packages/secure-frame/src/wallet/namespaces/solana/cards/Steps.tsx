@@ -15,7 +15,7 @@ export function Steps(props: { steps: readonly Step[]; title: string; approval: 
   return (
     <section className="steps" data-testid="vb-steps">
       <p className="steps-title">{title}</p>
-      {/* What scrolls by itself can be reached by keys. */}
+      {/* Scrolling content can be reached by keys. */}
       <ol {...(steps.length > 1 && { tabIndex: 0 })}>
         {steps.map((step, index) => (
           <li key={index}>

@@ -9,5 +9,5 @@ addCatalogues(cardLanguages)
 /** Every text of a card of Solana's, by its key. */
 export type Text = TextOf<keyof typeof en>
 
-/** The texts of Solana's requests; they come with its chunk. */
+/** The texts of Solana's requests, loaded with its chunk. */
 export const text: Text = createText<keyof typeof en>(messages)

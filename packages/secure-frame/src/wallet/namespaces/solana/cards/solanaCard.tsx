@@ -46,7 +46,7 @@ export const solanaCard: NamespaceCard<SolanaView> = {
   },
 }
 
-/** High ones first, and of those the one that the visitor has to know. */
+/** High ones first, and of those the most important. */
 const byHarm = (one: Risk, other: Risk) => rankOf(one) - rankOf(other)
 
 function rankOf(risk: Risk): number {
@@ -101,7 +101,7 @@ function riskText(risk: Risk, approval: SolanaView): string {
   })
 }
 
-/** Why a transaction cannot be sent, where the account has less than it costs. */
+/** Why a transaction cannot be sent, if the account has less than it costs. */
 function Shortage({ approval, shortage }: { approval: SolanaView; shortage: Lack }) {
   const { coins } = createWords(text, approval)
   const { symbol: coin } = approval.request.network.nativeCurrency

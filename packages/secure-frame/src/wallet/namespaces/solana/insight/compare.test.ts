@@ -71,7 +71,7 @@ describe('the simulation of a transaction', () => {
         },
         fee: 5_000n,
         rent: 2_039_280n,
-        // It goes to the receiver, whose account it opens.
+        // It benefits the receiver, whose account it opens.
         rentFor: [{ owner: OTHER, units: 2_039_280n }],
         kept: [{ mint: MINT, units: 10_000n }],
       },
@@ -79,7 +79,7 @@ describe('the simulation of a transaction', () => {
     expect(view.owners).toEqual({ [THEIRS]: { owner: OTHER, proven: true } })
   })
 
-  test('without a simulation, shows the transaction’s own amounts and says so', async () => {
+  test('shows the transaction’s own amounts without a simulation, marked as such', async () => {
     const transfer = getTransferSolInstruction({ source: me, destination: OTHER, amount: SOL })
     const { view } = await look([transfer, ...INSTRUCTIONS], {})
     expect(view.transactions).toMatchObject([
@@ -101,7 +101,7 @@ describe('the simulation of a transaction', () => {
     [{ InstructionError: [0, { Custom: 6_001 }] }, 'custom program error: 0x1771'],
     [{ InsufficientFundsForRent: { account_index: 1 } }, 'InsufficientFundsForRent'],
     ['AccountNotFound', 'AccountNotFound'],
-  ])('shows the cluster’s word %o if no program says why it fails', async (fails, reason) => {
+  ])('shows the cluster’s error %o if no program explains it', async (fails, reason) => {
     const { view } = await look(INSTRUCTIONS, { fails })
     expect(view.transactions[0]?.simulation).toEqual({
       kind: 'fails',
@@ -153,7 +153,7 @@ describe('the simulation of a transaction', () => {
     ])
   })
 
-  test('the words of a program have their hidden letters written out', async () => {
+  test('escapes hidden letters in a program’s text', async () => {
     const { view } = await look(INSTRUCTIONS, { fails: 'pay \u202e001' })
     expect(view.transactions[0]?.simulation).toMatchObject({ reason: 'pay \\u{202e}001' })
   })

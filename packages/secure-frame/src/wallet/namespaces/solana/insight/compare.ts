@@ -8,7 +8,7 @@ import { readTokenAccount, type TokenAccount } from './tokenAccounts.js'
 
 const NOTHING = { rent: 0n, rentFor: [], controlChanges: false, kept: [] } as const
 
-/** Reads what a transaction does to the visitor's accounts from how they were and how they would be. */
+/** Reads the changes of the visitor's accounts from their states before and after a transaction. */
 export function compare(options: compare.Options): compare.Result {
   const { account, watched, before, trial, steps, fee, isFirst } = options
   if (trial.kind === 'failed' && isFirst)

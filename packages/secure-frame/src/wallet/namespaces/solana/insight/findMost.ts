@@ -7,7 +7,7 @@ import type { Before } from './readBefore.js'
 import type { SolanaView } from './solanaView.js'
 import { readTokenAccount } from './tokenAccounts.js'
 
-/** SOL where no mint is named. */
+/** SOL if no mint is named. */
 type Spent = Spending & { mint: string | undefined }
 
 /** The transfers to unknown recipients, and whether they are most of a balance. */

@@ -111,7 +111,7 @@ export async function gatherInsight(
   const spent = most?.spending ?? []
   const rated = await solanaSpendingLog(deps).rate(spent, request)
   const spending = rated.map((each, index) => ({ ...each, mint: spent[index]?.mint }))
-  // A request that takes most of it alone says so already.
+  // A request that takes most of it alone has that risk already.
   if (most?.isMostToNew !== true && spending.some(isMostInDay)) risks.push('mostInDay')
   const shortage =
     request.kind === 'transaction' && has !== undefined ? findShortage(found, has) : undefined
@@ -128,7 +128,7 @@ const othersOf = (accounts: readonly Meta[], account: string) =>
     .filter(({ signer, writable, address }) => signer && writable && address !== account)
     .map(({ address }) => address)
 
-/** The visitor's own account first, then whatever the transaction may write to. */
+/** The visitor's own account first, then every writable account. */
 function watchedOf({ accounts }: ResolvedTransaction, account: string): string[] {
   const written = accounts.filter(({ writable }) => writable).map(({ address }) => address)
   return [...new Set<string>([account, ...written])].slice(0, MAX_WATCHED)

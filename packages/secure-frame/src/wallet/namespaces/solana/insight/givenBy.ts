@@ -1,14 +1,14 @@
 import type { Amount, Step, StepName } from '../programs/step.js'
 import { WRAPPED } from './knownTokens.js'
 
-/** A step's transfer to someone. */
+/** A step's transfer to another account. */
 export type Gift = {
   name: StepName
   to: string
   amount: Amount
   /** It is the visitor's own, as the step itself says. */
   isOwn: boolean
-  /** The account of the visitor's that it comes from, where that is not theirs itself. */
+  /** The account of the visitor's that it comes from, if that is not theirs itself. */
   source: string | undefined
   /** Only a node's answer names the receiver. */
   isTold: boolean
@@ -16,7 +16,7 @@ export type Gift = {
 
 const GIVING: readonly StepName[] = ['transfer', 'tokenTransfer', 'nonceWithdraw', 'stakeWithdraw']
 
-/** Transfers of one transaction to others, or to accounts that might be someone else's. */
+/** Transfers of one transaction to others, or to accounts that might be foreign. */
 export function givenBy(steps: readonly Step[], account: string): Gift[] {
   return steps.flatMap((step) => {
     const { name, amount, spends, source, parties } = step
@@ -34,7 +34,7 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
 /** Lamports. A token account needs less; more of it is locked up as long as the issuer of the token freezes it. */
 const MAX_DEPOSIT = 10_000_000n
 
-/** Whether the transaction makes a new account the visitor's. Anyone can initialize an account that is not initialized. */
+/** Whether the transaction makes a new account the visitor's. Anyone can initialize an uninitialized account. */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
   const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]

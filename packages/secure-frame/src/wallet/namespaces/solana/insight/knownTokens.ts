@@ -4,7 +4,7 @@ const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** SOL as a token, on every cluster. */
 export const WRAPPED = 'So11111111111111111111111111111111111111112'
 
-/** Symbols of well-known tokens, by mint. A mint may call itself anything. */
+/** Symbols of well-known tokens, by mint. A mint can claim any symbol. */
 const NAMES: Readonly<Record<string, string>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',

@@ -12,7 +12,7 @@ const KIND_MINT = 1
 const EXTENSIONS = 166
 const POINTER = 18
 const METADATA = 19
-/** Two keys stand before the texts; the second one is the mint’s. */
+/** Two keys come before the texts; the second one is the mint’s. */
 const KEYS = 64
 const KEY = 32
 const MAX_SYMBOL = 12
@@ -32,7 +32,7 @@ export async function metadataPlace(mint: string): Promise<string | undefined> {
   }
 }
 
-/** A token's own symbol: its mint's, or else Metaplex's. It may call itself anything. */
+/** A token's own symbol: its mint's, or else Metaplex's. It is only a claim. */
 export function mintSymbol(
   mint: string,
   told: { account: NodeAccount | undefined; metadata: NodeAccount | undefined },
@@ -72,7 +72,7 @@ function metaplexWords(mint: string, account: NodeAccount | undefined): Uint8Arr
   return keyAt(account.data, 1 + KEY) === mint ? account.data.subarray(1 + KEYS) : undefined
 }
 
-/** The second of two texts, each behind its length. */
+/** The second of two texts, each after its length. */
 function readSymbol(words: Uint8Array): string | undefined {
   const name = readText(words, 0)
   const symbol = name && readText(words, name.end)

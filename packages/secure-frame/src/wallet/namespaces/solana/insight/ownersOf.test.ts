@@ -53,7 +53,7 @@ describe('security: the owner of a receiving token account', () => {
     ['opens it, and fails', [[open()], [send()]]],
     ['sets it up and pays it, and fails', [[setUp(), send()], [send()]]],
     ['comes after it', [[send()], [setUp()]]],
-  ])('[V12] a transaction that %s proves nothing for another one', async (_what, all) => {
+  ])('[V12] a transaction that %s does not cover another one', async (_what, all) => {
     const { view } = await look(all, OF_THIEF)
     expect(view.owners).toEqual({ [THEIRS]: { owner: THIEF, proven: false } })
     expect(view.request.level).toBe('high')

@@ -51,7 +51,7 @@ export async function ownersOf(
   return owners
 }
 
-/** Whether a step fails where it does not give a program's account to the owner that it names. */
+/** Whether a step fails if it does not give a program's account to the owner that it names. */
 function setsUp(step: Step, program: string): boolean {
   if (step.name === 'initializeAccount') return step.program === program
   // A step that names its program uses another token program.
@@ -68,7 +68,7 @@ function together(all: readonly Found[]): Found {
 
 const at = ({ parties }: Step, role: Role) => parties.find((party) => party.role === role)?.address
 
-/** The address at which an owner's account of a token is, by its program. */
+/** The address of an owner's account of a token, by its program. */
 export async function deriveTokenAccount(
   owner: string,
   mint: string,

@@ -1,7 +1,7 @@
 import type { Rpc } from '../../../../platform/rpc.js'
 import { type NodeAccount, readAccounts } from '../transactions/readAccounts.js'
 
-/** Accounts by their addresses, as they are before anything is done. */
+/** Accounts by their addresses, in their present state. */
 export type Before = ReadonlyMap<string, NodeAccount>
 
 /** Reads all at once; failures leave values unread. */

@@ -26,7 +26,7 @@ async function remembered(instructions: Parameters<typeof wireOf>[0]) {
 }
 
 describe('paymentsOf', () => {
-  test('[V12] leaves out payments of nothing and payments of others', async () => {
+  test('[V12] omits empty payments and those of others', async () => {
     expect(await remembered([pay(1n, { to: OTHER }), pay(0n)])).toEqual([[OTHER, 1n]])
     expect(await remembered([pay(1n, { to: OTHER }), pay(SOL, { from: OTHER })])).toEqual([
       [OTHER, 1n],

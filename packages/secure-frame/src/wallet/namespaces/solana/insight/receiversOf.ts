@@ -8,7 +8,7 @@ import type { SolanaView } from './solanaView.js'
 type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints' | 'trade'> & {
   request: TransactionRequest
 }
-/** SOL where no mint is named. */
+/** SOL if no mint is named. */
 type Mint = string | undefined
 
 /** The receivers and their amounts; token accounts count for their owners if those are proven. */

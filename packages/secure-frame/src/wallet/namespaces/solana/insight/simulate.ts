@@ -17,7 +17,7 @@ const Simulated = z.object({
 export type Trial =
   | { kind: 'ran'; accounts: readonly (NodeAccount | undefined)[] }
   | { kind: 'failed'; reason: string | undefined }
-  /** The node does not try anything out, or not this. */
+  /** The node does not simulate, or not this transaction. */
   | { kind: 'untried' }
 
 /** Has a node simulate a transaction and report some of its accounts afterwards. */
@@ -55,7 +55,7 @@ export async function simulate(
 /** Characters of a reason, which a program may choose. */
 const MAX_REASON = 200
 
-/** The program's text for an error, or else the failing instruction, or the cluster's own word. */
+/** The program's text for an error, or else the failing instruction, or the cluster's own text. */
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))

@@ -4,7 +4,7 @@ import type { Judged } from '../../document/judgeRecipient.js'
 import type { Step } from '../programs/step.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** An account's gain (`in`) or loss; SOL where no token is named. In smallest units. */
+/** An account's gain (`in`) or loss; SOL if no token is named. In smallest units. */
 export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined; units: bigint }
 
 /** The expected effect of a transaction on the visitor's assets. */
@@ -50,7 +50,7 @@ export type Trade = {
   /** By the prices of the services the account gets its money's worth. */
   isFair: boolean
 }
-/** SOL where no mint is named. */
+/** SOL if no mint is named. */
 type TradedMove = { mint: string | undefined; units: bigint }
 
 /** The content of a Solana card. The signed bytes come from the same request. */
@@ -76,8 +76,8 @@ export type SolanaView = {
   missing?: VestibuleError | undefined
 }
 
-/** SOL where no mint is named. */
+/** SOL if no mint is named. */
 type TokenSpending = RatedSpending & { mint: string | undefined }
 
-/** The wallet's knowledge of a recipient; SOL where no mint is named. */
+/** The wallet's knowledge of a recipient; SOL if no mint is named. */
 export type Standing = Judged<string | undefined>

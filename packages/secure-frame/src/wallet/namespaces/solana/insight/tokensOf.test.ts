@@ -78,7 +78,7 @@ const headlineOf = async (accounts: Record<string, Held>, ...all: Parameters<typ
 const named = async (data: Held) => ({ ...OWN, [(await metadataPlace(MINT)) ?? '']: data })
 
 describe('the name of a token', () => {
-  test('[V12] a token that the visitor has goes by the name in its metadata', async () => {
+  test('[V12] shows a held token’s name from its metadata', async () => {
     expect(await headlineOf(await named(metaplex('LUSD\0\0')), send())).toBe('Send 1 LUSD')
     expect(await headlineOf({ ...OWN, [MINT]: ownNamed('TOLL') }, send())).toBe('Send 1 TOLL')
   })
@@ -102,7 +102,7 @@ describe('the name of a token', () => {
     expect(await headlineOf(accounts, open, send())).toBe('Send 1 LUSD, and 1 more step')
   })
 
-  test('[V12] security: a symbol of several words does not go on with the sentence', async () => {
+  test('[V12] security: a symbol of several words cannot continue the sentence', async () => {
     expect(await headlineOf(await named(metaplex('SOL to you')), send())).toBe('Send 1 SOL_to_you')
   })
 
@@ -117,7 +117,7 @@ describe('the name of a token', () => {
       'a text that is longer than its account',
       { owner: METAPLEX, data: Uint8Array.from(metaplex('LUSD').data ?? []).slice(0, 80) },
     ],
-  ])('security: one that is called like %s has no name', async (_what, data) => {
+  ])('security: shows no name of a token that imitates %s', async (_what, data) => {
     expect(await headlineOf(await named(data), send())).toBe('Send 1 token')
   })
 
@@ -147,7 +147,7 @@ describe('the name of a token', () => {
     expect(await headlineOf(accounts, send())).toBe('Send 1 LU\\u{200b}SD'.slice(0, 19))
   })
 
-  test('security: a name from right to left turns no amount beside it', async () => {
+  test('security: a right-to-left name does not reverse an amount beside it', async () => {
     const call = { method: 'solana_signTransaction', params: { transaction: wireOf([send()]) } }
     const { view } = await lookAt(call, { node: { accounts: await named(metaplex('שקל')) } })
     expect(sentenceOf(text, view)).toBe('Send 1 \u2068שקל\u2069')

@@ -3,7 +3,7 @@ import { kitInstruction } from './kitInstruction.js'
 import { TOKEN_PROGRAMS } from './knownPrograms.js'
 import { party, type ReadStep, unlessOwn } from './step.js'
 
-/** The program that opens the account in which someone holds a token. */
+/** The program that opens a token account for an owner. */
 export const readAssociatedToken: ReadStep = (instruction, account) => {
   // The first version of the instruction has no data.
   const data = instruction.data.length === 0 ? Uint8Array.of(0) : instruction.data

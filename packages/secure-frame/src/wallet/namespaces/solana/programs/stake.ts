@@ -3,8 +3,8 @@ import { kitInstruction } from './kitInstruction.js'
 import { party, type ReadStep, type StepName } from './step.js'
 
 /**
- * Accounts that the program no longer reads, and older libraries still list. Compared in full: anyone can make keys with
- * the same prefix, and a wrong account here would shift the others.
+ * Accounts that the program no longer reads, and older libraries still list. Compared in full: anyone can make keys with the same
+ * prefix, and a wrong account would shift the others.
  */
 const LEFT_OVER: ReadonlySet<string> = new Set([
   'StakeConfig11111111111111111111111111111111',

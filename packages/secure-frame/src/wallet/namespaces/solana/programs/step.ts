@@ -64,7 +64,7 @@ export type Amount = {
   /** Lamports where it is left out. */
   token?: Token | undefined
 }
-/** A token by its mint if the message contains it, else by an account that holds it. */
+/** A token by its mint in the message, else by an account of it. */
 export type Token = {
   mint?: string | undefined
   account?: string | undefined
@@ -81,14 +81,13 @@ export type Party = {
 /** One instruction, in a form that is shown. Plain data. */
 export type Step = {
   name: StepName
-  /** The program that does it. */
   program: string
   amount?: Amount | undefined
   /** SOL that leaves the visitor's account by it, as the instruction itself says. */
   spends?: bigint | undefined
-  /** The visitor's account that pays instead of theirs: one that a seed leads to from it. */
+  /** The visitor's paying account: one that is derived from theirs by a seed. */
   source?: string | undefined
-  /** A text of someone's choice, ready to print. */
+  /** A text of foreign origin, ready to print. */
   text?: string | undefined
   parties: readonly Party[]
   risks: readonly Risk[]

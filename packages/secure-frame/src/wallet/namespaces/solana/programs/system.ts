@@ -8,7 +8,7 @@ export const readSystem: ReadStep = (instruction, account) => {
   const parsed = parseSystemInstruction(kitInstruction(instruction))
   const spends = (payer: { address: string }, units: bigint) =>
     payer.address === account ? units : undefined
-  /** An account with data cannot pay, whatever its program. */
+  /** An account with data cannot pay, for any program. */
   const ofOwn = ({ address }: { address: string }) =>
     address === account ? (['assign'] as const) : []
   switch (parsed.instructionType) {
@@ -40,7 +40,7 @@ export const readSystem: ReadStep = (instruction, account) => {
       const { data } = parsed
       const units = 'amount' in data ? data.amount : data.lamports
       const isPlain = data.programAddress === SYSTEM && (!('space' in data) || data.space === 0n)
-      // An account without data that no other program has is its key's, as every receiver's is.
+      // An account without data and without another program belongs to its key, like every receiver's.
       if (isPlain && newAccount.address !== account)
         return {
           name: 'transfer',

@@ -166,7 +166,7 @@ function transfer(
   account: string,
   moved: {
     source: At
-    /** Left out where the instruction does not say it. */
+    /** Left out if the instruction does not say it. */
     mint?: At
     destination: At
     authority: At

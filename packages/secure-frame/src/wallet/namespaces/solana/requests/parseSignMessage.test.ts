@@ -24,7 +24,7 @@ const asked = (text: string | Uint8Array, pubkey = ACCOUNT) => ({
 })
 
 describe('solana_signMessage', () => {
-  test('[T22] behavior: a text is shown as it is, and those bytes are signed', () => {
+  test('[T22] behavior: shows a text unchanged, and signs its bytes', () => {
     const request = parse(asked('Hello'))
     expect(request).toMatchObject({
       ...{ text: 'Hello', format: 'text', risks: [], level: 'normal' },

@@ -38,7 +38,7 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   const hex = bytesToHex(bytes)
   const text = decoded === undefined ? `0x${hex}` : escapeHidden(decoded)
   const risks: Risk[] = []
-  // Bytes of a hash's length may be a hash, whatever they spell.
+  // Bytes of a hash's length may be a hash.
   const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'
   if (format === 'hex') risks.push('unreadable')
   if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')

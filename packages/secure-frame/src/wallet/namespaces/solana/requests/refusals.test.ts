@@ -30,7 +30,7 @@ const send = (transaction: string, options?: unknown, node = NODE) =>
     { node },
   )
 
-/** The good transaction with its bytes changed. */
+/** The valid transaction with changed bytes. */
 const changed = (change: (bytes: Uint8Array) => Uint8Array) =>
   base64.encode(change(base64.decode(good)))
 
@@ -178,13 +178,13 @@ describe('transactions that a nonce dates', () => {
     ['is not one', { owner: THIEF, data: nonceOf(BLOCKHASH).data as Uint8Array }],
     ['is empty', wallet(SOL)],
   ])(
-    'security: [V12] one whose account %s on this network may be for another one, where it counts',
+    'security: [V12] refuses one whose account %s on this network, which may be meant for another one',
     async (_what, held) => {
       await expect(look(held)).rejects.toMatchObject({ type: 'rpcFailed' })
     },
   )
 
-  test('control: shows a transaction with a nonce of this network as one that never expires', async () => {
+  test('control: shows that a transaction with a nonce of this network never expires', async () => {
     const { view } = await look(nonceOf(BLOCKHASH))
     expect(view.request.risks).toEqual(['durableNonce'])
   })
@@ -205,7 +205,7 @@ describe('lookup tables', () => {
   const look = (held: ReturnType<typeof tableOf> | undefined) =>
     sign(wire, { accounts: { ...NODE.accounts, ...(held && { [table]: held }) } })
 
-  test('an address that a table has is shown, and always of high risk: the network alone says it', async () => {
+  test('shows a table’s address with a high risk, because only the network names it', async () => {
     const { view, headline } = await look(tableOf([someAddress(3), receiver]))
     expect(headline).toBe('Send 0.000001 SOL')
     expect(view.request).toMatchObject({ level: 'high', risks: ['loadedAddress'] })
@@ -258,7 +258,7 @@ describe('lookup tables', () => {
     await expect(look(held)).rejects.toMatchObject({ type: 'invalidParams' })
   })
 
-  test('[Z14] error: a node that answers nothing', async () => {
+  test('[Z14] error: a silent node', async () => {
     await expect(sign(wire, {})).rejects.toMatchObject({ type: 'invalidParams' })
   })
 })

@@ -16,7 +16,7 @@ export const RISKS = {
   durableNonce: 'high',
   /** An account of the visitor’s is handed to a program. */
   assign: 'high',
-  /** Money goes into an account that an unknown program controls. */
+  /** Money goes to an account of an unknown program. */
   foreignAccount: 'high',
   /** Tokens are destroyed. */
   burn: 'high',
@@ -26,29 +26,29 @@ export const RISKS = {
   loadedAddress: 'high',
   /** By trying it out: an account of the visitor’s gets another owner or a delegate. */
   controlChanges: 'high',
-  /** Most of something goes to an address that never got a comparable amount on an earlier day. */
+  /** Most of an asset goes to an address that never got a comparable amount on an earlier day. */
   mostToNew: 'high',
-  /** Together with the last 24 hours, a site gets most of something. */
+  /** Together with the last 24 hours, a site gets most of an asset. */
   mostInDay: 'high',
-  /** A receiver looks like an address that the visitor knows, and is another one. */
+  /** A receiver imitates an address that the visitor knows. */
   lookAlike: 'high',
   /** The account's balance could not be read. */
   balanceUnread: 'high',
-  /** The network fee is far above what is usual. */
+  /** The network fee is far above the usual one. */
   highFee: 'high',
   /** The visitor gives a name of the account away, or releases it. */
   nameGiven: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
-  /** The signature is what an account's key is made of. */
+  /** The signature becomes an account's key. */
   tradingKey: 'high',
-  /** A key or an account of someone else's acts for this one. */
+  /** A foreign key or account acts for this one. */
   otherKey: 'high',
   /** A service carries out the message. */
   serviceAction: 'high',
   /** The market maker of the services is in it, and it is no whole swap with the maker. */
   brokenSwap: 'high',
-  /** A swap gives less than half of what is paid, by the services' prices. */
+  /** A swap returns less than half of the paid value, by the services' prices. */
   farBelowPrice: 'high',
   /** A swap of most of the balance without a price. */
   priceUncheckedOfMost: 'high',

@@ -8,7 +8,7 @@ import type { Amount } from '../programs/step.js'
 /** The whole range of an amount: a permission for it has no limit. */
 const MAX_UNITS = 2n ** 64n - 1n
 
-/** Amounts in words, with what is known of their tokens. */
+/** Amounts in words, with the known facts of their tokens. */
 export function createWords(t: Text, { request, tokens, mints, prices = {} }: SolanaView) {
   const { symbol, decimals } = request.network.nativeCurrency
 
@@ -48,7 +48,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
     return ofToken(units, mint, token.decimals)
   }
 
-  /** SOL where no mint is named. */
+  /** SOL if no mint is named. */
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 

@@ -41,7 +41,7 @@ export function headlineOf(t: Text, view: SolanaView): string {
   return t('headline.more', { sentence, count })
 }
 
-/** Whether a step makes nothing but the token account that another one sends to. */
+/** Whether a step only makes the token account that another one sends to. */
 function isForRecipient(step: Step, leading: Step): boolean {
   if (step.name !== 'openTokenAccount' || leading.name !== 'tokenTransfer') return false
   const made = step.parties.find(({ role }) => role === 'tokenAccount')

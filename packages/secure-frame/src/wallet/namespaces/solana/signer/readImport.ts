@@ -48,7 +48,6 @@ function bytesOf(text: string): Uint8Array | undefined {
   try {
     return text.startsWith('[') ? fromList(JSON.parse(text)) : base58.decode(text)
   } catch {
-    // It is neither of the two.
     return undefined
   }
 }

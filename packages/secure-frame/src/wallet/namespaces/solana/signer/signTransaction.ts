@@ -13,10 +13,10 @@ const VERSIONED = 0x80
 const HEADER = 4
 
 /**
- * Signs a transaction whose first account is the key, or if it may be sponsored, one whose payer has signed the very same message.
- * Such a message is never one of `solana_signMessage`, whose bytes may not have the key in them.
- * @returns also the id that it gets, which is the payer's signature
- * @throws `invalidRequest` for bytes that are no such transaction
+ * Signs a transaction whose first account is the key, or if it may be sponsored, one whose payer has signed the very same
+ * message. It never equals a message of `solana_signMessage`, whose bytes must not contain the key.
+ * @returns also its id, the payer's signature
+ * @throws `invalidRequest` for other bytes
  */
 export function signTransaction(
   wire: Uint8Array,

@@ -45,7 +45,7 @@ export const solanaSigner: NamespaceSigner = {
 
 const message = (bytes: Uint8Array): Signable => ({
   sign(privateKey: Bytes) {
-    // The same bytes could be a transaction: one that this signature would also fit holds the signer's key.
+    // The same bytes could be a transaction: such a transaction contains the signer's key.
     if (contains(bytes, publicKeyOf(privateKey))) throw new VestibuleError('invalidRequest')
     return { kind: 'signature', signature: base58.encode(ed25519.sign(bytes, privateKey)) }
   },

@@ -27,12 +27,12 @@ const me = createNoopSigner(ME)
 /** A new account, whose key the page's author may have. */
 const NEW = someAddress(30)
 const UNKNOWN = someAddress(31)
-/** An account that a seed leads to, with as much as the visitor's own has. */
+/** An account derived by a seed, with the balance of the visitor's own. */
 export const SEEDED = someAddress(33)
 const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
 const HISTORY = address('SysvarStakeHistory1111111111111111111111111')
 const RENT = address('SysvarRent111111111111111111111111111111111')
-/** A key's address that begins as the cluster's own accounts do, as anyone can make one. */
+/** A key's address with the prefix of the cluster's own accounts, as anyone can make one. */
 const VANITY = address('SysvarThief11111111111111111111111111111111')
 
 const create = (lamports: bigint, program: string, space = 0) =>
@@ -100,7 +100,7 @@ const open = (tokenProgram: string) =>
     tokenProgram: address(tokenProgram),
   })
 
-/** Pays from the account that a seed leads to from someone's. */
+/** Pays from the account that a seed derives from another one. */
 const outOfSeed = (amount: bigint, base = ME) =>
   getTransferSolWithSeedInstruction({
     source: SEEDED,

@@ -9,7 +9,7 @@ export const SOL = 1_000_000_000n
 /** A token of six decimals. */
 export const MINT = someAddress(1)
 
-/** An account with nothing but SOL in it. */
+/** An account with only SOL. */
 export const wallet = (lamports: bigint): Held => ({ owner: SYSTEM, lamports: Number(lamports) })
 
 /** An account that holds a token. */

@@ -5,7 +5,7 @@ import type { Risk } from '../requests/risks.js'
 import type { Approved, Paid } from './lookAt.js'
 import type { NodeAnswers } from './nodeOf.js'
 
-/** A transaction as thieves make it, or its honest twin, and what the card has to make of it. */
+/** A transaction of a thief, or its honest twin, with the expected card. */
 export type Drainer = {
   shape: string
   instructions: readonly Instruction[]

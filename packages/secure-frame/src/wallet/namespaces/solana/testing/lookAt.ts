@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 /** How price sources name SOL. */
 const SOL = 'So11111111111111111111111111111111111111111'
 
-/** Earlier payments of the user; SOL where no mint is named. */
+/** Earlier payments of the user; SOL if no mint is named. */
 export type Paid = { to: string; mint?: string; units: bigint; hoursAgo: number }
 /** A transaction that the user approved before. */
 export type Approved = {

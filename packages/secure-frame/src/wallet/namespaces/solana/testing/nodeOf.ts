@@ -9,9 +9,9 @@ export type Held = { owner: string; lamports?: number; data?: Uint8Array }
 /** A node's answers. The node does not answer missing ones. */
 export type NodeAnswers = {
   accounts?: Readonly<Record<string, Held>>
-  /** Accounts afterwards, where the node tries transactions out; those that are left out stay as they are. */
+  /** Accounts afterwards, if the node simulates; omitted ones do not change. */
   after?: Readonly<Record<string, Held | null>>
-  /** Instead of it: what it fails with. */
+  /** The error instead of it. */
   fails?: unknown
   fee?: number
   blockhashes?: readonly string[]

@@ -44,7 +44,7 @@ export function startCluster() {
       const answer = await rpc.request({ method: 'getBalance', params: [address] })
       return BigInt((answer as { value: number }).value)
     },
-    /** Resolves when the money is there. */
+    /** Resolves when the money has arrived. */
     async fund(address: string, lamports: number) {
       await rpc.request({ method: 'requestAirdrop', params: [address, lamports] })
       await until(async () => {
@@ -52,7 +52,7 @@ export function startCluster() {
         return (answer as { value: number }).value > 0 || undefined
       })
     },
-    /** Resolves with whether it went through. */
+    /** Resolves with its success. */
     async confirmed(hash: string): Promise<boolean> {
       type Status = { confirmationStatus: string; err: unknown } | null
       return until(async () => {

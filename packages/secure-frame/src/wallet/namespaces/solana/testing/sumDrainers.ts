@@ -52,7 +52,7 @@ const wrapped = (amount: bigint) => [
     decimals: 9,
   }),
 ]
-/** 49 % of what the account has of it. */
+/** 49 % of the account's balance. */
 const HALF = { sol: (49n * SOL) / 10n, token: 49_000_000n }
 const SENT_TOKENS = 'and create the recipient’s token account'
 

@@ -67,7 +67,7 @@ const open = (owner = ME, ata = MINE) =>
   getCreateAssociatedTokenIdempotentInstruction({ payer: me, ata, owner, mint: MINT })
 const buy = [paySol(SOL), giveTokens(dollars(149))]
 
-/** Token-2022's transfer of 149 tokens to the account, with a fee of one that the instruction says or does not say. */
+/** Token-2022's transfer of 149 tokens to the account, with a fee of one that the instruction states or omits. */
 const give2022 = (isSaid: boolean): Instruction => ({
   ...giveTokens(dollars(149)),
   programAddress: address(TOKEN_2022),
@@ -284,7 +284,7 @@ const rows: Omit<Drainer, 'swap'>[] = [
   },
 ]
 
-/** Swaps with the market maker of the services, and what pretends to be one. */
+/** Swaps with the services' market maker, and imitations. */
 export const TRADE_DRAINERS: readonly Drainer[] = rows.map((row) => ({
   ...{ node: NODE, prices: PRICES, swap: SWAP },
   ...row,

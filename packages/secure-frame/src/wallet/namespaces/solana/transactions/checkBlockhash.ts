@@ -1,9 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/**
- * Whether a network still takes transactions of a blockhash; undefined where its node does not say.
- */
+/** Whether a network still takes transactions of a blockhash; undefined if its node does not say. */
 export async function isBlockhashValid(blockhash: string, rpc: Rpc): Promise<boolean | undefined> {
   try {
     const params = [blockhash, { commitment: 'processed' }]
@@ -16,12 +14,12 @@ export async function isBlockhashValid(blockhash: string, rpc: Rpc): Promise<boo
   }
 }
 
-/** @throws `rpcFailed` for one that is too old, or of another network */
+/** @throws `rpcFailed` for an expired one, or of another network */
 export async function checkBlockhash(blockhash: string, rpc: Rpc): Promise<void> {
   if ((await isBlockhashValid(blockhash, rpc)) === false) throw expired()
 }
 
-/** Begins with the nodes' words, which libraries look for, and has their code. */
+/** Begins with the nodes' text, which libraries search for, and has their code. */
 export function expired(cause?: unknown): VestibuleError {
   return new VestibuleError('rpcFailed', {
     message: 'Blockhash not found: the transaction has expired, or is for another network',

@@ -35,7 +35,7 @@ describe('a transaction on a real cluster', () => {
   }
 
   test.each([0, 'legacy'] as const)(
-    '[T22] of version %s is simulated, shown and sent unchanged',
+    '[T22] simulates, shows and sends version %s unchanged',
     async (version) => {
       const before = await cluster.balance(OTHER)
       const transaction = wireOf([pay(SOL)], { blockhash: await cluster.blockhash(), version })
@@ -62,7 +62,7 @@ describe('a transaction on a real cluster', () => {
     },
   )
 
-  test('[X15] two that are only signed are valid for the cluster', async () => {
+  test('[X15] the cluster accepts two that were only signed', async () => {
     const blockhash = await cluster.blockhash()
     const transactions = [
       wireOf([pay(1_000_000n)], { blockhash }),

@@ -60,12 +60,12 @@ function readBudget(instruction: Instruction): { price?: bigint; limit?: bigint 
         return {}
     }
   } catch {
-    // A cluster refuses what it cannot read.
+    // A cluster refuses unreadable bytes.
     return {}
   }
 }
 
-/** Undefined where the node does not say. */
+/** Undefined if the node does not say. */
 async function askFee(message: Uint8Array, rpc: Rpc): Promise<bigint | undefined> {
   try {
     const params = [base64.encode(message), { commitment: 'confirmed' }]

@@ -32,7 +32,7 @@ export async function prepareTransactions(
   if (read.some((transaction) => transaction.isSponsored && isDurable(transaction)))
     throw refuse('A transaction that another account pays for has to expire.')
   const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
-  // A nonce is as good as it was whenever someone sends the transaction.
+  // A nonce stays valid whenever the transaction is sent.
   const dated = all.filter((transaction) => !isDurable(transaction))
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
   const [found] = await Promise.all([

@@ -3,10 +3,10 @@ import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/** Accounts that nodes tell of at once. */
+/** Maximum accounts of a node's answer. */
 const AT_ONCE = 100
 
-/** An account as a node tells of it. */
+/** An account in a node's form. */
 export type NodeAccount = { owner: string; lamports: bigint; data: Uint8Array }
 
 const Bytes = z.pipe(
@@ -20,7 +20,7 @@ const Bytes = z.pipe(
     }
   }),
 )
-/** Whole numbers of JSON may be too large to be exact; no account has so much that it matters. */
+/** Whole numbers of JSON may be inexact; no balance is so large that it matters. */
 const Lamports = z.pipe(
   z.number().check(z.nonnegative()),
   z.transform((value) => BigInt(Math.trunc(value))),

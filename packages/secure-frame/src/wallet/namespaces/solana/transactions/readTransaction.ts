@@ -26,8 +26,8 @@ export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }
   CompiledTransactionMessageWithLifetime
 
 /**
- * Reads a transaction that an account is to sign, and to pay for unless another payer may have signed it.
- * @throws `invalidParams` with a reason for what no cluster would take, `addressNotYours` where another account would pay
+ * Reads a transaction for an account's signature, which must pay for it unless another payer may have signed it.
+ * @throws `invalidParams` with a reason for a transaction that no cluster accepts, `addressNotYours` if another account would pay
  */
 export function readTransaction(
   wire: string,
@@ -58,7 +58,7 @@ export function readTransaction(
 }
 
 function bytesOf(wire: string): Uint8Array {
-  // Four letters stand for three bytes.
+  // Four letters are three bytes.
   if (wire.length > Math.ceil(MAX_TRANSACTION / 3) * 4) throw tooLong()
   let bytes: Uint8Array
   try {
@@ -100,7 +100,7 @@ function decodeMessage(bytes: Uint8Array): CompiledMessage {
   return message
 }
 
-/** Whether every account that is pointed at exists, and every program stands in the message itself, as clusters want it. */
+/** Whether every referenced account exists, and every program is in the message itself, as clusters require. */
 function isConsistent(message: CompiledMessage): boolean {
   const { header, staticAccounts, instructions } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
@@ -111,7 +111,7 @@ function isConsistent(message: CompiledMessage): boolean {
   )
   const all = staticAccounts.length + loaded
   return (
-    // The one that pays has to be writable.
+    // The payer has to be writable.
     numReadonlySignerAccounts < numSignerAccounts &&
     numReadonlyNonSignerAccounts <= staticAccounts.length - numSignerAccounts &&
     instructions.every(

@@ -22,14 +22,14 @@ const advance = getAdvanceNonceAccountInstruction({
 const signed = { raw: wireOf([pay]), hash: 'hash' }
 const durable = { raw: wireOf([advance, pay]), hash: 'durable' }
 
-/** An account of a nonce, as a node tells of it. */
+/** A nonce account in a node's form. */
 function nonceAccount(nonce: string) {
   const data = new Uint8Array(80)
   data.set(base58.decode(nonce), 40)
   return { owner: SYSTEM, lamports: 1, data: [base64.encode(data), 'base64'] }
 }
 
-/** A node that learns of a transaction and never has it, up to the last time at which its blockhash, or its nonce, is good. */
+/** A node that learns of a transaction and never includes it, until its blockhash or nonce expires. */
 function deafNode(lives: number) {
   let sent = 0
   const rpc: Rpc = {
@@ -47,7 +47,7 @@ function deafNode(lives: number) {
 }
 
 describe('rebroadcast', () => {
-  test('hands a transaction on for as long as its blockhash is good, and then tells that it has expired', async () => {
+  test('rebroadcasts a transaction while its blockhash is valid, and then reports its expiry', async () => {
     const { rpc, sent } = deafNode(4)
     const pause = async () => {}
     expect(await rebroadcast(signed, { rpc, pause })).toBe('expired')
@@ -80,7 +80,7 @@ describe('rebroadcast', () => {
     expect(new Set(handedOn)).toEqual(new Set([durable.raw]))
   })
 
-  test('does not give up where a node cannot be reached, and ends at some time', async () => {
+  test('continues if a node cannot be reached, and ends after a while', async () => {
     let asked = 0
     const rpc: Rpc = {
       async request() {

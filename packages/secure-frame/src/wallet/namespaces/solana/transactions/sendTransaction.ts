@@ -6,14 +6,14 @@ import { expired } from './checkBlockhash.js'
 import { isAlive } from './isAlive.js'
 
 /**
- * Hands a signed transaction to the network.
- * @throws `rpcFailed` with the node's reason, or because the visitor took longer than it lives
+ * Sends a signed transaction to the network.
+ * @throws `rpcFailed` with the node's reason, or because it expired during the visitor's decision
  */
 export async function sendTransaction(
   { raw, hash }: SignedTransaction,
   { rpc, sendOptions }: { rpc: Rpc; sendOptions: SendOptions },
 ): Promise<void> {
-  // A node that looks at final blocks only does not know a blockhash of the last seconds.
+  // A node with final blocks only does not know a blockhash of the last seconds.
   const options = { preflightCommitment: 'confirmed', ...sendOptions, encoding: 'base64' }
   let told: unknown
   try {

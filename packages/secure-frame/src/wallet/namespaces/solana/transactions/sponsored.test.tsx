@@ -49,7 +49,7 @@ async function prepare(bytes: Uint8Array, method = 'solana_signAndSendTransactio
   return solanaRequests.prepare(solanaRequests.parse({ method, params }, solanaContext), depsOf())
 }
 
-test('[T22] a sponsored transaction costs an account without SOL nothing, and its card names the payer', async () => {
+test('[T22] a sponsored transaction is free for an account without SOL, and its card names the payer', async () => {
   const bytes = await sponsored()
   const { view, intent } = await prepare(bytes)
   expect([view.missing, view.shortage]).toEqual([undefined, undefined])
@@ -113,7 +113,7 @@ test('[T22] security: refuses one without the account’s or a third account’s
   })
 })
 
-test('[T22] security: refuses one with a nonce, which the payer could send on any day', async () => {
+test('[T22] security: refuses one with a nonce, which the payer could send at any time', async () => {
   const advance = getAdvanceNonceAccountInstruction({
     nonceAccount: someAddress(8),
     nonceAuthority: createNoopSigner(OTHER),
@@ -123,7 +123,7 @@ test('[T22] security: refuses one with a nonce, which the payer could send on an
   })
 })
 
-test('[T22] security: the worker refuses one in which its account signs nothing', async () => {
+test('[T22] security: the worker refuses one without a signature of its account', async () => {
   const names = { ...memo(), accounts: [{ address: ME, role: AccountRole.WRITABLE }] }
   const wire = wireOf([names], { payer: OTHER, blockhash: await cluster.blockhash() })
   const bytes = base64.decode(wire)

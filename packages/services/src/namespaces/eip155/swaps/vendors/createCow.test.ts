@@ -135,7 +135,7 @@ describe('CoW Protocol', () => {
     test.each<[what: string, sign: () => Promise<Hex> | Hex]>([
       ['of another account', () => privateKeyToAccount(`0x${'2'.repeat(64)}`).signTypedData(order)],
       ['of other terms', () => SIGNER.signTypedData(open().orders.toSign(quote) as never)],
-      ['that is none', () => '0x1234'],
+      ['that is invalid', () => '0x1234'],
     ])('security: is not handed in with a signature %s', async (_what, sign) => {
       const { orders, asked } = open()
       await expect(orders.place(own, await sign())).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('CoW Protocol', () => {
     ['fulfilled', 'done'],
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
-  ])('an order that is %s there is %s', async (status, state) => {
+  ])('reports an order that is %s there as %s', async (status, state) => {
     expect(await open({ body: { status } }).orders.status(PLACED)).toBe(state)
   })
 

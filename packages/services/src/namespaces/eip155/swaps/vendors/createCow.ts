@@ -187,7 +187,7 @@ function typedData({ account, from, to, amount, minimum, deadline }: SwapQuote, 
       ...{ sellAmount: String(amount), buyAmount: String(minimum) },
       validTo: Math.floor(deadline / SECOND),
       appData: keccak256(stringToHex(APP_DATA)),
-      // Solvers take the network's fee from what they find beyond the minimum.
+      // Solvers take the network's fee from the surplus above the minimum.
       ...{ feeAmount: '0', kind: 'sell', partiallyFillable: false },
       ...{ sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' },
     },

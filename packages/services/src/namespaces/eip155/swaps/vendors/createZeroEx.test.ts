@@ -83,7 +83,7 @@ function callFor(terms: Terms) {
   return encodeFunctionData({ abi: ABI, functionName: 'exec', args })
 }
 
-/** A node where the registry answers; other calls, and those that it has no answer to, fail. */
+/** A node with the registry; other calls, and those without an answer, fail. */
 function nodeOf(registry: Readonly<Record<string, string>>) {
   const calls: { to: string; data: string }[] = []
   const ask: AskNetwork = async (asked) =>
@@ -198,7 +198,7 @@ describe('0x', () => {
     expect(second).toBe(2_139)
   })
 
-  test('[A11] builds nothing of a quote with an unreachable minimum', async () => {
+  test('[A11] builds no transaction for an unreachable minimum', async () => {
     const { source } = open({ quote: { buyAmount: '450000000000000000000000' } })
     const quote = await quoteOf(source)
     await expect(source.build(quote, { estimates: false })).rejects.toMatchObject({
@@ -263,7 +263,7 @@ describe('0x', () => {
     })
   })
 
-  test('[A11] security: lends tokens to a Settler that the registry of 0x names, now or just before', async () => {
+  test('[A11] security: lends tokens only to a present or recent Settler of 0x’s registry', async () => {
     const own = open()
     const quote = await quoteOf(own.source)
     const build = ({ source }: ReturnType<typeof open>) => source.build?.(quote, NO_ESTIMATES)
@@ -279,13 +279,13 @@ describe('0x', () => {
     for (const [registry, reason] of [
       [{ [OWNER_OF]: pad(STRANGER) }, 'exchangeUnclear'],
       [{ [OWNER_OF]: pad(STRANGER), [PREV]: pad(zeroAddress) }, 'exchangeUnclear'],
-      // It fails while Settler is paused, whatever was there before.
+      // It fails while Settler is paused, independent of the state before.
       [{ [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: pad(zeroAddress), [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: '0x' }, 'exchangeDown'],
     ] as const)
       await expect(build(open({}, registry))).rejects.toMatchObject({ reason })
-    // The vendor's answer is as it was: another contract that looks the same.
+    // The vendor's answer is unchanged: another contract that looks the same.
     const other = open({ terms: { target: STRANGER, operator: STRANGER } })
     await expect(build(other)).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })

@@ -37,7 +37,7 @@ const NO_TOKENS: readonly string[] = [NATIVE, zeroAddress]
 
 /** The unit of slippage: millionths. */
 const MILLION = 1_000_000n
-/** Gas of a swap, where the vendor cannot estimate it: more than it takes. */
+/** Gas of a swap, if the vendor cannot estimate it: more than it takes. */
 const GAS = 1_000_000n
 /** The most tokens of a listed route. */
 const MOST_TOKENS = 8
@@ -80,7 +80,7 @@ const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
   SWAP_VALIDATION_FAILED: 'amountRefused',
 }
 
-/** 0x Swap API v2, by AllowanceHolder. Settler contracts change with its releases; no allowance goes there. */
+/** 0x Swap API v2, by AllowanceHolder. Settler contracts change with its releases; they never get an allowance. */
 export function createZeroEx(options: createZeroEx.Options): SwapVendor {
   return {
     id: '0x',
@@ -131,7 +131,7 @@ function openOn(
     return data
   }
 
-  /** AllowanceHolder lends the tokens to whatever a call names. @throws SwapFault */
+  /** AllowanceHolder lends the tokens to the target of a call. @throws SwapFault */
   async function checkSettler(settler: string) {
     const names = ['ownerOf', 'prev'] as const
     const asked = names.map((name) => callOf(REGISTRY, encode(name, [FEATURE])))
@@ -152,7 +152,7 @@ function openOn(
       const { from, to } = trade
       const { buyAmount, sellAmount, blockNumber, fees, route } = await read('price', Price, trade)
       const isNative = from === NATIVE || to === NATIVE
-      // The token that stands for the currency is exchanged at its own contract.
+      // The wrapped token is exchanged at its own contract.
       if (isNative && buyAmount === sellAmount) throw new SwapFault('noRoute')
       const through = route.tokens
         .map((token) => token.address)
@@ -166,7 +166,7 @@ function openOn(
     },
 
     async build(quote) {
-      // The vendor counts slippage from what arrives before its fees.
+      // The vendor counts slippage from the received amount before its fees.
       const kept = quote.fees.reduce(
         (sum, fee) => (fee.token === quote.to ? sum + fee.amount : sum),
         0n,
@@ -185,7 +185,7 @@ function openOn(
   }
 }
 
-/** The slippage that gives the minimum of a quote. @throws SwapFault `quoteExpired` if there is none */
+/** The slippage for the minimum of a quote. @throws SwapFault `quoteExpired` if there is none */
 function slippageFor(
   { minimum }: SwapQuote,
   { buyAmount, kept }: { buyAmount: bigint; kept: bigint },
@@ -194,7 +194,7 @@ function slippageFor(
   return ((buyAmount - minimum) * MILLION) / (buyAmount + kept)
 }
 
-/** @throws SwapFault for a transaction that does something else than the quote says */
+/** @throws SwapFault for a transaction that differs from the quote */
 function readFirm(
   firm: z.output<typeof Firm>,
   quote: SwapQuote,
@@ -202,7 +202,7 @@ function readFirm(
   const { to, data, value, gas, gasPrice } = firm.transaction
   if (firm.minBuyAmount < quote.minimum) throw new SwapFault('quoteExpired')
   const { lent, paid } = decode(data)
-  // Coins go along. An account may still allow AllowanceHolder a token, which such a call must not lend.
+  // Coins are sent. An account may still have an allowance for AllowanceHolder, which such a call must not lend.
   const isLent =
     quote.from === NATIVE
       ? lent.amount === 0n || NO_TOKENS.includes(lent.token)

@@ -9,7 +9,7 @@ const instruction = (action: string) => `Sign the instruction “${action}”`
 const SOMEBODY = '0x0BABA1Ad5bE3a5C0a66E7ac838a129Bf948f1eA4'
 const SOLANA = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
-/** Texts whose signatures sites make keys of, as they have them signed. */
+/** Texts that sites have signed and make keys of. */
 export const KEYS: readonly Line[] = [
   [`Access zkSync account.\n\n${TRUSTED}`, keyTo('zkSync')],
   [`Access zkSync account.\n\n${TRUSTED}\nChain ID: 5.`, keyTo('zkSync')],
@@ -82,7 +82,7 @@ export const KEYS: readonly Line[] = [
   ['Sign this message to generate or restore your game wallet for user 5', KEY],
   ['nostr.blue Cashu Wallet Seed Derivation - Sign this message', KEY],
   ['Generate secure voting secret for Dispute #5.\n\nThis does not cast a vote or cost gas.', KEY],
-  // A line that denies something says nothing of the next one.
+  // A negation ends with its line.
   [
     'This request will not trigger a blockchain transaction\n\nSign to derive your secret keys',
     KEY,
@@ -118,7 +118,7 @@ export const KEYS: readonly Line[] = [
   ['거래 키를 생성하려면 서명하세요', KEY],
 ]
 
-/** Texts by which another key or account may act. */
+/** Texts that authorize another key or account. */
 export const AGENTS: readonly Line[] = [
   [
     `Register Lighter Account\n\npubkey: 0x5f\nnonce: 0x01\naccount index: 0x02\napi key index: 0x03\n${TRUSTED}`,
@@ -236,7 +236,7 @@ export const ACTIONS: readonly Line[] = [
 
 const ACCOUNT = 'Change an account at a service'
 
-/** Texts by which a service changes an account, and moves nothing. */
+/** Texts with which a service changes an account without moving assets. */
 export const ACCOUNTS: readonly Line[] = [
   ['SetRecoveryEmail thief@example.com 17', ACCOUNT],
   ['Sign this message to confirm your email change to thief@example.com', ACCOUNT],
@@ -254,7 +254,7 @@ export const ACCOUNTS: readonly Line[] = [
   ['{"op":"noop","note":"SetRecoveryEmail thief@example.com"}', ACCOUNT],
 ]
 
-/** Texts that name a hash, or bytes, of what they are for. */
+/** Texts that name a hash, or bytes, of their subject. */
 export const HASHES: readonly Line[] = [
   [`payload 0x${'ab'.repeat(31)}`, 'Sign a message'],
   [`Please sign\nHash: ${'5f'.repeat(32)}`, 'Sign a message'],

@@ -18,7 +18,7 @@ import type { Payment } from '../payment.js'
 export const CODE = SMART_ACCOUNT_CONTRACTS.account
 export const FIRST = pad('0xa1', { size: 20 })
 export const SECOND = pad('0xb2', { size: 20 })
-/** Reverts whatever is called. */
+/** Reverts every call. */
 export const REVERTER = pad('0xc3', { size: 20 })
 export const REASON = encodeErrorResult({
   abi: parseAbi(['error Error(string)']),
@@ -68,7 +68,7 @@ const STUB = {
   ...{ paymasterVerificationGasLimit: '0x7530', paymasterPostOpGasLimit: '0x0' },
 }
 
-/** As the SDK does it, with a paymaster that pays for all. */
+/** Like the SDK, with a paymaster that pays for all. */
 export async function paymentFor(who: Someone, batch: object, { answers }: Deps): Promise<Payment> {
   const asked = { account: who.address, network, params: [batch, STUB] }
   const { operation } = (await draftCalls(asked, answers)) as { operation: Record<string, string> }

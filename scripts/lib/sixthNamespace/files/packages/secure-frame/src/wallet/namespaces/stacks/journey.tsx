@@ -171,7 +171,7 @@ test('error: a transfer that the visitor rejects is not broadcast', async () => 
   expect(asked.map(({ method }) => method)).not.toContain('stx_broadcast')
 })
 
-test('answers what needs neither the visitor nor a node, and refuses the rest', async () => {
+test('answers methods that need neither the visitor nor a node, and refuses others', async () => {
   const { ask, rpc } = openFrame()
   await expect(ask('stx_getAddress')).resolves.toBe(account.address)
   await expect(ask('stx_getBalance')).rejects.toMatchObject({ type: 'methodNotAllowed' })
