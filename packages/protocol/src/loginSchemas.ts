@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { isSocialProvider, type LoginProvider, type SocialProvider } from './logins.js'
+import { type LoginProvider, SOCIAL_PROVIDERS, type SocialProvider } from './logins.js'
 
-export const SocialProviderId = z.custom<SocialProvider>(isSocialProvider)
+/** As `isSocialProvider` says; frames have no other use for schemas of functions. */
+const SOCIAL = `${SOCIAL_PROVIDERS.join('|')}|oidc-[a-z0-9][a-z0-9-]{0,31}`
 
-const OTHERS: readonly unknown[] = ['email', 'passkey', 'token']
-export const LoginProviderId = z.custom<LoginProvider>(
-  (value) => OTHERS.includes(value) || isSocialProvider(value),
-)
+/** Ids of a pattern, with their type. */
+const idsOf = <id extends string>(pattern: string) =>
+  z.string().check(z.regex(new RegExp(`^(?:${pattern})$`))) as unknown as z.ZodMiniType<id, id>
+
+export const SocialProviderId = idsOf<SocialProvider>(SOCIAL)
+export const LoginProviderId = idsOf<LoginProvider>(`email|passkey|token|${SOCIAL}`)
 
 /** An OpenID provider of the operator's, as it is shown. */
 export const OpenIdLogin = z.object({
@@ -20,9 +23,7 @@ export type OpenIdLogin = z.infer<typeof OpenIdLogin>
 
 /** The identity of a user without an email. */
 export const ProviderLogin = z.strictObject({
-  provider: z.custom<Exclude<LoginProvider, 'email'>>(
-    (value) => (OTHERS.includes(value) && String(value) !== 'email') || isSocialProvider(value),
-  ),
+  provider: idsOf<Exclude<LoginProvider, 'email'>>(`passkey|token|${SOCIAL}`),
   /** The account name at the provider, the name of the passkey, or the dapp's name of its user. It is not unique. */
   label: z.string(),
 })

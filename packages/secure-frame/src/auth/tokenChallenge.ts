@@ -1,7 +1,8 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { TokenStart } from '@vestibule/protocol/http'
 import { type ApiClient, LOGIN_WAITS } from '../platform/apiClient.js'
-import { type DpopKeyStore, dpopThumbprint, loadDpopKeys } from '../platform/dpopKeys.js'
+import { sha256Text } from '../platform/bytes.js'
+import { type DpopKeyStore, loadDpopKeys } from '../platform/dpopKeys.js'
 import { admitProof } from './social/admitProof.js'
 
 /** Proof by a token of the dapp's own server, which vouches for its user. */
@@ -10,7 +11,12 @@ export function createTokenChallenge(options: createTokenChallenge.Options) {
   const { projectId, dappOrigin, isStorageOpen, isHeadless } = options
   return {
     /** The name of this device's key. A token with it is of use on this device alone. */
-    nonce: async () => ({ nonce: await dpopThumbprint(await loadDpopKeys(store)) }),
+    async nonce() {
+      const { publicKey } = await loadDpopKeys(store)
+      const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+      // RFC 7638: these members in this order. The library's function would be part of the first paint.
+      return { nonce: await sha256Text(JSON.stringify({ crv, kty, x, y })) }
+    },
 
     /**
      * The page decides whose token it brings, so the visitor agrees once to each user, as to an account that was proved in another window.
