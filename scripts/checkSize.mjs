@@ -170,7 +170,7 @@ const BUDGETS = [
     name: 'host-sdk, single file with Preact and viem',
     folder: 'packages/host-sdk',
     file: 'browser/vestibule.js',
-    limit: 364.5 * kB,
+    limit: 365.1 * kB,
   },
   {
     name: `host-sdk, ${evmActions}`,
@@ -287,7 +287,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 63 * kB,
+    limit: 64 * kB,
   },
   {
     name: 'frame, window of an approval',
@@ -314,7 +314,7 @@ const BUDGETS = [
     folder: 'packages/secure-frame',
     workers: true,
     parts: ['eip155Signer', 'solanaSigner'],
-    limit: 98.2 * kB,
+    limit: 98.4 * kB,
   },
   // A dapp's server starts with this, at the edge for each visitor.
   {
