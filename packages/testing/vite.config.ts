@@ -73,12 +73,7 @@ export default mergeConfig(
           vitest: 'src/exports/vitest.ts',
           'files/stack/src/bitcoin/node/main': '../../stack/src/bitcoin/node/main.ts',
         },
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: 'shared-[hash].js',
-          // Errors of the services keep their names.
-          minify: { compress: true, mangle: false, codegen: true },
-        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
       },
     },
   }),
