@@ -35,10 +35,9 @@ export async function tryCompose({ deployment, engine, port, faults }) {
     return found.map(({ instance, value }) => `${instance} ${value}`).sort()
   }
   expect('the scrapes', await eventually(isUp, 'relay:9464 1,services:9464 1'), 'seen')
-  const [logins] = await deployment.query(
-    'sum(vestibule_http_requests_total{route="/v1/auth/email/verify",status="200"})',
-  )
-  expect('the login among the figures', logins?.value, '1')
+  const verified = 'vestibule_http_requests_total{route="/v1/auth/email/verify",status="200"}'
+  const logins = async () => (await deployment.query(`sum(${verified})`))[0]?.value
+  expect('the login among the figures', await eventually(logins, '1'), 'seen')
   const rules = await deployment.query('count(ALERTS{alertstate="firing"}) or vector(0)')
   expect('firing alerts', rules[0]?.value, '0')
 
