@@ -26,7 +26,11 @@ export async function stage({ folder, manifest, staged }) {
   cpSync(inRoot('LICENSE'), `${staged}/LICENSE`)
   for (const name of ['README.md', 'CHANGELOG.md'])
     cpSync(inRoot(folder, name), `${staged}/${name}`)
-  const text = JSON.stringify({ ...packedManifest(manifest), ...optionalOf(manifest) }, undefined, 2)
+  const text = JSON.stringify(
+    { ...packedManifest(manifest), ...optionalOf(manifest) },
+    undefined,
+    2,
+  )
   writeFileSync(`${staged}/package.json`, `${text}\n`)
   if (Object.values(manifest.exports).some(({ types }) => types !== undefined))
     await rollTypes({ folder, manifest, staged })

@@ -17,7 +17,9 @@ export async function tryAsOperator({ home, folder }) {
   const size = sizeOf(folder)
   const faults =
     size > MOST_BYTES ? [`It takes ${size} bytes on disk, more than ${MOST_BYTES}.`] : []
-  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
   if (!Object.hasOwn(optionalDependencies, DATABASE))
     faults.push(`It does not install ${DATABASE}, so that "vestibule start" has no database.`)
   linkDatabase(home)
