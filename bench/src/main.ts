@@ -5,6 +5,7 @@ import { connectWallets } from './connectWallets.js'
 import { dataApi } from './data/dataApi.js'
 import { indexing } from './data/indexing.js'
 import { swapQuotes } from './data/swapQuotes.js'
+import { extension } from './extension.js'
 import { filesOnTheWay } from './filesOnTheWay.js'
 import { frameFiles } from './frameFiles.js'
 import { frontDoor } from './frontDoor.js'
@@ -45,6 +46,7 @@ const BENCHES: Record<string, { title: string; run: (options: Options) => Promis
   'connect-wallets': { title: 'Connecting a wallet of one’s own', run: connectWallets },
   signatures: { title: 'A signature of the embedded wallet', run: signatures },
   batches: { title: 'A batch, paid by the account or by the site', run: batches },
+  extension: { title: 'The browser extension', run: extension },
   files: { title: 'Our files on the way of a login and a signature', run: filesOnTheWay },
   reads: { title: 'What a page reads from the chain', run: reads },
   starts: { title: 'Starting the services', run: starts },
