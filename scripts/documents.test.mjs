@@ -9,9 +9,16 @@ const PACKAGES = ['create', 'host-sdk', 'services', 'testing']
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
   ...['docs/start', 'docs/guides', 'docs/reference'].flatMap(pagesIn),
-  ...['sign-in', 'data', 'self-hosting', 'projects', 'scaling', 'social-login', 'compatibility', 'environment'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'sign-in',
+    'data',
+    'self-hosting',
+    'projects',
+    'scaling',
+    'social-login',
+    'compatibility',
+    'environment',
+  ].map((name) => `docs/${name}.md`),
 ]
 const ALL = [...FOR_STRANGERS, 'CONTRIBUTING.md', ...['docs', 'docs/adr'].flatMap(pagesIn)]
 

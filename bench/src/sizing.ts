@@ -172,7 +172,7 @@ async function makeUsers(client: Client, users: number): Promise<Figure[]> {
   ]
 }
 
-/** Drops the indexes of the tables, which are faster to make than to keep. @returns what makes them again */
+/** Drops the indexes of the tables, which are faster to make than to keep. @returns the statements that make them again */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

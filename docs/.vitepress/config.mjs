@@ -42,7 +42,15 @@ const OTHER = {
       ...['sign-in', 'errors', 'refusals', 'http', 'commands', 'storage', 'test-ids'],
       'local-world',
     ]),
-    ...['environment', 'limits', 'protocol', 'architecture', 'compatibility', 'benchmarks', 'sizing'],
+    ...[
+      'environment',
+      'limits',
+      'protocol',
+      'architecture',
+      'compatibility',
+      'benchmarks',
+      'sizing',
+    ],
   ],
   Security: ['threat-model', 'security-tests'],
   Decisions: inFolder(

@@ -9,7 +9,7 @@ import { SECOND } from './time.js'
 export const CHANNEL = 'vestibule_relay'
 /** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
 export const MAX_PER_NOTICE = 80
-/** Milliseconds between two looks whether the connection lives, and between two tries to get one. */
+/** The interval of the check for the connection, and of the attempts to get one, in milliseconds. */
 const LOOK_EVERY = 30 * SECOND
 const TIMEOUT_MS = 10 * SECOND
 const PAUSE = SECOND / 2

@@ -21,7 +21,10 @@ export function listTestIds() {
   const groups = new Map()
   for (const [path, ids] of sources()) {
     const [start, place] = PLACES.find(([start]) => path.startsWith(start))
-    const parts = path.slice(start.length).replace(/\.tsx?$/, '').split('/')
+    const parts = path
+      .slice(start.length)
+      .replace(/\.tsx?$/, '')
+      .split('/')
     // A view of one file has its name.
     const folders = parts.at(-2) === 'views' ? parts : parts.slice(0, -1)
     const name = folders.filter((one) => !PLAIN.test(one)).slice(0, 2)

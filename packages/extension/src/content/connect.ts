@@ -5,7 +5,7 @@ type Request = { id: string; [member: string]: unknown }
 
 /** Connections in a row without a message after which the background counts as gone. */
 const MOST_FAILURES = 5
-/** Milliseconds between two looks whether the extension is still there. */
+/** The interval of the check for the extension, in milliseconds. */
 const TO_LOOK = 1_000
 
 /**

@@ -175,7 +175,7 @@ export function createSiteRequests(options: createSiteRequests.Options) {
       }
     },
 
-    /** Tells all frames, once they are ready. A frame that comes later is greeted. */
+    /** Sends to all frames once they are ready, and greets a later frame. */
     tellAll(...told: Parameters<Caller<FrameContract>>) {
       for (const { frame } of sites.values()) frame.call(...told).catch(() => undefined)
     },

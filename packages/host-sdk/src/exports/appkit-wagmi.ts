@@ -1,4 +1,7 @@
 // AppKit's set-up for wagmi from one file.
+
+// biome-ignore lint/performance/noReExportAll: AppKit's networks are viem's chains, of which there are hundreds.
+export * from 'viem/chains'
 export type { AppKitNetwork } from '../appkit/networks.js'
 // One after the other, since `export *` of the entry adds code to the modal.
 export {
@@ -13,5 +16,3 @@ export {
 export { WagmiAdapter } from '../appkit/WagmiAdapter.js'
 // biome-ignore lint/performance/noReExportAll: the entry beside it.
 export * from './appkit.js'
-// biome-ignore lint/performance/noReExportAll: AppKit's networks are viem's chains, of which there are hundreds.
-export * from 'viem/chains'

@@ -39,7 +39,7 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
     onPlace,
     onGap,
   } = options
-  /** Tells messages of this process from those of others, and from those of its last life. */
+  /** Marks messages of this process, apart from those of other processes and of an earlier start. */
   const self = randomUUID()
   const ownStart = Buffer.from(`{"from":"${self}"`)
   const followed = new Map<string, Subscription>()

@@ -145,7 +145,8 @@ describe('readConfig', () => {
     expect(faultsOf(run)).toEqual({
       PORT: 'must be a whole number from 0 to 65535',
       FRAME_ORIGIN: 'must begin with https://, as it is not on this machine',
-      DATABASE_URL: 'must be a postgres:// URL, with %23, %2F, %3F and %40 for # / ? and @ of a password',
+      DATABASE_URL:
+        'must be a postgres:// URL, with %23, %2F, %3F and %40 for # / ? and @ of a password',
       MASTER_KEY_FILE: `${join(folder, 'absent.key')} does not exist; with DATABASE_URL you make it yourself`,
       SMTP_URL: 'must be an SMTP server, such as smtp://127.0.0.1:25',
       MAIL_FROM: 'is missing; it must be the sender of mails, such as Example <login@example.com>',

@@ -119,7 +119,8 @@ function configSchema(development: boolean) {
       .url({
         protocol: /^postgres(ql)?$/,
         // A password with one of these ends the URL's host too early.
-        error: 'must be a postgres:// URL, with %23, %2F, %3F and %40 for # / ? and @ of a password',
+        error:
+          'must be a postgres:// URL, with %23, %2F, %3F and %40 for # / ? and @ of a password',
       })
       .optional(),
     /** The server behind a pooler in `databaseUrl`, for migrations and notifications. @default `databaseUrl` */

@@ -6,7 +6,7 @@ import type { Login } from '../../auth/createLogin.js'
 import type { LoginStep } from '../../auth/loginStep.js'
 import { PasskeySurface } from '../../auth/passkey/PasskeySurface.js'
 import { SocialSurface } from '../../auth/social/SocialSurface.js'
-import { nameOf } from '../../platform/providerNames.js'
+import { nameOf } from '../../start/providerNames.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
 

@@ -1,5 +1,5 @@
 import type { IdentityChangeStep } from '@vestibule/protocol/http'
-import { nameOf } from '../../platform/providerNames.js'
+import { nameOf } from '../../start/providerNames.js'
 import { Banner } from '../Banner.js'
 import { useHubText } from '../i18n.js'
 import { AgreeStep } from './AgreeStep.js'

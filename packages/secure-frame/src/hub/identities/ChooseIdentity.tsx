@@ -1,7 +1,7 @@
 import { ProviderMark } from '@vestibule/design/ProviderMark'
 import type { FrameConfig, WantedIdentityChange } from '@vestibule/protocol/http'
 import { type FormEvent, useState } from 'react'
-import { nameOf } from '../../platform/providerNames.js'
+import { nameOf } from '../../start/providerNames.js'
 import { EmailField } from '../entry/EmailField.js'
 import { SubmitButton } from '../entry/SubmitButton.js'
 import { useHubText } from '../i18n.js'
