@@ -9,6 +9,7 @@ import { forgetSites, setAccounts } from '../sites.js'
 import { refusal } from './askNode.js'
 import {
   closeWindow,
+  forgetComing,
   HAS_PANEL,
   openHidden,
   openSidePanel,
@@ -180,12 +181,15 @@ function refuse(entries: readonly Open[], isWindow: boolean) {
 
 /** The visitor closed the window on the wallet's origin. */
 export function refuseAll() {
+  forgetComing()
   refuse([...open.values()], true)
 }
 
-/** Closes a window without requests. */
+/** Closes a window without requests, also of those whose networks are read yet. */
 async function close(panel: Panel) {
-  const isUsed = [...open.values()].some((entry) => entry.panel === panel)
+  const isUsed = [...open.values()].some(
+    ({ panel: own, tab, silent }) => (own ?? panelFor(tab.windowId, silent)) === panel,
+  )
   if (!isUsed && panel.kind === 'window') await closeWindow(panel)
 }
 

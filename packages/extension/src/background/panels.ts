@@ -33,8 +33,9 @@ export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClos
   const { sender, name } = port
   const isKnown = name !== 'window' || (sender !== undefined && isWalletWindow(sender))
   let panel: Panel | undefined
+  let isGone = false
   port.onMessage.addListener(async (raw: unknown) => {
-    if (isKnown !== true && !(await isKnown)) return
+    if (isKnown !== true && (!(await isKnown) || isGone)) return
     const parsed = z.safeParse(FromPanel, raw)
     if (!parsed.success) return
     const message = parsed.data
@@ -47,6 +48,7 @@ export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClos
     onOpen(panel, message.open)
   })
   port.onDisconnect.addListener(() => {
+    isGone = true
     if (panel === undefined) return
     panels.delete(panel)
     onClose(panel)
@@ -114,7 +116,13 @@ export async function openWindow(onGone: () => void, beside?: number): Promise<v
 export async function closeWindow(panel: Panel): Promise<void> {
   panels.delete(panel)
   if (!HAS_PANEL) await closeWalletWindow()
-  else await chrome.windows.remove(panel.windowId)
+  // The visitor may have closed it meanwhile.
+  else await chrome.windows.remove(panel.windowId).catch(() => undefined)
+}
+
+/** The visitor closed the window before its document connected: the next request opens another one. */
+export function forgetComing() {
+  coming = undefined
 }
 
 /** Starts the wallet without showing it. @returns Whether this browser can. */

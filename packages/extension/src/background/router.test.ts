@@ -86,6 +86,26 @@ test('after the visitor closed the window, a frame of another site in the page o
   expect(browser.opened).toHaveLength(1)
 })
 
+test('a window stays open for a request whose network is read while the last one ends', async () => {
+  const tab = await openTab()
+  const panel = tab.openPanel('window')
+  tab.visit('shop').connect()
+  await vi.waitFor(() => expect(panel.requests()).toHaveLength(1))
+  const [first] = panel.requests() as { id: string }[]
+  tab.visit('shop2').connect()
+  panel.say({ type: 'answer', id: first?.id, reply: { ok: true, result: { accounts: [] } } })
+  panel.say({ type: 'done' })
+  await vi.waitFor(() => expect(panel.requests()).toHaveLength(2))
+  expect(browser.closed).toEqual([])
+  panel.say({
+    type: 'answer',
+    id: (panel.requests()[1] as { id: string }).id,
+    reply: { ok: true, result: { accounts: [] } },
+  })
+  panel.say({ type: 'done' })
+  expect(browser.closed).toEqual([1_000 + tab.tabId])
+})
+
 test('sixteen requests wait for the visitor in one tab, also if its frames are of many sites', async () => {
   const tab = await openTab()
   const first = tab.openPanel('window')

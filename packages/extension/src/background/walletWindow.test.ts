@@ -9,7 +9,7 @@ async function start() {
   const tabs = new Set<number>()
   const created: { url?: string; left?: number; top?: number }[] = []
   const focused: number[] = []
-  vi.stubGlobal('__OPERATOR__', { frameUrl: FRAME, projectId: 'demo' })
+  vi.stubGlobal('__OPERATOR__', { frameUrl: FRAME, projectId: 'demo', networks: [] })
   vi.stubGlobal('chrome', {
     storage: {
       session: {
@@ -17,7 +17,8 @@ async function start() {
         set: async (items: object) => {
           for (const [key, value] of Object.entries(items)) kept.set(key, value)
         },
-        remove: async (key: string) => void kept.delete(key),
+        remove: (key: string) =>
+          new Promise<void>((resolve) => setTimeout(() => resolve(void kept.delete(key)))),
       },
     },
     windows: {
@@ -34,13 +35,18 @@ async function start() {
       get: async (id: number) => {
         if (!tabs.has(id)) throw new Error('No tab.')
       },
+      remove: async (id: number) => void tabs.delete(id),
       onRemoved: { addListener: (hear: (tabId: number) => unknown) => void removed.push(hear) },
     },
   })
   vi.resetModules()
-  const code = await import('./walletWindow.js')
+  const [code, { openWindow }, { refuseAll }] = await Promise.all([
+    import('./walletWindow.js'),
+    import('./panels.js'),
+    import('./panelRequests.js'),
+  ])
   return {
-    ...code,
+    ...{ ...code, openWindow, refuseAll },
     created,
     focused,
     close(tabId: number) {
@@ -93,5 +99,24 @@ test('tells of its end once, not of the end of another tab, and opens another wi
   expect(told).toHaveBeenCalledOnce()
   await expect(isWalletWindow(sender())).resolves.toBe(false)
   await openWalletWindow(SIZE)
+  expect(created).toHaveLength(2)
+})
+
+test('a request during the end of the window opens another one', async () => {
+  const { openWalletWindow, closeWalletWindow, created, focused } = await start()
+  await openWalletWindow(SIZE)
+  const closing = closeWalletWindow()
+  await openWalletWindow(SIZE)
+  await closing
+  expect(created).toHaveLength(2)
+  expect(focused).toEqual([])
+})
+
+test('a window that the visitor closed while it loaded can be opened again at once', async () => {
+  const { openWindow, onWalletWindowClosed, refuseAll, created, close } = await start()
+  onWalletWindowClosed(refuseAll)
+  await openWindow(() => undefined)
+  await close(11)
+  await openWindow(() => undefined)
   expect(created).toHaveLength(2)
 })

@@ -68,11 +68,14 @@ async function create(size: { width: number; height: number }, beside: number | 
   await chrome.storage.session.set({ [KEY]: { tabId: tab.id, windowId } })
 }
 
+/** Closes the window. One that is opened meanwhile is another one. */
 export async function closeWalletWindow() {
-  const known = await readKnown()
-  if (known === undefined) return
-  await chrome.storage.session.remove(KEY)
-  await chrome.tabs.remove(known.tabId)
+  const known = readKnown()
+  const forgetting = known.then(() => chrome.storage.session.remove(KEY))
+  last = forgetting.catch(() => undefined)
+  await forgetting
+  const { tabId } = (await known) ?? {}
+  if (tabId !== undefined) await chrome.tabs.remove(tabId).catch(() => undefined)
 }
 
 /** Calls back when the visitor has closed the window. To be called as the background starts. */

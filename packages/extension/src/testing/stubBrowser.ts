@@ -9,6 +9,8 @@ export const NETWORKS = ['solana:one', 'solana:two'] as const
  */
 export function stubBrowser() {
   const opened: string[] = []
+  /** Windows that were closed. */
+  const closed: number[] = []
   /** Tabs that are in front of their windows. */
   const front = new Set<number>()
   vi.stubGlobal('__OPERATOR__', {
@@ -22,11 +24,12 @@ export function stubBrowser() {
       get: async () => ({ type: 'normal' }),
       onRemoved: { addListener: () => undefined },
       create: async ({ url }: { url: string }) => void opened.push(url),
+      remove: async (id: number) => void closed.push(id),
     },
     tabs: { get: async (tabId: number) => ({ active: front.has(tabId) }) },
     action: { setBadgeText: () => undefined },
   })
-  return { opened, front }
+  return { opened, closed, front }
 }
 
 /** Answers come later; meanwhile others are served. */
