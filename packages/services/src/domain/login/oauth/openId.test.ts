@@ -372,10 +372,12 @@ onDatabase((db) => {
 
     test('names its user by a name that looks like no address', async () => {
       const names = { email: 'victim@example.com', email_verified: false, name: 'v@example.com' }
-      const place = forging(with_({ ...names, preferred_username: 'Mallory' }))
-      const { page } = await visit(place)
-      expect(page).toContain('Mallory')
-      expect(page).not.toContain('victim@')
+      for (const name of ['victim@example.com', 'victim\uff20example.com']) {
+        const claims = { ...names, preferred_username: name, nickname: 'Mallory' }
+        const { page } = await visit(forging(with_(claims)))
+        expect(page).toContain('Mallory')
+        expect(page).not.toContain('victim')
+      }
     })
   })
 

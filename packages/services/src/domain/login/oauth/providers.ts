@@ -1,6 +1,7 @@
 import type { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import type { ServerMetadata } from 'openid-client'
 import type { OpenIdClient } from '../../projects/logins.js'
+import { AT_SIGNS } from '../subject.js'
 
 /** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
@@ -140,7 +141,7 @@ export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Pr
 function readOpenId(claims: Claims): Told {
   const { subject, label } = readVerified(claims)
   const names = [claims.preferred_username, claims.nickname, claims.name].map(text)
-  return { subject, label: label ?? names.find((name) => name && !name.includes('@')) }
+  return { subject, label: label ?? names.find((name) => name && name.search(AT_SIGNS) < 0) }
 }
 
 /** @throws if the answer has no user id: text or a whole number. */

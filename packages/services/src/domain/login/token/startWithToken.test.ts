@@ -125,6 +125,8 @@ onDatabase((db) => {
       }
       expect(await label({ name: 'you@example.com' })).toBe('you at example.com')
       expect(await label({ sub: 'you@example.com' })).toBe('you at example.com')
+      for (const at of ['\uff20', '\ufe6b'])
+        expect(await label({ name: `you${at}example.com` })).toBe('you at example.com')
       expect(await label({ name: '\u202e<b>\nEve' })).not.toMatch(/[\u202e\n]/)
     })
 
@@ -211,6 +213,7 @@ onDatabase((db) => {
       ['has an empty user', changed(() => ({ sub: '' })), 'subject'],
       ['has a list of users', changed(() => ({ sub: ['a'] })), 'subject'],
       ['has a user with a control character', changed(() => ({ sub: 'a\u0000' })), 'subject'],
+      ['has a user with half a character', changed(() => ({ sub: 'a\ud800' })), 'subject'],
     ])('is refused if it %s', async (_what, forge, reason, claim) => {
       const world = worldOf()
       const before = await db().$count(sessions)

@@ -7,6 +7,7 @@ import type { Project } from '../../projects/project.js'
 import type { LoginContext } from '../challenge.js'
 import { openSession } from '../openSession.js'
 import { prepareRedeem } from '../redeem.js'
+import { AT_SIGNS } from '../subject.js'
 import { refuseToken, type Tokens } from './createTokens.js'
 import { tokenIssuer } from './tokenIssuer.js'
 
@@ -67,7 +68,7 @@ export async function startWithToken(
 }
 
 /** The dapp chooses names: one must not pass as the visitor's address, whose wallet is another one. */
-const nameOf = (name: string) => cleanName(name).replaceAll('@', ' at ')
+const nameOf = (name: string) => cleanName(name).replaceAll(AT_SIGNS, ' at ')
 
 export declare namespace startWithToken {
   type Request = {
