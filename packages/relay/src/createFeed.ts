@@ -72,7 +72,7 @@ export function createFeed(options: createFeed.Options) {
     const room = await wire.reserve(PAGE_ROOM, wanted)
     if (room === undefined) return undefined
     try {
-      const { messages, hasMore } = await readPage({
+      const { messages, hasMore, after } = await readPage({
         after: stretch.after,
         topics: stretch.topics.filter((topic) => topics.has(topic)),
       })
@@ -87,7 +87,7 @@ export function createFeed(options: createFeed.Options) {
         }
         wanted = 0
       }
-      return hasMore ? Math.max(...ids) : undefined
+      return hasMore ? (after ?? Math.max(...ids)) : undefined
     } finally {
       room.release()
     }

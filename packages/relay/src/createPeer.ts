@@ -2,6 +2,7 @@ import { CLOSE } from './closeCodes.js'
 import { createFeed, subscriptionId, toWire } from './createFeed.js'
 import type { Relay } from './createRelay.js'
 import { PAGE_ROOM } from './limits.js'
+import type { Page } from './mailboxes.js'
 import { type Frame, readFrame } from './readFrame.js'
 import { RelayError } from './relayError.js'
 import { type Caller, RELAY_METHODS } from './relayMethods.js'
@@ -47,10 +48,13 @@ export function createPeer(options: createPeer.Options) {
       if (room === undefined) return { result: undefined }
       try {
         const key = topics.join()
-        const after = cursor?.key === key ? cursor.after : 0
-        const page = await relay.readPage(holder.address, clientId, { topics, after })
-        const last = page.messages.at(-1)?.id ?? 0
-        cursor = page.hasMore ? { key, after: last } : undefined
+        let after = cursor?.key === key ? cursor.after : 0
+        let page: Page
+        do {
+          page = await relay.readPage(holder.address, clientId, { topics, after })
+          after = page.after ?? page.messages.at(-1)?.id ?? 0
+        } while (page.hasMore && page.messages.length === 0 && !isOver)
+        cursor = page.hasMore ? { key, after } : undefined
         const messages = page.messages.map(toWire)
         return { result: { messages, hasMore: page.hasMore }, room }
       } catch (error) {

@@ -137,7 +137,12 @@ export type Stretch = {
   /** The id before its first; 0 for the beginning. */
   after: number
 }
-export type Page = { messages: RelayMessage[]; hasMore: boolean }
+export type Page = {
+  messages: RelayMessage[]
+  hasMore: boolean
+  /** The id after which there is more. @default that of the last message */
+  after?: number
+}
 /** A new message, with its text unless that is too large. */
 export type News = {
   id: number

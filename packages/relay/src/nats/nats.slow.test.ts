@@ -129,6 +129,43 @@ describe('on NATS', () => {
       expect((await other.publish(read, large())).error).toBeUndefined()
     })
 
+    test('is read before the end of a topic that another client has filled', async () => {
+      const world = await start({ trustProxy: 1, limits: { callsPerMinute: 10_000 } })
+      const flooder = await world.connect({ address: '192.0.2.1' })
+      const [dapp, wallet] = [await world.connect(), await world.connect({ address: '192.0.2.2' })]
+      const [full, topic, message] = [randomTopic(), randomTopic(), randomMessage()]
+      for (let batch = 0; batch < 60; batch++) {
+        const messages = Array.from({ length: 50 }, () => ({
+          ...{ topic: full, message: randomMessage(), ttl: 300, tag: 1108 },
+        }))
+        expect((await flooder.call('irn_batchPublish', { messages })).result).toBe(true)
+      }
+      await dapp.publish(full, message)
+      await dapp.publish(topic, message)
+      const order: string[] = []
+      const fetch = async (client: typeof wallet, from: string) => {
+        const { result } = await client.call('irn_fetchMessages', { topic: from })
+        order.push(from === full ? 'full' : 'own')
+        return (result as { messages: { message: string }[] }).messages.map((one) => one.message)
+      }
+      const slow = fetch(flooder, full)
+      await expect.poll(() => flooder.socket.bufferedAmount).toBe(0)
+      expect(await fetch(wallet, topic)).toEqual([message])
+      expect(await slow).toEqual([message])
+      expect(order).toEqual(['own', 'full'])
+    })
+
+    test('arrives behind many that its reader has published', async () => {
+      const world = await start({ limits: { callsPerMinute: 10_000 } })
+      const [dapp, wallet] = [await world.connect(), await world.connect()]
+      const topic = randomTopic()
+      for (let times = 0; times < 450; times++) await wallet.publish(topic, randomMessage())
+      const message = randomMessage()
+      await dapp.publish(topic, message)
+      await wallet.subscribe(topic)
+      expect(await wallet.messages(1)).toEqual([message])
+    })
+
     test('is sent again to no device of a client that has confirmed at two processes in turns', async () => {
       const [here, there] = [await start(), await start()]
       const key = createRelayKey()

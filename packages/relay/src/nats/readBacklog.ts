@@ -5,8 +5,9 @@ import { type Envelope, parseEnvelope, toMessage } from './envelope.js'
 import { idOf, placeOf } from './messageIds.js'
 import { type Api, CLASSES, type Names } from './natsStreams.js'
 
-/** Messages of one page. */
+/** Messages of one page, and those that are looked at for it: one who fills a topic must not hold up the pages of others. */
 const PAGE = 25
+const LOOKED_AT = 200
 /** Topics that are looked up at once. */
 const LOOKUPS = 16
 
@@ -24,6 +25,7 @@ export async function readBacklog(clientId: string, options: readBacklog.Options
   const messages: RelayMessage[] = []
   let bytes = 0
   let held = 0
+  let looked = 0
 
   async function headOf(index: number, topic: string, seq: number): Promise<Head | undefined> {
     const which = { next_by_subj: names.waiting(index, topic), seq }
@@ -69,6 +71,8 @@ export async function readBacklog(clientId: string, options: readBacklog.Options
           return { messages, hasMore: true }
         messages.push(toMessage(place, envelope))
       }
+      looked++
+      if (looked === LOOKED_AT) return { messages, hasMore: true, after: place.id }
       const next = await headOf(index, head.topic, head.seq + 1)
       if (next !== undefined) heads.push(next)
     }
