@@ -37,8 +37,8 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isPooled) pool.on('connect', leaveNamesOut)
   else sendTogether(pool)
-  await requireParameters(pool)
   traceStatements(pool)
+  await requireParameters(pool)
   const db = drizzle({ client: pool, casing: 'snake_case', ...statementLogger(options) })
   return {
     db,
