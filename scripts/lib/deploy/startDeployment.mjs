@@ -117,6 +117,13 @@ export function ask(path, port, headers = {}) {
 
 const pick = ({ statusCode, headers }) => ({ statusCode, headers })
 
+/** Whether a client chooses the id of its request, which only a proxy may. */
+export async function givesOwnId(port) {
+  const id = 'an-id-of-a-client'
+  const { headers } = await ask('/f/my-dapp', port, { 'x-request-id': id })
+  return headers['x-request-id'] === id
+}
+
 /** How the relay closes a socket without a token. */
 export function relayCloses(port) {
   return new Promise((resolve) => {

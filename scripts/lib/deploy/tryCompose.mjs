@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { signInAtHub } from '../operator/signInAtHub.mjs'
-import { ask, FRAME, HOST, relayCloses } from './startDeployment.mjs'
+import { ask, FRAME, givesOwnId, HOST, relayCloses } from './startDeployment.mjs'
 
 const WAIT_MS = 60_000
 const PAUSE_MS = 500
@@ -21,6 +21,7 @@ export async function tryCompose({ deployment, engine, port, faults }) {
     `fetch('http://127.0.0.1:4100/f/my-dapp',{headers:{host:'${HOST}'}}).then(({headers})=>console.log(headers.get('content-security-policy')))`,
   ])
   expect('its policy behind the proxy', page.headers['content-security-policy'], inside.trim())
+  expect('an id of a client’s own', await givesOwnId(port), false)
   expect('the relay without a token', await relayCloses(port), 3000)
   expect('the relay’s own log', /"roles":\["relay"\]/.test(await must(['logs', 'relay'])), true)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startProgram } from '../operator/startProgram.mjs'
 import { inRoot } from '../root.mjs'
 import { run } from '../run.mjs'
-import { ask, edit, freePorts, HOST, relayCloses } from './startDeployment.mjs'
+import { ask, edit, freePorts, givesOwnId, HOST, relayCloses } from './startDeployment.mjs'
 import { signIn } from './tryCompose.mjs'
 
 /** Serves the deployment through deploy/nginx.conf. */
@@ -59,6 +59,7 @@ export async function tryNginx({ deployment, folder, addresses, faults }) {
       )
     expect('the frame', page?.statusCode, 200)
     expect('its compression', page?.headers['content-encoding'], 'gzip')
+    expect('an id of a client’s own', await givesOwnId(port), false)
     expect('the relay without a token', await relayCloses(port), 3000)
     expect('plain http', await movesTo('/hub', ports.http), `https://${HOST}/hub`)
     const fault = await signIn(deployment, port)
