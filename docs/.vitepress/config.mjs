@@ -19,8 +19,8 @@ const FOR_DAPPS = {
     ...['buttons', 'elements', 'theme', 'languages', 'wallets', 'custom-modal', 'instance'],
   ]),
   'Guides: connect and sign in': inFolder('guides', [
-    ...['social-login', 'passkey', 'sign-in', 'walletconnect', 'safe', 'several-wallets'],
-    ...['embedded-wallet', 'operator', 'connector'],
+    ...['social-login', 'own-accounts', 'passkey', 'sign-in', 'walletconnect', 'safe'],
+    ...['several-wallets', 'embedded-wallet', 'operator', 'connector'],
   ]),
   'Guides: chains and assets': inFolder('guides', [
     ...['send', 'batches', 'permissions', 'read', 'account', 'swap', 'names', 'networks'],
