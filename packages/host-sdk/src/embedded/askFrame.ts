@@ -49,7 +49,8 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     if (asked !== undefined) core.answered = asked
     return answer
   } catch (error) {
-    isNotShown = error instanceof VestibuleError && error.data?.reason === 'notShown'
+    const isLost = error instanceof VestibuleError && error.data?.reason === 'notShown'
+    isNotShown = isLost && asked !== undefined
     throw toNodeError(error) ?? toOffline(error) ?? error
   } finally {
     stopKeeping()
