@@ -26,6 +26,7 @@ export function tokenRoutes(options: tokenRoutes.Options) {
       thumbprint: c.get('proof').thumbprint,
       ...client(c),
       deviceLabel: deviceLabel(c.req.header('user-agent')),
+      wait: async <result>(asked: Promise<result>) => c.env.slot?.waitFor(asked) ?? asked,
     }
     try {
       return begun(c, await startWithToken(login, request))

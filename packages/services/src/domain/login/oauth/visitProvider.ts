@@ -18,6 +18,8 @@ import { keptCode, keptOf, secretsAgain, visitSecrets } from './visitSecrets.js'
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type Context = LoginContext & { oauth: OAuth; visitNews: VisitNews }
+/** Waits for a provider without blocking other requests. */
+type Wait = <result>(asked: Promise<result>) => Promise<result>
 
 /** Errors by which providers report a refusal (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
@@ -59,9 +61,10 @@ export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
  */
 export async function leaveForProvider(
   context: Context,
-  { provider, token, browser }: { provider: SocialProvider; token: string; browser: string },
+  request: { provider: SocialProvider; token: string; browser: string; wait: Wait },
 ): Promise<{ to: string } | VisitState> {
   const { random, oauth, peppers } = context
+  const { provider, token, browser, wait } = request
   const secrets = visitSecrets(peppers, randomToken(random))
   const which = and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.provider, provider))
   const left = await move(context, {
@@ -71,7 +74,7 @@ export async function leaveForProvider(
   })
   if (left === undefined) return endOf(context, which)
   try {
-    return { to: await oauth.addressOf(provider, clientOf(context, left), secrets) }
+    return { to: await wait(oauth.addressOf(provider, clientOf(context, left), secrets)) }
   } catch {
     return refuse(context, left, { from: 'left', refusal: 'failed' })
   }
@@ -80,10 +83,10 @@ export async function leaveForProvider(
 /** Handles the provider's redirect, once, from the browser that left. */
 export async function comeBack(
   context: Context,
-  request: { provider: SocialProvider; back: URLSearchParams; browser: string },
+  request: { provider: SocialProvider; back: URLSearchParams; browser: string; wait: Wait },
 ): Promise<VisitState> {
   const { db, random, oauth, peppers } = context
-  const { provider, back, browser } = request
+  const { provider, back, browser, wait } = request
   const state = back.get('state') ?? ''
   const which = and(
     eq(oauthLogins.stateHash, sha256(state)),
@@ -98,7 +101,7 @@ export async function comeBack(
   let identity: Identity
   try {
     const secrets = secretsAgain(peppers, state, login)
-    identity = await oauth.identify(provider, clientOf(context, login), { back, secrets })
+    identity = await wait(oauth.identify(provider, clientOf(context, login), { back, secrets }))
   } catch {
     // Do not reveal the wrong part to the sender. Other errors of the provider end here, too.
     return end('failed')

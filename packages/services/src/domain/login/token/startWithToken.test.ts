@@ -248,6 +248,24 @@ onDatabase((db) => {
       expect(answer).toMatchObject(refused('unreachable'))
     })
 
+    test('holds up no other request while the server of its keys is silent', async () => {
+      let end = () => {}
+      const silent = new Promise<Response>((resolve) => {
+        end = () => resolve(new Response('', { status: 500 }))
+      })
+      const limits = { workingRequests: { amount: 4 } }
+      const world = worldOf(undefined, { fetch: () => silent, limits })
+      const waiting = Array.from({ length: 8 }, async () =>
+        send(await visitorIn(world), await sign(claimsOf())),
+      )
+      const other = await visitorIn(world)
+      for (let times = 0; times < 10; times++)
+        expect(await send(other, 'x')).toMatchObject(refused('malformed'))
+      end()
+      for (const answer of await Promise.all(waiting))
+        expect(answer).toMatchObject(refused('unreachable'))
+    })
+
     test('needs a proof of the frame’s key, and limits tries', async () => {
       const world = worldOf()
       const body = JSON.stringify({ projectId: 'demo', dappOrigin: DAPP_ORIGIN, token: 'x' })

@@ -46,7 +46,7 @@ export async function startWithToken(
     id,
     until,
     label = '',
-  } = await tokens.verify(token, project, thumbprint)
+  } = await request.wait(tokens.verify(token, project, thumbprint))
   const issuer = tokenIssuer(project.id, by)
   const challenge = randomId(random)
   const place = await context.findPlace(address)
@@ -80,5 +80,7 @@ export declare namespace startWithToken {
     deviceLabel: string
     address: string
     network: string
+    /** Waits for the issuer's server without blocking other requests. */
+    wait: <result>(asked: Promise<result>) => Promise<result>
   }
 }

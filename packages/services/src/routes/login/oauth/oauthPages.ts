@@ -61,7 +61,7 @@ export function oauthPages(options: {
     const visit = await isCodeAsked(login, {
       token: c.req.param('token'),
       browser: readBrowser(c),
-      wait: async (heard) => c.env.slot?.waitFor(heard) ?? heard,
+      wait: waitOf(c),
       signal: c.req.raw.signal,
     })
     return visit.state === 'asked' ? c.body(null, 204) : c.text(endOfCode(visit), 410)
@@ -89,6 +89,7 @@ export function oauthPages(options: {
       provider: readProvider(c),
       token: c.req.query('login') ?? '',
       browser,
+      wait: waitOf(c),
     })
     if (!('to' in left)) return show(c, left)
     setCookie(c, COOKIE, browser, {
@@ -103,8 +104,10 @@ export function oauthPages(options: {
     return c.redirect(left.to)
   })
 
-  const answer = async (c: Context<Env>, back: URLSearchParams) =>
-    show(c, await comeBack(login, { provider: readProvider(c), back, browser: readBrowser(c) }))
+  const answer = async (c: Context<Env>, back: URLSearchParams) => {
+    const window = { provider: readProvider(c), browser: readBrowser(c) }
+    return show(c, await comeBack(login, { ...window, back, wait: waitOf(c) }))
+  }
 
   app.get('/:provider/callback', (c) => answer(c, new URL(c.req.url).searchParams))
   app.post('/:provider/callback', async (c) => answer(c, await readForm(c)))
@@ -117,6 +120,11 @@ export function oauthPages(options: {
 
   return app
 }
+
+const waitOf =
+  (c: Context<Env>) =>
+  async <result>(asked: Promise<result>): Promise<result> =>
+    c.env.slot?.waitFor(asked) ?? asked
 
 const ANSWERS: ReadonlySet<VisitState['state']> = new Set(['proved', 'denied', 'cancelled'])
 
