@@ -20,7 +20,7 @@ const ACME = 'oidc-company'
 const FAILED = { status: 'refused', reason: 'failed' }
 
 type Clients = { [id: OpenIdProvider]: OpenIdClient }
-type Options = { clock?: () => number; fetch?: typeof fetch }
+type Options = Pick<createWorld.Options, 'clock' | 'fetch' | 'limits'>
 
 onDatabase((db) => {
   let local: LocalProviders
@@ -163,6 +163,26 @@ onDatabase((db) => {
       const { page, taken } = await visit(place)
       expect(page).toContain('Sign-in failed')
       expect(taken).toEqual(FAILED)
+    })
+
+    test('that does not arrive holds up no other request', async () => {
+      let end = () => {}
+      const silent = new Promise<Response>((resolve) => {
+        end = () => resolve(new Response('', { status: 500 }))
+      })
+      const limits = { workingRequests: { amount: 4 } }
+      const place = worldOf(company(), { fetch: () => silent, limits })
+      const begun = await Promise.all(
+        Array.from({ length: 8 }, async () => startAt(await visitorIn(place), ACME)),
+      )
+      const waiting = begun.map(({ path }, index) => {
+        const from = (request: Request) => place.fetch(request, `203.0.${index}.1`)
+        return createBrowser({ ...place, fetch: from }).go(path)
+      })
+      const other = await visitorIn(place)
+      for (let times = 0; times < 10; times++) await startAt(other, ACME)
+      end()
+      for (const { page } of await Promise.all(waiting)) expect(page).toContain('Sign-in failed')
     })
 
     test('of Keycloak works: every method and algorithm listed, `iss` in the answer promised', async () => {
