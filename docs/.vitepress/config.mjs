@@ -33,8 +33,8 @@ const FOR_DAPPS = {
 /** All other pages. */
 const OTHER = {
   'Self-hosting': [
-    ...['self-hosting', 'projects', 'scaling', 'keys-and-audit', 'account-names', 'sponsor-fees'],
-    ...['sign-in', 'social-login', 'data', 'swaps', 'buy', 'extension'],
+    ...['self-hosting', 'projects', 'scaling', 'sizing', 'keys-and-audit', 'account-names'],
+    ...['sponsor-fees', 'sign-in', 'social-login', 'data', 'swaps', 'buy', 'extension'],
   ],
   Reference: [
     ...inFolder('reference', [
@@ -42,15 +42,7 @@ const OTHER = {
       ...['sign-in', 'errors', 'refusals', 'http', 'commands', 'storage', 'test-ids'],
       'local-world',
     ]),
-    ...[
-      'environment',
-      'limits',
-      'protocol',
-      'architecture',
-      'compatibility',
-      'benchmarks',
-      'sizing',
-    ],
+    ...['environment', 'limits', 'protocol', 'architecture', 'compatibility', 'benchmarks'],
   ],
   Security: ['threat-model', 'security-tests'],
   Decisions: inFolder(
