@@ -1,4 +1,9 @@
-import { isOpenId, type SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
+import {
+  firstGrapheme,
+  isOpenId,
+  type SOCIAL_PROVIDERS,
+  type SocialProvider,
+} from '@vestibule/protocol'
 
 /** Official marks; one-coloured ones are from Simple Icons (CC0). */
 const MARKS = {
@@ -73,16 +78,17 @@ const MARKS = {
 type Mark = { size: number; paths: readonly (readonly [colour: string, d: string])[] }
 
 /**
- * A provider's logo, hidden from screen readers because text stands beside it. An operator's provider has a picture of theirs, or a lock.
+ * A provider's logo, hidden from screen readers because text stands beside it. An operator's provider has a picture of theirs, the first
+ * letter of its name where no name stands beside it, or a lock.
  */
 export function ProviderMark(props: ProviderMark.Props) {
-  const { provider, icon, size = 20 } = props
-  if (isOpenId(provider))
-    return icon === undefined ? (
-      <LockMark size={size} />
-    ) : (
-      <img src={icon} width={size} height={size} alt="" style={{ objectFit: 'contain' }} />
-    )
+  const { provider, icon, initialOf, size = 20 } = props
+  if (isOpenId(provider)) {
+    if (icon !== undefined)
+      return <img src={icon} width={size} height={size} alt="" style={{ objectFit: 'contain' }} />
+    if (initialOf === undefined) return <LockMark size={size} />
+    return <span aria-hidden="true">{firstGrapheme(initialOf).toUpperCase()}</span>
+  }
   const mark: Mark = MARKS[provider]
   return (
     <svg width={size} height={size} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true">
@@ -98,6 +104,8 @@ export declare namespace ProviderMark {
     provider: SocialProvider
     /** A `data:` URL of an operator's provider. */
     icon?: string | undefined
+    /** A name that does not stand beside the logo. */
+    initialOf?: string | undefined
     size?: number | undefined
   }
 }

@@ -41,7 +41,7 @@ export const OpenIdClient = z
       .regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, 'must be scopes with a space between them')
       .refine((scope) => scope.split(' ').includes('openid'), 'must contain openid')
       .default('openid email'),
-    /** A picture for the button, as a `data:` URL. @default the first letter of the name */
+    /** A picture for the button, as a `data:` URL. @default a lock, or the first letter of the name */
     icon: z
       .string()
       .max(MAX_ICON, `must be ${MAX_ICON} characters at most`)

@@ -9,6 +9,9 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { LastUsed } from './LastUsed.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
+/** Characters of a name that needs a whole line. */
+const LONG_NAME = 12
+
 /** The logins beside the email: providers and passkey, a returning visitor's last one first. */
 export function SocialButtons({ providers, passkey, last }: SocialButtons.Props) {
   const isLast = last === 'passkey'
@@ -59,13 +62,15 @@ function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>)
   const lock = useLock()
   const missing = useCore((state) => state.socialsWithoutClient)
   const openIds = useCore((state) => state.openIds)
+  const isLongName = (one: SocialProvider) => providerName(one, openIds).length > LONG_NAME
   const providers = [...new Set(wanted)]
     .filter((one) => isSocialProvider(one) && !missing?.includes(one))
     .toSorted((one, other) => Number(other === last) - Number(one === last))
   const isAlone = providers.length === 1
+  const isLong = providers.length === 2 && providers.some(isLongName)
   usePreparedFrame()
   return (
-    <div className="socials">
+    <div className="socials" data-rows={isLong || undefined}>
       {providers.map((provider) => {
         const name = providerName(provider, openIds)
         const label = t('connect.social', { name })
@@ -84,6 +89,7 @@ function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>)
             <ProviderMark
               provider={provider}
               icon={openIds?.find(({ id }) => id === provider)?.icon}
+              initialOf={providers.length > 2 ? name : undefined}
             />
             {providers.length < 3 && <span>{isAlone ? label : name}</span>}
             {provider === last && <LastUsed />}
