@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** By Node's client: `fetch` adds headers. */
+/** By Node's client: `fetch` adds headers, and reads a path with dots as another one. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) =>
-      request(services.url + path, { method, headers }, async (answer) => {
+      request(services.url, { path, method, headers }, async (answer) => {
         const { statusCode, headers } = answer
         resolve({ ...(statusCode && { status: statusCode }), headers, body: await buffer(answer) })
       })
@@ -79,6 +79,16 @@ test('a request that differs in a header that decides gets its own answer', asyn
     undefined,
   ])
 })
+
+test.each(['/assets/../livez', '/f/%2e%2e/livez', '/assets/x\\..\\..\\livez'])(
+  'the answer of another route by the path %s is not repeated',
+  async (path) => {
+    lines.length = 0
+    for (const times of [1, 2]) expect((await ask(path)).status, String(times)).toBe(200)
+    const routes = lines.filter(({ msg }) => msg === 'request').map(({ route }) => route)
+    expect(routes).toEqual(['/livez', '/livez'])
+  },
+)
 
 test('a project that the operator takes away loses its frame within seconds, while others ask for it', async () => {
   expect((await ask('/f/demo')).status).toBe(200)

@@ -13,6 +13,9 @@ const ROUTES: Readonly<Record<string, string>> = { f: '/f/:projectId', assets: '
 /** The headers of a request that decide about such an answer. */
 const DECIDING = ['host', 'accept-encoding', 'origin', 'sec-fetch-site', 'sec-fetch-dest'] as const
 
+/** A path that the app reads as another one: dots, also encoded, lead to answers for one visitor alone. */
+const ELSEWHERE = /[%\\?]|\/\./
+
 /** Headers of requests with a body, and of those that ask for a part. */
 const ONLY_THE_APP = ['content-length', 'transfer-encoding', 'range'] as const
 
@@ -77,7 +80,7 @@ export declare namespace createRepeatedAnswers {
 function keyOf({ method, url = '', headers, rawHeaders }: Head): string | undefined {
   if (method !== 'GET' || url.length > LONGEST_URL || rawHeaders.length > 2 * MOST_HEADERS)
     return undefined
-  if (!Object.hasOwn(ROUTES, firstPart(url)) || url.includes('?')) return undefined
+  if (!Object.hasOwn(ROUTES, firstPart(url)) || ELSEWHERE.test(url)) return undefined
   if (ONLY_THE_APP.some((name) => headers[name] !== undefined)) return undefined
   return DECIDING.reduce((key, name) => `${key}\n${headers[name] ?? ''}`, url)
 }
