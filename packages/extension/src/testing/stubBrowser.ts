@@ -8,6 +8,8 @@ export const NETWORKS = ['solana:one', 'solana:two'] as const
  * after this.
  */
 export function stubBrowser() {
+  // Tests of other files load the same modules with other operators.
+  vi.resetModules()
   const opened: string[] = []
   /** Windows that were closed. */
   const closed: number[] = []
