@@ -83,7 +83,7 @@ function tableOf(addresses: Addresses, guests: readonly string[]): string {
         ]
       : []),
     '',
-    'Open the demo dapp, press Connect, and read your code in the mailbox. Ctrl-C ends everything.',
+    `Open ${guests.length > 0 ? 'your' : 'the demo'} dapp, press Connect, and read your code in the mailbox. Ctrl-C ends everything.`,
     '',
   ].join('\n')
 }
