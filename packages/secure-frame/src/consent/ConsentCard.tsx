@@ -43,7 +43,7 @@ export function ConsentCard(props: ConsentCard.Props) {
       ? t('consent.saysSite')
       : who.provider === 'email'
         ? t(says)
-        : t(`${says}At`, { provider: providerName(who.provider) })
+        : t(`${says}At`, { provider: isolate(providerName(who.provider)) })
 
   return (
     <div className="approval" ref={card} data-testid="vb-consent">
@@ -57,7 +57,9 @@ export function ConsentCard(props: ConsentCard.Props) {
           }
         />
       </h1>
-      <p className="says">{whatItSees}</p>
+      <p className="says">
+        <Isolated text={whatItSees} />
+      </p>
       {isChoice && (
         <ChooseAccount accounts={accounts} chosen={chosen} disabled={opening} choose={setChosen} />
       )}

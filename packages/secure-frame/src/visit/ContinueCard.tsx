@@ -31,7 +31,9 @@ export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.
       <h1 className="headline">
         <Isolated text={t('visit.headline', names)} />
       </h1>
-      <p className="says">{t('visit.says', { provider: name })}</p>
+      <p className="says">
+        <Isolated text={t('visit.says', { provider: isolate(name) })} />
+      </p>
       <div className="decision-area">
         {isUnheard && (
           <p className="decision-hint" role="alert">
