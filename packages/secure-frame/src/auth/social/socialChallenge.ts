@@ -1,5 +1,5 @@
 import {
-  SOCIAL_PROVIDERS,
+  isSocialProvider,
   type SocialFailure,
   type SocialProvider,
   VestibuleError,
@@ -147,9 +147,11 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
      * @returns the visitor's destination, valid once.
      * @throws `unsupportedSocialProvider`, `notSupportedYet` without a client there
      */
-    async start(name: string, { returnTo, window, taken }: StartOptions): Promise<{ uri: string }> {
-      const provider = SOCIAL_PROVIDERS.find((one) => one === name)
-      if (provider === undefined) throw new VestibuleError('unsupportedSocialProvider')
+    async start(
+      provider: string,
+      { returnTo, window, taken }: StartOptions,
+    ): Promise<{ uri: string }> {
+      if (!isSocialProvider(provider)) throw new VestibuleError('unsupportedSocialProvider')
       starting++
       const opened = window === undefined ? undefined : announce(window)
       const asked = api
