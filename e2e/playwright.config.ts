@@ -45,6 +45,8 @@ export default defineConfig({
     // A trace costs a sixth of the time; pass `--trace on` to look for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // The frame takes only languages that the browser names.
+    ...(process.env.VESTIBULE_LOCALE && { locale: process.env.VESTIBULE_LOCALE }),
   },
   // A worker has one browser. Small groups come first: at the end the others would wait for their starts.
   projects: [
