@@ -12,7 +12,8 @@ const UNANSWERED_AFTER_MS = 10_000
 const GOES_TO: Record<StartPurpose, RegExp> = {
   approve: /^\/approve#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
   settings: /^\/hub\/[\w-]{1,64}\/enter#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
-  login: /^\/auth\/oauth\/[a-z]{1,16}\/start\?login=[A-Za-z0-9_-]{43}$/,
+  login:
+    /^\/auth\/oauth\/(?:[a-z]{1,16}|oidc-[a-z0-9][a-z0-9-]{0,31})\/start\?login=[A-Za-z0-9_-]{43}$/,
 }
 
 /** The parameters that the window passes to the next document. */

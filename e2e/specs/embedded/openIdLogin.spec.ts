@@ -1,0 +1,18 @@
+import { expect, test } from '../../fixtures/dapp.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+import { signInAt } from '../../fixtures/social.js'
+
+test('[J06] logging in at a provider of the operator makes a wallet, which is there again after a reload', {
+  tag: '@ci',
+}, async ({ dapp, page }) => {
+  await dapp.visit({
+    config: { projectId: 'local-configured', features: { socials: ['oidc-company'] } },
+  })
+  await dapp.open()
+  await expect(page.getByTestId('vb-social-oidc-company')).toContainText('Company')
+  await signInAt(dapp, 'oidc-company', freshEmail())
+  const address = await dapp.address()
+  await page.reload()
+  await dapp.expectConnected()
+  await expect.poll(() => dapp.address()).toBe(address)
+})
