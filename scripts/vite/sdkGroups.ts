@@ -152,10 +152,11 @@ const PLACES: typeof PARTS = [
   // Views that open from the account share it.
   ['account', /\/modal\/hooks\/useReading\./],
   ['sharedSignIn', /\/siwx\/(signSession|subjectOf|transitions|message\/formatMessage)\./],
+  ['start', /\/core\/watchLoginViews\./],
   ['sharedLogin', /\/protocol\/src\/startPages\./],
   [
     'frame',
-    /\/protocol\/src\/(account|metadata|messages|providerLogin|themeSchemas|channel\/.*|returnMark)\.|\/comlink\//,
+    /\/protocol\/src\/(account|metadata|messages|themeSchemas|channel\/.*|returnMark)\.|\/comlink\//,
   ],
 ]
 
