@@ -35,7 +35,7 @@ describe('the package’s exports', () => {
         NodeRequest OpenOptions OpenableView Options OtherNamespaces Outcome Pairing
         PairingProposals PolkadotPayload PolkadotProvider PolkadotSigned PolkadotSigner PressEvent
         ProviderOf PublicAccount PublicConnection PublicConnections PublicNamespace PublicState
-        PublicWallet Queries Query RemoteSession SendArguments Siwx SiwxPart SolanaConnection
+        PublicWallet Queries Query RemoteSession SendArguments Siwx SiwxPart SocialProvider SolanaConnection
         SolanaFeePayerService SolanaProvider SolanaPublicKey SolanaSendOptions SolanaTransaction
         Status ThemeMode ThemeVariables TokenBalance Vestibule VestibuleError VestibuleEvent
         WalletConnectPart WalletInfo WalletSession announceWallet createVestibule deleteConnection
@@ -53,7 +53,7 @@ describe('the package’s exports', () => {
         NativeBalance Network NetworkButton NetworkInput NetworkTarget NftBalance OpenOptions
         Pairing PermissionRequest PressEvent Progress ProviderOf PublicAccount PublicConnections
         PublicNamespace PublicState PublicWallet Queries Query Reading SendArguments SignInState
-        Status ThemeMode ThemeVariables TokenBalance TokenTransfer VestibuleButton VestibuleEvent
+        SocialProvider Status ThemeMode ThemeVariables TokenBalance TokenTransfer VestibuleButton VestibuleEvent
         VestibuleProvider WalletButton WalletCapabilities WalletInfo Wallets announceWallet
         deleteConnection disconnect getWallets switchConnection useVestibule useVestibuleAccount
         useVestibuleAction useVestibuleActivity useVestibuleBalance useVestibuleBalances

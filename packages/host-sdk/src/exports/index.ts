@@ -7,6 +7,7 @@ export {
   type Metadata,
   type Namespace,
   type OtherNamespaces,
+  type SocialProvider,
   type ThemeMode,
   type ThemeVariables,
   VestibuleError,

@@ -83,6 +83,7 @@ export type {
   Queries,
   Query,
   SendArguments,
+  SocialProvider,
   Status,
   switchConnection,
   ThemeMode,

@@ -9,7 +9,7 @@ const ALLOWED = [
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
   // A template of a dapp, or the local world.
   /^create\.mjs$/,
-  /^templates\/[a-z]+\/[\w./-]+$/,
+  /^(templates|pages)\/[a-z]+\/[\w./-]+$/,
   /^dist\/files\/(apps|packages|stack)\/[\w./@-]+$/,
   // The program of the services with everything that it reads.
   /^\.env\.example$/,
