@@ -78,7 +78,7 @@ async function pay(dapp: Dapp, payment: { to: string; amount: number; rate: stri
 }
 
 test.describe('a Bitcoin wallet of the browser', () => {
-  test('[J14] [E04] [E07] of the Wallet Standard is listed as installed with its picture, connects both accounts, signs, survives a reload and disconnects', async ({
+  test('[J14] [E04] [E07] lists a wallet of the Wallet Standard as installed with its picture, connects both accounts, signs, survives a reload and disconnects', async ({
     dapp,
     page,
   }) => {
@@ -185,7 +185,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(ordinal?.finalScriptWitness).toBeUndefined()
   })
 
-  test('[J14] [V03] that can only sign pays through the page’s Esplora, at the dapp’s fee rate', {
+  test('[J14] [V03] pays with a wallet that can only sign through the page’s Esplora, at the dapp’s fee rate', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const to = createRecipient()

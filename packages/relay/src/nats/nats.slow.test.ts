@@ -182,7 +182,7 @@ describe('on NATS', () => {
       }
     })
 
-    test('of a client without room is taken once a reader at another process has confirmed earlier ones', async () => {
+    test('is accepted from a full client once a reader at another process has confirmed earlier ones', async () => {
       const limits = { storedPerClient: 200_000 }
       const [here, there] = [await start({ limits }), await start({ limits })]
       const [dapp, wallet] = [await here.connect(), await there.connect()]
@@ -213,7 +213,7 @@ describe('on NATS', () => {
   })
 
   describe('a kill', () => {
-    test('of NATS loses no acknowledged message, and relays go on', async () => {
+    test('of the NATS server loses no acknowledged message, and relays continue', async () => {
       const [here, there] = [await start(), await start()]
       const dapp = await here.connect()
       const topic = randomTopic()
@@ -256,7 +256,7 @@ describe('on NATS', () => {
       await reading
     })
 
-    test('of NATS leaves publishing refused until it is back, and the process alive', async () => {
+    test('of the NATS server refuses publications until it is back, and the process stays alive', async () => {
       const world = await start()
       const dapp = await world.connect()
       const message = randomMessage()
@@ -269,7 +269,7 @@ describe('on NATS', () => {
       expect(await backlog(world, topic)).toEqual([message])
     })
 
-    test('of a process loses neither messages nor receipts', async () => {
+    test('of a relay process loses neither messages nor receipts', async () => {
       const world = await start()
       const key = createRelayKey()
       const topic = randomTopic()

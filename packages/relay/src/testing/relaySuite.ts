@@ -68,7 +68,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(await backlog(world, topic)).toHaveLength(25)
     })
 
-    test('[A31] that is published again after a lost answer is one message', async () => {
+    test('[A31] is stored once if it is published again after a lost answer', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()

@@ -21,7 +21,7 @@ export function createSmtp(options: { url: string; from: string }): {
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
-    // A mail consists of our own strings: none of them may name a file or an address to fetch.
+    // A mail consists of our own strings, which must not name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

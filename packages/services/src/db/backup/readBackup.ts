@@ -95,7 +95,7 @@ async function load(client: Client, file: string): Promise<void> {
   }
 }
 
-/** Deletes the rows of migrations, which the backup has as well. The audit log has none of them. */
+/** Deletes the rows of migrations, which the backup has as well. Migrations add no rows to the audit log. */
 async function emptyTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select oid::regclass::text as table from pg_class

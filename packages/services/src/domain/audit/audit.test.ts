@@ -107,7 +107,7 @@ onDatabase((db) => {
   const verify = (...anchors: { seq: number; hash: string }[]) =>
     verifyAudit(db(), { key, anchors })
 
-  /** Nine rows, and none of an earlier test. */
+  /** Nine rows. Rows of earlier tests do not count. */
   async function nineRows() {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const append = appender(db(), { key })

@@ -17,7 +17,7 @@ const key = randomBytes(32)
 onDatabase((db) => {
   const verify = () => verifyAudit(db(), { key })
 
-  /** Nine rows, and none of an earlier test. */
+  /** Nine rows. Rows of earlier tests do not count. */
   async function nineRows() {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const append = appender(db(), { key })

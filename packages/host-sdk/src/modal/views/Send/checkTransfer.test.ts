@@ -33,7 +33,7 @@ const partOf = (change: object = {}) =>
 const check = (part = partOf(), order = orderOf()) => checkTransfer(createTestCore(), order, part)()
 
 describe('the wallet’s card is the only review', () => {
-  test('[V20] of a transfer to a known person', async () => {
+  test('[V20] for a transfer to a known person', async () => {
     await expect(check()).resolves.toBe(true)
   })
 
