@@ -62,6 +62,15 @@ test('opens a window for a request without a press; closing it rejects the reque
   expect(windows(context)).toEqual([])
 })
 
+test('a window whose page leaves while it opens closes', async ({ context, page }) => {
+  const opened = context.waitForEvent('page', (one) => one.url() === WINDOW)
+  await visit(page, 'http://shop.localhost/', { html: ASKS_ITSELF })
+  const closed = (await opened).waitForEvent('close')
+  await page.goto('about:blank')
+  await closed
+  expect(windows(context)).toEqual([])
+})
+
 test('opens no panel for a background tab, and shows its number of requests on the button', async ({
   context,
   page,
