@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { base58, base64 } from '@scure/base'
 import { expect, test, visit } from '../../fixtures/extension/extension.js'
+import { Panel } from '../../fixtures/extension/panel.js'
 import { SOLANA_ACCOUNT } from '../../fixtures/extension/testPanel.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
 
 type Wallet = {
   name: string
@@ -102,4 +104,44 @@ test('several transactions of an app are one request, signed in their order', as
   ])
   await expect(sign(['solana:mainnet'])).resolves.toBe(5000)
   await expect(panel.open()).resolves.toEqual([])
+})
+
+/** A payment in Solana's format, unsigned, of a blockhash that no cluster knows. */
+function unsignedPayment(from: string) {
+  const [payer, receiver, blockhash] = [base58.decode(from), new Uint8Array(32).fill(5), 7]
+  return [
+    ...[1, ...Array(64).fill(0), 1, 0, 1, 3, ...payer, ...receiver, ...Array(32).fill(0)],
+    ...Array(32).fill(blockhash),
+    ...[1, 2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+  ]
+}
+
+test('refuses to send on a network without a node, before the visitor is asked', async ({
+  context,
+  page,
+}) => {
+  const wallet = await Panel.open(context)
+  await wallet.signIn(freshEmail())
+  await visit(page)
+  await listen(page)
+  const connecting = page.evaluate(async () => {
+    const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+    await wallet?.features['standard:connect']?.connect?.()
+    return wallet?.accounts[0]?.address
+  })
+  await wallet.letIn()
+  const transaction = unsignedPayment((await connecting) ?? '')
+  const sending = page.evaluate(async (bytes) => {
+    const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+    const transaction = new Uint8Array(bytes)
+    const input = { account: wallet?.accounts[0], chain: 'solana:devnet', transaction }
+    return wallet?.features['solana:signAndSendTransaction']?.signAndSendTransaction?.(input).then(
+      () => 'sent',
+      ({ code, message }: { code: number; message: string }) => ({ code, message }),
+    )
+  }, transaction)
+  await expect(sending).resolves.toEqual({
+    code: 4901,
+    message: 'No RPC url provided for chainId: solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  })
 })

@@ -71,6 +71,16 @@ describe('createRpc', () => {
     ])
   })
 
+  test('error: names the network if the services have no node for it', async () => {
+    const data = { type: 'noRpcUrl' }
+    const error = { code: 4901, message: 'No RPC url provided for chainId', data }
+    const { rpc } = connect(([call]) => ({ id: call?.id, error }))
+    await expect(rpc.request({ method: 'eth_chainId' })).rejects.toMatchObject({
+      type: 'noRpcUrl',
+      message: 'No RPC url provided for chainId: eip155:31337',
+    })
+  })
+
   test("[A29] error: the node's own error keeps its text, code and data", async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const { rpc } = connect(([call]) => ({ id: call?.id, error }))

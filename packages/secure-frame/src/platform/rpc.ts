@@ -8,7 +8,7 @@ import type { ApiClient } from './apiClient.js'
 export type Rpc = {
   /**
    * Sends a request to the node; requests of one tick go together. Waits ten seconds, as {@link ApiClient} does.
-   * @throws `rpcFailed` with the node's own `code` and `data`, or the client's error
+   * @throws `rpcFailed` with the node's own `code` and `data`, `noRpcUrl` if the services have no node, or the client's error
    */
   request: (call: { method: string; params?: readonly unknown[] | undefined }) => Promise<unknown>
 }
@@ -62,7 +62,8 @@ export function createRpc(options: {
         response: Answers,
       })
       const byId = new Map([answers].flat().map((answer) => [answer.id, answer]))
-      for (const { call, ...settle } of batch) conclude(byId.get(call.id as number), settle)
+      for (const { call, ...settle } of batch)
+        conclude(byId.get(call.id as number), { ...settle, caip2 })
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -79,13 +80,15 @@ export function createRpc(options: {
   }
 }
 
-function conclude(answer: Answer | undefined, settle: Omit<Waiting, 'call'>) {
-  const { resolve, reject } = settle
+function conclude(answer: Answer | undefined, settle: Omit<Waiting, 'call'> & { caip2: string }) {
+  const { resolve, reject, caip2 } = settle
   if (answer === undefined) return reject(new VestibuleError('invalidReply'))
   const { error, result } = answer
   if (!error)
     return result === undefined ? reject(new VestibuleError('invalidReply')) : resolve(result)
   const { code, message, data } = error
+  if ((data as { type?: unknown } | undefined)?.type === 'noRpcUrl')
+    return reject(new VestibuleError('noRpcUrl', { message: `${message}: ${caip2}` }))
   // The page gets it as the node said it, as far as a message can hold it.
   const fits = data !== undefined && isWithinLimits({ error: { data: { data } } })
   reject(new VestibuleError('rpcFailed', { message, data: { code, ...(fits && { data }) } }))

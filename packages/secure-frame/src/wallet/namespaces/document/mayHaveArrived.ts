@@ -8,6 +8,7 @@ export function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   const { type, data } = error
   if (type === 'rpcFailed') return UNHEARD.includes(typeOf(data?.data))
+  if (type === 'noRpcUrl') return false
   const status = Number(data?.status)
   return !(status >= 400 && status < 500)
 }

@@ -37,6 +37,33 @@ const changed = (change: (bytes: Uint8Array) => Uint8Array) =>
 /** The offset of the message in a transaction with one signature. */
 const MESSAGE = 65
 
+describe('a network without a node', () => {
+  const durable = wireOf([
+    getAdvanceNonceAccountInstruction({
+      nonceAccount: someAddress(9),
+      nonceAuthority: createNoopSigner(ME),
+    }),
+    pay(),
+  ])
+
+  test.each([
+    ['of a blockhash', good],
+    ['of a nonce', durable],
+  ])('refuses to send a transaction %s, before the visitor reads it', async (_name, wire) => {
+    await expect(send(wire, undefined, { isMissing: true })).rejects.toMatchObject({
+      type: 'noRpcUrl',
+      code: 4901,
+    })
+  })
+
+  test.each([
+    ['of a blockhash', good],
+    ['of a nonce', durable],
+  ])('signs a transaction %s, which the page sends', async (_name, wire) => {
+    expect((await sign(wire, { isMissing: true })).intent).toMatchObject({ kind: 'transactions' })
+  })
+})
+
 describe('transactions that are refused', () => {
   test('[T22] its honest twin is taken by each of the three methods', async () => {
     expect((await sign(good)).intent).toMatchObject({ kind: 'transactions' })

@@ -15,11 +15,13 @@ export type NodeAnswers = {
   fails?: unknown
   fee?: number
   blockhashes?: readonly string[]
+  /** The services have no node. */
+  isMissing?: boolean
 }
 
 /** A node with invented answers about its accounts. */
 export function nodeOf(answers: NodeAnswers = {}): Rpc {
-  const { accounts = {}, after, fails, fee, blockhashes = [BLOCKHASH] } = answers
+  const { accounts = {}, after, fails, fee, blockhashes = [BLOCKHASH], isMissing = false } = answers
   const told = (held: Held | null | undefined) =>
     held
       ? {
@@ -32,6 +34,7 @@ export function nodeOf(answers: NodeAnswers = {}): Rpc {
 
   return {
     async request({ method, params = [] }) {
+      if (isMissing) throw new VestibuleError('noRpcUrl')
       switch (method) {
         case 'getMultipleAccounts':
           return { value: (params[0] as string[]).map((address) => told(accounts[address])) }

@@ -8,7 +8,7 @@ import type { SolanaView } from '../insight/solanaView.js'
 import { refuse } from '../requests/refuse.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import type { Intent } from '../signer/intent.js'
-import { checkBlockhash, expired } from './checkBlockhash.js'
+import { checkBlockhash, expired, isWithoutNode } from './checkBlockhash.js'
 import { isDurable } from './isDurable.js'
 import { nonceAt } from './nonceAt.js'
 import { readTransaction } from './readTransaction.js'
@@ -16,7 +16,8 @@ import { type ResolvedTransaction, resolveAccounts } from './resolveAccounts.js'
 
 /**
  * Reads transactions, simulates them, and fixes the signed bytes.
- * @throws `invalidParams`, `addressNotYours`, `rpcFailed` for an expired one, and if no node answers for a lookup table
+ * @throws `invalidParams`, `addressNotYours`, `rpcFailed` for an expired one, and if no node answers for a lookup table,
+ * `noRpcUrl` for one that the wallet would have to send
  */
 export async function prepareTransactions(
   request: TransactionRequest,
@@ -37,8 +38,15 @@ export async function prepareTransactions(
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
   const [found] = await Promise.all([
     gatherInsight(request, all, deps),
-    ...[...blockhashes].map((blockhash) => checkBlockhash(blockhash, rpc)),
-    ...all.filter(isDurable).map((transaction) => checkNonce(transaction, rpc)),
+    ...[
+      ...[...blockhashes].map((blockhash) => checkBlockhash(blockhash, rpc)),
+      ...all.filter(isDurable).map((transaction) => checkNonce(transaction, rpc)),
+    ].map((checked) =>
+      checked.catch((error: unknown) => {
+        // Without a node the page can send it, and the wallet cannot.
+        if (isSent || !isWithoutNode(error)) throw error
+      }),
+    ),
   ])
   const known = { prices: deps.prices, mints: Object.keys(found.tokens) }
   const pictures = picturesOf(request, known)
@@ -67,7 +75,7 @@ function intentOf({ kind }: TransactionRequest, wires: string[]): Intent {
 /**
  * Checks that the nonce of a transaction belongs to this network: a transaction is valid on any network that has its nonce,
  * and the visitor's address is the same on all of them. Without an answer of the node it stays unknown.
- * @throws `rpcFailed` for a used nonce, or one of another network
+ * @throws `rpcFailed` for a used nonce, or one of another network, `noRpcUrl`
  */
 async function checkNonce(
   { message, instructions }: Pick<ResolvedTransaction, 'message' | 'instructions'>,
@@ -77,7 +85,8 @@ async function checkNonce(
   let nonce: string
   try {
     nonce = address === undefined ? '' : await nonceAt(address, rpc)
-  } catch {
+  } catch (error) {
+    if (isWithoutNode(error)) throw error
     return
   }
   if (nonce !== message.lifetimeToken) throw expired()
