@@ -17,6 +17,7 @@ Ports are moved by environment variables:
   VESTIBULE_CHAIN_31337_PORT (8545), VESTIBULE_CHAIN_31338_PORT (8546), VESTIBULE_BITCOIN_PORT (3002), VESTIBULE_SOLANA_PORT (8899), VESTIBULE_SOLANA_SOCKET_PORT (8900)
 VESTIBULE_DATA_DIR (.stack) is the folder for accounts, wallets and balances.
 VESTIBULE_DAPP_ORIGINS has the origins of your own dapps, with commas between them; they are the project my-dapp.
+VESTIBULE_SOLANA_DEVNET_URL has a node of Solana's devnet, on which the wallet sends then.
 `
 
 const STACK = ['--conditions=src', '--import', 'tsx', 'stack/src/main.ts']

@@ -32,7 +32,7 @@ export const BITCOIN = {
   name: 'Bitcoin',
 } as const
 
-/** A cluster on which the embedded wallet signs messages, without a node. */
+/** A cluster on which the embedded wallet signs, and sends where the world was given a node. */
 export const SOLANA_DEVNET = {
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',

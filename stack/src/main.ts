@@ -38,6 +38,7 @@ async function main(): Promise<number> {
     ports: readPorts(process.env),
     dataDir: process.env.VESTIBULE_DATA_DIR || DATA,
     guests,
+    devnetUrl: process.env.VESTIBULE_SOLANA_DEVNET_URL || undefined,
     fresh: values.fresh,
   })
   if (!end.aborted) console.log(tableOf(stack.addresses, guests))

@@ -53,7 +53,8 @@ export type LocalServices = Running & {
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
-  const { world, idp, vendor, dataDir, projectsFile, quiet, onDatabase, ...origins } = options
+  const { world, idp, vendor, dataDir, projectsFile, quiet, onDatabase, devnetUrl, ...origins } =
+    options
   const { providers, logins, openId } = idp
   writeProjects(projectsFile, localProjects({ ...origins, logins, openId, solana: world.solana }))
   // The frame's origin is part of the configuration, so the port has to be known before.
@@ -78,7 +79,7 @@ export async function startLocalServices(
         })),
         ...(world.mainnet === undefined ? [] : [networkOf(MAINNET, world.mainnet)]),
         ...(world.solana === undefined ? [] : [clusterOf(world.solana)]),
-        SOLANA_DEVNET,
+        { ...SOLANA_DEVNET, rpcUrl: devnetUrl },
         bitcoinOf(world.chains[BITCOIN_LOCAL.caipNetworkId]),
       ],
       prices: [
@@ -149,6 +150,8 @@ export declare namespace startLocalServices {
     dapps: string[]
     /** Origins of further dapps, of a project of their own. */
     guests: string[]
+    /** A node of Solana's devnet. */
+    devnetUrl?: string | undefined
     /** The wallet page's origin. */
     wallet: string
     /** `0` lets the system choose. */

@@ -97,6 +97,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
           vendor: onRamp.vendor,
           dapps: [origin, ...(options.siblings ?? []).map((name) => originOf(name))],
           guests: [...guests],
+          devnetUrl: options.devnetUrl,
           wallet: walletOrigin,
           port: ports.frame,
           dataDir: join(dataDir, 'data'),
@@ -156,6 +157,8 @@ export declare namespace startStack {
      * @default none
      */
     guests?: readonly string[] | undefined
+    /** A node of Solana's devnet. @default none: the wallet signs there and sends nothing */
+    devnetUrl?: string | undefined
     /** Deletes stored data first. @default false */
     fresh?: boolean | undefined
     /**
