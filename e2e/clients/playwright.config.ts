@@ -49,5 +49,6 @@ export default defineConfig({
   webServer: [base.webServer ?? []].flat().map((server) => ({
     ...server,
     cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...server.env, VESTIBULE_E2E_DEVNET: '1' },
   })),
 })

@@ -3,16 +3,21 @@ import { startStack } from '@vestibule/stack'
 import { createKeeper } from './createKeeper.js'
 import { EXAMPLES } from './examples.js'
 import { PORTS, SAME_SITE_ORIGIN, SECOND_ORIGIN, SIBLING_ORIGIN } from './ports.js'
+import { serveDevnet } from './serveDevnet.js'
 
 const built = (app: string) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url))
 
 // The whole local world in a temporary folder; Playwright starts and ends it.
-const { keeper: keeperPort, ...ports } = PORTS
+const { keeper: keeperPort, devnet: devnetPort, ...ports } = PORTS
+const devnet = process.env.VESTIBULE_E2E_DEVNET
+  ? await serveDevnet(devnetPort, `http://127.0.0.1:${ports.solana}`)
+  : undefined
 const keeper = createKeeper()
 const stack = await startStack({
   ports,
   onDatabase: keeper.take,
   guests: EXAMPLES.map(({ url }) => url),
+  devnetUrl: devnet?.url,
   siblings: [SIBLING_ORIGIN, SECOND_ORIGIN, SAME_SITE_ORIGIN].map((url) => new URL(url).hostname),
   beside: { '/wagmi2': built('wagmi2'), '/wagmi3': built('wagmi3') },
 })
@@ -27,5 +32,6 @@ const failed = stack.failure.then((error) => {
 const stopped = new Promise<number>((resolve) => process.once('SIGTERM', () => resolve(0)))
 const code = await Promise.race([failed, stopped])
 stopKeeper()
+devnet?.stop()
 await stack.stop()
 process.exit(code)

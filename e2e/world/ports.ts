@@ -19,6 +19,7 @@ export const PORTS = {
   bitcoin: OFFSET + 18_332,
   solana: OFFSET + 18_899,
   solanaSocket: OFFSET + 18_900,
+  devnet: OFFSET + 18_901,
 } as const
 
 /** Port of the first worker's driver for a browser that Playwright does not know; the others are above it. */
