@@ -5,7 +5,7 @@ export type Browser = 'chrome' | 'firefox'
 
 /** The manifest of an operator's extension. Each permission is here because a line of `src` needs it. */
 export function manifestFor(operator: Operator, browser: Browser): ManifestV3Export {
-  const { name, description, version, key, rdns, development } = operator
+  const { version, key, rdns, development } = operator
   const isChrome = browser === 'chrome'
   const icons = Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]))
   const matches = [
@@ -20,13 +20,15 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
   })
   return {
     manifest_version: 3,
-    name,
-    description,
+    // `localize` has them.
+    default_locale: 'en',
+    name: '__MSG_name__',
+    description: '__MSG_description__',
     version,
     icons,
     // Which sites are connected would outlive a private window.
     incognito: 'not_allowed',
-    action: { default_title: name, default_icon: icons },
+    action: { default_title: '__MSG_open__', default_icon: icons },
     permissions: isChrome ? ['storage', 'sidePanel', 'offscreen'] : ['storage'],
     // Reads of chains by the services, whose answers a page's origin would not be let at.
     host_permissions: [...new Set([operator.frameUrl, operator.apiUrl])].map((origin) =>

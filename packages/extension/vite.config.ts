@@ -1,9 +1,10 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crx } from '@crxjs/vite-plugin'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
+import { localize } from './build/localize.js'
 import { readOperator } from './build/operator.js'
 import { type Browser, manifestFor } from './manifest.config.js'
 
@@ -14,13 +15,19 @@ const { name, rdns, frameUrl, apiUrl, projectId, socials, networks, iconFolder }
 const svg = readFileSync(join(iconFolder, 'icon.svg'), 'utf8').trim()
 const icon = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 
-/** The operator's icons beside the manifest, which names them. */
-function copyIcons(): Plugin {
+/** The operator's icons and the manifest's texts, beside the manifest. */
+function addFiles(): Plugin {
   return {
-    name: 'vestibule:icons',
-    configResolved({ root, publicDir }) {
-      if (!existsSync(iconFolder)) throw new Error(`There is no folder ${iconFolder}.`)
-      cpSync(iconFolder, join(publicDir || join(root, 'public'), 'icons'), { recursive: true })
+    name: 'vestibule:files',
+    configResolved({ publicDir: folder }) {
+      // Removes files of another operator.
+      rmSync(folder, { recursive: true, force: true })
+      cpSync(iconFolder, join(folder, 'icons'), { recursive: true })
+      for (const [locale, messages] of localize(operator, browser)) {
+        const own = join(folder, '_locales', locale)
+        mkdirSync(own, { recursive: true })
+        writeFileSync(join(own, 'messages.json'), JSON.stringify(messages))
+      }
     },
   }
 }
@@ -29,7 +36,7 @@ export default mergeConfig(
   shared,
   defineConfig({
     plugins: [
-      copyIcons(),
+      addFiles(),
       compileMessages(),
       crx({ manifest: manifestFor(operator, browser), browser }),
     ],

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser } from '../manifest.config.js'
-import { readOperator } from './operator.js'
+import { localize } from './localize.js'
+import { missingIcons, readOperator } from './operator.js'
 import { zip } from './zip.js'
 
 const HELP = `npm run build -w packages/extension [-- --config FILE] [--out FOLDER] [--only BROWSER]
@@ -29,18 +30,30 @@ const { values } = parseArgs({
   },
 })
 if (values.help === true) console.log(HELP)
-else build()
+else
+  try {
+    build()
+  } catch (error) {
+    // A fault of the settings, which needs no stack.
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 
 function build() {
   // Where npm was called, whose own folder is the package's.
   const here = process.env.INIT_CWD ?? process.cwd()
   const config = values.config === undefined ? undefined : resolve(here, values.config)
   const out = values.out === undefined ? ARTEFACTS : resolve(here, values.out)
-  const { name, version, rdns, id } = readOperator(config)
+  const operator = readOperator(config)
+  const { name, version, rdns, id, iconFolder } = operator
   const browsers = BROWSERS.filter(
     (browser) => values.only === undefined || values.only === browser,
   )
   if (browsers.length === 0) throw new Error('--only takes chrome or firefox.')
+  const missing = missingIcons(operator)
+  if (missing.length > 0) throw new Error(`${iconFolder} lacks ${missing.join(', ')}.`)
+  // Before the first of two builds.
+  for (const browser of browsers) localize(operator, browser)
   for (const browser of browsers) {
     execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'error'], {
       cwd: OWN,

@@ -29,12 +29,11 @@ test('this repository’s extension is for the local world, with its allowed id'
   })
 })
 
-test('an operator’s extension has their name, and asks for their origins alone', () => {
+test('an operator’s extension asks for their origins alone', () => {
   const operator = read({ ...OWN, apiUrl: 'https://api.shop.example' })
   expect(operator.iconFolder).toBe(join(operator.folder, 'icons'))
   const manifest = manifestFor(operator, 'chrome')
   expect(manifest).toMatchObject({
-    name: 'Shop',
     permissions: ['storage', 'sidePanel', 'offscreen'],
     host_permissions: ['https://wallet.shop.example/*', 'https://api.shop.example/*'],
     content_scripts: [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
@@ -35,8 +35,11 @@ const Network = z.object({
 
 const Operator = z.strictObject({
   /** In the browser's list, on dapps and in the panel. */
-  name: text(45),
-  description: text(132),
+  name: text(1_024),
+  /** In the browser's list and in its store: one text, or one by language with `en` for all others. @default a text of ours in 20 languages */
+  description: z.optional(
+    z.union([text(1_024), z.catchall(z.object({ en: text(1_024) }), text(1_024))]),
+  ),
   version: z.string().check(z.regex(/^\d+(\.\d+){0,3}$/)),
   /** A domain in reverse: the wallet's id on pages (EIP-6963), and the start of Firefox's id. */
   rdns: z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)),
@@ -82,6 +85,12 @@ export function readOperator(file = resolve(OWN, 'operator.json')): Operator {
     iconFolder: resolve(file, '..', data.icons),
     id: data.key && idOf(data.key),
   }
+}
+
+/** Names of files that its icons lack. */
+export function missingIcons({ iconFolder }: Operator): string[] {
+  const names = ['16.png', '32.png', '48.png', '128.png', 'icon.svg']
+  return names.filter((name) => !existsSync(join(iconFolder, name)))
 }
 
 /** The first 16 bytes of the key's hash, in the letters from a to p. */

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { localize } from './localize.js'
+import { readOperator } from './operator.js'
+
+const OPERATOR = readOperator()
+const OWN = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs the command with these settings. @returns Where it wrote, and what it printed to both streams */
+function build(changes: object) {
+  const folder = mkdtempSync(join(tmpdir(), 'extension-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(OWN, 'icons'), join(folder, 'icons'), { recursive: true })
+  const local = JSON.parse(readFileSync(join(OWN, 'operator.json'), 'utf8'))
+  writeFileSync(join(folder, 'own.json'), JSON.stringify({ ...local, ...changes }))
+  const args = ['--conditions=src', '--import', 'tsx', 'build/main.ts', '--only', 'chrome']
+  const run = () =>
+    execFileSync(
+      process.execPath,
+      [...args, '--config', join(folder, 'own.json'), '--out', join(folder, 'out')],
+      { cwd: OWN, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, INIT_CWD: '' } },
+    )
+  return { folder, run }
+}
+
+test('a built folder has its texts in each language, with the name of its operator', () => {
+  const { folder, run } = build({ name: '$hop & Söhne' })
+  run()
+  const built = join(folder, 'out/chrome')
+  const read = (path: string) => JSON.parse(readFileSync(join(built, path), 'utf8'))
+  expect(read('manifest.json')).toMatchObject({
+    ...{ default_locale: 'en', name: '__MSG_name__', description: '__MSG_description__' },
+    action: { default_title: '__MSG_open__' },
+  })
+  expect(readdirSync(join(built, '_locales')).toSorted()).toEqual(
+    [
+      ...['ar', 'de', 'en', 'es', 'fa', 'fr', 'hi', 'id', 'it', 'ja', 'ko', 'pt_BR', 'pt_PT'],
+      ...['ru', 'th', 'tr', 'uk', 'ur', 'vi', 'zh_CN', 'zh_TW'],
+    ].toSorted(),
+  )
+  const name = { message: '$$hop & Söhne' }
+  expect(read('_locales/en/messages.json')).toEqual({
+    name,
+    description: {
+      message: 'Your wallet on every dapp, with the account that you already have.',
+    },
+    open: { message: 'Open $$hop & Söhne' },
+  })
+  expect(read('_locales/de/messages.json')).toEqual({
+    name,
+    description: {
+      message: 'Ihre Wallet auf jeder Dapp, mit dem Konto, das Sie schon haben.',
+    },
+    open: { message: '$$hop & Söhne öffnen' },
+  })
+}, 120_000)
+
+test('stops before a build and says what is wrong with the settings', () => {
+  const { folder, run } = build({ name: 'x'.repeat(76), description: { en: 'x', xx: 'y' } })
+  const said = () => {
+    try {
+      return run()
+    } catch (error) {
+      return (error as { stderr: string }).stderr
+    }
+  }
+  expect(said()).toBe(
+    `The settings do not fit chrome:
+  description.xx: there is no such language
+  name: 76 characters, but the store of chrome takes 75
+`,
+  )
+  rmSync(join(folder, 'icons/48.png'))
+  rmSync(join(folder, 'icons/icon.svg'))
+  expect(said()).toBe(`${join(folder, 'icons')} lacks 48.png, icon.svg.\n`)
+  expect(existsSync(join(folder, 'out'))).toBe(false)
+}, 60_000)
+
+const told = (changes: object, browser: 'chrome' | 'firefox') => () =>
+  localize({ ...OPERATOR, ...changes }, browser)
+
+test('takes names and descriptions as long as the browser’s store does', () => {
+  for (const [name, browser] of [
+    ['x'.repeat(75), 'chrome'],
+    ['x'.repeat(45), 'firefox'],
+  ] as const)
+    expect(told({ name, description: 'x'.repeat(132) }, browser)().get('ja')?.name.message).toBe(
+      name,
+    )
+  expect(told({ name: 'x'.repeat(76) }, 'chrome')).toThrow(
+    'name: 76 characters, but the store of chrome takes 75',
+  )
+  expect(told({ name: 'x'.repeat(46) }, 'firefox')).toThrow(
+    'name: 46 characters, but the store of firefox takes 45',
+  )
+  expect(told({ description: 'x'.repeat(133) }, 'chrome')).toThrow(
+    'description: 133 characters, but the store of chrome takes 132',
+  )
+  expect(told({ description: { en: 'Short', de: 'x'.repeat(133) } }, 'chrome')).toThrow(
+    'The settings do not fit chrome:\n  description.de: 133 characters, but the store of chrome takes 132',
+  )
+})
+
+test('an operator’s own description is in its language, and English in all others', () => {
+  const texts = told({ description: { en: 'Ours', 'pt-BR': 'Nossa' } }, 'chrome')()
+  const said = (folder: string) => texts.get(folder)?.description.message
+  expect(['en', 'pt_BR', 'pt_PT', 'ja'].map(said)).toEqual(['Ours', 'Nossa', 'Nossa', 'Ours'])
+  expect(told({ description: { en: 'Ours', 'pt-br': 'Nossa' } }, 'chrome')).toThrow(
+    'description.pt-br: there is no such language',
+  )
+})
+
+test('our own descriptions fit the store of Chrome in each language', () => {
+  for (const [folder, { description }] of told({}, 'chrome')())
+    expect(description.message.length, folder).toBeLessThanOrEqual(132)
+})

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from '../manifest.config.js'
+import type { Operator } from './operator.js'
+
+type Texts = { name: string; description: string; open: string }
+type Messages = { [id in keyof Texts]: { message: string } }
+
+const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
+/** The most characters that a browser's store takes. */
+const LIMITS = {
+  chrome: { name: 75, description: 132 },
+  firefox: { name: 45, description: Number.POSITIVE_INFINITY },
+} as const
+
+/**
+ * The manifest's texts by the folders of `_locales`.
+ * @throws an `Error` with one line for each text that the browser's store would refuse
+ */
+export function localize(operator: Operator, browser: Browser): Map<string, Messages> {
+  const locales = readdirSync(join(SOURCE, 'locales')).map((file) => basename(file, '.json'))
+  const texts = new Map(['en', ...locales].map((locale) => [locale, textsOf(locale, operator)]))
+  const faults = faultsOf(operator, browser, [...texts.keys()])
+  if (faults.length > 0)
+    throw new Error(`The settings do not fit ${browser}:\n  ${faults.join('\n  ')}`)
+  return new Map(
+    [...texts].flatMap(([locale, own]) =>
+      foldersOf(locale).map((folder) => [folder, toMessages(own)] as const),
+    ),
+  )
+}
+
+function faultsOf({ name, description }: Operator, browser: Browser, locales: string[]): string[] {
+  const named = typeof description === 'object' ? Object.entries(description) : []
+  const own = [
+    ...named.map(([locale, text]) => ({ member: `description.${locale}`, text })),
+    ...(typeof description === 'string' ? [{ member: 'description', text: description }] : []),
+  ]
+  const limits = LIMITS[browser]
+  return [
+    ...named
+      .filter(([locale]) => !locales.includes(locale))
+      .map(([locale]) => `description.${locale}: there is no such language`),
+    ...[{ member: 'name', text: name, most: limits.name }]
+      .concat(own.map((one) => ({ ...one, most: limits.description })))
+      .filter(({ text, most }) => text.length > most)
+      .map(
+        ({ member, text, most }) =>
+          `${member}: ${text.length} characters, but the store of ${browser} takes ${most}`,
+      ),
+  ]
+}
+
+function textsOf(locale: string, { name, description }: Operator): Texts {
+  const path = locale === 'en' ? 'manifest/locales/en.json' : `locales/${locale}.json`
+  const read = JSON.parse(readFileSync(join(SOURCE, path), 'utf8'))
+  const texts: Omit<Texts, 'name'> = read.manifest ?? read
+  const own =
+    typeof description === 'object' ? (description[locale] ?? description.en) : description
+  return {
+    name,
+    description: own ?? texts.description,
+    open: texts.open.replace('{name}', () => name),
+  }
+}
+
+/** Browsers look for Portuguese of Portugal, too, and would show English. */
+const foldersOf = (locale: string) =>
+  locale === 'pt-BR' ? ['pt_BR', 'pt_PT'] : [locale.replace('-', '_')]
+
+function toMessages(texts: Texts): Messages {
+  // A dollar begins a placeholder.
+  const toMessage = (text: string) => ({ message: text.replaceAll('$', '$$$$') })
+  return {
+    name: toMessage(texts.name),
+    description: toMessage(texts.description),
+    open: toMessage(texts.open),
+  }
+}
