@@ -24,7 +24,7 @@ void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 // A press on the extension's button shows the wallet.
 if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
 else {
-  chrome.action.onClicked.addListener(() => void openWindow(() => undefined))
+  chrome.action.onClicked.addListener(() => void openWindow())
   onWalletWindowClosed(refuseAll)
   // Our scripts in pages of the wallet ask whether the window is ours, and tell of a sign-out.
   chrome.runtime.onMessage.addListener((message: { type?: string }, sender, answer) => {

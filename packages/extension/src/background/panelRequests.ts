@@ -8,6 +8,7 @@ import {
 import { forgetSites, setAccounts } from '../sites.js'
 import { refusal } from './askNode.js'
 import {
+  awaitSidePanel,
   closeWindow,
   forgetComing,
   HAS_PANEL,
@@ -61,12 +62,15 @@ export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<
   )
   if (alike.length >= EXTENSION_LIMITS.visible) throw new VestibuleError('rateLimited')
   const answered = new Promise<PageReply>((resolve) => {
-    const settle = (reply: PageReply) => {
-      open.delete(id)
-      resolve(reply)
-      showCount()
+    const entry: Open = {
+      ...{ ...asked, request: undefined, panel: undefined },
+      settle(reply) {
+        if (open.get(id) === entry) open.delete(id)
+        resolve(reply)
+        showCount()
+      },
     }
-    open.set(id, { ...asked, request: undefined, panel: undefined, settle })
+    open.set(id, entry)
   })
   if (silent) startHidden(id)
   else if (again) setTimeout(() => show(id), TO_RETURN)
@@ -97,17 +101,27 @@ function send(id: string) {
 function show(id: string) {
   const entry = open.get(id)
   if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
-  const opened = openSidePanel(entry.tab.windowId).then(async (isThere) => {
-    if (!isThere && open.has(id)) await openWindow(leave)
-  })
-  opened.catch(async () => {
-    // Without a press. A site in a tab in the background waits, which the extension's button shows.
-    const last = Math.max(...[entry.origin, entry.tabId].map((key) => closed.get(key) ?? 0))
-    const isResting = !entry.press && Date.now() - last < TO_REST
-    if (isResting) entry.settle(refusal(new VestibuleError('userRejected')))
-    else if ((await isInFront(entry.tabId)) && open.has(id))
-      await openWindow(leave, entry.tab.windowId)
-  })
+  // Before anything is awaited.
+  const beside = openSidePanel(entry.tab.windowId).catch(() => undefined)
+  showIn(beside, entry).catch(() => entry.settle(refusal(new VestibuleError('unknown'))))
+}
+
+/** @param beside Whether the window has a side panel, which is open then; undefined without a press */
+async function showIn(beside: Promise<boolean | undefined>, entry: Open) {
+  const { id, origin, tabId, tab } = entry
+  const isOpen = () => open.get(id) === entry
+  const isBeside = await beside
+  if (isBeside === true) {
+    if (!(await awaitSidePanel(tab.windowId)) && isOpen()) refuse([entry], false)
+    return
+  }
+  if (isBeside === undefined) {
+    const last = Math.max(...[origin, tabId].map((key) => closed.get(key) ?? 0))
+    if (!entry.press && Date.now() - last < TO_REST) return refuse([entry], false)
+    // A site in a tab in the background waits, which the extension's button shows.
+    if (!(await isInFront(tabId))) return
+  }
+  if (isOpen() && !(await openWindow(tab.windowId))) leave()
 }
 
 /** The visitor closed the window on its way: a no to the requests that it would have shown. */
@@ -164,11 +178,21 @@ export function takeOwn(port: chrome.runtime.Port) {
         return
       }
       refuse(
-        [...open.values()].filter((entry) => entry.panel === panel),
+        [...open.values()].filter((entry) => entry.panel === panel || isLeft(entry, panel)),
         panel.kind === 'window',
       )
     },
   })
+}
+
+/** Whether a request was on its way to a panel that closed, so that no other one has it. */
+function isLeft({ request, silent, tab }: Open, { kind, windowId }: Panel): boolean {
+  return (
+    request === undefined &&
+    !silent &&
+    (kind === 'window' || windowId === tab.windowId) &&
+    panelFor(tab.windowId, silent) === undefined
+  )
 }
 
 /** The visitor closed a panel of these requests. After a window, their sites and tabs open no other one for a while. */

@@ -17,8 +17,8 @@ type Events = {
 
 /** Size of the wallet's window, in CSS px. */
 const WINDOW = { width: 400, height: 680 } as const
-/** Milliseconds that a panel has to answer once it was opened. */
-const TO_OPEN = 10_000
+/** The interval of the check for a side panel that has not connected yet, in milliseconds. */
+const TO_LOOK = 2_000
 
 /**
  * Whether this browser can have a panel. Firefox gives each installation a random origin, which no operator can let embed the wallet:
@@ -44,7 +44,7 @@ export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClos
     const windowId = sender?.tab?.windowId ?? message.windowId
     panel = { windowId, kind, tell: (told) => port.postMessage(told) }
     panels.add(panel)
-    if (kind === 'window') coming = undefined
+    if (kind === 'window') coming?.end(true)
     onOpen(panel, message.open)
   })
   port.onDisconnect.addListener(() => {
@@ -77,39 +77,76 @@ export async function openSidePanel(windowId: number): Promise<boolean> {
   return type === 'normal'
 }
 
-/** The wallet's window until its document connects. */
-let coming: Coming | undefined
-type Coming = { id?: number | undefined; onGone: () => void }
-if (HAS_PANEL) chrome.windows.onRemoved.addListener((id) => coming?.id === id && endComing())
-
-function endComing() {
-  const { onGone } = coming ?? {}
-  coming = undefined
-  onGone?.()
+/**
+ * Waits for the document of a side panel that was opened.
+ * @returns Whether it connected; otherwise the visitor closed it on its way
+ */
+export async function awaitSidePanel(windowId: number): Promise<boolean> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, TO_LOOK))
+    if (panelFor(windowId, false) !== undefined) return true
+    const [found] = await chrome.runtime.getContexts({
+      contextTypes: ['SIDE_PANEL'],
+      windowIds: [windowId],
+    })
+    if (found === undefined) return panelFor(windowId, false) !== undefined
+  }
 }
+
+/** The wallet's window on its way: its document has not connected yet. */
+let coming: Coming | undefined
+type Coming = {
+  id?: number | undefined
+  end: (isThere: boolean) => void
+  /** Whether its document connected before it was closed. */
+  ended: Promise<boolean>
+}
+if (HAS_PANEL) chrome.windows.onRemoved.addListener((id) => coming?.id === id && forgetComing())
 
 /**
  * Opens the wallet in a window, one for all sites, in front.
- * @param onGone It was closed before its document connected
  * @param beside The window of the page that asks; without one it stays open
+ * @returns Whether its document connected; otherwise it was closed on its way
  */
-export async function openWindow(onGone: () => void, beside?: number): Promise<void> {
+export async function openWindow(beside?: number): Promise<boolean> {
   const shown = [...panels].find(({ kind }) => kind === 'window')
-  if (shown !== undefined) {
-    await chrome.windows.update(shown.windowId, { focused: true })
-    return
+  const windowId = shown?.windowId ?? coming?.id
+  if (windowId !== undefined) await chrome.windows.update(windowId, { focused: true })
+  if (shown !== undefined) return true
+  if (coming !== undefined) return coming.ended
+
+  const own = expectWindow()
+  try {
+    own.id = await createWindow(beside)
+    // It may be gone already.
+    await chrome.windows.get(own.id).catch(() => own.end(false))
+  } catch (error) {
+    own.end(false)
+    throw error
   }
-  if (coming !== undefined) return
-  const own: Coming = { onGone }
+  return own.ended
+}
+
+function expectWindow(): Coming {
+  let resolve: (isThere: boolean) => void = () => {}
+  const own: Coming = {
+    ended: new Promise((settle) => {
+      resolve = settle
+    }),
+    end(isThere) {
+      if (coming === own) coming = undefined
+      resolve(isThere)
+    },
+  }
   coming = own
-  setTimeout(() => {
-    if (coming === own) coming = undefined
-  }, TO_OPEN)
+  return own
+}
+
+async function createWindow(beside: number | undefined): Promise<number> {
   if (!HAS_PANEL) return openWalletWindow(WINDOW, beside)
   const made = await chrome.windows.create({ url: 'panel.html?window', type: 'popup', ...WINDOW })
-  own.id = made?.id
-  // It may be gone already.
-  if (coming === own && made?.id !== undefined) await chrome.windows.get(made.id).catch(endComing)
+  if (made?.id === undefined) throw new Error('The browser opened no window.')
+  return made.id
 }
 
 /** Closes a window that was opened for requests. Later requests get another one. */
@@ -120,9 +157,9 @@ export async function closeWindow(panel: Panel): Promise<void> {
   else await chrome.windows.remove(panel.windowId).catch(() => undefined)
 }
 
-/** The visitor closed the window before its document connected: the next request opens another one. */
+/** The window was closed before its document connected: the next request opens another one. */
 export function forgetComing() {
-  coming = undefined
+  coming?.end(false)
 }
 
 /** Starts the wallet without showing it. @returns Whether this browser can. */

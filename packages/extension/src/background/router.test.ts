@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPort, stubBrowser } from '../testing/stubBrowser.js'
 
 let browser: ReturnType<typeof stubBrowser>
@@ -118,6 +118,72 @@ test('sixteen requests wait for the visitor in one tab, also if its frames are o
   connect()
   const heard = () => [...first.requests(), ...beside.requests()]
   await vi.waitFor(() => expect(heard()).toContainEqual(expect.objectContaining({ origin })))
+})
+
+/** Longer than any window takes to load. */
+const LONG = 60_000
+
+function useFakeTime() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test.each(['before', 'after'])(
+  'refuses a request of a window that loads slowly, once the visitor closes it %s it connects',
+  async (when) => {
+    useFakeTime()
+    const tab = await openTab()
+    const connecting = tab.visit('shop').connect()
+    await vi.waitFor(() => expect(browser.opened).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(LONG)
+    if (when === 'after') {
+      const panel = tab.openPanel('window')
+      await vi.waitFor(() => expect(panel.requests()).toHaveLength(1))
+      panel.end()
+      panels.length = 0
+    }
+    browser.closeWindows()
+    await expect(connecting()).resolves.toMatchObject(refused(4001))
+  },
+)
+
+test('opens another window after one that was closed while it loaded', async () => {
+  const tab = await openTab()
+  const first = tab.visit('shop').connect()
+  await vi.waitFor(() => expect(browser.opened).toHaveLength(1))
+  browser.closeWindows()
+  await expect(first()).resolves.toMatchObject(refused(4001))
+  const other = await openTab()
+  const { connect, leave } = other.visit('bank')
+  connect()
+  await vi.waitFor(() => expect(browser.opened).toHaveLength(2))
+  leave()
+})
+
+test('refuses each request for which the browser opens no window', async () => {
+  browser.can.windows = false
+  const tab = await openTab()
+  for (const host of ['shop', 'bank'])
+    await expect(tab.visit(host).connect()()).resolves.toMatchObject(refused(-32_603))
+})
+
+test('refuses a request whose side panel the visitor closed while it loaded', async () => {
+  useFakeTime()
+  browser.can.panel = true
+  const tab = await openTab()
+  const connecting = tab.visit('shop').connect()
+  await vi.advanceTimersByTimeAsync(LONG)
+  await expect(connecting()).resolves.toMatchObject(refused(4001))
+})
+
+test('refuses a request that was on its way to a window as the visitor closed it', async () => {
+  const tab = await openTab()
+  const panel = tab.openPanel('window')
+  const connecting = tab.visit('shop').connect()
+  panel.end()
+  panels.length = 0
+  await expect(connecting()).resolves.toMatchObject(refused(4001))
+  expect(panel.heard).toEqual([])
 })
 
 test('the wallet learns that a site disconnected, also without an Ethereum network', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createPort } from '../testing/stubBrowser.js'
 
 const FRAME = 'https://wallet.example'
 
@@ -33,20 +34,22 @@ async function start() {
     },
     tabs: {
       get: async (id: number) => {
-        if (!tabs.has(id)) throw new Error('No tab.')
+        if (id >= 10 && !tabs.has(id)) throw new Error('No tab.')
+        return { active: true }
       },
       remove: async (id: number) => void tabs.delete(id),
       onRemoved: { addListener: (hear: (tabId: number) => unknown) => void removed.push(hear) },
     },
+    action: { setBadgeText: () => undefined },
   })
   vi.resetModules()
-  const [code, { openWindow }, { refuseAll }] = await Promise.all([
+  const [code, { openWindow }, { askPanel, refuseAll, takeOwn }] = await Promise.all([
     import('./walletWindow.js'),
     import('./panels.js'),
     import('./panelRequests.js'),
   ])
   return {
-    ...{ ...code, openWindow, refuseAll },
+    ...{ ...code, askPanel, openWindow, refuseAll, takeOwn },
     created,
     focused,
     close(tabId: number) {
@@ -115,8 +118,40 @@ test('a request during the end of the window opens another one', async () => {
 test('a window that the visitor closed while it loaded can be opened again at once', async () => {
   const { openWindow, onWalletWindowClosed, refuseAll, created, close } = await start()
   onWalletWindowClosed(refuseAll)
-  await openWindow(() => undefined)
+  const isThere = openWindow()
+  await vi.waitFor(() => expect(created).toHaveLength(1))
   await close(11)
-  await openWindow(() => undefined)
-  expect(created).toHaveLength(2)
+  await expect(isThere).resolves.toBe(false)
+  void openWindow()
+  await vi.waitFor(() => expect(created).toHaveLength(2))
 })
+
+test.each(['before', 'after'])(
+  'refuses the request of a window that loads slowly, once the visitor closes it %s it connects',
+  async (when) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { askPanel, takeOwn, onWalletWindowClosed, refuseAll, created, close } = await start()
+    onWalletWindowClosed(refuseAll)
+    const id = crypto.randomUUID()
+    const answered = askPanel(
+      {
+        ...{ id, origin: 'https://shop.example', tabId: 1, tab: { windowId: 1 }, top: true },
+        ...{ namespace: 'eip155', kind: 'connect', method: '', params: '[]' },
+        ...{ silent: false, again: false, press: true },
+      },
+      async () => 'eip155:1',
+    )
+    await vi.waitFor(() => expect(created).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    if (when === 'after') {
+      const window = createPort(sender(), 'window')
+      takeOwn(window.port)
+      window.say({ type: 'hello', kind: 'window', windowId: -1, open: [] })
+      await vi.waitFor(() => expect(window.heard).toMatchObject([{ request: { id } }]))
+      window.end()
+    }
+    await close(11)
+    await expect(answered).resolves.toMatchObject({ ok: false, error: { code: 4001 } })
+  },
+)

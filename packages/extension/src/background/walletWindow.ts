@@ -38,16 +38,19 @@ async function isWalletWindowOpen(): Promise<boolean> {
   )
 }
 
-/** Opens the window, or brings it to the front. @param beside The window of the page that asks */
-export async function openWalletWindow(size: { width: number; height: number }, beside?: number) {
+/** Opens the window, or brings it to the front. @param beside The window of the page that asks @returns Its id */
+export async function openWalletWindow(
+  size: { width: number; height: number },
+  beside?: number,
+): Promise<number> {
   const known = await readKnown()
   if (known !== undefined && (await isWalletWindowOpen())) {
     await chrome.windows.update(known.windowId, { focused: true })
-    return
+    return known.windowId
   }
   const opening = create(size, beside)
   last = opening.catch(() => undefined)
-  await opening
+  return opening
 }
 
 async function create(size: { width: number; height: number }, beside: number | undefined) {
@@ -64,8 +67,10 @@ async function create(size: { width: number; height: number }, beside: number | 
     ...{ ...size, ...place },
   })
   const { id: windowId, tabs: [tab] = [] } = window ?? {}
-  if (windowId === undefined || tab?.id === undefined) return
+  if (windowId === undefined || tab?.id === undefined)
+    throw new Error('The browser opened no window.')
   await chrome.storage.session.set({ [KEY]: { tabId: tab.id, windowId } })
+  return windowId
 }
 
 /** Closes the window. One that is opened meanwhile is another one. */

@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 /** Networks of an operator of Solana only. */
 export const NETWORKS = ['solana:one', 'solana:two'] as const
 
+const FIRST_WINDOW = 500
+
 /**
  * The browser around the extension's background, without a visitor. The modules read it as they load: import them
  * after this.
@@ -15,23 +17,52 @@ export function stubBrowser() {
   const closed: number[] = []
   /** Tabs that are in front of their windows. */
   const front = new Set<number>()
+  /** The wallet's windows. */
+  const windows = new Set<number>()
+  const listeners: ((id: number) => void)[] = []
+  /** Whether the browser opens a side panel, and windows. */
+  const can = { panel: false, windows: true }
   vi.stubGlobal('__OPERATOR__', {
     networks: NETWORKS.map((caipNetworkId) => ({ caipNetworkId })),
   })
   vi.stubGlobal('chrome', {
     storage: { local: createArea(), session: createArea() },
-    sidePanel: { open: () => Promise.reject(new Error('No press.')) },
+    sidePanel: {
+      open: async () => {
+        if (!can.panel) throw new Error('No press.')
+      },
+    },
+    // No side panel, or one that is gone.
+    runtime: { getContexts: async () => [] },
     offscreen: { hasDocument: async () => true },
     windows: {
-      get: async () => ({ type: 'normal' }),
-      onRemoved: { addListener: () => undefined },
-      create: async ({ url }: { url: string }) => void opened.push(url),
+      get: async (id: number) => {
+        if (id >= FIRST_WINDOW && !windows.has(id)) throw new Error('No window.')
+        return { type: 'normal' }
+      },
+      onRemoved: { addListener: (hear: (id: number) => void) => void listeners.push(hear) },
+      create: async ({ url }: { url: string }) => {
+        if (!can.windows) throw new Error('No window.')
+        const id = FIRST_WINDOW + opened.push(url)
+        windows.add(id)
+        return { id }
+      },
+      update: async () => undefined,
       remove: async (id: number) => void closed.push(id),
     },
     tabs: { get: async (tabId: number) => ({ active: front.has(tabId) }) },
     action: { setBadgeText: () => undefined },
   })
-  return { opened, closed, front }
+  return {
+    ...{ opened, closed, front, can },
+    /** The visitor closes the wallet's windows. */
+    closeWindows() {
+      for (const id of windows) {
+        windows.delete(id)
+        for (const told of listeners) told(id)
+      }
+    },
+  }
 }
 
 /** Answers come later; meanwhile others are served. */
@@ -54,12 +85,12 @@ function createArea() {
 }
 
 /** A connection to the background, from the other side. */
-export function createPort(sender: object = {}) {
+export function createPort(sender: object = {}, name = '') {
   const heard: { type?: string; id?: string; reply?: unknown; request?: unknown }[] = []
   const listeners: ((message: unknown) => void)[] = []
   const enders: (() => void)[] = []
   const port = {
-    ...{ sender, name: '' },
+    ...{ sender, name },
     postMessage: (message: object) => void heard.push(message),
     onMessage: { addListener: (hear: (message: unknown) => void) => void listeners.push(hear) },
     onDisconnect: { addListener: (hear: () => void) => void enders.push(hear) },
