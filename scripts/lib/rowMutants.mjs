@@ -310,7 +310,7 @@ const CHANGES = [
   ],
   [
     'E18',
-    `${HOST}/configuration/readConfiguration.ts`,
+    `${HOST}/configuration/followConfiguration.ts`,
     'history: isOn(activity)',
     'history: true',
     `${HOST}/configuration/configuration.test.ts`,
@@ -351,11 +351,16 @@ const CHANGES = [
   ].map(mutateText('earlyErrors')),
   ...[
     ['A30', 'api/failureOf.ts', 'HTTP status code', 'api/requestServices.test.ts'],
-    ['Z01', 'assets/failures.ts', 'Failed to fetch', 'assets/history.test.ts'],
+    ['Z01', 'assets/tellUnread.ts', 'Failed to fetch', 'assets/history.test.ts'],
     ['Z07', 'assets/history.ts', "Transactions can't be", 'assets/history.test.ts'],
     ['Z13', 'assets/send/sendTransfer.ts', 'A token is', 'assets/send/sendTokens.test.ts'],
     ['Z13', 'assets/send/sendTransfer.ts', 'An amount and', 'assets/send/sendTokens.test.ts'],
-    ['Z28', 'configuration/alerts.ts', 'Local config', 'configuration/configuration.test.ts'],
+    [
+      'Z28',
+      'configuration/reportIgnored.ts',
+      'Local config',
+      'configuration/configuration.test.ts',
+    ],
     ...['SIWX is not enabled', 'No ActiveCaipAddress', 'No ActiveCaipNetwork', 'No Connection'].map(
       (text) => ['Z08', 'siwx/signInFaults.ts', text, 'siwx/signInFaults.test.ts'],
     ),
@@ -396,7 +401,7 @@ const CHANGES = [
   ],
   [
     'Z05',
-    `${HOST}/assets/failures.ts`,
+    `${HOST}/assets/tellUnread.ts`,
     "balanceUnavailable: {\n    variant: 'warning',\n    message: 'Token",
     "balanceUnavailable: {\n    variant: 'warning',\n    message: 'No",
     `${HOST}/assets/holdings.test.ts`,
@@ -424,7 +429,7 @@ const CHANGES = [
     ['C08', 'modal/Modal.css', 'z-index, 999', 'z-index, 998', 'modal/measures'],
     [
       'C03',
-      'modal/views/AllWallets/useSearch',
+      'modal/views/AllWallets/AllWallets',
       'setTimeout(resolve, DIRECTORY.searchWait)',
       'setTimeout(resolve, DIRECTORY.searchWait - 1)',
       'modal/views/AllWallets/AllWallets',

@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CONFIGURATION_ALERTS } from '../configuration/alerts.js'
+import { CONFIGURATION_ALERTS } from '../configuration/reportIgnored.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { FRAME_ALERTS } from '../frame/alerts.js'
 import { ALERTS } from './alerts.js'

@@ -1,7 +1,9 @@
 import type { Core } from '../core/core.js'
 import type { Alert } from '../core/model/state.js'
 import { createLog } from '../platform/log.js'
-import { codeOf } from './codeOf.js'
+
+/** The code of an alert in the guide: `rateLimited` is `RATE_LIMITED`. */
+export const codeOf = (id: string) => id.replace(/[A-Z]/g, '_$&').toUpperCase()
 
 /** An alert about the configuration or the embedded wallet: a text for the visitor and one for the developer. */
 export type AlertText = { variant: Alert['variant']; message: string; long: string }

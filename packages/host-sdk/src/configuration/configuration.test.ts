@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Options } from '../core/model/options.js'
 import { createTestCore, memoryArea } from '../core/testing/createTestCore.js'
-import { followConfiguration } from './followConfiguration.js'
-import { readConfiguration } from './readConfiguration.js'
+import { followConfiguration, readConfiguration } from './followConfiguration.js'
 
 const entry = (id: string, isEnabled: boolean, config?: string[] | null) => ({
   id,

@@ -1,7 +1,14 @@
-import { raiseAlert } from '../alerts/raiseAlert.js'
+import { type AlertText, raiseAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 import type { Features } from '../core/model/options.js'
-import { CONFIGURATION_ALERTS } from './alerts.js'
+
+export const CONFIGURATION_ALERTS = {
+  localIgnored: {
+    variant: 'warning',
+    message: 'Local configuration ignored',
+    long: '`features` of the options differ from the settings of the operator for this project, and the operator’s count. Change those with `vestibule project set`, or set the option `remoteConfig`.',
+  },
+} as const satisfies Record<string, AlertText>
 
 /** Raises an alert that names the dapp's features which differ from the operator's, where those count. */
 export function reportIgnored(core: Core, local: Features, remote: Features) {

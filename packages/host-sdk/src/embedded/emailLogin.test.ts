@@ -1,6 +1,6 @@
 import type { AuthUser } from '@vestibule/protocol'
 import { describe, expect, test, vi } from 'vitest'
-import { createEmbeddedConnector } from '../adapters/eip155/embedded/createEmbeddedConnector.js'
+import { createEmbeddedConnector } from '../adapters/eip155/createEip155Parts.js'
 import { addConnectors } from '../core/connectors.js'
 import type { FrameClient } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'

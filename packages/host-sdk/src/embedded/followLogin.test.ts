@@ -1,7 +1,7 @@
 import type { FrameContract } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
 import { describe, expect, test } from 'vitest'
-import { createEmbeddedConnector } from '../adapters/eip155/embedded/createEmbeddedConnector.js'
+import { createEmbeddedConnector } from '../adapters/eip155/createEip155Parts.js'
 import { addConnectors } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'

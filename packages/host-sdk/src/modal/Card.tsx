@@ -1,14 +1,23 @@
-import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import type { State } from '../core/model/state.js'
 import { currentView } from '../core/model/views.js'
-import { useCore } from './context.js'
-import { useHeight } from './hooks/useHeight.js'
-import { usePrefetch } from './hooks/usePrefetch.js'
-import { useShownStack } from './hooks/useShownStack.js'
+import { getNamespace } from '../core/namespaceState.js'
+import { isOffline } from '../platform/isOffline.js'
+import { savesData } from '../platform/savesData.js'
+import { useCore, useModal, useText } from './context.js'
+import { idle } from './timing/idle.js'
 import { Header } from './ui/sheet/Header.js'
 import { SheetTop } from './ui/sheet/SheetTop.js'
 import { Success } from './ui/waiting/Success.js'
 import { ViewBoundary } from './ViewBoundary.js'
-import { VIEWS } from './views/views.js'
+import { prefetchView, prefetchViews, VIEWS } from './views/views.js'
 
 /** The card: its header, and the present view at its own height. */
 export function Card() {
@@ -80,3 +89,75 @@ function useDirection(key: string, depth: number): Direction {
 }
 
 type Direction = 'forward' | 'back' | undefined
+
+/** Gives the outer element the inner one's height, so that CSS can animate it. A custom property would restyle all children. */
+function useHeight() {
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const content = inner.current
+    if (content === null || globalThis.ResizeObserver === undefined) return
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? content.offsetHeight
+      // A closed dialog has no height; keep the last one for the next opening.
+      if (height > 0 && outer.current !== null) outer.current.style.height = `${height}px`
+    })
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [])
+  return { outer, inner }
+}
+
+/**
+ * The history as of the open modal, so that a closing card does not change. A step forward or back is rendered in slices: on a
+ * slow device the press is answered before the next view is drawn. The view that asks a wallet is rendered at once, since its
+ * window takes longer than that.
+ */
+function useShownStack(): State['stack'] {
+  const { open, stack } = useCore((state) => state)
+  const last = useRef(stack)
+  if (open) last.current = stack
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    wasOpen.current = open
+  }, [open])
+  const now = last.current
+  const drawn = useDeferredValue(now)
+  const isInSlices = isStep(drawn, now) && now.at(-1)?.name !== 'ConnectingExternal'
+  return wasOpen.current && isInSlices ? drawn : now
+}
+
+/** Whether a history is another one with one view more or less. Other changes may remove a view's data. */
+function isStep(from: State['stack'], to: State['stack']): boolean {
+  const [shorter, longer] = from.length < to.length ? [from, to] : [to, from]
+  return longer.length - shorter.length === 1 && shorter.every((view, at) => view === longer[at])
+}
+
+/**
+ * Fetches the account's code for a connected visitor. A browser's first formatted number and first plural take long: they are
+ * done before the opening.
+ * @returns Fetches the next possible views while the page is idle.
+ */
+function usePrefetch() {
+  const account = useCore((state) => getNamespace(state).accountState.caipAddress)
+  const { core } = useModal()
+  const t = useText()
+  useEffect(() => {
+    void idle().then(() => t('all.found', { count: 0 }))
+  }, [t])
+  useEffect(() => {
+    if (account === undefined || savesData()) return
+    prefetchView('Account')
+    import('./views/Account/AccountTabs.js')
+      .then(({ prepareTabs }) => prepareTabs(core))
+      .catch((error: unknown) => core.log.warn('The account’s parts could not be loaded.', error))
+  }, [core, account])
+  const connected = account !== undefined
+  const fetchedFor = useRef<boolean>(undefined)
+  return useCallback(() => {
+    if (fetchedFor.current === connected || isOffline() || savesData()) return
+    fetchedFor.current = connected
+    const login = core.store.getState().connectors.some(({ type }) => type === 'auth')
+    void prefetchViews({ connected, login })
+  }, [core, connected])
+}

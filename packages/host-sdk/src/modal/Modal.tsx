@@ -1,3 +1,4 @@
+import { AlertIcon, CloseIcon } from '@vestibule/design/icons'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -5,14 +6,15 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { hideAlert } from '../alerts/raiseAlert.js'
 import { safeClose } from '../navigation/leaveModal.js'
 import { close } from '../navigation/modal.js'
 import { Card } from './Card.js'
-import { useCore, useModal } from './context.js'
+import { useCore, useModal, useText } from './context.js'
 import { rememberFocus } from './focus/rememberFocus.js'
 import { keepShown, raise } from './keepShown.js'
 import { lockScroll } from './lockScroll.js'
-import { AlertBar } from './ui/toasts/AlertBar.js'
+import { IconButton } from './ui/Button.js'
 import { Notifications } from './ui/toasts/Notifications.js'
 
 /** The modal in its place: a native dialog over the page, or, if embedded, a card inside it. */
@@ -94,5 +96,25 @@ function Overlay() {
       </dialog>
       <Notifications isHere={!open} />
     </>
+  )
+}
+
+/** A fault in the dapp's set-up, until it is dismissed. */
+function AlertBar() {
+  const { core } = useModal()
+  const alert = useCore((state) => state.alert)
+  const t = useText()
+  return (
+    <div className="alerts" aria-live="assertive">
+      {alert !== undefined && (
+        <div className="alert" data-testid="vb-alert" data-variant={alert.variant}>
+          <AlertIcon />
+          <span>{alert.message}</span>
+          <IconButton small label={t('dismiss')} onClick={() => hideAlert(core)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      )}
+    </div>
   )
 }

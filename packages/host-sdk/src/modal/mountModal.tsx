@@ -1,14 +1,15 @@
+import { applyTheme } from '@vestibule/design'
 import { currentLanguage, setLanguage } from '@vestibule/protocol/texts'
 import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createDirectory } from '../api/directory.js'
 import type { Core } from '../core/core.js'
+import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { rememberWallets } from '../directory/rememberWallets.js'
 import { readWalletChoice } from '../directory/walletChoice.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { pageElement } from '../platform/pageElement.js'
 import { ModalProvider, useCore } from './context.js'
-import { followTheme } from './followTheme.js'
 import { createI18n } from './i18n.js'
 import { isolateEvents } from './isolateEvents.js'
 import { Modal } from './Modal.js'
@@ -162,4 +163,15 @@ function keepPress(root: ShadowRoot, signal: AbortSignal) {
     event.preventDefault()
     if (isElsewhere && Math.hypot(clientX - x, clientY - y) < STILL) pressed.click()
   })
+}
+
+/** Updates the element's theme with the dapp's choice and the visitor's system. */
+function followTheme(core: Core, element: HTMLElement) {
+  const apply = () => {
+    const { themeVariables } = core.store.getState()
+    const invalid = applyTheme(element, { mode: resolveThemeMode(core), variables: themeVariables })
+    if (invalid.length > 0) core.log.warn('Invalid theme value', { names: invalid })
+  }
+  apply()
+  core.lifetime.signal.addEventListener('abort', onThemeChange(core, apply))
 }

@@ -1,10 +1,18 @@
 import type { Adapter } from '../../core/model/adapter.js'
+import type { AdapterContext } from '../../core/model/adapterContext.js'
+import type {
+  BitcoinAccount,
+  BitcoinProvider,
+} from '../../core/model/namespaces/bip122/provider.js'
 import type { Network } from '../../core/model/network.js'
 import { importCode } from '../../platform/importCode.js'
+import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
+import { createPlainProvider } from '../../provider/createPlainProvider.js'
+import { awaitConnection } from '../awaitConnection.js'
 import { createAdapter } from '../createAdapter.js'
 import { discoverWallets } from './discovery/discoverWallets.js'
 import type { EsploraUrls } from './esplora/esploraUrls.js'
-import { createBitcoinProvider } from './provider/createBitcoinProvider.js'
+import { accountsOf } from './provider/accountsOf.js'
 
 /**
  * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect, and those that `walletConnect()` reaches.
@@ -53,3 +61,39 @@ export declare namespace createBitcoinAdapter {
 
 type BalanceQuestion = Parameters<NonNullable<Adapter['getBalance']>>[0]
 type OutcomeQuestion = Parameters<NonNullable<Adapter['getOutcome']>>[0]
+
+/** The provider of the connected Bitcoin wallet. Code for signing and sending loads with the first request. */
+function createBitcoinProvider(
+  context: AdapterContext,
+  esploraUrls: EsploraUrls = {},
+): BitcoinProvider {
+  const plain = createPlainProvider(context, 'bip122')
+  const read = () => accountsOf(context.getNamespace('bip122'))
+  const load = onceUntilFailure(async () => {
+    const [{ createActions }, actions] = await Promise.all([
+      importCode(() => import('./provider/createActions.js')),
+      context.actions(),
+    ])
+    return createActions({ context, actions, esploraUrls, askWallet: plain.request })
+  })
+
+  function connected(): readonly BitcoinAccount[] | undefined {
+    const { status } = context.getNamespace('bip122').accountState
+    return status === 'connected' ? read() : undefined
+  }
+  const getAccountAddresses = () => context.restored.then(read)
+
+  return {
+    ...plain,
+    connect: () => awaitConnection(context, 'bip122', connected),
+    getAccountAddresses,
+    disconnect: async () => (await context.actions()).disconnect('bip122'),
+    request: async (request) =>
+      request?.method === 'getAccountAddresses'
+        ? getAccountAddresses()
+        : (await load()).answer(request),
+    signMessage: async (options) => (await load()).signMessage(options),
+    signPsbt: async (options) => (await load()).signPsbt(options),
+    sendTransfer: async (options) => (await load()).sendTransfer(options),
+  }
+}

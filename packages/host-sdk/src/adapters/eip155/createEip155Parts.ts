@@ -1,9 +1,13 @@
 import type { Adapter } from '../../core/model/adapter.js'
+import type { Connector } from '../../core/model/connector.js'
+import { AUTH_CONNECTOR } from '../../core/model/connectorIds.js'
 import type { EmbeddedContext } from '../../core/model/embeddedContext.js'
 import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
+import type { EmbeddedSession } from '../../core/model/embeddedSession.js'
 import { EMBEDDED_WALLET as OWN } from '../../embedded/embeddedWallet.js'
+import { createEmitter } from '../../platform/emitter.js'
+import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { announceProvider } from './announceProvider.js'
-import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import type { Viem } from './importViem.js'
 import { loadCode, loadedCode } from './loadCode.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
@@ -75,4 +79,27 @@ function announceWallet(
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   context.announced.add(rdns)
   return announceProvider({ rdns, name, icon }, getProvider())
+}
+
+/** The connector of the embedded wallet, by code that is loaded with the first request. */
+export function createEmbeddedConnector(
+  context: EmbeddedContext,
+  session: EmbeddedSession,
+): Connector {
+  const { on, removeListener, emit } = createEmitter()
+  const load = onceUntilFailure(async () => {
+    const { createEmbeddedRequests } = await loadCode()
+    return createEmbeddedRequests(context, session, emit)
+  })
+  return {
+    id: AUTH_CONNECTOR,
+    type: 'auth',
+    name: 'Email',
+    chain: 'eip155',
+    chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+    prepare: load,
+    provider: { request: async (request) => (await load())(request), on, removeListener },
+    spansNamespaces: true,
+    session,
+  }
 }

@@ -1,11 +1,19 @@
-import { isSameAccount } from '@vestibule/protocol/polkadot'
+import {
+  GENERIC_SS58_FORMAT,
+  isFormat,
+  isSameAccount,
+  SS58_FORMATS,
+} from '@vestibule/protocol/polkadot'
 import type { Adapter } from '../../core/model/adapter.js'
+import type { AdapterContext } from '../../core/model/adapterContext.js'
+import type { PolkadotProvider } from '../../core/model/namespaces/polkadot/provider.js'
 import { importCode } from '../../platform/importCode.js'
+import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
+import { createPlainProvider } from '../../provider/createPlainProvider.js'
+import { awaitConnection } from '../awaitConnection.js'
 import { createAdapter } from '../createAdapter.js'
-import { createFormatOf } from './account/createFormatOf.js'
 import { discoverExtensions } from './discovery/discoverExtensions.js'
-import type { Ss58Formats } from './formats.js'
-import { createPolkadotProvider } from './provider/createPolkadotProvider.js'
+import type { FormatOf, Ss58Formats } from './formats.js'
 
 /** Polkadot: extensions that put themselves into `window.injectedWeb3`, and wallets that `walletConnect()` reaches. They sign. */
 export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {}): Adapter {
@@ -34,5 +42,41 @@ export declare namespace createPolkadotAdapter {
      * How networks spell addresses, by CAIP-2: their SS58 format. @default that of Polkadot, Kusama, Westend and the former two's hubs, and 42
      */
     ss58Formats?: Ss58Formats | undefined
+  }
+}
+
+/** The address format of each network: the dapp's, else a known one, else the generic format 42. */
+function createFormatOf(formats: Ss58Formats = {}): FormatOf {
+  return (reference) => {
+    const given = formats[`polkadot:${reference}`]
+    return isFormat(given) ? given : (SS58_FORMATS.get(reference) ?? GENERIC_SS58_FORMAT)
+  }
+}
+
+/** The provider of the connected Polkadot wallet. Code for signing and verifying loads with the first request. */
+function createPolkadotProvider(context: AdapterContext): PolkadotProvider {
+  const plain = createPlainProvider(context, 'polkadot')
+  const load = onceUntilFailure(async () => {
+    const [{ createActions }, actions] = await Promise.all([
+      importCode(() => import('./provider/createActions.js')),
+      context.actions(),
+    ])
+    return createActions({ context, actions, askWallet: plain.request })
+  })
+
+  function addresses(): readonly string[] | undefined {
+    const { status, accounts } = context.getNamespace('polkadot').accountState
+    return status === 'connected' ? accounts.map(({ address }) => address) : undefined
+  }
+
+  return {
+    ...plain,
+    connect: () => awaitConnection(context, 'polkadot', addresses),
+    disconnect: async () => (await context.actions()).disconnect('polkadot'),
+    request: async (request) => (await load()).answer(request),
+    signer: {
+      signPayload: async (payload) => (await load()).signPayload(payload),
+      signRaw: async (raw) => (await load()).signRaw(raw),
+    },
   }
 }

@@ -1,7 +1,9 @@
 import type { Adapter } from '../../core/model/adapter.js'
+import type { EmbeddedContext } from '../../core/model/embeddedContext.js'
+import type { EmbeddedPart } from '../../core/model/embeddedPart.js'
+import { importCode } from '../../platform/importCode.js'
 import { createAdapter } from '../createAdapter.js'
 import { getBalance } from './chainReads.js'
-import { announceLater } from './embedded/announceLater.js'
 import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { createSolanaProvider } from './provider/createSolanaProvider.js'
 import { discoverWallets } from './standard/discoverWallets.js'
@@ -29,4 +31,14 @@ export function createSolanaAdapter(): Adapter {
     transfer: async () => (await import('./transfer/transferPart.js')).transferPart,
     siwx: async () => (await import('./siwx/siwxPart.js')).siwxPart,
   })
+}
+
+/** Registers the embedded wallet by the Wallet Standard once its code has loaded: pages accept wallets at any time. */
+function announceLater(context: EmbeddedContext, options: EmbeddedPart.Announced): () => void {
+  const announced = importCode(() => import('./embedded/announceWallet.js')).then(
+    ({ announceWallet }) => announceWallet(context, options),
+  )
+  const warn = (error: unknown) => context.log.warn('Nothing announced.', error)
+  announced.catch(warn)
+  return () => void announced.then((stop) => stop(), warn)
 }

@@ -7,13 +7,15 @@ import {
   VestibuleError,
 } from '@vestibule/protocol'
 import type { AskSafe, SafeMethod } from './createSafeChannel.js'
-import {
-  readSafeInfo,
-  readSafeTxHash,
-  readSignature,
-  readTxHash,
-  type SafeInfo,
-} from './readSafe.js'
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+const HASH = /^0x[0-9a-fA-F]{64}$/
+
+const BYTES = /^0x([0-9a-fA-F]{2})+$/
+
+const isLike = (pattern: RegExp, value: unknown): value is string =>
+  typeof value === 'string' && pattern.test(value)
 
 /** Milliseconds for each kind of question; people take their time. */
 const TIMEOUT_MS = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
@@ -138,4 +140,47 @@ function readTypedData(data: unknown): unknown {
   } catch (cause) {
     throw new VestibuleError('invalidRequest', { cause })
   }
+}
+
+/** The Safe around a dapp. */
+type SafeInfo = {
+  address: string
+  chainId: string
+}
+
+/** @throws `invalidReply` */
+function readSafeInfo(value: unknown): SafeInfo {
+  const { safeAddress, chainId } = fields(value)
+  if (!isLike(ADDRESS, safeAddress) || !Number.isSafeInteger(chainId) || Number(chainId) < 1)
+    throw new VestibuleError('invalidReply')
+  return { address: safeAddress, chainId: String(chainId) }
+}
+
+/** The Safe's own hash of a transaction, valid until it is on the chain. @throws `invalidReply` */
+function readSafeTxHash(value: unknown): string {
+  const { safeTxHash } = fields(value)
+  if (!isLike(HASH, safeTxHash)) throw new VestibuleError('invalidReply')
+  return safeTxHash
+}
+
+/** The hash of a Safe's transaction after it was mined. */
+function readTxHash(value: unknown): string | undefined {
+  const { txHash } = fields(value)
+  return isLike(HASH, txHash) ? txHash : undefined
+}
+
+/**
+ * A signature. If owners have not signed yet, or sign on the chain, it is `0x`, which EIP-1271 checks against the
+ * Safe's record.
+ * @throws `invalidReply`
+ */
+function readSignature(value: unknown): string {
+  const { signature, messageHash, safeTxHash } = fields(value)
+  if (isLike(BYTES, signature)) return signature
+  if (isLike(HASH, messageHash) || isLike(HASH, safeTxHash)) return '0x'
+  throw new VestibuleError('invalidReply')
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
-import { DIRECTORY } from '@vestibule/protocol/http'
-import { useMemo } from 'react'
+import { DIRECTORY, type WalletsPage } from '@vestibule/protocol/http'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { WalletsQuery } from '../../api/directory.js'
 import { offeredConnectors } from '../../connections/offeredConnectors.js'
 import { ownExtension } from '../../connections/ownExtension.js'
@@ -10,7 +10,6 @@ import type { WalletChoice } from '../../directory/walletChoice.js'
 import type { WalletSources } from '../../directory/walletRows.js'
 import { readDevice } from '../../platform/device.js'
 import { useCore, useModal } from '../context.js'
-import { useDirectory } from './useDirectory.js'
 
 /** The sources of every list of wallets. @param namespace Only wallets that are reached in this one. */
 export function useWalletSources(namespace?: Namespace) {
@@ -51,4 +50,47 @@ function featuredQuery({ featured }: WalletChoice): WalletsQuery | undefined {
   if (featured.length === 0) return undefined
   const include = featured.slice(0, DIRECTORY.most)
   return { include, entries: include.length }
+}
+
+type Settled = { key: string; page: WalletsPage | undefined }
+
+/**
+ * A page of the directory while the modal is open. A failed one is requested again when the visitor returns to it.
+ * @param query undefined: no request
+ */
+function useDirectory(query: WalletsQuery | undefined): useDirectory.Reading {
+  const { directory } = useModal()
+  const open = useCore((state) => state.open)
+  const key = query === undefined ? '' : JSON.stringify(query)
+  const [settled, setSettled] = useState<Settled>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a reason to ask, though it says nothing new
+  useEffect(() => {
+    if (directory === undefined || key === '' || !open) return
+    let isCurrent = true
+    const settle = (page: WalletsPage | undefined) => {
+      if (isCurrent) setSettled({ key, page })
+    }
+    setSettled(undefined)
+    directory.getWallets(JSON.parse(key)).then(settle, () => settle(undefined))
+    return () => {
+      isCurrent = false
+    }
+  }, [directory, key, open, attempt])
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  if (directory === undefined || query === undefined)
+    return { status: 'off', page: undefined, retry }
+  const page = (settled?.key === key ? settled.page : undefined) ?? directory.peek(query)
+  if (page !== undefined) return { status: 'ready', page, retry }
+  return { status: settled?.key === key ? 'failed' : 'loading', page, retry }
+}
+
+declare namespace useDirectory {
+  type Reading = {
+    status: 'off' | 'loading' | 'ready' | 'failed'
+    page: WalletsPage | undefined
+    retry: () => void
+  }
 }

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { isKeyOf } from './isKeyOf.js'
+import { isKeyOf } from './readAccounts.js'
 import { isOfNetwork, readAddress } from './readAddress.js'
 
 const [MAIN, TEST, SIGNET, REGTEST] = [

@@ -1,7 +1,10 @@
 import { BIP122 } from '@vestibule/protocol'
+import type { Account } from '../../../core/model/connector.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { isOfNetwork, readAddress, spellAddress } from '../account/readAddress.js'
-import { toAccounts } from '../account/toAccounts.js'
+
+/** Addresses of Taproot, on any network. */
+const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
 /** Bitcoin in WalletConnect's sessions. */
 export const walletConnectPart: WalletConnectPart = {
@@ -17,4 +20,16 @@ export const walletConnectPart: WalletConnectPart = {
   // A session has no public keys.
   toAccounts: (addresses, { reference }) =>
     toAccounts(addresses.map(spellAddress).filter((address) => isOfNetwork(address, reference))),
+}
+
+/** Accounts from plain addresses: the paying one first, and Taproot for ordinals if another address pays. */
+function toAccounts(addresses: readonly string[]): Account[] {
+  const pays = addresses.filter((address) => !TAPROOT.test(address))
+  const [first, ...rest] = addresses
+  const ordinals = pays.length > 0 ? addresses.filter((address) => TAPROOT.test(address)) : rest
+  const payments = pays.length > 0 ? pays : first === undefined ? [] : [first]
+  return [
+    ...payments.map((address) => ({ address, type: 'payment' as const })),
+    ...ordinals.map((address) => ({ address, type: 'ordinal' as const })),
+  ]
 }

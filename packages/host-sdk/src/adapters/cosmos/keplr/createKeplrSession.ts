@@ -6,7 +6,8 @@ import { readBytes, readPart } from '../../pageWallets/readAnswer.js'
 import { keyKind } from '../account/keyKind.js'
 import { readAddress, spellAddress } from '../account/readAddress.js'
 import { type Chain, chainOf } from '../network/chainOf.js'
-import { suggestionOf } from '../network/suggestionOf.js'
+import type { CosmosChainInfo } from '../network/cosmosChainInfo.js'
+import { coinOf } from '../network/networkFromChainInfo.js'
 import type { Asking } from './createAsking.js'
 
 /** The event of every wallet that imitates Keplr. */
@@ -147,4 +148,25 @@ function isUnknownChain(error: unknown): boolean {
   return (
     error instanceof VestibuleError && error.type === 'unknown' && /\bchain/i.test(error.message)
   )
+}
+
+/** A chain in the form of `experimentalSuggestChain`, which requires all members. */
+function suggestionOf(chainInfo: CosmosChainInfo) {
+  const { bip44, bech32Config, stakeCurrency, feeCurrencies } = chainInfo
+  const prefix = bech32Config?.bech32PrefixAccAddr ?? ''
+  const coin = coinOf(chainInfo)
+  return {
+    ...chainInfo,
+    bip44: bip44 ?? { coinType: 118 },
+    bech32Config: {
+      bech32PrefixAccPub: `${prefix}pub`,
+      bech32PrefixValAddr: `${prefix}valoper`,
+      bech32PrefixValPub: `${prefix}valoperpub`,
+      bech32PrefixConsAddr: `${prefix}valcons`,
+      bech32PrefixConsPub: `${prefix}valconspub`,
+      ...bech32Config,
+    },
+    stakeCurrency: stakeCurrency ?? coin,
+    feeCurrencies: feeCurrencies ?? [coin],
+  }
 }

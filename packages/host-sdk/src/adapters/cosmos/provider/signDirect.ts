@@ -1,3 +1,4 @@
+import { base64, hex } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import type {
   CosmosDirectSigned,
@@ -6,13 +7,17 @@ import type {
 import type { ActionContext } from '../../actionContext.js'
 import { invalid } from '../../invalid.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
-import { checkSigner } from '../signDoc/checkSigner.js'
-import { directBytes } from '../signDoc/directBytes.js'
+import { keyKind } from '../account/keyKind.js'
+import { parseAddress } from '../account/readAddress.js'
 import { isSameDirect } from '../signDoc/isSameDoc.js'
-import { readFields } from '../signDoc/protobuf.js'
-import { readDirectDoc } from '../signDoc/readDirectDoc.js'
+import { bytesField, numberField, readFields } from '../signDoc/protobuf.js'
 import { readSignature } from '../signDoc/readSignature.js'
 import { readSigner } from './readSubject.js'
+
+const MAX_UINT64 = 2n ** 64n
+
+const only = (message: Uint8Array, wanted: number) =>
+  readFields(message).flatMap(({ number, bytes }) => (number === wanted ? [bytes] : []))
 
 /** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 export async function signDirect(
@@ -52,4 +57,78 @@ function readSigned(signDoc: CosmosSignDoc, answer: unknown): CosmosSignDoc {
     throw new VestibuleError('invalidReply', { cause })
   }
   throw new VestibuleError('invalidReply')
+}
+
+/** The signed form of a document: `SignDoc` of cosmos.tx.v1beta1. */
+export function directBytes(signDoc: CosmosSignDoc): Uint8Array {
+  return Uint8Array.from([
+    ...bytesField(1, signDoc.bodyBytes),
+    ...bytesField(2, signDoc.authInfoBytes),
+    ...bytesField(3, new TextEncoder().encode(signDoc.chainId)),
+    ...numberField(4, signDoc.accountNumber),
+  ])
+}
+
+/**
+ * Checks that an `AuthInfo` of cosmos.tx.v1beta1 has a signer that may be the account. A signer without a public key
+ * matches: the chain knows its key.
+ * @throws `addressNotYours` if all signers are others, `invalidParams` for invalid bytes
+ */
+async function checkSigner(authInfo: Uint8Array, address: string): Promise<void> {
+  const read = parseAddress(address)
+  const keys = keysOf(authInfo)
+  for (const key of keys) if (key === undefined || (await keyKind(key, read)) !== undefined) return
+  throw keys.length === 0
+    ? invalid('`authInfoBytes` names no signer')
+    : new VestibuleError('addressNotYours')
+}
+
+/** The public keys of the signers, undefined for a signer without one. */
+function keysOf(authInfo: Uint8Array): (Uint8Array | undefined)[] {
+  try {
+    return only(authInfo, 1).map((signer) => {
+      const [any] = only(signer, 1)
+      const [value] = any === undefined ? [] : only(any, 2)
+      return value === undefined ? undefined : (only(value, 1)[0] ?? new Uint8Array())
+    })
+  } catch (cause) {
+    throw invalid('`authInfoBytes` must be an AuthInfo', cause)
+  }
+}
+
+/**
+ * A private copy of a direct document: with bytes, as by `@cosmjs/proto-signing`, or with texts in base64 or hexadecimal,
+ * as over WalletConnect.
+ * @throws `invalidParams` for an invalid one
+ */
+export function readDirectDoc(given: unknown): CosmosSignDoc {
+  const { bodyBytes, authInfoBytes, chainId, accountNumber } = Object(given) as Record<
+    string,
+    unknown
+  >
+  if (typeof chainId !== 'string') throw invalid('`signDoc.chainId` must be text')
+  return {
+    bodyBytes: readBytes(bodyBytes),
+    authInfoBytes: readBytes(authInfoBytes),
+    chainId,
+    accountNumber: readNumber(accountNumber),
+  }
+}
+
+function readBytes(given: unknown): Uint8Array {
+  try {
+    if (given instanceof Uint8Array) return Uint8Array.from(given)
+    const text = given as string
+    return /^(?:[0-9a-fA-F]{2})+$/.test(text) ? hex.decode(text) : base64.decode(text)
+  } catch (cause) {
+    throw invalid('`signDoc` must have `bodyBytes` and `authInfoBytes`', cause)
+  }
+}
+
+/** A bigint, a text, or one of the classes for numbers that wallets answer with. */
+function readNumber(given: unknown): bigint {
+  const text = String(given ?? 0)
+  const number = /^[0-9]{1,20}$/.test(text) ? BigInt(text) : MAX_UINT64
+  if (number >= MAX_UINT64) throw invalid('`signDoc.accountNumber` must be a number')
+  return number
 }

@@ -3,7 +3,7 @@ import { makeSignBytes } from '@cosmjs/proto-signing'
 import { aminoBytes } from '@vestibule/protocol/cosmos'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { directBytes } from './directBytes.js'
+import { directBytes } from '../provider/signDirect.js'
 import { bytesField, readFields } from './protobuf.js'
 
 test('has the bytes of @cosmjs for any Amino document', () => {

@@ -4,9 +4,8 @@ import type {
   CosmosSignDoc,
 } from '../../../core/model/namespaces/cosmos/provider.js'
 import type { Keplr } from '../keplr/keplr.js'
-import { directBytes } from '../signDoc/directBytes.js'
-import { readAminoDoc } from '../signDoc/readAminoDoc.js'
-import { readDirectDoc } from '../signDoc/readDirectDoc.js'
+import { readAminoDoc } from '../provider/signAmino.js'
+import { directBytes, readDirectDoc } from '../provider/signDirect.js'
 import type { TestKeeper } from './createTestKeeper.js'
 
 /** A test wallet as pages find it: the interface of Keplr without the missing methods. */

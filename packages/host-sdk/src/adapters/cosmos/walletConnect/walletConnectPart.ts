@@ -1,8 +1,21 @@
-import { COSMOS } from '@vestibule/protocol'
+import { base64 } from '@scure/base'
+import { COSMOS, VestibuleError } from '@vestibule/protocol'
+import type { Account } from '../../../core/model/connector.js'
+import type { CosmosSignDoc } from '../../../core/model/namespaces/cosmos/provider.js'
+import type { Network } from '../../../core/model/network.js'
+import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { readAddress, spellAddress } from '../account/readAddress.js'
-import { toAccounts } from '../account/toAccounts.js'
-import { createSessionRequests } from './createSessionRequests.js'
+import type { CosmosRequest } from '../cosmosRequest.js'
+import { chainOf } from '../network/chainOf.js'
+
+/** The encoding of Cosmos wallets. */
+const toTexts = ({ bodyBytes, authInfoBytes, chainId, accountNumber }: CosmosSignDoc) => ({
+  chainId,
+  accountNumber: accountNumber.toString(),
+  bodyBytes: base64.encode(bodyBytes),
+  authInfoBytes: base64.encode(authInfoBytes),
+})
 
 /** Cosmos in WalletConnect's sessions. */
 export const walletConnectPart: WalletConnectPart = {
@@ -23,4 +36,33 @@ export const walletConnectPart: WalletConnectPart = {
     )
   },
   createRequests: (_context, session) => createSessionRequests(session),
+}
+
+/** The accounts of a network among valid addresses. */
+function toAccounts(addresses: readonly string[], network: Network | undefined): Account[] {
+  const prefix = network && chainOf(network).prefix
+  // The last 1 separates prefix and data: a prefix may contain others.
+  return addresses
+    .filter((address) => prefix === undefined || address.replace(/1[^1]*$/, '') === prefix)
+    .map((address) => ({ address, type: 'eoa' as const }))
+}
+
+/** Hands requests that the wallet approved on to it. */
+function createSessionRequests(session: RemoteSession) {
+  /** Never asks a node: Cosmos nodes do not have these methods, and would learn the message. */
+  async function ask(request: CosmosRequest): Promise<unknown> {
+    const current = session.current()
+    if (current === undefined) throw new VestibuleError('notConnected')
+    if (!current.methods.has(request.method)) throw new VestibuleError('methodNotAllowed')
+    return session.ask(request)
+  }
+
+  return async (request: CosmosRequest): Promise<unknown> => {
+    if (request.method !== 'cosmos_signDirect') return ask(request)
+    const { signerAddress, signDoc } = request.params as {
+      signerAddress: string
+      signDoc: CosmosSignDoc
+    }
+    return ask({ ...request, params: { signerAddress, signDoc: toTexts(signDoc) } })
+  }
 }

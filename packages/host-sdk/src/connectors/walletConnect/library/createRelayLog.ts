@@ -1,5 +1,24 @@
+import type { AlertText } from '../../../alerts/raiseAlert.js'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
-import { RELAY_ALERTS } from './alerts.js'
+
+/** Refusals of a relay. */
+export const RELAY_ALERTS = {
+  clockIsWrong: {
+    variant: 'error',
+    message: 'Session Expired',
+    long: 'The relay refused this device’s token as not valid yet: the device’s clock is wrong.',
+  },
+  invalidProjectId: {
+    variant: 'error',
+    message: 'Invalid Project ID',
+    long: 'The relay does not know the project id. Pass the one that its operator gave you to `walletConnect`.',
+  },
+  relayRefusesOrigin: {
+    variant: 'error',
+    message: 'Origin Not Allowed',
+    long: 'The relay does not serve this origin. Add it to the project’s list at the relay’s operator.',
+  },
+} as const satisfies Record<string, AlertText>
 
 type AlertId = keyof typeof RELAY_ALERTS
 

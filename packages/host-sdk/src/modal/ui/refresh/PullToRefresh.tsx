@@ -1,8 +1,10 @@
 import { Spinner } from '@vestibule/design'
 import { RetryIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
-import { followPull } from './followPull.js'
 import type { Refresh } from './useRefresh.js'
+
+/** Pixels that a finger moves before it is known whether it pulls. */
+const SLOP = 8
 
 /** Pixels from which a pull counts. */
 const FAR = 72
@@ -51,4 +53,60 @@ export declare namespace PullToRefresh {
     /** Read out while it is read again. */
     label: string
   }
+}
+
+/**
+ * Follows a finger that pulls down a list at its top. A gesture that scrolls the list, goes sideways or uses two fingers is no
+ * pull.
+ * @param on.pull Called repeatedly with the pulled pixels.
+ * @param on.letGo Called with the last of them; 0 if the system cancelled the gesture.
+ * @returns an unsubscribe function
+ */
+function followPull(list: HTMLElement, on: followPull.Handlers): () => void {
+  let from: { x: number; y: number } | undefined
+  let way: number | undefined
+
+  const start = ({ touches: [touch, ...others] }: TouchEvent) => {
+    const isAlone = touch !== undefined && others.length === 0 && list.scrollTop <= 0
+    from = isAlone ? { x: touch.clientX, y: touch.clientY } : undefined
+    if (from === undefined) end(0)
+  }
+  const move = ({ touches: [touch] }: TouchEvent) => {
+    if (from === undefined || touch === undefined) return
+    const [x, y] = [touch.clientX - from.x, touch.clientY - from.y]
+    if (way === undefined) {
+      if (Math.hypot(x, y) < SLOP) return
+      if (y <= Math.abs(x) || list.scrollTop > 0) {
+        from = undefined
+        return
+      }
+    }
+    way = Math.max(0, y)
+    on.pull(way)
+  }
+  const end = (last: number) => {
+    from = undefined
+    if (way === undefined) return
+    way = undefined
+    on.letGo(last)
+  }
+  const leave = () => end(way ?? 0)
+  const cancel = () => end(0)
+
+  // A list at its top does not scroll, so there is nothing to prevent.
+  const passive = { passive: true }
+  list.addEventListener('touchstart', start, passive)
+  list.addEventListener('touchmove', move, passive)
+  list.addEventListener('touchend', leave)
+  list.addEventListener('touchcancel', cancel)
+  return () => {
+    list.removeEventListener('touchstart', start)
+    list.removeEventListener('touchmove', move)
+    list.removeEventListener('touchend', leave)
+    list.removeEventListener('touchcancel', cancel)
+  }
+}
+
+declare namespace followPull {
+  type Handlers = { pull: (way: number) => void; letGo: (way: number) => void }
 }

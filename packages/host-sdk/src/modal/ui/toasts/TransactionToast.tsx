@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { AlertIcon, CheckIcon, CloseIcon, ExternalIcon } from '@vestibule/design/icons'
 import { ClockIcon } from '@vestibule/design/viewIcons'
+import { createText } from '@vestibule/protocol/texts'
 import { useEffect } from 'react'
 import { TOAST } from '../../../alerts/toast.js'
 import type { SentTransaction } from '../../../core/model/state.js'
@@ -13,7 +14,11 @@ import { useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { sentAmount } from '../../views/Activity/sentAmount.js'
 import { IconButton } from '../Button.js'
 import { useHeld } from '../waiting/useHeld.js'
-import { transactionText } from './i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Texts about a transaction's progress, which load with the first one. */
+const transactionText = createText<keyof typeof en>(messages)
 
 const MARKS = {
   pending: <Spinner />,

@@ -1,19 +1,29 @@
-import { ChevronRightIcon, WarnIcon } from '@vestibule/design/icons'
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  ChevronRightIcon,
+  PlusIcon,
+  WarnIcon,
+} from '@vestibule/design/icons'
+import { SwapIcon } from '@vestibule/design/viewIcons'
 import { useEffect } from 'react'
 import { isMultiWallet } from '../../../connections/connections.js'
 import type { AccountState } from '../../../core/model/account.js'
+import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { askForBackup, askReturning } from '../../../embedded/backup.js'
 import { refreshUser } from '../../../embedded/protectWallet.js'
 import { readSmartAccounts } from '../../../embedded/readSmartAccounts.js'
+import { push } from '../../../navigation/router.js'
 import { apiOf } from '../../../platform/apiOf.js'
-import { useCore, useModal } from '../../context.js'
+import { useCore, useModal, useText } from '../../context.js'
 import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { lazyView } from '../../lazyView.js'
 import { styled } from '../../sheets.js'
+import { Button } from '../../ui/Button.js'
 import { AccountHead } from './AccountHead.js'
-import { AccountMoves } from './AccountMoves.js'
 import { AccountTabs } from './AccountTabs.js'
+import { beginSend } from './beginSend.js'
 import { accountText } from './i18n.js'
 import { Worth } from './Worth.js'
 
@@ -105,4 +115,43 @@ function ProtectBanner({ account }: { account: AccountState }) {
       <ChevronRightIcon />
     </button>
   )
+}
+
+/** Actions with the account's assets. */
+function AccountMoves({ canSend, canReceive, canSwap, canBuy }: AccountMoves.Props) {
+  const { core } = useModal()
+  const t = useText()
+  if (!canSend && !canReceive && !canSwap && !canBuy) return null
+  return (
+    <div className="account-moves">
+      {canSend && (
+        <Button testId="vb-send" onClick={() => beginSend(core)}>
+          <ArrowUpIcon />
+          {t('account.send')}
+        </Button>
+      )}
+      {canSwap && (
+        <Button testId="vb-swap" onClick={() => push(core, view('Swap'))}>
+          <SwapIcon />
+          {accountText('swap')}
+        </Button>
+      )}
+      {canReceive && (
+        <Button testId="vb-receive" onClick={() => push(core, view('WalletReceive'))}>
+          <ArrowDownIcon />
+          {t('account.receive')}
+        </Button>
+      )}
+      {canBuy && (
+        <Button testId="vb-buy" onClick={() => push(core, view('OnRampProviders'))}>
+          <PlusIcon />
+          {accountText('buy')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+declare namespace AccountMoves {
+  type Props = Record<'canSend' | 'canReceive' | 'canSwap' | 'canBuy', boolean>
 }

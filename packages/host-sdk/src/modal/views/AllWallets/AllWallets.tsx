@@ -1,7 +1,8 @@
 import { CertifiedIcon, CodeIcon, SearchIcon } from '@vestibule/design/viewIcons'
-import { DIRECTORY } from '@vestibule/protocol/http'
+import { DIRECTORY, type Wallet } from '@vestibule/protocol/http'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
+import type { WalletsQuery } from '../../../api/directory.js'
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
 import { view } from '../../../core/model/views.js'
 import { narrow } from '../../../directory/narrow.js'
@@ -17,8 +18,10 @@ import { SearchField } from '../../ui/SearchField.js'
 import { NotLoaded } from '../../ui/waiting/NotLoaded.js'
 import { CardSkeletons } from './CardSkeletons.js'
 import { usePages } from './usePages.js'
-import { useSearch } from './useSearch.js'
 import { WalletGrid } from './WalletGrid.js'
+
+/** Milliseconds after the last key before the directory is asked. */
+const PAUSE = 300
 
 /** Every available wallet, by name or by scrolling. */
 export function AllWallets() {
@@ -123,4 +126,44 @@ function useAllWallets({ text, certified }: { text: string; certified: boolean }
 
 function doNothing() {
   // A search has one page.
+}
+
+type Settled = { key: string; wallets: readonly Wallet[] | undefined }
+
+/** The directory's results after the visitor stopped typing. The loading state shows for a minimum time. */
+function useSearch(search: string | undefined, query: WalletsQuery) {
+  const { directory } = useModal()
+  const key = search === undefined ? '' : JSON.stringify({ ...query, search })
+  const [settled, setSettled] = useState<Settled>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a reason to ask, though it says nothing new
+  useEffect(() => {
+    if (directory === undefined || key === '') return
+    let isCurrent = true
+    const settle = (wallets: readonly Wallet[] | undefined) => {
+      if (isCurrent) setSettled({ key, wallets })
+    }
+    setSettled(undefined)
+    const timer = setTimeout(() => {
+      const least = new Promise((resolve) => setTimeout(resolve, DIRECTORY.searchWait))
+      Promise.all([directory.getWallets(JSON.parse(key)), least]).then(
+        ([page]) => settle(page.data),
+        () => settle(undefined),
+      )
+    }, PAUSE)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [directory, key, attempt])
+
+  const isSettled = settled?.key === key
+  const wallets = (isSettled ? settled.wallets : undefined) ?? []
+  const failed = isSettled && settled.wallets === undefined
+  return {
+    wallets,
+    status: directory === undefined ? 'ready' : failed ? 'failed' : isSettled ? 'ready' : 'loading',
+    retry: () => setAttempt((count) => count + 1),
+  } as const
 }

@@ -12,9 +12,10 @@ import {
 import { Virtualizer } from 'virtua'
 import type { WalletRow } from '../../../directory/walletRows.js'
 import { useText } from '../../context.js'
+import { RetryRow } from '../Connect/RetryRow.js'
+import { CardSkeletons } from './CardSkeletons.js'
 import { GridLine } from './GridLine.js'
 import { gridRoles } from './gridRoles.js'
-import { MoreWallets } from './MoreWallets.js'
 
 const COLUMNS = 4
 
@@ -155,4 +156,34 @@ function useColumns(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return columns
+}
+
+/** The end of the loaded list. When it mounts, the next page loads. */
+function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWallets.Props) {
+  useEffect(() => {
+    if (!failed) onMore()
+  }, [failed, onMore])
+  if (!failed)
+    return (
+      <div aria-hidden="true" style={{ '--columns': columns } as object}>
+        <CardSkeletons lines={1} />
+      </div>
+    )
+  return (
+    <div {...gridRoles.row(line)}>
+      <div {...gridRoles.cell()}>
+        <RetryRow onRetry={onRetry} />
+      </div>
+    </div>
+  )
+}
+
+declare namespace MoreWallets {
+  type Props = {
+    failed: boolean
+    line: number
+    columns: number
+    onMore: () => void
+    onRetry: () => void
+  }
 }

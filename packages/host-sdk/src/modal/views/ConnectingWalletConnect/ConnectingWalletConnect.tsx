@@ -1,15 +1,22 @@
+import { WalletIcon } from '@vestibule/design/icons'
 import type { Wallet } from '@vestibule/protocol/http'
 import { useMemo, useState } from 'react'
+import { browserLink } from '../../../directory/deepLink.js'
+import { walletImage } from '../../../directory/images.js'
 import { findInstalled, type Platform, platformsOf } from '../../../directory/platforms.js'
 import { readDevice } from '../../../platform/device.js'
-import { useCore } from '../../context.js'
+import { useCore, useModal } from '../../context.js'
+import { EmptyState } from '../../ui/EmptyState.js'
 import { Tabs } from '../../ui/Tabs.js'
+import { Tile } from '../../ui/tiles/Tile.js'
 import { ConnectingExternal } from '../ConnectingExternal/ConnectingExternal.js'
 import type { ViewProps } from '../ViewProps.js'
-import { AbsentPanel } from './AbsentPanel.js'
 import { AppPanel } from './AppPanel.js'
 import { remoteText } from './i18n.js'
+import { OpenLink } from './OpenLink.js'
 import { QrPanel } from './QrPanel.js'
+import { StoreLink } from './StoreLink.js'
+import { useNotOpened } from './useNotOpened.js'
 import { usePairing } from './usePairing.js'
 
 /** Connects one wallet of the directory, with each possible method. */
@@ -66,4 +73,48 @@ function RemotePanel(props: { platform: Exclude<Tab, 'browser'>; wallet: Wallet 
   const device = useMemo(() => readDevice(), [])
   if (platform === 'qrcode') return <QrPanel pairing={pairing} wallet={wallet} />
   return <AppPanel pairing={pairing} wallet={wallet} device={device} kind={platform} />
+}
+
+/** A wallet that is not installed and takes no offers: on a phone its own browser can open the page, else there is a download link. */
+function AbsentPanel({ wallet }: { wallet: Wallet }) {
+  const { core } = useModal()
+  const device = useMemo(() => readDevice(), [])
+  const { notOpened, onTap } = useNotOpened()
+  const { name } = wallet
+  const namespaces = [...core.adapters.keys()]
+  const link = device.mobile
+    ? browserLink(wallet, { page: location.href, namespaces, device })
+    : undefined
+  if (link === undefined)
+    return (
+      <>
+        <EmptyState
+          icon={<WalletIcon />}
+          title={remoteText('notDetected')}
+          hint={remoteText('notDetectedHint', { name })}
+        />
+        <StoreLink wallet={wallet} />
+      </>
+    )
+
+  return (
+    <div className="remote">
+      <Tile name={name} image={walletImage(wallet, core.options)} size="l" />
+      <div>
+        <p className="connecting-title">{remoteText('ownBrowser', { name })}</p>
+        <p className="connecting-hint">{remoteText('ownBrowserHint')}</p>
+      </div>
+      <OpenLink link={link} onTap={onTap}>
+        {remoteText('open', { name })}
+      </OpenLink>
+      <div className="remote-other" role="status">
+        {notOpened && (
+          <>
+            <p className="muted small">{remoteText('notOpened', { name })}</p>
+            <StoreLink wallet={wallet} />
+          </>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -9,13 +9,13 @@ import { useModal } from '../../context.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { Tag } from '../../ui/ListRow.js'
 import type { ViewProps } from '../ViewProps.js'
 import { ChangeOwnName } from './ChangeOwnName.js'
 import { nameText } from './i18n.js'
 import { NameStatus } from './NameStatus.js'
 import { OwnNames } from './OwnNames.js'
 import { refusalOf, tellFailure } from './refusalOf.js'
-import { Suggestions } from './Suggestions.js'
 import { useSuggestions } from './useSuggestions.js'
 import { useZone } from './useZone.js'
 
@@ -142,4 +142,40 @@ function showRegistered(core: Core, name: string) {
   if (!open || !stack.some((each) => each.name === 'RegisterAccountName')) return
   const shown = view('RegisterAccountNameSuccess', { name })
   core.store.setState({ stack: [view('Account'), shown], success: undefined })
+}
+
+type Names = readonly { name: string; registered: boolean }[]
+
+/** The typed name and free similar ones. The previous names stay until those of the present text arrive. */
+function Suggestions(props: {
+  names: Names
+  isStale: boolean
+  onChoose: ((name: string) => void) | undefined
+}) {
+  const { isStale, onChoose } = props
+  const last = useRef<Names>([])
+  if (!isStale) last.current = props.names
+  const names = isStale ? last.current : props.names
+  if (names.length === 0) return null
+  return (
+    <ul className="name-list" aria-label={nameText('list')} data-stale={isStale || undefined}>
+      {names.map(({ name, registered }, index) => (
+        <li key={name}>
+          <button
+            type="button"
+            className="name-choice"
+            data-testid={`vb-name-${index}`}
+            data-registered={registered}
+            disabled={registered || isStale || onChoose === undefined}
+            onClick={() => onChoose?.(name)}
+          >
+            <bdi>{name}</bdi>
+            <Tag tone={registered ? undefined : 'good'}>
+              {nameText(registered ? 'registered' : 'available')}
+            </Tag>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,5 +1,6 @@
 import { ArrowDownIcon, ChevronDownIcon, GridIcon } from '@vestibule/design/icons'
 import { formatDecimal } from '@vestibule/protocol/numbers'
+import { createText } from '@vestibule/protocol/texts'
 import { useEffect, useRef, useState } from 'react'
 import type { NftBalance } from '../../../core/model/state.js'
 import { view } from '../../../core/model/views.js'
@@ -12,10 +13,14 @@ import { PullToRefresh } from '../../ui/refresh/PullToRefresh.js'
 import { RefreshHead } from '../../ui/refresh/RefreshHead.js'
 import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { Unread } from '../../ui/waiting/Unread.js'
-import { nftsText } from './i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
 import { NftPicture } from './NftPicture.js'
 import { readNfts } from './readNfts.js'
 import { useNfts } from './useNfts.js'
+
+/** The texts of NFTs, loaded with their views. */
+const nftsText = createText<keyof typeof en>(messages)
 
 /** Placeholder cards for wallets that are not loaded yet. */
 const WAITING = ['one', 'two', 'three', 'four']

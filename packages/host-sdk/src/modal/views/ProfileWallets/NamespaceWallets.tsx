@@ -1,21 +1,23 @@
-import { LeaveIcon, PlusIcon, WalletIcon } from '@vestibule/design/icons'
+import { ChevronRightIcon, LeaveIcon, PlusIcon, WalletIcon } from '@vestibule/design/icons'
+import { ClockIcon } from '@vestibule/design/viewIcons'
 import type { Namespace } from '@vestibule/protocol'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isMultiWallet } from '../../../connections/connections.js'
 import { listConnections } from '../../../connections/listConnections.js'
 import { view } from '../../../core/model/views.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { readsNames } from '../../../core/profile.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
+import { ListRow } from '../../ui/ListRow.js'
 import { AccountTypeRow } from './AccountTypeRow.js'
 import { ActiveWallet } from './ActiveWallet.js'
 import { profileText } from './i18n.js'
-import { NameRow } from './NameRow.js'
 import { OtherAccounts } from './OtherAccounts.js'
 import { RecentWallets } from './RecentWallets.js'
-import { SessionsRow } from './SessionsRow.js'
 import { useWalletActions } from './useWalletActions.js'
 
 /** One namespace's wallets. @param isOnly No other namespace is connected. */
@@ -113,4 +115,68 @@ function useKeptFocus(content: unknown) {
     if (wasInside.current && isLost) node?.focus({ preventScroll: true })
   }, [content])
   return list
+}
+
+/** The way to the permissions that this site has of the embedded wallet's account. */
+function SessionsRow({ namespace }: { namespace: Namespace }) {
+  const { core } = useModal()
+  const isShown = useCore(
+    (state) =>
+      state.features.smartSessions === true &&
+      state.activeNamespace === namespace &&
+      getNamespace(state, namespace).accountState.user !== undefined,
+  )
+  if (!isShown || core.adapters.get(namespace)?.permissions === undefined) return null
+  return (
+    <ListRow
+      picture={
+        <span className="tile" data-size="m" aria-hidden="true">
+          <ClockIcon />
+        </span>
+      }
+      name={profileText('profile.sessions')}
+      detail={profileText('profile.sessionsHint')}
+      end={<ChevronRightIcon />}
+      testId="vb-sessions"
+      onClick={() => push(core, view('SmartSessionList'))}
+    />
+  )
+}
+
+/** The way to a name for the shown account, or to the name that it has, where the operator offers names. */
+function NameRow({ namespace }: { namespace: Namespace }) {
+  const { core } = useModal()
+  const address = useCore((state) =>
+    state.activeNamespace === namespace
+      ? getNamespace(state, namespace).accountState.address
+      : undefined,
+  )
+  const [found, setFound] = useState<{ address: string; name: string | undefined }>()
+  const hasNames = core.adapters.get(namespace)?.hasNames === true && readsNames(core)
+  useEffect(() => {
+    if (address === undefined || !hasNames) return
+    import('../../../assets/names/nameApi.js')
+      .then(({ readNamesHere }) => readNamesHere(core, { namespace, address }))
+      .then((here) => {
+        if (here === undefined) return
+        setFound({ address, name: here.own.length > 0 ? here.own.join(', ') : undefined })
+      })
+      .catch((error: unknown) => core.log.warn('Names could not be read.', error))
+  }, [core, namespace, address, hasNames])
+  if (address === undefined || found?.address !== address) return null
+  const { name } = found
+  return (
+    <ListRow
+      picture={
+        <span className="tile" data-size="m" aria-hidden="true">
+          @
+        </span>
+      }
+      name={name === undefined ? profileText('profile.name') : <bdi>{name}</bdi>}
+      detail={profileText(name === undefined ? 'profile.nameHint' : 'profile.ownName')}
+      end={<ChevronRightIcon />}
+      testId="vb-choose-name"
+      onClick={() => push(core, view('RegisterAccountName'))}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { WalletIcon } from '@vestibule/design/icons'
+import { createText } from '@vestibule/protocol/texts'
 import { hideToast } from '../../../alerts/toast.js'
 import type { Network } from '../../../core/model/network.js'
 import type { State } from '../../../core/model/state.js'
@@ -9,7 +10,10 @@ import { truncateAddress } from '../../../platform/truncateAddress.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { Tile } from '../../ui/tiles/Tile.js'
-import { siwxText } from './i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+const siwxText = createText<SiwxTextId>(messages)
 
 /** Asks a connected visitor for the sign-in signature; a refusal leads back. */
 export function SIWXSignMessage() {
@@ -95,3 +99,6 @@ function useSignIn() {
   }
   return { sign: () => void act('sign'), cancel: () => void act('cancel') }
 }
+
+/** Every text of a sign-in with the wallet, by its key. */
+type SiwxTextId = keyof typeof en

@@ -1,10 +1,15 @@
 import { CameraPicture } from '@vestibule/design/CameraPicture'
+import { createText } from '@vestibule/protocol/texts'
 import { useEffect, useState } from 'react'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useCore, useModal } from '../../context.js'
 import { Button } from '../../ui/Button.js'
-import { scanText } from './i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
 import { type Problem, readScanned } from './readScanned.js'
+
+/** The texts of the scanner, loaded with it. */
+const scanText = createText<keyof typeof en>(messages)
 
 /** Shows the camera until a code with an address is found or the visitor leaves. */
 export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {

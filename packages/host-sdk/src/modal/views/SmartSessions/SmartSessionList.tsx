@@ -1,6 +1,8 @@
 import { ClockIcon } from '@vestibule/design/viewIcons'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../alerts/toast.js'
+import type { Core } from '../../../core/core.js'
+import type { State } from '../../../core/model/state.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { hubOf, openSettings } from '../../../embedded/openSettings.js'
 import { useCore, useModal } from '../../context.js'
@@ -12,10 +14,17 @@ import { SkeletonRow } from '../../ui/ListRow.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { Unread } from '../../ui/waiting/Unread.js'
-import { endSession, forgetEnded, isEnding } from './endings.js'
 import { formatEnd } from './formatEnd.js'
 import { sessionText } from './i18n.js'
 import { readEntries, type SessionEntry, STATES } from './readEntries.js'
+
+/** Milliseconds that a sent revocation has. Then the visitor can try again. */
+const PATIENCE = 120_000
+
+const NONE: Endings = new Map()
+
+const without = (endings: Endings, gone: readonly string[]): Endings =>
+  new Map([...endings].filter(([pci]) => !gone.includes(pci)))
 
 /** Poll intervals in ms: usual, and during a revocation. */
 const PERIOD = 30_000
@@ -133,4 +142,40 @@ function Elsewhere() {
       </Button>
     </div>
   )
+}
+
+type Endings = NonNullable<State['endings']>
+
+/** Whether a revocation is under way. */
+export function isEnding(endings: State['endings'], pci: string): boolean {
+  if (endings?.has(pci) !== true) return false
+  const sentAt = endings.get(pci)
+  return sentAt === undefined || Date.now() - sentAt < PATIENCE
+}
+
+/** Asks the wallet to end a permission. @throws errors of the wallet */
+export async function endSession(core: Core, { pci, revoke }: SessionEntry): Promise<void> {
+  const { setState } = core.store
+  setState(({ endings = NONE }) => ({ endings: new Map(endings).set(pci, undefined) }))
+  try {
+    await revoke?.()
+    setState(({ endings = NONE }) => ({ endings: new Map(endings).set(pci, Date.now()) }))
+  } catch (error) {
+    setState(({ endings = NONE }) => ({ endings: without(endings, [pci]) }))
+    throw error
+  }
+}
+
+/** Forgets finished revocations. @returns whether there were any */
+export function forgetEnded(core: Core, entries: readonly SessionEntry[]): boolean {
+  const { endings = NONE } = core.store.getState()
+  const ended = entries.filter(({ pci, state }) => state !== 'active' && endings.has(pci))
+  if (ended.length === 0) return false
+  core.store.setState({
+    endings: without(
+      endings,
+      ended.map(({ pci }) => pci),
+    ),
+  })
+  return true
 }

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { permissionsPart } from '../../../adapters/eip155/permissions/permissionsPart.js'
 import { answeringTo, CHAIN, caipAddressOf, pageWith } from '../../../assets/testing/accountPage.js'
 import type { EndablePermission, PermissionPart } from '../../../core/model/permissionPart.js'
-import { endSession, forgetEnded, isEnding } from './endings.js'
 import { readEntries } from './readEntries.js'
+import { endSession, forgetEnded, isEnding } from './SmartSessionList.js'
 
 const NOW = Date.parse('2026-11-30T12:00:00Z')
 const END = NOW / 1_000 + 60

@@ -1,4 +1,5 @@
 import { LeaveIcon } from '@vestibule/design/icons'
+import { createText } from '@vestibule/protocol/texts'
 import { useEffect } from 'react'
 import { toast } from '../../../alerts/toast.js'
 import { getNamespace } from '../../../core/namespaceState.js'
@@ -9,7 +10,11 @@ import { useCore, useModal, useText } from '../../context.js'
 import { Button } from '../../ui/Button.js'
 import { NetworkList } from '../Networks/Networks.js'
 import type { ViewProps } from '../ViewProps.js'
-import { unsupportedText } from './i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+/** Texts about a network that a wallet should leave. */
+const unsupportedText = createText<keyof typeof en>(messages)
 
 /** The wallet is on a network that the dapp does not work with, or that the visitor did not choose: choose one, or leave. */
 export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {

@@ -1,6 +1,0 @@
-import { createText } from '@vestibule/protocol/texts'
-import type en from './locales/en.json'
-import { messages } from './locales/en.json.messages'
-
-/** The texts of NFTs, loaded with their views. */
-export const nftsText = createText<keyof typeof en>(messages)
