@@ -1,14 +1,25 @@
+import { WarnIcon } from '@vestibule/design/icons'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 import type { PressWindows } from '../popup/pressWindows.js'
+import { Announcement } from '../ui/Announcement.js'
+import { Isolated } from '../ui/Isolated.js'
 import { Pending } from '../ui/Pending.js'
+import { cardOf } from '../wallet/namespaces/document/manifests.js'
 import { ApprovalCard } from './ApprovalCard.js'
-import type { Approval } from './approval.js'
-import { type ApprovalQueue, countPending, placeInSight, type Waiting } from './approvalQueue.js'
+import { type Approval, sendsTransaction } from './approval.js'
+import {
+  type ApprovalQueue,
+  countPending,
+  type Loss,
+  placeInSight,
+  type Waiting,
+} from './approvalQueue.js'
 import { ContinueInPopup } from './ContinueInPopup.js'
-import { Lost } from './Lost.js'
+import { useText } from './i18n.js'
 import { useVisibility } from './useVisibility.js'
+import { WhoAsks } from './WhoAsks.js'
 import { type Approvals, whereToApprove } from './whereToApprove.js'
 
 /** The first request of the queue, or the visitor's chosen one, in the frame or on its way to a separate window. */
@@ -73,4 +84,47 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
   if (isHere) return <ApprovalCard {...common} inWindow={approvals === 'own'} onUnseen={onUnseen} />
   if (isLeft) return <Pending />
   return <ContinueInPopup {...common} askInWindow={askInWindow} windows={windows} />
+}
+
+/** The result of an approved request whose connection broke: whether it may have been sent. The only button continues. */
+function Lost(props: Lost.Props) {
+  const { approval, position, lost, close } = props
+  const { request } = approval.view
+  const t = useText()
+  const isTransaction = sendsTransaction(approval.view)
+  const unsent = isTransaction ? 'lost.transaction' : 'lost.signature'
+  const unknown = isTransaction ? 'lost.unknown' : 'lost.change'
+  const text = t(lost === 'hidden' ? 'lost.hidden' : lost === 'unknown' ? unknown : unsent)
+  return (
+    <div className="approval" data-testid="vb-lost" data-state={lost}>
+      <WhoAsks origin={request.origin} dappName={approval.dappName} position={position} />
+      <h1 className="headline">
+        <Isolated text={cardOf(approval.namespace).headline(approval.view)} />
+      </h1>
+      <p className="risk" data-level="high">
+        <WarnIcon />
+        {/* Read out below, once. */}
+        <span aria-hidden="true">{text}</span>
+      </p>
+      <Announcement text={text} />
+      <button
+        type="button"
+        className="button"
+        data-kind="primary"
+        data-testid="vb-lost-close"
+        onClick={close}
+      >
+        {t('lost.close')}
+      </button>
+    </div>
+  )
+}
+
+declare namespace Lost {
+  type Props = {
+    approval: Approval
+    position: { number: number; of: number }
+    lost: Loss
+    close: () => void
+  }
 }

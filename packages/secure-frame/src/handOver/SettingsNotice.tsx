@@ -1,5 +1,5 @@
 import { KeyIcon } from '@vestibule/design/icons'
-import { currentLanguage } from '@vestibule/protocol/texts'
+import { createText, currentLanguage, type Text } from '@vestibule/protocol/texts'
 import { useEffect } from 'react'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import type { LoginName } from '../auth/loginName.js'
@@ -13,8 +13,11 @@ import type { PressWindows } from '../popup/pressWindows.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
 import { siteName } from '../ui/siteName.js'
 import { useProviderName } from '../ui/useProviderName.js'
-import { type MessageId, useText } from './i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
 import { openSettings } from './openSettings.js'
+
+const text = createText<MessageId>(messages)
 
 /** The button's label in each state. */
 const DOES = {
@@ -109,4 +112,12 @@ export declare namespace SettingsNotice {
     /** The page is signed in, or the visitor does not want to go there now. */
     onEnd: () => void
   }
+}
+
+/** Every text of the way to the wallet's own page, by its key. */
+type MessageId = keyof typeof en
+
+/** The texts of opening the wallet's own page, loaded with their chunk. */
+function useText(): Text<MessageId> {
+  return text
 }

@@ -8,9 +8,12 @@ import {
   type DeviceQuestion,
   DeviceReply,
 } from '../wallet/pairing/deviceMessages.js'
-import type { RecoveryProof } from '../wallet/recovery/unwrapMethod.js'
+import { type RecoveryProof, withRecoveryKey } from '../wallet/recovery/unwrapMethod.js'
+import { windowProof } from '../wallet/window/windowProof.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
-import { proveInWindow } from './proveInWindow.js'
+
+/** Milliseconds to render the busy state before Argon2 blocks for a second. */
+const A_FRAME = 30
 
 /** Milliseconds for the worker's answer, both ways included. */
 const TIMEOUT_MS = 100_000
@@ -76,4 +79,24 @@ export function answerDevice(
     },
     refuse: () => say({ kind: 'reject', number: ++numbers }),
   }
+}
+
+/**
+ * Proves a recovery method for one request in one window, without telling its secret.
+ * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret.
+ */
+export async function proveInWindow(
+  { walletId, publicKeysHash, linkId, methods }: DeviceQuestion,
+  { windowId, proof }: { windowId: string; proof: RecoveryProof },
+): Promise<{ methodId: string; mac: string }> {
+  const { methodId } = proof
+  await new Promise((resolve) => setTimeout(resolve, A_FRAME))
+  return withRecoveryKey(
+    methods,
+    { ...proof, walletId, publicKeysHash },
+    (_wrapped, methodKey) => ({
+      methodId,
+      mac: windowProof(methodKey, { walletId, linkId, windowId, methodId }),
+    }),
+  )
 }

@@ -18,9 +18,8 @@ import {
 import { importKek } from '../wallet/vault/aead.js'
 import { windowProof } from '../wallet/window/windowProof.js'
 import { sealValue } from '../wallet/window/windowSeal.js'
-import { answerDevice } from './answerDevice.js'
+import { answerDevice, proveInWindow } from './answerDevice.js'
 import { askAboutDevice, type DeviceOutcome } from './askAboutDevice.js'
-import { proveInWindow } from './proveInWindow.js'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

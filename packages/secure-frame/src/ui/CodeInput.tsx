@@ -2,7 +2,8 @@ import { latinDigits } from '@vestibule/protocol/numbers'
 import { OTPInput, type SlotProps } from 'input-otp'
 import { type RefObject, useRef } from 'react'
 import './CodeInput.css'
-import { PasteDigits } from './PasteDigits.js'
+import { PasteIcon } from '@vestibule/design/icons'
+import { useText } from './i18n.js'
 
 /** Digits of a code. */
 export const CODE_LENGTH = 6
@@ -91,4 +92,47 @@ function Box({ char, isActive, hasFakeCaret }: SlotProps) {
       {hasFakeCaret && <span className="caret" />}
     </span>
   )
+}
+
+/** Reads the clipboard in the visitor's press. There is no button where the browser or the document's policy forbids it. */
+function PasteDigits({ busy, onPaste }: PasteDigits.Props) {
+  const t = useText()
+  if (!canRead()) return null
+  return (
+    <button
+      type="button"
+      className="button code-paste"
+      data-kind="quiet"
+      data-testid="vb-code-paste"
+      disabled={busy}
+      onClick={() =>
+        navigator.clipboard.readText().then(
+          onPaste,
+          // The visitor refused: the field has the focus, and accepts a manual paste.
+          () => onPaste(''),
+        )
+      }
+    >
+      <PasteIcon />
+      {t('code.paste')}
+    </button>
+  )
+}
+
+declare namespace PasteDigits {
+  type Props = {
+    /** The code is being checked. */
+    busy: boolean
+    /** Gets the clipboard's text, or undefined if the visitor refused. */
+    onPaste: (text: string) => void
+  }
+}
+
+function canRead(): boolean {
+  if (typeof globalThis.navigator?.clipboard?.readText !== 'function') return false
+  // Only Chromium has it, and it asks for the page's permission.
+  const { featurePolicy } = document as Document & {
+    featurePolicy?: { allowsFeature: (feature: string) => boolean }
+  }
+  return featurePolicy?.allowsFeature('clipboard-read') ?? true
 }

@@ -4,8 +4,12 @@ import { Fact, Facts } from '../../ui/Facts.js'
 import { Name } from '../../ui/Name.js'
 import { CodeSurface } from '../CodeSurface.js'
 import type { EmailChangeStep } from '../loginStep.js'
-import { type ChangeTextId, useText } from './i18n.js'
 import './EmailChangeSurface.css'
+import { createText, type Text } from '@vestibule/protocol/texts'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+const text = createText<ChangeTextId>(messages)
 
 const ERRORS: Readonly<Record<string, ChangeTextId>> = {
   tooManyAttempts: 'error.tooManyAttempts',
@@ -64,4 +68,12 @@ function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeSte
       {seconds > 0 ? t('change.resendIn', { seconds }) : t('change.resend')}
     </button>
   )
+}
+
+/** Every text of a change of the email, by its key. */
+type ChangeTextId = keyof typeof en
+
+/** The texts of a change of the email, loaded with its surface. */
+function useText(): Text<ChangeTextId> {
+  return text
 }

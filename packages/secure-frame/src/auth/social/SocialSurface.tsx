@@ -1,6 +1,10 @@
+import { createText, type Text } from '@vestibule/protocol/texts'
 import { CodeSurface } from '../CodeSurface.js'
 import type { LoginStep } from '../loginStep.js'
-import { useText } from './i18n.js'
+import type en from './locales/en.json'
+import { messages } from './locales/en.json.messages'
+
+const text = createText<keyof typeof en>(messages)
 
 /**
  * A login at a provider: the code that the provider's window shows proves that both windows are the visitor's. Until it is
@@ -21,4 +25,9 @@ export function SocialSurface({ step }: SocialSurface.Props) {
 
 export declare namespace SocialSurface {
   type Props = { step: Extract<LoginStep, { name: 'social' | 'socialCode' }> }
+}
+
+/** The texts of a login at a provider, loaded with its surface. */
+function useText(): Text<keyof typeof en> {
+  return text
 }

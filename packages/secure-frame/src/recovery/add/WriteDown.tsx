@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
+import { useEffect, useState } from 'react'
+import { Announcement } from '../../ui/Announcement.js'
+import { QrCode } from '../../ui/QrCode.js'
 import type { RecoverySecret } from '../../wallet/vault/givenSecret.js'
-import { useText } from '../i18n.js'
+import { type MessageId, useText } from '../i18n.js'
 import type { WrittenKind } from '../recoveryKeys.js'
 import { AskBack } from './AskBack.js'
-import { CopyButton } from './CopyButton.js'
-import { KitSheet } from './KitSheet.js'
+
+/** Milliseconds for which the button says that it did. */
+const SAYS_SO = 2_000
 
 /** The parts of a secret, and the number of requested ones. */
 const PARTS = {
@@ -77,6 +81,91 @@ function WordList({ text }: { text: string }) {
         ))}
       </ol>
       <CopyButton text={text} testId="vb-copy-words" />
+    </>
+  )
+}
+
+/** The kit for paper, to copy, save or print. */
+function KitSheet({ text }: { text: string }) {
+  const t = useText()
+
+  function save() {
+    const file = new Blob([t('kit.file', { text, host: location.host })], { type: 'text/plain' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = t('kit.fileName')
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+
+  return (
+    <>
+      <p className="recovery-says">{t('write.kit')}</p>
+      <div className="kit">
+        <p className="kit-print">{t('kit.paper', { host: location.host })}</p>
+        <div className="kit-code">
+          <QrCode text={text} label={t('kit.code')} />
+        </div>
+        <p className="kit-text" data-testid="vb-kit-text" translate="no">
+          {text.split('-').map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </p>
+      </div>
+      <div className="kit-actions">
+        <CopyButton text={text} testId="vb-copy-kit" />
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-save-kit"
+          onClick={save}
+        >
+          {t('kit.save')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="soft"
+          data-testid="vb-print-kit"
+          onClick={() => print()}
+        >
+          {t('kit.print')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Copies a text; where the browser forbids it the button says that. */
+function CopyButton({ text, testId }: { text: string; testId: string }) {
+  const t = useText()
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  useEffect(() => {
+    if (outcome === undefined) return
+    const timer = setTimeout(setOutcome, SAYS_SO)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const words: MessageId = outcome === undefined ? 'copy.copy' : `copy.${outcome}`
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="soft"
+        data-testid={testId}
+        onClick={() =>
+          navigator.clipboard.writeText(text).then(
+            () => setOutcome('copied'),
+            () => setOutcome('failed'),
+          )
+        }
+      >
+        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        <span>{t(words)}</span>
+      </button>
+      {/* Beside the button: announced text must not be part of the button's name. */}
+      <Announcement text={outcome === undefined ? '' : t(words)} />
     </>
   )
 }

@@ -2,13 +2,23 @@ import { NameBody } from '../../document/names/NameBody.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { PermissionBody } from './PermissionBody.js'
-import { SignInBody } from './SignInBody.js'
 import { TransactionBody } from './TransactionBody.js'
-import { TypedDataBody } from './TypedDataBody.js'
 import '../../../../ui/bodies.css'
 import { Fact, Facts } from '../../../../ui/Facts.js'
-import type { MessageRequest } from '../requests/approvalRequest.js'
+import type {
+  MessageRequest,
+  SignInRequest,
+  TypedDataRequest,
+} from '../requests/approvalRequest.js'
+import { createWords } from '../sentences/createWords.js'
+import { isLong } from '../sentences/isLong.js'
+import { DescribedFacts } from './DescribedFacts.js'
+import { Details } from './Details.js'
 import { useText } from './i18n.js'
+import { NetworkFact } from './NetworkFact.js'
+import { SignedFacts } from './SignedFacts.js'
+import { Steps } from './Steps.js'
+import { TypedDataTree } from './TypedDataTree.js'
 
 /** The facts of a request, by its kind. */
 export function ApprovalBody({ approval, editing }: ApprovalBody.Props) {
@@ -46,4 +56,68 @@ function MessageBody({ request }: { request: MessageRequest }) {
       </Facts>
     </>
   )
+}
+
+/** The signed content in words if they cover all of it, with its folded tree; otherwise the tree. */
+function TypedDataBody(props: { request: TypedDataRequest; approval: Eip155View }) {
+  const { request, approval } = props
+  const t = useText()
+  const { decoded } = request
+  const isTold = decoded?.whole === true || approval.insight.described?.whole === true
+  return (
+    <>
+      {decoded?.carried !== undefined && <Steps call={decoded.carried} approval={approval} />}
+      {!isTold && <TypedDataTree request={request} />}
+      <Facts long={isLong(approval)}>
+        {decoded !== undefined ? (
+          <SignedFacts meaning={decoded} approval={approval} />
+        ) : (
+          <DescribedFacts described={approval.insight.described} approval={approval} />
+        )}
+        <NetworkFact network={request.network} />
+        {!isTold && <Fact name={t('fact.account')} address={request.account} />}
+      </Facts>
+      {isTold && (
+        <Details name={t('fact.details')}>
+          <TypedDataTree request={request} />
+        </Details>
+      )}
+    </>
+  )
+}
+
+/** The site's statement, its requests and their duration; the whole message folded below. */
+function SignInBody(props: { request: SignInRequest; approval: Eip155View }) {
+  const { request, approval } = props
+  const t = useText()
+  const { date } = createWords(t, approval)
+  const { statement, expirationTime, resources } = request.fields
+  return (
+    <>
+      {statement !== undefined && (
+        <p className="statement" dir="auto">
+          <bdi>{statement}</bdi>
+        </p>
+      )}
+      <Facts>
+        <Fact name={t('fact.account')} address={request.account} />
+        <NetworkFact network={request.network} />
+        {expirationTime !== undefined && (
+          <Fact name={t('fact.expires')}>{date(secondsOf(expirationTime))}</Fact>
+        )}
+        {resources?.map((resource) => (
+          <Fact key={resource} name={t('fact.resource')}>
+            <bdi>{resource}</bdi>
+          </Fact>
+        ))}
+      </Facts>
+      <Details name={t('fact.wholeMessage')}>
+        <pre>{request.text}</pre>
+      </Details>
+    </>
+  )
+}
+
+function secondsOf(time: string): bigint {
+  return BigInt(Math.floor(Date.parse(time) / 1_000))
 }

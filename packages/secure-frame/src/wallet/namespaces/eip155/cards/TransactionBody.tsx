@@ -5,7 +5,8 @@ import { Isolated } from '../../../../ui/Isolated.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { Eip155View } from '../insight/eip155View.js'
-import type { TransactionRequest } from '../requests/approvalRequest.js'
+import type { PreparedOperation } from '../operations/prepareOperation.js'
+import type { SelfCall, TransactionRequest } from '../requests/approvalRequest.js'
 import { createWords } from '../sentences/createWords.js'
 import { isLong } from '../sentences/isLong.js'
 import { Advanced } from './Advanced.js'
@@ -19,7 +20,6 @@ import { useText } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
 import { SelfNotes } from './SelfNotes.js'
-import { SponsorFact } from './SponsorFact.js'
 import { Steps } from './Steps.js'
 import { TradeFacts } from './TradeFacts.js'
 
@@ -133,4 +133,35 @@ export declare namespace TransactionBody {
     approval: Eip155View
     editing: Editing | undefined
   }
+}
+
+/** The payer of the fee: the site, or the account in tokens that it lets the paymaster take. */
+function SponsorFact(props: {
+  operation: PreparedOperation
+  self: SelfCall | undefined
+  approval: Eip155View
+}) {
+  const { operation, self, approval } = props
+  const t = useText()
+  const words = createWords(t, approval)
+  if (operation.fees.length === 0)
+    return (
+      <Fact name={t('sponsor.paidBy')} strong>
+        {operation.payer}
+      </Fact>
+    )
+  return (
+    <>
+      {operation.fees.map(({ token, amount }, index) => (
+        <Fact key={index} name={t('sponsor.fee')} strong fiat={words.fiat(amount, token)}>
+          {t('fact.atMost', { amount: words.amount(amount, token) })}
+        </Fact>
+      ))}
+      <Fact name={t('sponsor.goesTo')}>
+        {self?.fee
+          ? t('sponsor.operator')
+          : t('sponsor.paymasterOf', { site: isolate(operation.payer) })}
+      </Fact>
+    </>
+  )
 }

@@ -1,11 +1,22 @@
 import { parseCaipNetworkId } from '@vestibule/protocol'
-import { type AbiFunction, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
-import { readTypedData } from '../intents/typedData.js'
+import {
+  type AbiFunction,
+  type AbiParameter,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+  parseAbiItem,
+  toFunctionSelector,
+} from 'viem'
+import { escapeHidden } from '../../../../platform/readableText.js'
+import { readTypedData, type TypedNode } from '../intents/typedData.js'
 import type { TransactionRequest, TypedDataRequest } from '../requests/approvalRequest.js'
-import { abiNodes } from './abiNodes.js'
 import { applyFormat, type Described } from './applyFormat.js'
 import type { Deployment, Descriptor } from './descriptor.js'
 import { encodeType } from './encodeType.js'
+
+/** Maximum that people can read. */
+const MAX_NODES = 500
 
 /** The texts of the descriptor for this contract on this chain, if there is one. */
 export function describeCall(
@@ -86,4 +97,43 @@ function find(
   const isWanted = (at: Deployment) =>
     at.chainId === chainId && at.address.toLowerCase() === address?.toLowerCase()
   return descriptors.find(({ context }) => context[of]?.deployments.some(isWanted))
+}
+
+/** The arguments of a call as a tree; `undefined` unless the data is the exact encoding of its values. */
+function abiNodes(inputs: readonly AbiParameter[], encoded: Hex): TypedNode[] | undefined {
+  try {
+    const values = decodeAbiParameters(inputs, encoded)
+    if (encodeAbiParameters(inputs, values) !== encoded) return undefined
+    let nodes = 0
+
+    const toNode = (input: AbiParameter, value: unknown, name = input.name ?? ''): TypedNode => {
+      if (++nodes > MAX_NODES) throw new RangeError('There are too many arguments.')
+      const { type } = input
+      const [array, item = ''] = /^(.+)\[\d*\]$/.exec(type) ?? []
+      if (array !== undefined) {
+        const each = { ...input, type: item }
+        const children = (value as unknown[]).map((entry, index) => toNode(each, entry, `${index}`))
+        return { name, type, kind: 'array', children }
+      }
+      if ('components' in input) {
+        const members = input.components
+        const at = (member: AbiParameter, index: number) =>
+          Array.isArray(value)
+            ? value[index]
+            : (value as Record<string, unknown>)[member.name ?? '']
+        return {
+          name,
+          type,
+          kind: 'struct',
+          children: members.map((member, index) => toNode(member, at(member, index))),
+        }
+      }
+      const leaf = typeof value === 'boolean' ? value : String(value)
+      return { name, type, kind: 'leaf', value: leaf, text: escapeHidden(String(leaf)) }
+    }
+    return inputs.map((input, index) => toNode(input, values[index]))
+  } catch {
+    // Data that does not fit its own selector cannot be described.
+    return undefined
+  }
 }

@@ -2,12 +2,12 @@ import type { Hex } from 'viem'
 import { spoofsSymbol } from '../../../../platform/spoofsSymbol.js'
 import type { Described } from '../descriptors/applyFormat.js'
 import { chainIdOf, tokenAt } from '../descriptors/describe.js'
+import type { Deployment, Descriptor } from '../descriptors/descriptor.js'
 import { DESCRIPTORS } from '../descriptors/descriptors.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Risk } from '../requests/risks.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import { isUnlimited } from '../requests/unlimited.js'
-import { borrowsName } from './borrowsName.js'
 import type { Insight } from './eip155View.js'
 import { mostInDay } from './mostInDay.js'
 import { isTold } from './withoutReadBatchRisks.js'
@@ -144,4 +144,41 @@ export function peopleOf(described: Described | undefined): Hex[] {
   return (described?.fields ?? []).flatMap(({ value }) =>
     value.kind === 'address' && value.person ? [value.address] : [],
   )
+}
+
+/**
+ * Whether the domain of typed data has the name of a well-known contract of this chain with a different address. The page
+ * chose the name; only the named contract would check it.
+ */
+function borrowsName(request: ApprovalRequest, descriptors: readonly Descriptor[]): boolean {
+  if (request.kind !== 'typedData') return false
+  const memberOf = (name: string) => {
+    const found = request.domain.find((node) => node.name === name)
+    return found?.kind === 'leaf' ? String(found.value) : undefined
+  }
+  const [name, contract] = [memberOf('name'), memberOf('verifyingContract')]
+  if (name === undefined || contract === undefined) return false
+  const chainId = chainIdOf(request)
+  const alike = descriptors.filter(
+    (descriptor) =>
+      spoofsSymbol(name, namesOf(descriptor)) &&
+      placesOf(descriptor).some((place) => place.chainId === chainId),
+  )
+  const isOne = (descriptor: Descriptor) =>
+    placesOf(descriptor).some(
+      (place) =>
+        place.chainId === chainId && place.address.toLowerCase() === contract.toLowerCase(),
+    )
+  return alike.length > 0 && !alike.some(isOne)
+}
+
+function namesOf({ context, metadata }: Descriptor): string[] {
+  const { token, contractName } = metadata
+  return [token?.name, token?.ticker, contractName, context.eip712?.domain?.name].filter(
+    (name) => name !== undefined,
+  )
+}
+
+function placesOf({ context }: Descriptor): Deployment[] {
+  return [...(context.contract?.deployments ?? []), ...(context.eip712?.deployments ?? [])]
 }

@@ -13,8 +13,8 @@ import { eip155Signer } from '../signer/eip155Signer.js'
 import { decodeContext, encodeContext } from './delegationContext.js'
 import type { DelegationIntent } from './delegationIntent.js'
 import { eip155Permissions } from './eip155Permissions.js'
+import { recordGrants } from './permissionAnswer.js'
 import { readRecorded } from './readRecorded.js'
-import { recordGrants } from './recordGrants.js'
 import { rememberGrant } from './rememberGrant.js'
 import {
   account,

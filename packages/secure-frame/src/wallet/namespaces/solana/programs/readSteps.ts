@@ -1,9 +1,10 @@
 import { bytesToHex } from '@noble/curves/utils.js'
 import { getU32Decoder } from '@solana/codecs'
+import { AssociatedTokenInstruction, parseAssociatedTokenInstruction } from '@solana-program/token'
 import { decodeText, escapeHidden } from '../../../../platform/readableText.js'
 import type { Risk } from '../requests/risks.js'
 import type { Instruction } from '../transactions/resolveAccounts.js'
-import { readAssociatedToken } from './associatedToken.js'
+import { kitInstruction } from './kitInstruction.js'
 import {
   ASSOCIATED_TOKEN,
   COMPUTE_BUDGET,
@@ -13,11 +14,43 @@ import {
   SYSTEM,
   TOKEN,
   TOKEN_2022,
+  TOKEN_PROGRAMS,
 } from './knownPrograms.js'
 import { readStake } from './stake.js'
 import { party, type ReadStep, type Step, type StepName, unlessOwn } from './step.js'
 import { readSystem } from './system.js'
 import { readToken } from './token.js'
+
+/** The program that opens a token account for an owner. */
+const readAssociatedToken: ReadStep = (instruction, account) => {
+  // The first version of the instruction has no data.
+  const data = instruction.data.length === 0 ? Uint8Array.of(0) : instruction.data
+  const parsed = parseAssociatedTokenInstruction(kitInstruction({ ...instruction, data }))
+  if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken)
+    return {
+      name: 'recoverNested',
+      parties: [
+        party('from', parsed.accounts.nestedAssociatedAccountAddress),
+        party('to', parsed.accounts.destinationAssociatedAccountAddress),
+      ],
+      risks: ['closeAccount'],
+    }
+  const { payer, ata, owner, mint, tokenProgram } = parsed.accounts
+  // The account is paid for and given to the named program, which is called, too.
+  const isKnown = TOKEN_PROGRAMS.has(tokenProgram.address)
+  const isPlain = isKnown && party('program', tokenProgram).told !== true
+  return {
+    name: 'openTokenAccount',
+    parties: [
+      ...unlessOwn(account, 'from', payer),
+      party('owner', owner),
+      party('tokenAccount', ata),
+      party('token', mint),
+      ...(isPlain ? [] : [party('program', tokenProgram)]),
+    ],
+    risks: isKnown ? [] : ['foreignAccount'],
+  }
+}
 
 /** Instructions of the lookup table program, by the number that their data starts with. */
 const NAMES: readonly StepName[] = [

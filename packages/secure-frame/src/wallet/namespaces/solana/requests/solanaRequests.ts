@@ -1,7 +1,9 @@
 import { base58, base64 } from '@scure/base'
-import { SOLANA } from '@vestibule/protocol'
+import { SOLANA, VestibuleError } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import { CHANGE_NAME } from '@vestibule/protocol/names'
+import { SolanaParams } from '@vestibule/protocol/solana'
+import * as z from 'zod/mini'
 import { importCode } from '../../../../platform/importCode.js'
 import { loadOnce } from '../../../../platform/loadOnce.js'
 import { bytesOf, sendNameChange, writeNameChange } from '../../document/names/nameChange.js'
@@ -16,9 +18,9 @@ import type {
 import type { SolanaView } from '../insight/solanaView.js'
 import { firstOf } from './firstOf.js'
 import { parseSignMessage } from './parseSignMessage.js'
-import { parseTransactions } from './parseTransactions.js'
+import { refuse } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
-import type { NameRequest, SolanaRequest } from './solanaRequest.js'
+import type { NameRequest, SolanaRequest, TransactionRequest } from './solanaRequest.js'
 
 /** Reads transactions, and asks the node about them; signing a message does not load it. */
 const loadTransactions = loadOnce(() =>
@@ -133,4 +135,50 @@ function withSignature(wire: string, signature: string): string {
   const bytes = base64.decode(wire)
   bytes.set(base58.decode(signature), 1)
   return base64.encode(bytes)
+}
+
+/**
+ * Checks the form of a transaction request; the bytes are read when it is prepared. @throws `methodNotAllowed` for any
+ * other method
+ */
+function parseTransactions(
+  { method, params }: AskedCall,
+  context: RequestContext,
+): TransactionRequest {
+  const given = firstOf(params)
+  const common = { ...context, risks: [], level: 'normal' } as const
+  switch (method) {
+    case 'solana_signTransaction': {
+      const { transaction } = read(SolanaParams[method], given, '`transaction` in base64')
+      return { ...common, kind: 'transactions', wires: [transaction], sendOptions: {} }
+    }
+    case 'solana_signAllTransactions': {
+      const { transactions } = read(
+        SolanaParams[method],
+        given,
+        '`transactions`, up to twenty in base64',
+      )
+      return { ...common, kind: 'transactions', wires: transactions, sendOptions: {} }
+    }
+    case 'solana_signAndSendTransaction': {
+      const {
+        transaction,
+        sendOptions = {},
+        options = sendOptions,
+      } = read(
+        SolanaParams[method],
+        given,
+        '`transaction` in base64 and `options` of how to send it',
+      )
+      return { ...common, kind: 'transaction', wires: [transaction], sendOptions: options }
+    }
+    default:
+      throw new VestibuleError('methodNotAllowed')
+  }
+}
+
+function read<result>(schema: z.ZodMiniType<result>, given: unknown, takes: string): result {
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  throw refuse(`The method takes ${takes}.`, parsed.error)
 }
