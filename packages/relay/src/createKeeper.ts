@@ -11,7 +11,6 @@ import {
 } from './removeMessages.js'
 import { EASY, findWatched, type Pool, type StorageLimits, TIGHT } from './storageRules.js'
 import { relayUsage, relayMessages as table } from './tables.js'
-import { takeFromLargest } from './takeFromLargest.js'
 import type { Clock } from './time.js'
 import { MINUTE, SECOND } from './time.js'
 import { type Owner, readUsage } from './usage.js'
@@ -129,4 +128,23 @@ function ranking({ project, network }: Owner, { of }: Pool): SQL {
       group by project, network, publisher order by bytes desc limit ${RANKED}`
   return sql`select project, subject as network, null as publisher, bytes from ${relayUsage}
     where kind = 'network' and (${of === 'overall'} or project = ${project}) order by bytes desc limit ${RANKED}`
+}
+
+/**
+ * Takes an amount from the largest so that they end at one level, which is not below the amount that each may keep.
+ * @param sizes The largest first.
+ * @returns the amount to take from each
+ */
+export function takeFromLargest(
+  sizes: readonly number[],
+  { amount, least }: { amount: number; least: number },
+): number[] {
+  let sum = 0
+  let level = 0
+  for (const [index, size] of sizes.entries()) {
+    sum += size
+    level = (sum - amount) / (index + 1)
+    if (level >= (sizes[index + 1] ?? 0)) break
+  }
+  return sizes.map((size) => Math.ceil(Math.max(0, size - Math.max(level, least))))
 }

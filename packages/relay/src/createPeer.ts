@@ -1,14 +1,25 @@
+import * as z from 'zod'
 import { CLOSE } from './closeCodes.js'
 import { createFeed, subscriptionId, toWire } from './createFeed.js'
 import type { Relay } from './createRelay.js'
 import { PAGE_ROOM } from './limits.js'
 import type { Page } from './mailboxes.js'
-import { type Frame, readFrame } from './readFrame.js'
 import { RelayError } from './relayError.js'
 import { type Caller, RELAY_METHODS } from './relayMethods.js'
 import { BatchFull } from './scheduling/batch.js'
 import type { Holder } from './scheduling/quota.js'
 import type { Wire } from './wire.js'
+
+const Id = z.union([z.string().max(64), z.number()])
+
+const Call = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: Id,
+  method: z.string().max(64),
+  params: z.unknown(),
+})
+
+const Answer = z.object({ id: Id, result: z.unknown().optional(), error: z.unknown().optional() })
 
 /** Invalid frames in a row before a client is not listened to any more. */
 const MAX_FAULTS = 32
@@ -148,4 +159,42 @@ export declare namespace createPeer {
 function countTopics(params: unknown): number {
   const { topics } = (params ?? {}) as { topics?: unknown }
   return Array.isArray(topics) ? topics.length : 1
+}
+
+/** A client's frame: a request, or the answer to one of ours. */
+type Frame =
+  | { kind: 'call'; id: string; method: string; params: unknown }
+  | { kind: 'answer'; id: number; isConfirmed: boolean }
+  | { kind: 'fault'; fault: 'parse' | 'invalidRequest' }
+
+/** Reads one frame, without throwing for any input. */
+function readFrame(text: string): Frame {
+  const value = parse(text)
+  if (value === undefined) return { kind: 'fault', fault: 'parse' }
+  const call = Call.safeParse(value)
+  if (call.success) {
+    const { id, method, params } = call.data
+    return { kind: 'call', id: spell(id, text), method, params }
+  }
+  const answer = Answer.safeParse(value)
+  if (!answer.success || 'method' in (value as object))
+    return { kind: 'fault', fault: 'invalidRequest' }
+  const { id, error } = answer.data
+  return { kind: 'answer', id: Number(id), isConfirmed: error === undefined }
+}
+
+/** The id as JSON, returned unchanged: several clients count in numbers of 19 digits, which JavaScript would round. */
+function spell(id: string | number, text: string): string {
+  if (typeof id === 'string' || Number.isSafeInteger(id)) return JSON.stringify(id)
+  const spellings = Array.from(text.matchAll(/"id"\s*:\s*(\d{16,20})\s*[,}]/g), ([, all]) => all)
+  return spellings.find((spelling) => Number(spelling) === id) ?? JSON.stringify(id)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The caller reports it.
+    return undefined
+  }
 }

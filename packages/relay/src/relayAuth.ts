@@ -1,8 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
 import * as z from 'zod'
-import { parseDidKey } from './didKey.js'
 import { normaliseRelayUrl } from './relayUrl.js'
 import { DAY, MINUTE, SECOND } from './time.js'
+
+const PREFIX = 'did:key:z'
+
+/** The multicodec of an Ed25519 public key, as a varint. */
+const CODEC = [0xed, 0x01] as const
+
+const KEY_LENGTH = 32
 
 /** Allowed clock skew of a client, and the maximum lifetime of a token: clients ask for a day. */
 const CLOCK_SKEW = 5 * MINUTE
@@ -98,3 +105,24 @@ function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
 const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+/** The Ed25519 public key of a `did:key` (W3C did:key), if valid. */
+function parseDidKey(did: string): Uint8Array | undefined {
+  // Base58 takes time in the square of its length.
+  if (!did.startsWith(PREFIX) || did.length > 64) return undefined
+  try {
+    const bytes = base58.decode(did.slice(PREFIX.length))
+    if (bytes.length !== CODEC.length + KEY_LENGTH) return undefined
+    return CODEC.every((byte, index) => bytes[index] === byte)
+      ? bytes.slice(CODEC.length)
+      : undefined
+  } catch {
+    // Letters that base58 does not have.
+    return undefined
+  }
+}
+
+/** The `did:key` of an Ed25519 public key. */
+export function formatDidKey(publicKey: Uint8Array): string {
+  return PREFIX + base58.encode(Uint8Array.of(...CODEC, ...publicKey))
+}

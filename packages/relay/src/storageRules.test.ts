@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { takeFromLargest } from './createKeeper.js'
 import { RELAY_LIMITS, storageLimits } from './limits.js'
 import { longestLife } from './longestLife.js'
 import { findFull } from './storageRules.js'
-import { takeFromLargest } from './takeFromLargest.js'
 import type { Subject, Usage } from './usage.js'
 
 const limits = {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
-import { formatDidKey } from '../didKey.js'
+import { formatDidKey } from '../relayAuth.js'
 
 const DAY = 24 * 60 * 60
 

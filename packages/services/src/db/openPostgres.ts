@@ -2,10 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type PoolClient } from 'pg'
 import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
+import { withSpan } from '../platform/tracing.js'
 import { type OpenDatabase, type StatementOptions, statementLogger } from './database.js'
 import { migrate } from './migrate.js'
 import { sendTogether } from './sendTogether.js'
-import { traceStatements } from './traceStatements.js'
+
+/** The first table of a statement, not a function. */
+const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(\w+)\b(?!\()/i
 
 /** Milliseconds after which a connection or a statement is given up, as a request would be. */
 const TIMEOUT = 10 * SECOND
@@ -106,4 +109,38 @@ async function migrateAlone(client: Client, isAllowed: boolean | undefined) {
   } finally {
     await client.end()
   }
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/** Makes each statement a part of the trace of its request, by its operation and table. */
+function traceStatements(pool: Pool): void {
+  Object.assign(pool, { query: traced(pool.query.bind(pool)) })
+  // After the pool has made its own changes to the connection.
+  pool.on('connect', (client: PoolClient) =>
+    Object.assign(client, { query: traced(client.query.bind(client)) }),
+  )
+}
+
+function traced(query: Query): Query {
+  return (...args) => {
+    // The pool asks its connection so: that statement has its span already.
+    if (typeof args.at(-1) === 'function') return query(...args)
+    const text = textOf(args[0])
+    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+    const table = TABLE.exec(text)?.[1]
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(table !== undefined && { 'db.collection.name': table }),
+    }
+    const name = table === undefined ? operation : `${operation} ${table}`
+    return withSpan({ name, attributes }, async () => query(...args))
+  }
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  const { text } = Object(query) as { text?: unknown }
+  return typeof text === 'string' ? text : ''
 }

@@ -1,13 +1,29 @@
-import type { ChainData, ChainReader, ChainSources, Happened } from '../../chainReader.js'
+import type {
+  AskIndex,
+  BlockId,
+  ChainData,
+  ChainReader,
+  ChainSources,
+  Happened,
+} from '../../chainReader.js'
 import { NodeFault } from '../../nodeFault.js'
 import { findAt, readAt } from '../../readIndex.js'
 import type { Clock } from '../../time.js'
 import { SECOND } from '../../time.js'
 import { createLister } from './addressTransactions.js'
-import { type Confirmed, EsploraAddress, EsploraTransaction, isConfirmed } from './answers.js'
-import { createChainCheck, readBlock, readHead } from './blocks.js'
+import {
+  type Confirmed,
+  EsploraAddress,
+  EsploraTransaction,
+  hash,
+  isConfirmed,
+  tip,
+} from './answers.js'
 import { canonicalAddress } from './canonicalAddress.js'
 import { COINBASE, movementOf, NATIVE, type Place, toTransaction } from './movements.js'
+
+/** Letters of the genesis block's hash that a CAIP-2 id of Bitcoin has. */
+const REFERENCE_LENGTH = 32
 
 /** Bitcoin, by an API that speaks as Esplora's does. */
 export const BIP122_DATA: ChainData = {
@@ -98,3 +114,32 @@ const placeOf = ({ status }: Confirmed): Place => ({
   blockHash: status.block_hash,
   minedAt: status.block_time * SECOND,
 })
+
+/**
+ * Checks which chain the index serves until the answer is right.
+ * @throws NodeFault
+ */
+function createChainCheck(ask: AskIndex, reference: string): () => Promise<void> {
+  let isChecked = false
+  return async () => {
+    if (isChecked) return
+    const genesis = await readAt(ask, '/block-height/0', hash)
+    if (genesis.slice(0, REFERENCE_LENGTH) !== reference)
+      throw new NodeFault('/block-height/0', { isOtherChain: true })
+    isChecked = true
+  }
+}
+
+/** @throws NodeFault */
+async function readHead(ask: AskIndex): Promise<BlockId> {
+  const path = '/blocks/tip/height'
+  const head = await readBlock(ask, await readAt(ask, path, tip))
+  if (head === undefined) throw new NodeFault(path)
+  return head
+}
+
+/** @throws NodeFault */
+async function readBlock(ask: AskIndex, number: bigint): Promise<BlockId | undefined> {
+  const found = await findAt(ask, `/block-height/${number}`, hash)
+  return found === undefined ? undefined : { number, hash: found }
+}

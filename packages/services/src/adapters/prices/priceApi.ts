@@ -4,7 +4,11 @@ import { readCapped } from '../../domain/net/readCapped.js'
 import { HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, PricedAsset, PriceSource } from '../../ports/prices.js'
-import { createPace } from './createPace.js'
+
+/** Questions in a minute, and milliseconds without one after a failure. */
+const MOST = 60
+
+const PAUSE_MS = 30 * SECOND
 
 const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 1024 * 1024
@@ -117,4 +121,36 @@ function questionsFor(assets: readonly PricedAsset[]): Question[] {
       return { path, query: { [name]: keys.join(',') }, members: group }
     })
   })
+}
+
+/**
+ * Limits the requests to an API, and the retries after failures. A site may ask while it has asked fewer times than requests are left, so
+ * n sites leave one part in n + 1 for the next one.
+ */
+function createPace(clock: Clock) {
+  let left = MOST
+  const askedBy = new Map<string, number>()
+  let endsAt = 0
+  let pausedUntil = 0
+
+  return async <answer>(site: string, ask: () => Promise<answer>): Promise<answer> => {
+    const now = clock()
+    // A clock that was set back must not make the wait longer.
+    if (now >= endsAt || endsAt - now > MINUTE) {
+      left = MOST
+      askedBy.clear()
+      endsAt = now + MINUTE
+    }
+    const isPaused = now < pausedUntil && pausedUntil - now <= PAUSE_MS
+    const own = askedBy.get(site) ?? 0
+    if (isPaused || own >= left) throw new Error('The price API is paused after a failure.')
+    left -= 1
+    askedBy.set(site, own + 1)
+    try {
+      return await ask()
+    } catch (error) {
+      pausedUntil = clock() + PAUSE_MS
+      throw error
+    }
+  }
 }

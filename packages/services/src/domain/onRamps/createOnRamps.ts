@@ -1,13 +1,14 @@
+import { parseCaipNetworkId } from '@vestibule/protocol'
 import type { OnRampOptions, OnRampStarted } from '@vestibule/protocol/http'
 import { canonicalAsset } from '../../namespaces/chainDataOf.js'
+import type { OnRampCoverage, OnRampMethod } from '../../ports/onRamps.js'
 import type { FindPrices } from '../../ports/prices.js'
 import type { Network } from '../projects/project.js'
 import { createCoverages } from './createCoverages.js'
 import { createMarketPrices } from './createMarketPrices.js'
 import { createOffers, type Wanted } from './createOffers.js'
 import { createPurchases } from './createPurchases.js'
-import { describeOptions } from './describeOptions.js'
-import { placesOf, readUnits } from './money.js'
+import { moneyOf, placesOf, readUnits } from './money.js'
 import { createOfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 
@@ -112,4 +113,58 @@ function readWanted(question: createOnRamps.Question): Wanted {
   const { network, purchaseCurrency, paymentCurrency, amount, country } = question
   readUnits(amount, placesOf(paymentCurrency))
   return { network, symbol: purchaseCurrency, currency: paymentCurrency, country, paid: amount }
+}
+
+/** The assets of all vendors. */
+function describeOptions(
+  coverages: readonly OnRampCoverage[],
+  networks: readonly Network[],
+): OnRampOptions {
+  const assets = unique(
+    coverages.flatMap(({ assets }) => assets),
+    ({ network, symbol }) => `${network} ${symbol}`,
+  )
+  const payments = coverages.flatMap(({ payments }) => payments)
+  const nameOf = (id: string) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name
+  return {
+    paymentCurrencies: unique(payments, ({ currency }) => currency).map(({ currency }) => ({
+      id: currency,
+      payment_method_limits: widest(
+        payments.filter((each) => each.currency === currency).flatMap(({ methods }) => methods),
+      ).map(({ id, min, max }) => ({
+        id,
+        min: moneyOf(min, currency).amount,
+        max: moneyOf(max, currency).amount,
+      })),
+    })),
+    purchaseCurrencies: unique(assets, ({ symbol }) => symbol).map(({ symbol, name }) => ({
+      ...{ id: symbol, name, symbol },
+      networks: assets
+        .filter((each) => each.symbol === symbol)
+        .map(({ network, contract = '' }) => ({
+          name: network,
+          display_name: nameOf(network) ?? network,
+          chain_id: parseCaipNetworkId(network).chainId,
+          contract_address: contract,
+        })),
+    })),
+  }
+}
+
+function unique<item>(items: readonly item[], keyOf: (item: item) => string): item[] {
+  return [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
+}
+
+/** The widest limits of each method. */
+function widest(methods: readonly OnRampMethod[]): OnRampMethod[] {
+  const byId = new Map<string, OnRampMethod>()
+  for (const { id, min, max } of methods) {
+    const known = byId.get(id)
+    byId.set(id, {
+      id,
+      min: known === undefined || min < known.min ? min : known.min,
+      max: known === undefined || max > known.max ? max : known.max,
+    })
+  }
+  return [...byId.values()]
 }

@@ -3,7 +3,7 @@ import { fromCoinType } from '@vestibule/protocol'
 import { type Hex, hexToBytes } from 'viem'
 import type { NameRules } from '../nameRules.js'
 import type { NamespaceManifest } from '../namespaceManifest.js'
-import { EIP155_NETWORKS } from './eip155Networks.js'
+import type { NetworkFacts } from '../networkFacts.js'
 import { EIP155_NODES } from './eip155Nodes.js'
 import { EIP155_SIGN_IN } from './eip155SignIn.js'
 import { EIP155_SOLD } from './eip155Sold.js'
@@ -12,6 +12,43 @@ import { EIP155_BUNDLERS } from './smartAccounts/eip155Bundlers.js'
 import { EIP155_GRANTS } from './smartAccounts/eip155Grants.js'
 import { EIP155_SPONSOR } from './smartAccounts/eip155Sponsor.js'
 import { EIP155_SWAPS } from './swaps/eip155Swaps.js'
+
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+const currency = (name: string, symbol: string) => ({ name, symbol, decimals: 18 })
+
+const main = (name: string, nativeCurrency = ETHER) => ({ name, testnet: false, nativeCurrency })
+
+const test = (name: string, nativeCurrency = ETHER) => ({ name, testnet: true, nativeCurrency })
+
+/** EVM networks that an operator names by their number alone. */
+const EIP155_NETWORKS: Readonly<Record<string, NetworkFacts>> = {
+  1: main('Ethereum'),
+  5: test('Goerli'),
+  10: main('OP Mainnet'),
+  56: main('BNB Smart Chain', currency('BNB', 'BNB')),
+  97: test('BNB Smart Chain Testnet', currency('BNB', 'tBNB')),
+  100: main('Gnosis', currency('xDAI', 'XDAI')),
+  137: main('Polygon', currency('POL', 'POL')),
+  280: test('ZKsync Era Goerli'),
+  324: main('ZKsync Era'),
+  420: test('OP Goerli'),
+  8453: main('Base'),
+  42161: main('Arbitrum One'),
+  42220: main('Celo', currency('CELO', 'CELO')),
+  43113: test('Avalanche Fuji', currency('Avalanche', 'AVAX')),
+  43114: main('Avalanche', currency('Avalanche', 'AVAX')),
+  80001: test('Polygon Mumbai', currency('MATIC', 'MATIC')),
+  84531: test('Base Goerli'),
+  84532: test('Base Sepolia'),
+  421613: test('Arbitrum Goerli'),
+  7777777: main('Zora'),
+  11155111: test('Sepolia'),
+  // Zora's first test network had a number that another network has now.
+  999999999: test('Zora Sepolia'),
+  1313161554: main('Aurora'),
+  1313161555: test('Aurora Testnet'),
+}
 
 const EIP155_NAMES: NameRules = {
   referenceOf: (coinType) => fromCoinType(coinType)?.toString(),

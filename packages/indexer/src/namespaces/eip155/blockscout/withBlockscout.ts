@@ -6,17 +6,27 @@ import type {
   ChainReader,
   ChainTransaction,
   Happened,
+  NodeCall,
   TokenTransfer,
 } from '../../../chainReader.js'
+import { expectAnswer } from '../../../expectAnswer.js'
 import { NodeFault } from '../../../nodeFault.js'
 import { readAt } from '../../../readIndex.js'
 import { readTransactions } from '../blocks.js'
 import { NATIVE } from '../native.js'
-import { address, hash32 } from '../quantities.js'
-import { transfersOf } from '../transferLogs.js'
+import { address, hash32, quantity } from '../quantities.js'
+import { Logs, transfersOf } from '../transferLogs.js'
 import { listHashes } from './listHashes.js'
 import { listNfts } from './listNfts.js'
-import { type Receipt, readReceipts } from './readReceipts.js'
+
+const Receipt = z.object({
+  transactionHash: hash32,
+  blockHash: hash32,
+  status: quantity.nullish(),
+  gasUsed: quantity,
+  effectiveGasPrice: quantity.nullish(),
+  logs: Logs,
+})
 
 /** For parts of a transaction, which are fewer than this. */
 const OWN_PART = 1_000
@@ -157,4 +167,24 @@ function describe(
     transaction: { ...transaction, fee, succeeded },
     transfers: isOwn ? [own, ...logged] : logged,
   }
+}
+
+type Receipt = z.output<typeof Receipt>
+
+/** The receipts of transactions, by their hashes. @throws NodeFault also if the node does not have a transaction */
+async function readReceipts(
+  ask: AskNodeAll,
+  hashes: readonly string[],
+): Promise<Map<string, Receipt>> {
+  const calls = hashes.map(
+    (hash): NodeCall => ({ method: 'eth_getTransactionReceipt', params: [hash] }),
+  )
+  const outcomes = calls.length === 0 ? [] : await ask(calls)
+  return new Map(
+    calls.map((call, index) => {
+      const receipt = expectAnswer(call, outcomes[index], Receipt)
+      if (receipt.transactionHash !== hashes[index]) throw new NodeFault(call.method)
+      return [receipt.transactionHash, receipt] as const
+    }),
+  )
 }

@@ -1,21 +1,23 @@
-import type { RecoveryCancel, RecoveryRemove } from '@vestibule/protocol/http'
+import type { RecoveryCancel, RecoveryRemove, RecoveryRenewal } from '@vestibule/protocol/http'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Database } from '../../../db/database.js'
 import { recoveryMethods } from '../../../db/schema/recovery.js'
 import { identities } from '../../../db/schema/users.js'
+import { wallets } from '../../../db/schema/wallets.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Session } from '../../sessions/sessions.js'
 import { announce } from '../changes/announce.js'
 import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
+import { takeChange } from '../changes/takeChange.js'
 import { isSameVault } from '../putWallet.js'
 import { refuseLockOut } from '../signing/confirmations.js'
-import type { WalletContext } from '../walletRows.js'
+import type { WalletContext, WalletRow } from '../walletRows.js'
 import { counts, type MethodRow, methodsOf, requireProof } from './countingMethods.js'
+import { placeRoute } from './placeRoute.js'
 import { refuseWhileHeld } from './recoveryHold.js'
 import { nameOf, sealRoute } from './recoveryMethods.js'
-import { renewRecovery } from './renewRecovery.js'
 
 type Place = { walletId: string; methodId: string }
 
@@ -141,4 +143,42 @@ async function forgetSignUp(transaction: Database, credentialId: string): Promis
   await transaction
     .delete(identities)
     .where(and(eq(identities.provider, 'passkey'), eq(identities.subject, credentialId)))
+}
+
+/**
+ * Replaces the recovery key: vault, set and wraps in one transaction, so that old and new parts never mix.
+ * @throws DomainError 409 unless vault and set are the next ones, and the wraps are for exactly the remaining methods.
+ */
+async function renewRecovery(
+  { db, rateLimiter, clock }: WalletContext & { db: Database },
+  options: {
+    session: Session
+    wallet: WalletRow
+    renewal: RecoveryRenewal
+    /** The set's auth share. */
+    sealed: string
+    left: readonly { methodId: string }[]
+  },
+): Promise<void> {
+  const { session, wallet, renewal, sealed, left } = options
+  const { vault, route, wraps } = renewal
+  const walletId = wallet.id
+  const isNext =
+    vault.version === wallet.vaultVersion + 1 && vault.publicKeysHash === wallet.publicKeysHash
+  const given = new Set(wraps.map(({ methodId }) => methodId))
+  const isWhole =
+    given.size === wraps.length &&
+    given.size === left.length &&
+    left.every(({ methodId }) => given.has(methodId))
+  if (!isNext || !isWhole) throw new DomainError('conflict', 'invalidRequest')
+
+  await takeChange(rateLimiter, session, db)
+  const { version: vaultVersion, ciphertext } = vault
+  await db.update(wallets).set({ vaultVersion, ciphertext }).where(eq(wallets.id, walletId))
+  await placeRoute(db, { walletId, route, sealed, createdAt: new Date(clock()) })
+  for (const { methodId, wrap } of wraps)
+    await db
+      .update(recoveryMethods)
+      .set(wrap)
+      .where(and(eq(recoveryMethods.walletId, walletId), eq(recoveryMethods.methodId, methodId)))
 }

@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
-import { readUndo, undoEmailChange } from '../../../domain/emailChange/undoEmailChange.js'
+import { html } from 'hono/html'
+import {
+  type EmailUndo,
+  readUndo,
+  undoEmailChange,
+} from '../../../domain/emailChange/undoEmailChange.js'
 import type { LoginContext } from '../../../domain/login/challenge.js'
+import { t, utcTime } from '../../../domain/mail/text.js'
 import type { SecurityHeaders } from '../../frame/securityHeaders.js'
 import { client } from '../../middleware/client.js'
 import type { Env } from '../../middleware/env.js'
+import { layout } from '../device/devicePage.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
-import { undoneOrOverPage, undoPage } from './undoPage.js'
 
 /** `/undo-email/{token}`: the page that undoes a change of the email, or the removal of an address. A `GET` changes nothing. */
 export function undoRoutes(options: { login: LoginContext; headers: SecurityHeaders }) {
@@ -35,4 +41,36 @@ export function undoRoutes(options: { login: LoginContext; headers: SecurityHead
   })
 
   return app
+}
+
+/** Asks whether a change of an address is to be undone. It works without scripts. */
+function undoPage({ oldEmail, newEmail, changedAt }: EmailUndo) {
+  const title = t('page.undo')
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+<p>${t('page.undoHint')}</p>
+<p>${t(newEmail === null ? 'page.undoLosesWeek' : 'page.undoLosesSince')}</p>
+<dl>
+<dt>${t('page.undoOld')}</dt><dd><bdi>${oldEmail}</bdi></dd>
+<dt>${t('page.undoNew')}</dt><dd><bdi>${newEmail ?? t('page.undoNone')}</bdi></dd>
+<dt>${t('page.undoTime')}</dt><dd><bdi>${utcTime(changedAt)}</bdi></dd>
+</dl>
+<form method="post"><button>${t('undo.change')}</button></form>`,
+  )
+}
+
+/** @param email The restored address; undefined for a link without an effect. */
+function undoneOrOverPage(email: string | undefined) {
+  if (email === undefined) {
+    const title = t('page.expired')
+    return layout(title, html`<h1>${title}</h1><p>${t('page.undoOver')}</p>`)
+  }
+  const title = t('page.undone')
+  return layout(
+    title,
+    html`<h1>${title}</h1>
+<p>${t('page.undoneHint', { email })}</p>
+<p>${t('restored.cancel')}</p>`,
+  )
 }
