@@ -21,11 +21,11 @@ describe('turnOf', () => {
   test('[V12] queues a permit behind a transfer, so that its card knows the result', () => {
     const permit = signs(
       'permit',
-      {
-        type: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
-        domain: at(USDC, { name: 'USD Coin', version: '2' }),
-        message: { owner: ME, spender: THIEF, value: 5, nonce: 0, deadline: LATER },
-      },
+      [
+        'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+        at(USDC, { name: 'USD Coin', version: '2' }),
+        { owner: ME, spender: THIEF, value: 5, nonce: 0, deadline: LATER },
+      ],
       expected,
     )
     expect(turnOf(transfer)).toBeDefined()
@@ -35,11 +35,11 @@ describe('turnOf', () => {
   test('prepares signatures that move nothing at once', () => {
     const vote = signs(
       'vote',
-      {
-        type: 'Ballot(uint256 proposalId,uint8 support)',
-        domain: at(CONTRACT, { name: 'Governor' }),
-        message: { proposalId: 1, support: 1 },
-      },
+      [
+        'Ballot(uint256 proposalId,uint8 support)',
+        at(CONTRACT, { name: 'Governor' }),
+        { proposalId: 1, support: 1 },
+      ],
       expected,
     )
     expect(turnOf(vote)).toBeUndefined()

@@ -4,9 +4,12 @@ import { call } from './drainedCalls.js'
 import {
   at,
   CONTRACT,
+  type Data,
   type Drainer,
+  high,
   ME,
   NODE,
+  normal,
   sends,
   signs,
   THIEF,
@@ -16,27 +19,21 @@ import {
 
 const { account, delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
 /** It has no card. */
-const no = (refused: string) => ({ says: '', level: 'high', refused }) as const
+const no = (refused: string) => ({ ...high(''), refused }) as const
 
 const DELEGATION =
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
 const OPERATION =
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData,address entryPoint)'
-const delegation = (manager: Hex) => ({
-  type: DELEGATION,
-  domain: at(manager, { name: 'DelegationManager', version: '1' }),
-  message: {
-    delegate: THIEF,
-    delegator: ME,
-    authority: `0x${'ff'.repeat(32)}`,
-    caveats: [],
-    salt: 0,
-  },
-})
-const operation = (contract: Hex) => ({
-  type: OPERATION,
-  domain: at(contract, { name: 'EIP7702StatelessDeleGator', version: '1' }),
-  message: {
+const delegation = (manager: Hex): Data => [
+  DELEGATION,
+  at(manager, { name: 'DelegationManager', version: '1' }),
+  { delegate: THIEF, delegator: ME, authority: `0x${'ff'.repeat(32)}`, caveats: [], salt: 0 },
+]
+const operation = (contract: Hex): Data => [
+  OPERATION,
+  at(contract, { name: 'EIP7702StatelessDeleGator', version: '1' }),
+  {
     sender: ME,
     nonce: 0,
     initCode: '0x',
@@ -47,7 +44,7 @@ const operation = (contract: Hex) => ({
     paymasterAndData: '0x',
     entryPoint,
   },
-})
+]
 const execute = call('execute(bytes32,bytes)', [ZERO32, '0x'])
 const give = call('transfer(address,uint256)', [THIEF, 100_000_000n])
 const allow = call('approve(address,uint256)', [CONTRACT, 2n ** 256n - 1n])
@@ -149,52 +146,38 @@ export const ACCOUNT_DRAINERS: readonly Drainer[] = [
   batches(
     'batch that hides a transfer of everything',
     [harmless, harmless, { to: USDC, data: give }],
-    {
-      says: 'Send 0.000001 USDC, and 2 more steps',
-      level: 'high',
-      risks: ['mostToNew'],
-    },
+    high('Send 0.000001 USDC, and 2 more steps', 'mostToNew'),
   ),
-  batches('batch that hides a permission', [harmless, harmless, { to: USDC, data: allow }], {
-    says: 'Unlimited spending cap for USDC, and 2 more steps',
-    level: 'high',
-    risks: ['unlimitedApproval'],
-  }),
+  batches(
+    'batch that hides a permission',
+    [harmless, harmless, { to: USDC, data: allow }],
+    high('Unlimited spending cap for USDC, and 2 more steps', 'unlimitedApproval'),
+  ),
   batches(
     'batch with coins for a contract',
     [harmless, { to: CONTRACT, data: '0xdeadbeef', value: '0x1' }],
-    {
-      says: 'Call a contract, and 1 more step',
-      level: 'high',
-      risks: ['callWithValue', 'undecodable'],
-    },
+    high('Call a contract, and 1 more step', 'callWithValue', 'undecodable'),
   ),
   batches('batch of an account with a thief’s code', [harmless, harmless], {
-    says: 'Send 0.000001 USDC, and 1 more step',
-    level: 'high',
-    risks: ['foreignCode'],
+    ...high('Send 0.000001 USDC, and 1 more step', 'foreignCode'),
     node: { ...node, codes: { ...node.codes, [ME]: HOSTILE } },
   }),
   sponsored('sponsored call that gives everything', [{ to: USDC, data: give }], {
-    ...{ says: 'Send 100 USDC', level: 'high', risks: ['mostToNew'] },
+    ...high('Send 100 USDC', 'mostToNew'),
   }),
   sponsored('sponsored call of an account with a thief’s code', [harmless], {
-    ...{ says: 'Send 0.000001 USDC', level: 'high', risks: ['foreignCode'] },
+    ...high('Send 0.000001 USDC', 'foreignCode'),
     node: { ...node, codes: { ...node.codes, [ME]: HOSTILE } },
   }),
   sponsored(
     'fee in tokens, as an unlimited permission for the paymaster',
     [harmless, { to: USDC, data: call('approve(address,uint256)', [THIEF, 2n ** 256n - 1n]) }],
-    { says: '', level: 'high', refused: 'capabilityNotSupported' },
+    { ...high(''), refused: 'capabilityNotSupported' },
   ),
   sponsored(
     'fee in tokens, as a permission for most of them',
     [harmless, { to: USDC, data: call('approve(address,uint256)', [THIEF, 60_000_000n]) }],
-    {
-      says: 'Allow spending of 60 USDC, and 1 more step',
-      level: 'high',
-      risks: ['approvalOfMost'],
-    },
+    high('Allow spending of 60 USDC, and 1 more step', 'approvalOfMost'),
   ),
   sponsored('sponsored call to itself', [{ to: ME, data: execute }], no('accountCallRefused')),
   sponsored(
@@ -226,12 +209,11 @@ export const ACCOUNT_DRAINERS: readonly Drainer[] = [
     no('accountCallRefused'),
   ),
   sponsored('sponsored transfer to oneself (twin)', [harmless], {
-    ...{ says: 'Send 0.000001 USDC', level: 'normal' },
+    ...normal('Send 0.000001 USDC'),
     without: ['foreignCode', 'mostToNew', 'unlimitedApproval'],
   }),
   batches('batch of transfers to oneself (twin)', [harmless, harmless], {
-    says: 'Send 0.000001 USDC, and 1 more step',
-    level: 'normal',
+    ...normal('Send 0.000001 USDC, and 1 more step'),
     without: ['foreignCode', 'unverifiedSteps', 'callWithValue'],
   }),
 ]

@@ -4,8 +4,10 @@ import {
   ART,
   at,
   CONTRACT,
+  type Data,
   type Drainer,
   dollars,
+  high,
   LATER,
   ME,
   NOBODY,
@@ -22,10 +24,10 @@ const RELAYED = 'Call in your name by anyone who holds this signature:'
 
 const OPERATION =
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
-const operation = (callData: Hex, more: object = {}) => ({
-  type: OPERATION,
-  domain: at('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', { name: 'ERC4337', version: '1' }),
-  message: {
+const operation = (callData: Hex, more: object = {}): Data => [
+  OPERATION,
+  at('0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', { name: 'ERC4337', version: '1' }),
+  {
     sender: SAFE,
     nonce: 1,
     initCode: '0x',
@@ -36,7 +38,7 @@ const operation = (callData: Hex, more: object = {}) => ({
     paymasterAndData: '0x',
     ...more,
   },
-})
+]
 
 const ZKSYNC =
   'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)'
@@ -45,55 +47,47 @@ const ZKSYNC =
 export const CALL_DRAINERS: readonly Drainer[] = [
   signs(
     'ERC-2771, OpenZeppelin’s first forwarder',
-    { type: `ForwardRequest(${FORWARD},bytes data)`, domain: forwarder, message: forward },
+    [`ForwardRequest(${FORWARD},bytes data)`, forwarder, forward],
     {
-      says: `${RELAYED} ${ANY_USDC}`,
-      level: 'high',
-      risks: ['relayedCall', 'unlimitedApproval'],
+      ...high(`${RELAYED} ${ANY_USDC}`, 'relayedCall', 'unlimitedApproval'),
       without: ['contractData'],
       node,
     },
   ),
   signs(
     'ERC-2771, OpenZeppelin’s second forwarder',
-    {
-      type: `ForwardRequest(${FORWARD},uint48 deadline,bytes data)`,
-      domain: forwarder,
-      message: { ...forward, deadline: LATER, data: transfer(100) },
-    },
-    {
-      says: `${RELAYED} Send 100 USDC`,
-      level: 'high',
-      risks: ['relayedCall', 'mostToNew'],
-      node,
-    },
+    [
+      `ForwardRequest(${FORWARD},uint48 deadline,bytes data)`,
+      forwarder,
+      { ...forward, deadline: LATER, data: transfer(100) },
+    ],
+    { ...high(`${RELAYED} Send 100 USDC`, 'relayedCall', 'mostToNew'), node },
   ),
   signs(
     'ERC-2771, GSN’s forwarder',
-    {
-      type: `ForwardRequest(${FORWARD},bytes data,uint256 validUntilTime)`,
-      domain: forwarder,
-      message: { ...forward, validUntilTime: LATER },
-    },
-    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+    [
+      `ForwardRequest(${FORWARD},bytes data,uint256 validUntilTime)`,
+      forwarder,
+      { ...forward, validUntilTime: LATER },
+    ],
+    { ...high(`${RELAYED} ${ANY_USDC}`, 'relayedCall'), node },
   ),
   signs(
     'ERC-2771, with members in another order',
-    {
-      type: 'ForwardRequest(address to,address from,uint256 value,uint256 gas,uint256 nonce,bytes data)',
-      domain: forwarder,
-      message: forward,
-    },
-    { says: 'Sign “ForwardRequest”', level: 'high', risks: ['contractData'], node },
+    [
+      'ForwardRequest(address to,address from,uint256 value,uint256 gas,uint256 nonce,bytes data)',
+      forwarder,
+      forward,
+    ],
+    { ...high('Sign “ForwardRequest”', 'contractData'), node },
   ),
   signs(
     'GSN, a relay request',
-    {
-      type:
-        `RelayRequest(${FORWARD},bytes data,uint256 validUntil,RelayData relayData)` +
+    [
+      `RelayRequest(${FORWARD},bytes data,uint256 validUntil,RelayData relayData)` +
         'RelayData(uint256 gasPrice,uint256 pctRelayFee,uint256 baseRelayFee,address relayWorker,address paymaster,address forwarder,bytes paymasterData,uint256 clientId)',
-      domain: at(CONTRACT, { name: 'GSN Relayed Transaction', version: '2' }),
-      message: {
+      at(CONTRACT, { name: 'GSN Relayed Transaction', version: '2' }),
+      {
         ...forward,
         validUntil: 9,
         relayData: {
@@ -107,34 +101,32 @@ export const CALL_DRAINERS: readonly Drainer[] = [
           clientId: 1,
         },
       },
-    },
-    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+    ],
+    { ...high(`${RELAYED} ${ANY_USDC}`, 'relayedCall'), node },
   ),
   signs(
     'a native meta-transaction',
-    {
-      type: 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
-      domain: at(USDC, { name: 'USD Coin' }),
-      message: { nonce: 0, from: ME, functionSignature: approve },
-    },
-    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+    [
+      'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
+      at(USDC, { name: 'USD Coin' }),
+      { nonce: 0, from: ME, functionSignature: approve },
+    ],
+    { ...high(`${RELAYED} ${ANY_USDC}`, 'relayedCall'), node },
   ),
   signs(
     'a native meta-transaction of Polygon, bound by a salt',
-    {
-      type: 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
-      domain: {
+    [
+      'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
+      {
         name: 'Art',
         version: '1',
         verifyingContract: ART,
         salt: `0x${(137).toString(16).padStart(64, '0')}`,
       },
-      message: { nonce: 0, from: ME, functionSignature: approveAll },
-    },
+      { nonce: 0, from: ME, functionSignature: approveAll },
+    ],
     {
-      says: `${RELAYED} Allow moving all of a collection`,
-      level: 'high',
-      risks: ['relayedCall', 'approvalForAll'],
+      ...high(`${RELAYED} Allow moving all of a collection`, 'relayedCall', 'approvalForAll'),
       without: ['contractData', 'anyNetwork'],
       chain: 'eip155:137',
       node,
@@ -142,26 +134,19 @@ export const CALL_DRAINERS: readonly Drainer[] = [
   ),
   signs(
     'Gelato, a sponsored call',
-    {
-      type: 'SponsoredCallERC2771(uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline)',
-      domain: at(CONTRACT, { name: 'GelatoRelay1BalanceERC2771', version: '1' }),
-      message: {
-        chainId: 1,
-        target: USDC,
-        data: approve,
-        user: ME,
-        userNonce: 0,
-        userDeadline: LATER,
-      },
-    },
-    { says: `${RELAYED} ${ANY_USDC}`, level: 'high', risks: ['relayedCall'], node },
+    [
+      'SponsoredCallERC2771(uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline)',
+      at(CONTRACT, { name: 'GelatoRelay1BalanceERC2771', version: '1' }),
+      { chainId: 1, target: USDC, data: approve, user: ME, userNonce: 0, userDeadline: LATER },
+    ],
+    { ...high(`${RELAYED} ${ANY_USDC}`, 'relayedCall'), node },
   ),
   signs(
     'Biconomy, paid in the thief’s price',
-    {
-      type: 'ERC20ForwardRequest(address from,address to,address token,uint256 txGas,uint256 tokenGasPrice,uint256 batchId,uint256 batchNonce,uint256 deadline,bytes data)',
-      domain: at(CONTRACT, { name: 'Biconomy Forwarder', version: '1' }),
-      message: {
+    [
+      'ERC20ForwardRequest(address from,address to,address token,uint256 txGas,uint256 tokenGasPrice,uint256 batchId,uint256 batchNonce,uint256 deadline,bytes data)',
+      at(CONTRACT, { name: 'Biconomy Forwarder', version: '1' }),
+      {
         from: ME,
         to: USDC,
         token: USDC,
@@ -172,15 +157,15 @@ export const CALL_DRAINERS: readonly Drainer[] = [
         deadline: LATER,
         data: transfer(0),
       },
-    },
-    { says: `${RELAYED} Send 0 USDC`, level: 'high', risks: ['refund'], node },
+    ],
+    { ...high(`${RELAYED} Send 0 USDC`, 'refund'), node },
   ),
   signs(
     'Euler, a call that is called a permit',
-    {
-      type: 'Permit(address signer,address sender,uint256 nonceNamespace,uint256 nonce,uint256 deadline,uint256 value,bytes data)',
-      domain: at(CONTRACT, { name: 'Ethereum Vault Connector' }),
-      message: {
+    [
+      'Permit(address signer,address sender,uint256 nonceNamespace,uint256 nonce,uint256 deadline,uint256 value,bytes data)',
+      at(CONTRACT, { name: 'Ethereum Vault Connector' }),
+      {
         signer: ME,
         sender: THIEF,
         nonceNamespace: 0,
@@ -189,23 +174,15 @@ export const CALL_DRAINERS: readonly Drainer[] = [
         value: 0,
         data: '0xdeadbeef',
       },
-    },
-    {
-      says: `${RELAYED} Call a contract`,
-      level: 'high',
-      risks: ['relayedCall', 'undecodable'],
-      node,
-    },
+    ],
+    { ...high(`${RELAYED} Call a contract`, 'relayedCall', 'undecodable'), node },
   ),
   signs(
     '0x, a meta-transaction',
-    {
-      type: 'MetaTransactionData(address signer,address sender,uint256 minGasPrice,uint256 maxGasPrice,uint256 expirationTimeSeconds,uint256 salt,bytes callData,uint256 value,address feeToken,uint256 feeAmount)',
-      domain: at('0xDef1C0ded9bec7F1a1670819833240f027b25EfF', {
-        name: 'ZeroEx',
-        version: '1.0.0',
-      }),
-      message: {
+    [
+      'MetaTransactionData(address signer,address sender,uint256 minGasPrice,uint256 maxGasPrice,uint256 expirationTimeSeconds,uint256 salt,bytes callData,uint256 value,address feeToken,uint256 feeAmount)',
+      at('0xDef1C0ded9bec7F1a1670819833240f027b25EfF', { name: 'ZeroEx', version: '1.0.0' }),
+      {
         signer: ME,
         sender: NOBODY,
         minGasPrice: 0,
@@ -217,20 +194,15 @@ export const CALL_DRAINERS: readonly Drainer[] = [
         feeToken: USDC,
         feeAmount: dollars(100),
       },
-    },
-    {
-      says: `${RELAYED} Call a contract`,
-      level: 'high',
-      risks: ['relayedCall', 'refund', 'approvalOfMost'],
-      node,
-    },
+    ],
+    { ...high(`${RELAYED} Call a contract`, 'relayedCall', 'refund', 'approvalOfMost'), node },
   ),
   signs(
     'ZKsync, a whole transaction as data of no contract',
-    {
-      type: ZKSYNC,
-      domain: { name: 'zkSync', version: '2', chainId: 324 },
-      message: {
+    [
+      ZKSYNC,
+      { name: 'zkSync', version: '2', chainId: 324 },
+      {
         txType: 113,
         from: String(BigInt(ME)),
         to: String(BigInt(CONTRACT)),
@@ -245,11 +217,14 @@ export const CALL_DRAINERS: readonly Drainer[] = [
         factoryDeps: [],
         paymasterInput: '0x',
       },
-    },
+    ],
     {
-      says: 'Transaction, signed as data: Unlimited spending cap for an unknown token, or item #1157…9935',
-      level: 'high',
-      risks: ['networkTransaction', 'unlimitedApproval', 'contractData'],
+      ...high(
+        'Transaction, signed as data: Unlimited spending cap for an unknown token, or item #1157…9935',
+        'networkTransaction',
+        'unlimitedApproval',
+        'contractData',
+      ),
       chain: 'eip155:324',
       node,
     },
@@ -258,9 +233,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
     'ERC-4337, an operation',
     operation(call('execute(address,uint256,bytes)', [USDC, 0n, approve])),
     {
-      says: `Smart account transaction: ${ANY_USDC}`,
-      level: 'high',
-      risks: ['userOperation', 'unlimitedApproval'],
+      ...high(`Smart account transaction: ${ANY_USDC}`, 'userOperation', 'unlimitedApproval'),
       without: ['contractData'],
       node,
     },
@@ -272,24 +245,30 @@ export const CALL_DRAINERS: readonly Drainer[] = [
       gasFees: `0x${(10n ** 11n).toString(16).padStart(64, '0')}`,
     }),
     {
-      says: 'Smart account transaction: Send 0 USDC',
-      level: 'high',
-      risks: ['userOperation', 'mostToNew', 'approvalOfMost'],
+      ...high(
+        'Smart account transaction: Send 0 USDC',
+        'userOperation',
+        'mostToNew',
+        'approvalOfMost',
+      ),
       node,
     },
   ),
   signs('ERC-4337, an unreadable operation', operation('0xdeadbeef'), {
-    says: 'Smart account transaction: Call a contract',
-    level: 'high',
-    risks: ['userOperation', 'undecodable', 'contractData'],
+    ...high(
+      'Smart account transaction: Call a contract',
+      'userOperation',
+      'undecodable',
+      'contractData',
+    ),
     node,
   }),
   signs(
     'ERC-4337, an operation of a Safe',
-    {
-      type: 'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)',
-      domain: at('0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'),
-      message: {
+    [
+      'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)',
+      at('0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'),
+      {
         safe: SAFE,
         nonce: 1,
         initCode: '0x',
@@ -304,12 +283,7 @@ export const CALL_DRAINERS: readonly Drainer[] = [
         validUntil: 0,
         entryPoint: CONTRACT,
       },
-    },
-    {
-      says: 'Smart account transaction: Send 100 USDC',
-      level: 'high',
-      risks: ['userOperation', 'mostToNew'],
-      node,
-    },
+    ],
+    { ...high('Smart account transaction: Send 100 USDC', 'userOperation', 'mostToNew'), node },
   ),
 ]

@@ -1,12 +1,15 @@
 import {
   at,
   CONTRACT,
+  type Data,
   type Drainer,
   dollars,
+  high,
   LATER,
   MAX_UINT256,
   ME,
   NOBODY,
+  normal,
   signs,
   THIEF,
   USDC,
@@ -28,37 +31,26 @@ const usdc = at(USDC, { name: 'USD Coin', version: '2' })
 
 const DELEGATION =
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
-const delegation = (caveats: object[]) => ({
-  type: DELEGATION,
+const delegation = (caveats: object[]): Data => [
+  DELEGATION,
   // Another manager than the one of this wallet's accounts, which is refused.
-  domain: at(CONTRACT, { name: 'DelegationManager', version: '1' }),
-  message: {
-    delegate: THIEF,
-    delegator: ME,
-    authority: `0x${'ff'.repeat(32)}`,
-    caveats,
-    salt: 0,
-  },
-})
+  at(CONTRACT, { name: 'DelegationManager', version: '1' }),
+  { delegate: THIEF, delegator: ME, authority: `0x${'ff'.repeat(32)}`, caveats, salt: 0 },
+]
 
-const compound = (isAllowed: boolean) => ({
-  type: 'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)',
-  domain: at(CONTRACT, { name: 'Compound USDC', version: '0' }),
-  message: { owner: ME, manager: THIEF, isAllowed, nonce: 0, expiry: LATER },
-})
+const compound = (isAllowed: boolean): Data => [
+  'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)',
+  at(CONTRACT, { name: 'Compound USDC', version: '0' }),
+  { owner: ME, manager: THIEF, isAllowed, nonce: 0, expiry: LATER },
+]
 const MANAGE = 'Allow another account to manage all that you have at this contract'
 
 /** A message for an exchange that keeps its own books. */
-const hyperliquid = (name: string, members: string, message: object) => ({
-  type: `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`,
-  domain: {
-    name: 'HyperliquidSignTransaction',
-    version: '1',
-    chainId: 42161,
-    verifyingContract: NOBODY,
-  },
-  message: { hyperliquidChain: 'Mainnet', ...message },
-})
+const hyperliquid = (name: string, members: string, message: object): Data => [
+  `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`,
+  { name: 'HyperliquidSignTransaction', version: '1', chainId: 42161, verifyingContract: NOBODY },
+  { hyperliquidChain: 'Mainnet', ...message },
+]
 const GRVT_TOKENS = 'uint8 tokenCurrency,uint64 numTokens,uint32 nonce,int64 expiration'
 const GRVT_TRANSFER = `Transfer(address fromAccount,uint64 fromSubAccount,address toAccount,uint64 toSubAccount,${GRVT_TOKENS})`
 const FROM = { fromAccount: ME, fromSubAccount: 0 }
@@ -69,175 +61,145 @@ const grvtTokens = (tokenCurrency: number) => ({
   nonce: 1,
   expiration: `${LATER}000000000`,
 })
-const grvt = (type: string, message: object) => ({
+const grvt = (type: string, message: object): Data => [
   type,
-  domain: { name: 'GRVT Exchange', version: '0', chainId: 1 },
+  { name: 'GRVT Exchange', version: '0', chainId: 1 },
   message,
-})
+]
 const arbitrum = 'eip155:42161'
 const service = (name: string) => ({ name, version: '1', chainId: 1 })
 
 /** Transfers by signature, and other ways to let someone act for the account. */
 export const CONTROL_DRAINERS: readonly Drainer[] = [
-  signs(
-    'EIP-3009, a transfer of everything',
-    { type: TRANSFER, domain: usdc, message: authorization },
-    {
-      says: 'Transfer of 100 USDC by anyone who holds this signature',
-      level: 'high',
-      risks: ['authorization', 'mostToNew', 'approvalOfMost'],
-      without: ['contractData'],
-    },
-  ),
+  signs('EIP-3009, a transfer of everything', [TRANSFER, usdc, authorization], {
+    ...high(
+      'Transfer of 100 USDC by anyone who holds this signature',
+      'authorization',
+      'mostToNew',
+      'approvalOfMost',
+    ),
+    without: ['contractData'],
+  }),
   signs(
     'EIP-3009, a small transfer to someone known (twin)',
-    { type: TRANSFER, domain: usdc, message: { ...authorization, value: dollars(1) } },
+    [TRANSFER, usdc, { ...authorization, value: dollars(1) }],
     {
-      says: 'Transfer of 1 USDC by anyone who holds this signature',
-      level: 'high',
-      risks: ['authorization'],
+      ...high('Transfer of 1 USDC by anyone who holds this signature', 'authorization'),
       without: ['mostToNew', 'approvalOfMost', 'balanceUnread'],
       paid: [{ to: THIEF, token: USDC, amount: 1_000_000n, hoursAgo: 48 }],
     },
   ),
   signs(
     'EIP-3009, fetched by the thief',
-    { type: `ReceiveWithAuthorization(${MEMBERS})`, domain: usdc, message: authorization },
-    {
-      says: 'Transfer of 100 USDC, fetched by its recipient',
-      level: 'high',
-      risks: ['authorization', 'mostToNew'],
-    },
+    [`ReceiveWithAuthorization(${MEMBERS})`, usdc, authorization],
+    high('Transfer of 100 USDC, fetched by its recipient', 'authorization', 'mostToNew'),
   ),
   signs(
     'EIP-3009, cancelled (twin)',
-    {
-      type: 'CancelAuthorization(address authorizer,bytes32 nonce)',
-      domain: usdc,
-      message: { authorizer: ME, nonce: ZERO32 },
-    },
-    { says: 'Cancel an authorization', level: 'normal' },
+    [
+      'CancelAuthorization(address authorizer,bytes32 nonce)',
+      usdc,
+      { authorizer: ME, nonce: ZERO32 },
+    ],
+    normal('Cancel an authorization'),
   ),
   signs(
     'EIP-3009, with one member more',
-    {
-      type: TRANSFER.replace(')', ',string memo)'),
-      domain: usdc,
-      message: { ...authorization, memo: 'Verify your wallet' },
-    },
-    { says: 'Sign “TransferWithAuthorization”', level: 'high', risks: ['contractData'] },
+    [
+      TRANSFER.replace(')', ',string memo)'),
+      usdc,
+      { ...authorization, memo: 'Verify your wallet' },
+    ],
+    high('Sign “TransferWithAuthorization”', 'contractData'),
   ),
   signs(
     'EIP-3009, an amount that hides as bytes',
-    {
-      type: TRANSFER.replace('uint256 value', 'bytes32 value'),
-      domain: usdc,
-      message: { ...authorization, value: ZERO32 },
-    },
-    { says: 'Sign “TransferWithAuthorization”', level: 'high', risks: ['contractData'] },
+    [TRANSFER.replace('uint256 value', 'bytes32 value'), usdc, { ...authorization, value: ZERO32 }],
+    high('Sign “TransferWithAuthorization”', 'contractData'),
   ),
   signs(
     'EIP-3009, for no contract in particular',
-    { type: TRANSFER, domain: { name: 'USD Coin', chainId: 1 }, message: authorization },
-    { says: 'Sign “TransferWithAuthorization”', level: 'high', risks: ['contractData'] },
+    [TRANSFER, { name: 'USD Coin', chainId: 1 }, authorization],
+    high('Sign “TransferWithAuthorization”', 'contractData'),
   ),
   signs(
     'EIP-3009, several in a list of another name',
-    {
-      type: `Rewards(TransferWithAuthorization[] list)${TRANSFER}`,
-      domain: { name: 'Rewards', chainId: 1 },
-      message: { list: [authorization, authorization] },
-    },
-    { says: 'Sign “Rewards”', level: 'high', risks: ['contractData'] },
+    [
+      `Rewards(TransferWithAuthorization[] list)${TRANSFER}`,
+      { name: 'Rewards', chainId: 1 },
+      { list: [authorization, authorization] },
+    ],
+    high('Sign “Rewards”', 'contractData'),
   ),
-  signs('ERC-7710, a delegation without a limit', delegation([]), {
-    says: 'Delegate your whole account, without a limit',
-    level: 'high',
-    risks: ['delegationWithoutLimit'],
-  }),
+  signs(
+    'ERC-7710, a delegation without a limit',
+    delegation([]),
+    high('Delegate your whole account, without a limit', 'delegationWithoutLimit'),
+  ),
   signs(
     'ERC-7710, a delegation with unreadable limits',
     delegation([
       { enforcer: CONTRACT, terms: '0x01' },
       { enforcer: USDC, terms: '0x' },
     ]),
-    {
-      says: 'Delegate your account, with 2 limits',
-      level: 'high',
-      risks: ['delegation', 'contractData'],
-    },
+    high('Delegate your account, with 2 limits', 'delegation', 'contractData'),
   ),
   signs(
     'a delegation of an older framework',
-    {
-      type: 'Delegation(address delegate,bytes32 authority,Caveat[] caveats)Caveat(address enforcer,bytes terms)',
-      domain: at(CONTRACT, { name: 'Delegatable', version: '1' }),
-      message: { delegate: THIEF, authority: ZERO32, caveats: [] },
-    },
-    {
-      says: 'Delegate your whole account, without a limit',
-      level: 'high',
-      risks: ['delegationWithoutLimit'],
-    },
+    [
+      'Delegation(address delegate,bytes32 authority,Caveat[] caveats)Caveat(address enforcer,bytes terms)',
+      at(CONTRACT, { name: 'Delegatable', version: '1' }),
+      { delegate: THIEF, authority: ZERO32, caveats: [] },
+    ],
+    high('Delegate your whole account, without a limit', 'delegationWithoutLimit'),
   ),
-  signs('Compound III, a manager', compound(true), {
-    says: MANAGE,
-    level: 'high',
-    risks: ['control'],
-  }),
-  signs('Compound III, a manager taken back (twin)', compound(false), {
-    says: 'Revoke a permission',
-    level: 'normal',
-  }),
+  signs('Compound III, a manager', compound(true), high(MANAGE, 'control')),
+  signs(
+    'Compound III, a manager taken back (twin)',
+    compound(false),
+    normal('Revoke a permission'),
+  ),
   signs(
     'Morpho, a manager',
-    {
-      type: 'Authorization(address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline)',
-      domain: at('0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'),
-      message: { authorizer: ME, authorized: THIEF, isAuthorized: true, nonce: 0, deadline: LATER },
-    },
-    { says: MANAGE, level: 'high', risks: ['control'] },
+    [
+      'Authorization(address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline)',
+      at('0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'),
+      { authorizer: ME, authorized: THIEF, isAuthorized: true, nonce: 0, deadline: LATER },
+    ],
+    high(MANAGE, 'control'),
   ),
   signs(
     'BentoBox, a master contract',
-    {
-      type: 'SetMasterContractApproval(string warning,address user,address masterContract,bool approved,uint256 nonce)',
-      domain: at(CONTRACT, { name: 'BentoBox V1' }),
-      message: {
+    [
+      'SetMasterContractApproval(string warning,address user,address masterContract,bool approved,uint256 nonce)',
+      at(CONTRACT, { name: 'BentoBox V1' }),
+      {
         warning: 'Give FULL access to funds in (and approved to) BentoBox?',
         user: ME,
         masterContract: THIEF,
         approved: true,
         nonce: 0,
       },
-    },
-    { says: MANAGE, level: 'high', risks: ['control'] },
+    ],
+    high(MANAGE, 'control'),
   ),
   signs(
     'Aave, a credit for the thief',
-    {
-      type: 'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)',
-      domain: at(CONTRACT, { name: 'Aave Variable Debt USDC', version: '1' }),
-      message: { delegatee: THIEF, value: MAX_UINT256, nonce: 0, deadline: LATER },
-    },
-    {
-      says: 'Allow borrowing in your name: any amount of an unknown token',
-      level: 'high',
-      risks: ['credit'],
-    },
+    [
+      'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)',
+      at(CONTRACT, { name: 'Aave Variable Debt USDC', version: '1' }),
+      { delegatee: THIEF, value: MAX_UINT256, nonce: 0, deadline: LATER },
+    ],
+    high('Allow borrowing in your name: any amount of an unknown token', 'credit'),
   ),
   signs(
     'EIP-7702, as data',
-    {
-      type: 'Authorization(uint256 chainId,address address,uint256 nonce)',
-      domain: at(CONTRACT, { name: 'Smart Account' }),
-      message: { chainId: 0, address: CONTRACT, nonce: 1 },
-    },
-    {
-      says: 'Replace your account with a contract’s code',
-      level: 'high',
-      risks: ['accountCode', 'anyNetwork'],
-    },
+    [
+      'Authorization(uint256 chainId,address address,uint256 nonce)',
+      at(CONTRACT, { name: 'Smart Account' }),
+      { chainId: 0, address: CONTRACT, nonce: 1 },
+    ],
+    high('Replace your account with a contract’s code', 'accountCode', 'anyNetwork'),
   ),
   signs(
     'Hyperliquid, an agent',
@@ -247,9 +209,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       nonce: 1,
     }),
     {
-      says: 'Allow another key to trade for you on Hyperliquid',
-      level: 'high',
-      risks: ['agent'],
+      ...high('Allow another key to trade for you on Hyperliquid', 'agent'),
       without: ['contractData'],
       chain: arbitrum,
     },
@@ -261,12 +221,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       amount: '5000.5',
       time: 1,
     }),
-    {
-      says: 'Transfer of 5000.5 USDC on Hyperliquid',
-      level: 'high',
-      risks: ['exchangeTransfer'],
-      chain: arbitrum,
-    },
+    { ...high('Transfer of 5000.5 USDC on Hyperliquid', 'exchangeTransfer'), chain: arbitrum },
   ),
   signs(
     'Hyperliquid, a transfer of a token',
@@ -277,9 +232,10 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       time: 1,
     }),
     {
-      says: 'Transfer of 9 PURR:0xc1fb593aeffbeb02f85e0308e9956a90 on Hyperliquid',
-      level: 'high',
-      risks: ['exchangeTransfer'],
+      ...high(
+        'Transfer of 9 PURR:0xc1fb593aeffbeb02f85e0308e9956a90 on Hyperliquid',
+        'exchangeTransfer',
+      ),
       chain: arbitrum,
     },
   ),
@@ -290,12 +246,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       amount: '100',
       time: 1,
     }),
-    {
-      says: 'Withdrawal of 100 USDC from Hyperliquid',
-      level: 'high',
-      risks: ['exchangeTransfer'],
-      chain: arbitrum,
-    },
+    { ...high('Withdrawal of 100 USDC from Hyperliquid', 'exchangeTransfer'), chain: arbitrum },
   ),
   signs(
     'Hyperliquid, a fee for the thief',
@@ -304,12 +255,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       builder: THIEF,
       nonce: 1,
     }),
-    {
-      says: 'Allow a fee of 1% on your trades on Hyperliquid',
-      level: 'high',
-      risks: ['agent'],
-      chain: arbitrum,
-    },
+    { ...high('Allow a fee of 1% on your trades on Hyperliquid', 'agent'), chain: arbitrum },
   ),
   signs(
     'Hyperliquid, between the visitor’s own accounts (twin)',
@@ -318,11 +264,7 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       toPerp: true,
       nonce: 1,
     }),
-    {
-      says: 'Move 100 USDC between your own accounts on Hyperliquid',
-      level: 'normal',
-      chain: arbitrum,
-    },
+    { ...normal('Move 100 USDC between your own accounts on Hyperliquid'), chain: arbitrum },
   ),
   signs(
     'Hyperliquid, an amount with an account of the page’s behind it',
@@ -331,73 +273,55 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       toPerp: true,
       nonce: 1,
     }),
-    {
-      says: 'Sign “HyperliquidTransaction:UsdClassTransfer”',
-      level: 'high',
-      risks: ['contractData'],
-      chain: arbitrum,
-    },
+    { ...high('Sign “HyperliquidTransaction:UsdClassTransfer”', 'contractData'), chain: arbitrum },
   ),
   signs(
     'Hyperliquid, an action as a hash',
-    {
-      type: 'Agent(string source,bytes32 connectionId)',
-      domain: { name: 'Exchange', version: '1', chainId: 1337, verifyingContract: NOBODY },
-      message: { source: 'a', connectionId: ZERO32 },
-    },
-    {
-      says: 'Action on Hyperliquid that cannot be read',
-      level: 'high',
-      risks: ['hiddenData'],
-      chain: 'eip155:1337',
-    },
+    [
+      'Agent(string source,bytes32 connectionId)',
+      { name: 'Exchange', version: '1', chainId: 1337, verifyingContract: NOBODY },
+      { source: 'a', connectionId: ZERO32 },
+    ],
+    { ...high('Action on Hyperliquid that cannot be read', 'hiddenData'), chain: 'eip155:1337' },
   ),
   signs(
     'dYdX, the key to an account',
-    {
-      type: 'dYdX(string action,string onlySignOn)',
-      domain: service('dYdX'),
-      message: { action: 'dYdX STARK Key', onlySignOn: 'https://trade.dydx.exchange' },
-    },
-    { says: 'Create the key to your account on dYdX', level: 'high', risks: ['tradingKey'] },
+    [
+      'dYdX(string action,string onlySignOn)',
+      service('dYdX'),
+      { action: 'dYdX STARK Key', onlySignOn: 'https://trade.dydx.exchange' },
+    ],
+    high('Create the key to your account on dYdX', 'tradingKey'),
   ),
   signs(
     'dYdX, the key to an account on its own chain',
-    {
-      type: 'dYdX(string action)',
-      domain: { name: 'dYdX Chain', chainId: 1 },
-      message: { action: 'dYdX Chain Onboarding' },
-    },
-    { says: 'Create the key to your account on dYdX Chain', level: 'high', risks: ['tradingKey'] },
+    [
+      'dYdX(string action)',
+      { name: 'dYdX Chain', chainId: 1 },
+      { action: 'dYdX Chain Onboarding' },
+    ],
+    high('Create the key to your account on dYdX Chain', 'tradingKey'),
   ),
   signs(
     'Paradex, the key to an account',
-    {
-      type: 'Constant(string action)',
-      domain: service('Paradex'),
-      message: { action: 'STARK Key' },
-    },
-    { says: 'Create the key to your account on Paradex', level: 'high', risks: ['tradingKey'] },
+    ['Constant(string action)', service('Paradex'), { action: 'STARK Key' }],
+    high('Create the key to your account on Paradex', 'tradingKey'),
   ),
   signs(
     'Aevo, a key of the thief’s',
-    {
-      type: 'Register(address key,uint256 expiry)',
-      domain: service('Aevo Mainnet'),
-      message: { key: THIEF, expiry: LATER },
-    },
-    {
-      says: 'Allow another key to trade for you on Aevo Mainnet',
-      level: 'high',
-      risks: ['agent'],
-    },
+    [
+      'Register(address key,uint256 expiry)',
+      service('Aevo Mainnet'),
+      { key: THIEF, expiry: LATER },
+    ],
+    high('Allow another key to trade for you on Aevo Mainnet', 'agent'),
   ),
   signs(
     'Orderly, a key of the thief’s',
-    {
-      type: 'AddOrderlyKey(string brokerId,uint256 chainId,string orderlyKey,string scope,uint64 timestamp,uint64 expiration)',
-      domain: at('0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC', { name: 'Orderly', version: '1' }),
-      message: {
+    [
+      'AddOrderlyKey(string brokerId,uint256 chainId,string orderlyKey,string scope,uint64 timestamp,uint64 expiration)',
+      at('0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC', { name: 'Orderly', version: '1' }),
+      {
         brokerId: 'broker',
         chainId: 1,
         orderlyKey: 'ed25519:abc',
@@ -405,26 +329,18 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
         timestamp: 1,
         expiration: String(LATER * 1_000),
       },
-    },
-    { says: 'Allow another key to trade for you on Orderly', level: 'high', risks: ['agent'] },
+    ],
+    high('Allow another key to trade for you on Orderly', 'agent'),
   ),
   signs(
     'GRVT, a transfer to the thief',
     grvt(GRVT_TRANSFER, { ...FROM, ...TO, ...grvtTokens(3) }),
-    {
-      says: 'Transfer of 5,000.5 USDT on GRVT Exchange',
-      level: 'high',
-      risks: ['exchangeTransfer'],
-    },
+    high('Transfer of 5,000.5 USDT on GRVT Exchange', 'exchangeTransfer'),
   ),
   signs(
     'GRVT, a transfer of a currency that the exchange alone knows',
     grvt(GRVT_TRANSFER, { ...FROM, ...TO, ...grvtTokens(5) }),
-    {
-      says: 'Transfer of 5000500000 (5) on GRVT Exchange',
-      level: 'high',
-      risks: ['exchangeTransfer'],
-    },
+    high('Transfer of 5000500000 (5) on GRVT Exchange', 'exchangeTransfer'),
   ),
   signs(
     'GRVT, a withdrawal to the thief',
@@ -433,21 +349,17 @@ export const CONTROL_DRAINERS: readonly Drainer[] = [
       recipient: THIEF,
       ...grvtTokens(2),
     }),
-    {
-      says: 'Withdrawal of 5,000.5 USDC from GRVT Exchange',
-      level: 'high',
-      risks: ['exchangeTransfer'],
-    },
+    high('Withdrawal of 5,000.5 USDC from GRVT Exchange', 'exchangeTransfer'),
   ),
   ...['ZkSync', 'ZkLink'].map((name) =>
     signs(
       `${name}, a key of the thief’s for an account`,
-      {
-        type: 'ChangePubKey(bytes20 pubKeyHash,uint32 nonce,uint32 accountId)',
-        domain: at(CONTRACT, { name, version: '1' }),
-        message: { pubKeyHash: THIEF, nonce: 0, accountId: 7 },
-      },
-      { says: `Allow another key to trade for you on ${name}`, level: 'high', risks: ['agent'] },
+      [
+        'ChangePubKey(bytes20 pubKeyHash,uint32 nonce,uint32 accountId)',
+        at(CONTRACT, { name, version: '1' }),
+        { pubKeyHash: THIEF, nonce: 0, accountId: 7 },
+      ],
+      high(`Allow another key to trade for you on ${name}`, 'agent'),
     ),
   ),
 ]

@@ -4,9 +4,12 @@ import {
   ART,
   CONTRACT,
   type Drainer,
+  high,
   LATER,
   ME,
+  medium,
   NODE,
+  normal,
   PERMIT2,
   SOON,
   sends,
@@ -43,11 +46,7 @@ const swapBatch = (recipient: Hex) =>
   call('multicall(uint256,bytes[])', [BigInt(LATER), [single(recipient)]])
 
 /** Calls of well-known contracts, by their beneficiary. */
-const CALLS: readonly {
-  shape: string
-  says: string
-  of: (recipient: Hex) => Transaction
-}[] = [
+const CALLS: readonly { shape: string; says: string; of: (recipient: Hex) => Transaction }[] = [
   {
     shape: 'Aave, a withdrawal of everything',
     says: 'Withdraw All USDC from Aave',
@@ -179,53 +178,47 @@ const unitsOfTwo = (first: bigint, second: bigint) => ({
  */
 export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
-    sends(`${shape}, for a thief`, of(THIEF), { says, level: 'high', risks: ['otherRecipient'] }),
-    sends(`${shape}, for the account (twin)`, of(ME), { says, level: 'normal' }),
+    sends(`${shape}, for a thief`, of(THIEF), high(says, 'otherRecipient')),
+    sends(`${shape}, for the account (twin)`, of(ME), normal(says)),
   ]),
   sends(
     'SwapRouter02, a swap that stays in the router',
     { to: ROUTER_02, data: single(ITSELF) },
-    { says: 'Swap 100 USDC for at least 0.033 WETH', level: 'high', risks: ['otherRecipient'] },
+    high('Swap 100 USDC for at least 0.033 WETH', 'otherRecipient'),
   ),
   ...TRANSFERS.map(({ shape, to }) =>
     sends(
       shape,
       { to: USDC, data: call('transfer(address,uint256)', [to, ALL]) },
-      { says: 'Send 100 USDC', level: 'high', risks: ['mostToNew'] },
+      high('Send 100 USDC', 'mostToNew'),
     ),
   ),
   sends(
     'a small permission for Multicall3, which does what anyone says',
     { to: USDC, data: call('approve(address,uint256)', [MULTICALL3, SOME]) },
-    { says: 'Allow spending of 40 USDC', level: 'high', risks: ['approvalForAnybody'] },
+    high('Allow spending of 40 USDC', 'approvalForAnybody'),
   ),
   sends(
     'a small permission for Permit2 (twin)',
     { to: USDC, data: call('approve(address,uint256)', [PERMIT2, SOME]) },
-    { says: 'Allow spending of 40 USDC', level: 'medium', without: ['approvalForAnybody'] },
+    { ...medium('Allow spending of 40 USDC'), without: ['approvalForAnybody'] },
   ),
   sends(
     'tokens sent to someone known (twin)',
     { to: USDC, data: transfer(100) },
-    {
-      says: 'Send 100 USDC',
-      level: 'normal',
-      paid: [{ to: THIEF, token: USDC, amount: ALL, hoursAgo: 48 }],
-    },
+    { ...normal('Send 100 USDC'), paid: [{ to: THIEF, token: USDC, amount: ALL, hoursAgo: 48 }] },
   ),
   sends(
     'coins sent to the contract that wraps them (twin)',
     { to: WETH, value: toHex(COINS), data: '0x' },
-    { says: 'Send 90 ETH', level: 'normal' },
+    normal('Send 90 ETH'),
   ),
   ...['safeTransferFrom', 'transferFrom'].map((how) =>
     sends(
       `the last item of a collection, by ${how}`,
       { to: ART, data: item(7n, how) },
       {
-        says: how === 'transferFrom' ? 'Send item #7' : 'Send an NFT',
-        level: 'high',
-        risks: ['mostToNew'],
+        ...high(how === 'transferFrom' ? 'Send item #7' : 'Send an NFT', 'mostToNew'),
         node: withItems(1n),
       },
     ),
@@ -233,17 +226,12 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   sends(
     'a whole collection in a batch',
     { to: ART, data: call('multicall(bytes[])', [[1n, 2n, 3n].map((id) => item(id))]) },
-    {
-      says: 'Send an NFT, and 2 more steps',
-      level: 'high',
-      risks: ['mostToNew'],
-      node: withItems(4n),
-    },
+    { ...high('Send an NFT, and 2 more steps', 'mostToNew'), node: withItems(4n) },
   ),
   sends(
     'one item of many (twin)',
     { to: ART, data: item(7n) },
-    { says: 'Send an NFT', level: 'normal', node: withItems(4n) },
+    { ...normal('Send an NFT'), node: withItems(4n) },
   ),
   sends(
     'items of ERC-1155, in an unknown number',
@@ -257,23 +245,18 @@ export const DESCRIBED_DRAINERS: readonly Drainer[] = [
         '0x',
       ]),
     },
-    { says: 'Send 2 NFTs', level: 'high', risks: ['balanceUnread'], node: {} },
+    { ...high('Send 2 NFTs', 'balanceUnread'), node: {} },
   ),
   sends('all units of an ERC-1155 item', units(10n), {
-    says: 'Send an NFT',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send an NFT', 'mostToNew'),
     node: WITH_UNITS,
   }),
   sends('most units of an ERC-1155 item, in a batch with another item', unitsOfTwo(1n, 6n), {
-    says: 'Send 2 NFTs',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 2 NFTs', 'mostToNew'),
     node: WITH_UNITS,
   }),
   sends('few units of an ERC-1155 item (twin)', units(1n), {
-    says: 'Send an NFT',
-    level: 'normal',
+    ...normal('Send an NFT'),
     without: ['balanceUnread', 'mostToNew'],
     node: WITH_UNITS,
   }),

@@ -1,9 +1,12 @@
 import type { Hex } from 'viem'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
+import { verdicts } from '../../../testing/verdicts.js'
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 import type { Risk } from '../requests/risks.js'
 import type { Approved, Paid } from './lookAt.js'
 import type { NodeAnswers } from './nodeOf.js'
+
+export const { normal, medium, high } = verdicts<Risk>()
 
 /** A request of a thief, or its honest twin, with the expected card. */
 export type Drainer = {
@@ -97,16 +100,15 @@ export const at = (verifyingContract: Hex, more: object = {}) => ({
   ...more,
 })
 
+/** The EIP-712 `encodeType`, the domain and the message. */
+export type Data = readonly [type: string, domain: object, message: object]
+
 /** One line of the table, of typed data. */
-export function signs(
+export const signs = (
   shape: string,
-  data: { type: string; domain: object; message: object },
+  data: Data,
   expected: Pick<Drainer, 'says' | 'level'> & Partial<Drainer>,
-): Drainer {
-  const { type, domain, message } = data
-  const params = typedData(type, domain, message)
-  return { shape, method: 'eth_signTypedData_v4', params, ...expected }
-}
+): Drainer => ({ shape, method: 'eth_signTypedData_v4', params: typedData(...data), ...expected })
 
 /** One line of the table, of a transaction. */
 export const sends = (

@@ -2,8 +2,10 @@ import {
   ART,
   at,
   CONTRACT,
+  type Data,
   type Drainer,
   dollars,
+  high,
   LATER,
   ME,
   NOBODY,
@@ -48,19 +50,16 @@ const order = (consideration: object[], offer: object[] = [item]) => ({
   conduitKey: ZERO32,
   counter: 0,
 })
-const listing = (consideration: object[], domain: object = seaport, offer?: object[]) => ({
-  type: `${ORDER}${CONSIDERATION}${OFFER}`,
+const listing = (consideration: object[], domain: object = seaport, offer?: object[]): Data => [
+  `${ORDER}${CONSIDERATION}${OFFER}`,
   domain,
-  message: order(consideration, offer),
-})
+  order(consideration, offer),
+]
 
-const blur = (price: string, more: object = {}) => ({
-  type: 'Order(address trader,uint8 side,address matchingPolicy,address collection,uint256 tokenId,uint256 amount,address paymentToken,uint256 price,uint256 listingTime,uint256 expirationTime,Fee[] fees,uint256 salt,bytes extraParams,uint256 nonce)Fee(uint16 rate,address recipient)',
-  domain: at('0x000000000000Ad05Ccc4F10045630fb830B95127', {
-    name: 'Blur Exchange',
-    version: '1.0',
-  }),
-  message: {
+const blur = (price: string, more: object = {}): Data => [
+  'Order(address trader,uint8 side,address matchingPolicy,address collection,uint256 tokenId,uint256 amount,address paymentToken,uint256 price,uint256 listingTime,uint256 expirationTime,Fee[] fees,uint256 salt,bytes extraParams,uint256 nonce)Fee(uint16 rate,address recipient)',
+  at('0x000000000000Ad05Ccc4F10045630fb830B95127', { name: 'Blur Exchange', version: '1.0' }),
+  {
     trader: ME,
     side: 1,
     matchingPolicy: CONTRACT,
@@ -77,14 +76,11 @@ const blur = (price: string, more: object = {}) => ({
     nonce: 0,
     ...more,
   },
-})
-const looksRare = (price: string) => ({
-  type: 'MakerOrder(bool isOrderAsk,address signer,address collection,uint256 price,uint256 tokenId,uint256 amount,address strategy,address currency,uint256 nonce,uint256 startTime,uint256 endTime,uint256 minPercentageToAsk,bytes params)',
-  domain: at('0x59728544B08AB483533076417FbBB2fD0B17CE3a', {
-    name: 'LooksRareExchange',
-    version: '1',
-  }),
-  message: {
+]
+const looksRare = (price: string): Data => [
+  'MakerOrder(bool isOrderAsk,address signer,address collection,uint256 price,uint256 tokenId,uint256 amount,address strategy,address currency,uint256 nonce,uint256 startTime,uint256 endTime,uint256 minPercentageToAsk,bytes params)',
+  at('0x59728544B08AB483533076417FbBB2fD0B17CE3a', { name: 'LooksRareExchange', version: '1' }),
+  {
     isOrderAsk: true,
     signer: ME,
     collection: ART,
@@ -99,7 +95,7 @@ const looksRare = (price: string) => ({
     minPercentageToAsk: 9_800,
     params: '0x',
   },
-})
+]
 const MAKER =
   'Maker(uint8 quoteType,uint256 globalNonce,uint256 subsetNonce,uint256 orderNonce,uint256 strategyId,uint8 collectionType,address collection,address currency,address signer,uint256 startTime,uint256 endTime,uint256 price,uint256[] itemIds,uint256[] amounts,bytes additionalParameters)'
 const maker = {
@@ -126,32 +122,30 @@ const looksRare2 = at('0x0000000000E655fAe4d56241588680F86E3b2377', {
 
 /** Orders for items, most of them for nothing or for a stranger. */
 export const NFT_DRAINERS: readonly Drainer[] = [
-  signs('Seaport, an item for nothing', listing([]), {
-    says: 'Order on Seaport: item #7 of ART for nothing',
-    level: 'high',
-    risks: ['order', 'nothingInReturn'],
-  }),
-  signs('Seaport, whose price goes to the thief', listing([paid(THIEF)]), {
-    says: 'Order on Seaport: item #7 of ART for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
-  signs('Seaport, whose price falls to nothing', listing([{ ...paid(ME), endAmount: 0 }]), {
-    says: 'Order on Seaport: item #7 of ART for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
+  signs(
+    'Seaport, an item for nothing',
+    listing([]),
+    high('Order on Seaport: item #7 of ART for nothing', 'order', 'nothingInReturn'),
+  ),
+  signs(
+    'Seaport, whose price goes to the thief',
+    listing([paid(THIEF)]),
+    high('Order on Seaport: item #7 of ART for nothing', 'nothingInReturn'),
+  ),
+  signs(
+    'Seaport, whose price falls to nothing',
+    listing([{ ...paid(ME), endAmount: 0 }]),
+    high('Order on Seaport: item #7 of ART for nothing', 'nothingInReturn'),
+  ),
   signs('Seaport, with a fee (twin)', listing([paid(ME), paid(THIEF, '25000000000000000')]), {
-    says: 'Order on Seaport: item #7 of ART for 1 ETH',
-    level: 'high',
-    risks: ['order'],
+    ...high('Order on Seaport: item #7 of ART for 1 ETH', 'order'),
     without: ['nothingInReturn', 'otherRecipient', 'contractData'],
   }),
-  signs('Seaport, half of whose price goes to the thief', listing([paid(ME), paid(THIEF)]), {
-    says: 'Order on Seaport: item #7 of ART for 1 ETH',
-    level: 'high',
-    risks: ['order', 'otherRecipient'],
-  }),
+  signs(
+    'Seaport, half of whose price goes to the thief',
+    listing([paid(ME), paid(THIEF)]),
+    high('Order on Seaport: item #7 of ART for 1 ETH', 'order', 'otherRecipient'),
+  ),
   signs(
     'Seaport, everything of a token',
     listing([], seaport, [
@@ -163,86 +157,70 @@ export const NFT_DRAINERS: readonly Drainer[] = [
         endAmount: dollars(100),
       },
     ]),
-    {
-      says: 'Order on Seaport: 100 USDC for nothing',
-      level: 'high',
-      risks: ['nothingInReturn', 'approvalOfMost'],
-    },
+    high('Order on Seaport: 100 USDC for nothing', 'nothingInReturn', 'approvalOfMost'),
   ),
-  signs('Seaport, any item of a collection', listing([], seaport, [{ ...item, itemType: 4 }]), {
-    says: 'Order on Seaport: any item of ART for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
-  signs('Seaport’s shape at another contract', listing([], at(CONTRACT, { name: 'Seaport' })), {
-    says: 'Order on Seaport: item #7 of ART for nothing',
-    level: 'high',
-    risks: ['order', 'contractData', 'borrowedName'],
-  }),
+  signs(
+    'Seaport, any item of a collection',
+    listing([], seaport, [{ ...item, itemType: 4 }]),
+    high('Order on Seaport: any item of ART for nothing', 'nothingInReturn'),
+  ),
+  signs(
+    'Seaport’s shape at another contract',
+    listing([], at(CONTRACT, { name: 'Seaport' })),
+    high('Order on Seaport: item #7 of ART for nothing', 'order', 'contractData', 'borrowedName'),
+  ),
   signs(
     'Seaport, with its prices as bytes',
-    {
-      type: ORDER.replace('ConsiderationItem[] consideration', 'bytes32 consideration') + OFFER,
-      domain: seaport,
-      message: { ...order([]), consideration: ZERO32 },
-    },
-    { says: 'Sign “OrderComponents”', level: 'high', risks: ['contractData'] },
+    [
+      ORDER.replace('ConsiderationItem[] consideration', 'bytes32 consideration') + OFFER,
+      seaport,
+      { ...order([]), consideration: ZERO32 },
+    ],
+    high('Sign “OrderComponents”', 'contractData'),
   ),
   signs(
     'Seaport, many orders at once',
-    {
-      type: `BulkOrder(OrderComponents[2][2] tree)${CONSIDERATION}${OFFER}${ORDER}`,
-      domain: seaport,
-      message: {
+    [
+      `BulkOrder(OrderComponents[2][2] tree)${CONSIDERATION}${OFFER}${ORDER}`,
+      seaport,
+      {
         tree: [
           [order([]), order([paid(ME)])],
           [order([]), order([], [])],
         ],
       },
-    },
-    {
-      says: '3 orders on Seaport',
-      level: 'high',
-      risks: ['order', 'nothingInReturn', 'contractData'],
-    },
+    ],
+    high('3 orders on Seaport', 'order', 'nothingInReturn', 'contractData'),
   ),
-  signs('Blur, an item for nothing', blur('0'), {
-    says: 'Order on Blur: item #7 of ART for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
+  signs(
+    'Blur, an item for nothing',
+    blur('0'),
+    high('Order on Blur: item #7 of ART for nothing', 'nothingInReturn'),
+  ),
   signs(
     'Blur, an item whose price is all fees',
     blur(ETHER, { fees: [{ rate: 10_000, recipient: THIEF }] }),
-    {
-      says: 'Order on Blur: item #7 of ART for nothing',
-      level: 'high',
-      risks: ['nothingInReturn'],
-    },
+    high('Order on Blur: item #7 of ART for nothing', 'nothingInReturn'),
   ),
   signs('Blur, an item (twin)', blur(ETHER), {
-    says: 'Order on Blur: item #7 of ART for 1 ETH',
-    level: 'high',
+    ...high('Order on Blur: item #7 of ART for 1 ETH'),
     without: ['nothingInReturn', 'contractData'],
   }),
   signs(
     'Blur, orders as one hash',
-    {
-      type: 'Root(bytes32 root)',
-      domain: at('0x000000000000Ad05Ccc4F10045630fb830B95127', { name: 'Blur Exchange' }),
-      message: { root: ZERO32 },
-    },
-    { says: 'Orders on Blur that cannot be read', level: 'high', risks: ['order', 'hiddenData'] },
+    [
+      'Root(bytes32 root)',
+      at('0x000000000000Ad05Ccc4F10045630fb830B95127', { name: 'Blur Exchange' }),
+      { root: ZERO32 },
+    ],
+    high('Orders on Blur that cannot be read', 'order', 'hiddenData'),
   ),
   signs(
     'Blur, listings as one hash',
-    {
-      type: 'Order(address trader,address collection,bytes32 listingsRoot,uint256 numberOfListings,uint256 expirationTime,uint8 assetType,FeeRate makerFee,uint256 salt,uint8 orderType,uint256 nonce)FeeRate(address recipient,uint16 rate)',
-      domain: at('0xb2ecfE4E4D61f8790bbb9DE2D1259B9e2410CEA5', {
-        name: 'Blur Exchange',
-        version: '1.0',
-      }),
-      message: {
+    [
+      'Order(address trader,address collection,bytes32 listingsRoot,uint256 numberOfListings,uint256 expirationTime,uint8 assetType,FeeRate makerFee,uint256 salt,uint8 orderType,uint256 nonce)FeeRate(address recipient,uint16 rate)',
+      at('0xb2ecfE4E4D61f8790bbb9DE2D1259B9e2410CEA5', { name: 'Blur Exchange', version: '1.0' }),
+      {
         trader: ME,
         collection: ART,
         listingsRoot: ZERO32,
@@ -254,35 +232,26 @@ export const NFT_DRAINERS: readonly Drainer[] = [
         orderType: 0,
         nonce: 0,
       },
-    },
-    { says: 'Orders on Blur that cannot be read', level: 'high', risks: ['order', 'hiddenData'] },
+    ],
+    high('Orders on Blur that cannot be read', 'order', 'hiddenData'),
   ),
-  signs('LooksRare, an item for nothing', looksRare('0'), {
-    says: 'Order on LooksRare: item #7 of ART for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
+  signs(
+    'LooksRare, an item for nothing',
+    looksRare('0'),
+    high('Order on LooksRare: item #7 of ART for nothing', 'nothingInReturn'),
+  ),
   signs('LooksRare, an item (twin)', looksRare(ETHER), {
-    says: 'Order on LooksRare: item #7 of ART for 0.98 WETH',
-    level: 'high',
+    ...high('Order on LooksRare: item #7 of ART for 0.98 WETH'),
     without: ['nothingInReturn', 'contractData'],
   }),
   signs(
     'LooksRare’s second version, two items for nothing',
-    { type: MAKER, domain: looksRare2, message: maker },
-    {
-      says: 'Order on LooksRare: 2 items for nothing',
-      level: 'high',
-      risks: ['nothingInReturn'],
-    },
+    [MAKER, looksRare2, maker],
+    high('Order on LooksRare: 2 items for nothing', 'nothingInReturn'),
   ),
   signs(
     'LooksRare’s second version, many orders at once',
-    {
-      type: `BatchOrder(Maker[2] tree)${MAKER}`,
-      domain: looksRare2,
-      message: { tree: [maker, maker] },
-    },
-    { says: 'Order on LooksRare', level: 'high', risks: ['order', 'contractData'] },
+    [`BatchOrder(Maker[2] tree)${MAKER}`, looksRare2, { tree: [maker, maker] }],
+    high('Order on LooksRare', 'order', 'contractData'),
   ),
 ]

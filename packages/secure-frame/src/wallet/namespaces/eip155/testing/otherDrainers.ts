@@ -5,9 +5,12 @@ import {
   CONTRACT,
   type Drainer,
   dollars,
+  high,
   LATER,
   ME,
+  medium,
   NODE,
+  normal,
   sends,
   signs,
   THIEF,
@@ -30,10 +33,7 @@ const UNREADABLE = { level: 'high', risks: ['unreadable'] } as const
 
 const erc20 = (functionName: 'approve' | 'transfer', amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [THIEF, amount] })
-const approve = (amount: number) => ({
-  to: USDC,
-  data: erc20('approve', BigInt(dollars(amount))),
-})
+const approve = (amount: number) => ({ to: USDC, data: erc20('approve', BigInt(dollars(amount))) })
 const batch = (...parts: Hex[]) => ({
   to: USDC,
   data: encodeFunctionData({ abi: parseAbi(['function multicall(bytes[])']), args: [parts] }),
@@ -55,102 +55,98 @@ const snapshot = { name: 'snapshot', version: '0.1.4' }
 export const OTHER_DRAINERS: readonly Drainer[] = [
   signs(
     'data for an unknown contract',
-    { type: CLAIM, domain: at(CONTRACT, { name: 'Airdrop' }), message: claim },
-    { says: 'Sign “Claim”', level: 'high', risks: ['contractData'] },
+    [CLAIM, at(CONTRACT, { name: 'Airdrop' }), claim],
+    high('Sign “Claim”', 'contractData'),
   ),
   signs(
     'data for no contract (twin)',
-    { type: CLAIM, domain: { name: 'Airdrop', chainId: 1 }, message: claim },
-    { says: 'Sign “Claim”', level: 'normal' },
+    [CLAIM, { name: 'Airdrop', chainId: 1 }, claim],
+    normal('Sign “Claim”'),
   ),
   signs(
     'data for a contract that hides in a salt',
-    { type: CLAIM, domain: { name: 'Airdrop', chainId: 1, salt: ZERO32 }, message: claim },
-    { says: 'Sign “Claim”', level: 'high', risks: ['contractData'] },
+    [CLAIM, { name: 'Airdrop', chainId: 1, salt: ZERO32 }, claim],
+    high('Sign “Claim”', 'contractData'),
   ),
   signs(
     'data for a contract on every network',
-    { type: CLAIM, domain: { name: 'Airdrop', verifyingContract: CONTRACT }, message: claim },
-    { says: 'Sign “Claim”', level: 'high', risks: ['contractData', 'anyNetwork'] },
+    [CLAIM, { name: 'Airdrop', verifyingContract: CONTRACT }, claim],
+    high('Sign “Claim”', 'contractData', 'anyNetwork'),
   ),
   signs(
     'a Safe’s transaction in a list of another name',
-    {
-      type: 'Votes(SafeTx[] list)SafeTx(address to,bytes data)',
-      domain: { name: 'Votes', chainId: 1 },
-      message: { list: [{ to: THIEF, data: '0x' }] },
-    },
-    { says: 'Sign “Votes”', level: 'high', risks: ['contractData'] },
+    [
+      'Votes(SafeTx[] list)SafeTx(address to,bytes data)',
+      { name: 'Votes', chainId: 1 },
+      { list: [{ to: THIEF, data: '0x' }] },
+    ],
+    high('Sign “Votes”', 'contractData'),
   ),
   signs(
     'votes, delegated to the thief',
-    {
-      type: 'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
-      domain: token,
-      message: { delegatee: THIEF, nonce: 0, expiry: LATER },
-    },
-    { says: 'Delegate your votes', level: 'medium', risks: ['votes'] },
+    [
+      'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
+      token,
+      { delegatee: THIEF, nonce: 0, expiry: LATER },
+    ],
+    medium('Delegate your votes', 'votes'),
   ),
   signs(
     'votes, delegated by Aave’s shape',
-    {
-      type: 'Delegate(address delegator,address delegatee,uint256 nonce,uint256 deadline)',
-      domain: token,
-      message: { delegator: ME, delegatee: THIEF, nonce: 0, deadline: LATER },
-    },
-    { says: 'Delegate your votes', level: 'medium', risks: ['votes'] },
+    [
+      'Delegate(address delegator,address delegatee,uint256 nonce,uint256 deadline)',
+      token,
+      { delegator: ME, delegatee: THIEF, nonce: 0, deadline: LATER },
+    ],
+    medium('Delegate your votes', 'votes'),
   ),
   signs(
     'votes, delegated on every network',
-    {
-      type: 'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
-      domain: { name: 'Vote Token', verifyingContract: CONTRACT },
-      message: { delegatee: THIEF, nonce: 0, expiry: LATER },
-    },
-    { says: 'Delegate your votes', level: 'high', risks: ['contractData', 'anyNetwork'] },
+    [
+      'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
+      { name: 'Vote Token', verifyingContract: CONTRACT },
+      { delegatee: THIEF, nonce: 0, expiry: LATER },
+    ],
+    high('Delegate your votes', 'contractData', 'anyNetwork'),
   ),
   signs(
     'votes, with one member more',
-    {
-      type: 'Delegation(address delegatee,uint256 nonce,uint256 expiry,bytes data)',
-      domain: token,
-      message: { delegatee: THIEF, nonce: 0, expiry: LATER, data: '0x' },
-    },
-    { says: 'Sign “Delegation”', level: 'high', risks: ['contractData'] },
+    [
+      'Delegation(address delegatee,uint256 nonce,uint256 expiry,bytes data)',
+      token,
+      { delegatee: THIEF, nonce: 0, expiry: LATER, data: '0x' },
+    ],
+    high('Sign “Delegation”', 'contractData'),
   ),
   signs(
     'a vote (twin)',
-    {
-      type: 'Ballot(uint256 proposalId,uint8 support)',
-      domain: governor,
-      message: { proposalId: 12, support: 1 },
-    },
-    { says: 'Vote on a proposal', level: 'normal' },
+    ['Ballot(uint256 proposalId,uint8 support)', governor, { proposalId: 12, support: 1 }],
+    normal('Vote on a proposal'),
   ),
   signs(
     'a vote of a newer governor (twin)',
-    {
-      type: 'Ballot(uint256 proposalId,uint8 support,address voter,uint256 nonce)',
-      domain: governor,
-      message: { proposalId: 12, support: 1, voter: ME, nonce: 0 },
-    },
-    { says: 'Vote on a proposal', level: 'normal' },
+    [
+      'Ballot(uint256 proposalId,uint8 support,address voter,uint256 nonce)',
+      governor,
+      { proposalId: 12, support: 1, voter: ME, nonce: 0 },
+    ],
+    normal('Vote on a proposal'),
   ),
   signs(
     'a vote with unreadable parameters',
-    {
-      type: 'ExtendedBallot(uint256 proposalId,uint8 support,string reason,bytes params)',
-      domain: governor,
-      message: { proposalId: 12, support: 1, reason: 'Yes', params: '0xdeadbeef' },
-    },
-    { says: 'Vote on a proposal', level: 'high', risks: ['contractData'] },
+    [
+      'ExtendedBallot(uint256 proposalId,uint8 support,string reason,bytes params)',
+      governor,
+      { proposalId: 12, support: 1, reason: 'Yes', params: '0xdeadbeef' },
+    ],
+    high('Vote on a proposal', 'contractData'),
   ),
   signs(
     'a vote of a space, which holds on every network (twin)',
-    {
-      type: 'Vote(address from,string space,uint64 timestamp,bytes32 proposal,uint32 choice,string reason,string app,string metadata)',
-      domain: snapshot,
-      message: {
+    [
+      'Vote(address from,string space,uint64 timestamp,bytes32 proposal,uint32 choice,string reason,string app,string metadata)',
+      snapshot,
+      {
         from: ME,
         space: 'ens.eth',
         timestamp: 1,
@@ -160,13 +156,8 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
         app: 'snapshot',
         metadata: '{}',
       },
-    },
-    {
-      says: 'Vote on a proposal of ens.eth',
-      level: 'medium',
-      risks: ['anyNetwork'],
-      without: ['contractData'],
-    },
+    ],
+    { ...medium('Vote on a proposal of ens.eth', 'anyNetwork'), without: ['contractData'] },
   ),
   message(
     'a hash, as X2Y2 and many others have it signed',
@@ -192,9 +183,11 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
     '`approve` of 0 at a contract that is not ERC-20',
     { to: CONTRACT, data: erc20('approve', 0n) },
     {
-      says: 'Allow spending of 0 base units of an unknown token, or taking of item #0',
-      level: 'high',
-      risks: ['approval', 'balanceUnread'],
+      ...high(
+        'Allow spending of 0 base units of an unknown token, or taking of item #0',
+        'approval',
+        'balanceUnread',
+      ),
       node: {},
     },
   ),
@@ -202,24 +195,20 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
     '`approve` of 0 in what calls itself both',
     { to: CONTRACT, data: erc20('approve', 0n) },
     {
-      says: 'Allow spending of 0 BOTH, or taking of item #0',
-      level: 'high',
-      risks: ['approval', 'approvalOfMost'],
+      ...high('Allow spending of 0 BOTH, or taking of item #0', 'approval', 'approvalOfMost'),
       node: both,
     },
   ),
   sends(
     '`approve` of 0 of a token (twin)',
     { to: USDC, data: erc20('approve', 0n) },
-    { says: 'Revoke a permission', level: 'normal', node: {} },
+    { ...normal('Revoke a permission'), node: {} },
   ),
   sends(
     '`transfer` of item 0 of a collection that has no interface, as cats of old',
     { to: CONTRACT, data: erc20('transfer', 0n) },
     {
-      says: 'Send 0 base units of CK, or item #0',
-      level: 'high',
-      risks: ['mostToNew'],
+      ...high('Send 0 base units of CK, or item #0', 'mostToNew'),
       node: { contracts: { [CONTRACT]: { symbol: 'CK' } }, balances: { [CONTRACT]: 1n } },
     },
   ),
@@ -233,12 +222,7 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
         args: [ME, THIEF, 1n],
       }),
     },
-    {
-      says: 'Send 0.000001 BOTH, or item #1',
-      level: 'high',
-      risks: ['mostToNew'],
-      node: both,
-    },
+    { ...high('Send 0.000001 BOTH, or item #1', 'mostToNew'), node: both },
   ),
   sends(
     '`transferFrom` of the only item, whose number is 0',
@@ -250,70 +234,51 @@ export const OTHER_DRAINERS: readonly Drainer[] = [
         args: [ME, THIEF, 0n],
       }),
     },
-    {
-      says: 'Send item #0',
-      level: 'high',
-      risks: ['mostToNew'],
-      node: { ...NODE, balances: { [ART]: 1n } },
-    },
+    { ...high('Send item #0', 'mostToNew'), node: { ...NODE, balances: { [ART]: 1n } } },
   ),
   sends(
     'ERC-20 `approve`, everything',
     { to: USDC, data: erc20('approve', maxUint256) },
-    { says: 'Unlimited spending cap for USDC', level: 'high', risks: ['unlimitedApproval'] },
+    high('Unlimited spending cap for USDC', 'unlimitedApproval'),
   ),
   sends(
     'ERC-20 `approve`, everything of 160 bits',
     { to: USDC, data: erc20('approve', 2n ** 160n - 1n) },
-    { says: 'Unlimited spending cap for USDC', level: 'high', risks: ['unlimitedApproval'] },
+    high('Unlimited spending cap for USDC', 'unlimitedApproval'),
   ),
-  sends('ERC-20 `approve`, most of the balance', approve(60), {
-    says: 'Allow spending of 60 USDC',
-    level: 'high',
-    risks: ['approval', 'approvalOfMost', 'mostToNew'],
-  }),
+  sends(
+    'ERC-20 `approve`, most of the balance',
+    approve(60),
+    high('Allow spending of 60 USDC', 'approval', 'approvalOfMost', 'mostToNew'),
+  ),
   sends('ERC-20 `approve`, most of the balance, for someone known', approve(60), {
-    says: 'Allow spending of 60 USDC',
-    level: 'high',
-    risks: ['approvalOfMost'],
+    ...high('Allow spending of 60 USDC', 'approvalOfMost'),
     without: ['mostToNew'],
     paid: [{ to: THIEF, token: USDC, amount: 30_000_000n, hoursAgo: 48 }],
   }),
   sends('ERC-20 `approve`, with a node that does not tell the balance', approve(1), {
-    says: 'Allow spending of 1 USDC',
-    level: 'high',
-    risks: ['balanceUnread'],
+    ...high('Allow spending of 1 USDC', 'balanceUnread'),
     node: {},
   }),
   sends('ERC-20 `approve`, with a node that does not tell how much there is', approve(1), {
-    says: 'Allow spending of 1 USDC',
-    level: 'high',
-    risks: ['balanceUnread'],
+    ...high('Allow spending of 1 USDC', 'balanceUnread'),
     node: { ...NODE, supplies: { [USDC]: undefined } },
   }),
   sends('ERC-20 `approve`, a small part (twin)', approve(10), {
-    says: 'Allow spending of 10 USDC',
-    level: 'medium',
-    risks: ['approval'],
+    ...medium('Allow spending of 10 USDC', 'approval'),
     without: ['approvalOfMost', 'mostToNew', 'balanceUnread'],
   }),
   sends(
     'small parts of approvals and transfers in one batch',
     batch(erc20('approve', 30_000_000n), erc20('transfer', 30_000_000n)),
     {
-      says: 'Allow spending of 30 USDC, and 1 more step',
-      level: 'high',
-      risks: ['mostToNew'],
+      ...high('Allow spending of 30 USDC, and 1 more step', 'mostToNew'),
       without: ['approvalOfMost'],
     },
   ),
   sends(
     'small approvals for several in one batch',
     batch(erc20('approve', 30_000_000n), erc20('approve', 30_000_000n)),
-    {
-      says: 'Allow spending of 30 USDC, and 1 more step',
-      level: 'high',
-      risks: ['approvalOfMost'],
-    },
+    high('Allow spending of 30 USDC, and 1 more step', 'approvalOfMost'),
   ),
 ]

@@ -1,12 +1,12 @@
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { type Hex, maxUint256 } from 'viem'
 import { call } from './drainedCalls.js'
-import { ART, CONTRACT, type Drainer, ME, NODE, THIEF, USDC } from './drainer.js'
+import { ART, CONTRACT, type Drainer, high, ME, NODE, THIEF, USDC } from './drainer.js'
 
 /** A network with smart accounts. */
 const node = { ...NODE, codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x6001' }, isRecent: true }
 const mint = { to: CONTRACT, data: '0x1249c58b' } as const
-const refused = { says: '', level: 'high', refused: 'capabilityNotSupported' } as const
+const refused = { ...high(''), refused: 'capabilityNotSupported' } as const
 
 /** One line of the table, of a batch whose fee a page's own paymaster takes. */
 const pays = (
@@ -44,14 +44,13 @@ export const PAYMASTER_DRAINERS: readonly Drainer[] = [
     [{ to: ART, data: call('setApprovalForAll(address,bool)', [THIEF, true]) }, mint],
     refused,
   ),
-  pays('paymaster that takes all dollars as a fee', [approve(100_000_000n), mint], {
-    says: 'Allow spending of 100 USDC, and 1 more step',
-    level: 'high',
-    risks: ['approvalOfMost'],
-  }),
+  pays(
+    'paymaster that takes all dollars as a fee',
+    [approve(100_000_000n), mint],
+    high('Allow spending of 100 USDC, and 1 more step', 'approvalOfMost'),
+  ),
   pays('paymaster that takes a fee of twelve cents (twin)', [approve(120_000n), mint], {
-    says: 'Allow spending of 0.12 USDC, and 1 more step',
-    level: 'high',
+    ...high('Allow spending of 0.12 USDC, and 1 more step'),
     without: ['approvalOfMost'],
   }),
 ]

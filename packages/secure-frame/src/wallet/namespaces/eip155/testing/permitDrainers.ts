@@ -3,12 +3,15 @@ import {
   at,
   CONTRACT,
   DAI,
+  type Data,
   type Drainer,
   dollars,
+  high,
   LATER,
   MAX_UINT256,
   ME,
   NODE,
+  normal,
   PERMIT2,
   signs,
   THIEF,
@@ -20,11 +23,7 @@ import {
 const ERC2612 = 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'
 const permit = { owner: ME, spender: THIEF, value: MAX_UINT256, nonce: 0, deadline: LATER }
 const usdc = at(USDC, { name: 'USD Coin', version: '2' })
-const erc2612 = (value: string) => ({
-  type: ERC2612,
-  domain: usdc,
-  message: { ...permit, value },
-})
+const erc2612 = (value: string): Data => [ERC2612, usdc, { ...permit, value }]
 const ANY_USDC = 'Unlimited spending cap for USDC'
 
 const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
@@ -40,10 +39,10 @@ const DUTCH =
   'ExclusiveDutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address exclusiveFiller,uint256 exclusivityOverrideBps,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)' +
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)' +
   PERMITTED
-const dutch = (recipient: string) => ({
-  type: DUTCH,
-  domain: permit2,
-  message: {
+const dutch = (recipient: string): Data => [
+  DUTCH,
+  permit2,
+  {
     permitted: { token: USDC, amount: dollars(10) },
     ...transfer,
     witness: {
@@ -67,288 +66,250 @@ const dutch = (recipient: string) => ({
       ],
     },
   },
-})
+]
 
 /** Permissions to take tokens and items, and requests that imitate or hide one. */
 export const PERMIT_DRAINERS: readonly Drainer[] = [
-  signs('ERC-2612, everything', erc2612(MAX_UINT256), {
-    says: ANY_USDC,
-    level: 'high',
-    risks: ['permit'],
-  }),
-  signs('ERC-2612, a little less than everything', erc2612(String(2n ** 256n - 10n ** 30n)), {
-    says: ANY_USDC,
-    level: 'high',
-  }),
-  signs('ERC-2612, half of all numbers', erc2612(String(2n ** 255n)), {
-    says: ANY_USDC,
-    level: 'high',
-  }),
-  signs('ERC-2612, everything of 96 bits', erc2612(String(2n ** 96n)), {
-    says: ANY_USDC,
-    level: 'high',
-  }),
+  signs('ERC-2612, everything', erc2612(MAX_UINT256), high(ANY_USDC, 'permit')),
+  signs(
+    'ERC-2612, a little less than everything',
+    erc2612(String(2n ** 256n - 10n ** 30n)),
+    high(ANY_USDC),
+  ),
+  signs('ERC-2612, half of all numbers', erc2612(String(2n ** 255n)), high(ANY_USDC)),
+  signs('ERC-2612, everything of 96 bits', erc2612(String(2n ** 96n)), high(ANY_USDC)),
   signs(
     'ERC-2612, a little less than everything of 96 bits',
     erc2612(String(2n ** 96n - 10n ** 18n)),
-    { says: ANY_USDC, level: 'high' },
+    high(ANY_USDC),
   ),
-  signs('ERC-2612, most of the balance', erc2612(dollars(60)), {
-    says: 'Allow spending of 60 USDC',
-    level: 'high',
-    risks: ['permit', 'approvalOfMost', 'mostToNew'],
-  }),
+  signs(
+    'ERC-2612, most of the balance',
+    erc2612(dollars(60)),
+    high('Allow spending of 60 USDC', 'permit', 'approvalOfMost', 'mostToNew'),
+  ),
   signs('ERC-2612, a small part (twin)', erc2612(dollars(10)), {
-    says: 'Allow spending of 10 USDC',
-    level: 'high',
-    risks: ['permit'],
+    ...high('Allow spending of 10 USDC', 'permit'),
     without: ['approvalOfMost', 'mostToNew', 'balanceUnread', 'contractData'],
   }),
   signs(
     'ERC-2612, more than there is, with a node that says that there is enough',
     erc2612(dollars(600)),
     {
-      says: 'Allow spending of 600 USDC',
-      level: 'high',
-      risks: ['approvalOfMost', 'balanceUnread'],
+      ...high('Allow spending of 600 USDC', 'approvalOfMost', 'balanceUnread'),
       node: { balances: { [USDC]: 10n ** 30n }, supplies: { [USDC]: 500_000_000n } },
     },
   ),
   signs('ERC-2612, with a node that does not tell the balance', erc2612(dollars(1)), {
-    says: 'Allow spending of 1 USDC',
-    level: 'high',
-    risks: ['balanceUnread'],
+    ...high('Allow spending of 1 USDC', 'balanceUnread'),
     node: {},
   }),
   signs(
     'ERC-2612, an amount that hides as text',
-    {
-      type: ERC2612.replace('uint256 value', 'string value'),
-      domain: usdc,
-      message: { ...permit, value: '1' },
-    },
-    { says: 'Sign “Permit”', level: 'high', risks: ['permit', 'contractData'] },
+    [ERC2612.replace('uint256 value', 'string value'), usdc, { ...permit, value: '1' }],
+    high('Sign “Permit”', 'permit', 'contractData'),
   ),
   signs(
     'ERC-2612, an amount that hides as bytes',
-    {
-      type: ERC2612.replace('uint256 value', 'bytes32 value'),
-      domain: usdc,
-      message: { ...permit, value: `0x${'ff'.repeat(32)}` },
-    },
-    { says: 'Sign “Permit”', level: 'high', risks: ['permit', 'contractData'] },
+    [
+      ERC2612.replace('uint256 value', 'bytes32 value'),
+      usdc,
+      { ...permit, value: `0x${'ff'.repeat(32)}` },
+    ],
+    high('Sign “Permit”', 'permit', 'contractData'),
   ),
   signs(
     'ERC-2612, with one member more',
-    {
-      type: ERC2612.replace(')', ',string note)'),
-      domain: usdc,
-      message: { ...permit, note: 'Gasless claim' },
-    },
-    { says: 'Sign “Permit”', level: 'high', risks: ['permit', 'contractData'] },
+    [ERC2612.replace(')', ',string note)'), usdc, { ...permit, note: 'Gasless claim' }],
+    high('Sign “Permit”', 'permit', 'contractData'),
   ),
   signs(
     'ERC-2612, members in another order',
-    {
-      type: 'Permit(address spender,address owner,uint256 value,uint256 nonce,uint256 deadline)',
-      domain: usdc,
-      message: permit,
-    },
-    { says: 'Sign “Permit”', level: 'high', risks: ['permit', 'contractData'] },
+    [
+      'Permit(address spender,address owner,uint256 value,uint256 nonce,uint256 deadline)',
+      usdc,
+      permit,
+    ],
+    high('Sign “Permit”', 'permit', 'contractData'),
   ),
   signs(
     'ERC-2612, for no network in particular',
-    { type: ERC2612, domain: { name: 'USD Coin', verifyingContract: USDC }, message: permit },
-    { says: ANY_USDC, level: 'high', risks: ['permit', 'anyNetwork', 'contractData'] },
+    [ERC2612, { name: 'USD Coin', verifyingContract: USDC }, permit],
+    high(ANY_USDC, 'permit', 'anyNetwork', 'contractData'),
   ),
   signs(
     'ERC-2612, “USD Coin” at another contract',
+    [ERC2612, at(CONTRACT, { name: 'USD Coin', version: '2' }), { ...permit, value: dollars(10) }],
     {
-      type: ERC2612,
-      domain: at(CONTRACT, { name: 'USD Coin', version: '2' }),
-      message: { ...permit, value: dollars(10) },
-    },
-    {
-      says: 'Allow spending of 10 USDC',
-      level: 'high',
-      risks: ['borrowedName', 'imitation'],
+      ...high('Allow spending of 10 USDC', 'borrowedName', 'imitation'),
       node: { ...NODE, contracts: { [CONTRACT]: { symbol: 'USDC', decimals: 6n } } },
     },
   ),
   signs(
     'a permit in a login',
-    {
-      type: `Login(string site,Permit proof)${ERC2612}`,
-      domain: { name: 'Login', chainId: 1 },
-      message: { site: 'example', proof: permit },
-    },
-    { says: 'Sign “Login”', level: 'high', risks: ['permit', 'contractData'] },
+    [
+      `Login(string site,Permit proof)${ERC2612}`,
+      { name: 'Login', chainId: 1 },
+      { site: 'example', proof: permit },
+    ],
+    high('Sign “Login”', 'permit', 'contractData'),
   ),
   signs(
     'a permit by another name',
-    {
-      type: 'Coupon(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
-      domain: usdc,
-      message: permit,
-    },
-    { says: 'Sign “Coupon”', level: 'high', risks: ['permit', 'contractData'] },
+    [
+      'Coupon(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+      usdc,
+      permit,
+    ],
+    high('Sign “Coupon”', 'permit', 'contractData'),
   ),
   signs(
     'DAI, everything',
-    {
-      type: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
-      domain: at(DAI, { name: 'Dai Stablecoin', version: '1' }),
-      message: { holder: ME, spender: THIEF, nonce: 0, expiry: 0, allowed: true },
-    },
-    { says: 'Unlimited spending cap for DAI', level: 'high', risks: ['permit'] },
+    [
+      'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
+      at(DAI, { name: 'Dai Stablecoin', version: '1' }),
+      { holder: ME, spender: THIEF, nonce: 0, expiry: 0, allowed: true },
+    ],
+    high('Unlimited spending cap for DAI', 'permit'),
   ),
   signs(
     'DAI, taken back (twin)',
-    {
-      type: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
-      domain: at(DAI, { name: 'Dai Stablecoin', version: '1' }),
-      message: { holder: ME, spender: THIEF, nonce: 0, expiry: 0, allowed: false },
-    },
-    { says: 'Revoke a permission', level: 'high', without: ['contractData'] },
+    [
+      'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
+      at(DAI, { name: 'Dai Stablecoin', version: '1' }),
+      { holder: ME, spender: THIEF, nonce: 0, expiry: 0, allowed: false },
+    ],
+    { ...high('Revoke a permission'), without: ['contractData'] },
   ),
   signs(
     'Permit2, one token',
-    {
-      type: `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`,
-      domain: permit2,
-      message: { details: details(USDC, MAX160), spender: THIEF, sigDeadline: LATER },
-    },
-    { says: ANY_USDC, level: 'high', risks: ['permit'], without: ['contractData'] },
+    [
+      `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`,
+      permit2,
+      { details: details(USDC, MAX160), spender: THIEF, sigDeadline: LATER },
+    ],
+    { ...high(ANY_USDC, 'permit'), without: ['contractData'] },
   ),
   signs(
     'Permit2, several tokens',
-    {
-      type: `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${DETAILS}`,
-      domain: permit2,
-      message: {
+    [
+      `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${DETAILS}`,
+      permit2,
+      {
         details: [details(USDC, MAX160), details(DAI, MAX160), details(WETH, MAX160)],
         spender: THIEF,
         sigDeadline: LATER,
       },
-    },
-    { says: 'Allow spending of 3 tokens', level: 'high', risks: ['permit'] },
+    ],
+    high('Allow spending of 3 tokens', 'permit'),
   ),
   signs(
     'Permit2, the same token in small parts',
-    {
-      type: `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${DETAILS}`,
-      domain: permit2,
-      message: {
+    [
+      `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${DETAILS}`,
+      permit2,
+      {
         details: [details(USDC, dollars(30)), details(USDC, dollars(30))],
         spender: THIEF,
         sigDeadline: LATER,
       },
-    },
-    { says: 'Allow spending of 2 tokens', level: 'high', risks: ['approvalOfMost', 'mostToNew'] },
+    ],
+    high('Allow spending of 2 tokens', 'approvalOfMost', 'mostToNew'),
   ),
   signs(
     'Permit2 at another contract',
-    {
-      type: `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`,
-      domain: at(CONTRACT, { name: 'Permit2' }),
-      message: { details: details(USDC, MAX160), spender: THIEF, sigDeadline: LATER },
-    },
-    { says: ANY_USDC, level: 'high', risks: ['permit', 'contractData', 'borrowedName'] },
+    [
+      `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`,
+      at(CONTRACT, { name: 'Permit2' }),
+      { details: details(USDC, MAX160), spender: THIEF, sigDeadline: LATER },
+    ],
+    high(ANY_USDC, 'permit', 'contractData', 'borrowedName'),
   ),
   signs(
     'Permit2, one transfer',
-    {
-      type: `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${PERMITTED}`,
-      domain: permit2,
-      message: { permitted: { token: USDC, amount: MAX_UINT256 }, ...transfer },
-    },
-    { says: ANY_USDC, level: 'high', risks: ['permit'] },
+    [
+      `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${PERMITTED}`,
+      permit2,
+      { permitted: { token: USDC, amount: MAX_UINT256 }, ...transfer },
+    ],
+    high(ANY_USDC, 'permit'),
   ),
   signs(
     'Permit2, one transfer of several tokens',
-    {
-      type: `PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${PERMITTED}`,
-      domain: permit2,
-      message: {
+    [
+      `PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${PERMITTED}`,
+      permit2,
+      {
         permitted: [
           { token: USDC, amount: dollars(100) },
           { token: DAI, amount: MAX_UINT256 },
         ],
         ...transfer,
       },
-    },
-    { says: 'Allow spending of 2 tokens', level: 'high', risks: ['permit', 'approvalOfMost'] },
+    ],
+    high('Allow spending of 2 tokens', 'permit', 'approvalOfMost'),
   ),
   signs(
     'Permit2, a transfer for a purpose of the thief’s own',
-    {
-      type: `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Claim witness)Claim(uint256 reward)${PERMITTED}`,
-      domain: permit2,
-      message: {
-        permitted: { token: USDC, amount: dollars(100) },
-        ...transfer,
-        witness: { reward: 5_000 },
-      },
-    },
-    {
-      says: 'Allow spending of 100 USDC',
-      level: 'high',
-      risks: ['permit', 'contractData', 'approvalOfMost'],
-    },
+    [
+      `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Claim witness)Claim(uint256 reward)${PERMITTED}`,
+      permit2,
+      { permitted: { token: USDC, amount: dollars(100) }, ...transfer, witness: { reward: 5_000 } },
+    ],
+    high('Allow spending of 100 USDC', 'permit', 'contractData', 'approvalOfMost'),
   ),
   signs(
     'Permit2, several tokens for a purpose of the thief’s own',
-    {
-      type: `PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,bytes32 witness)${PERMITTED}`,
-      domain: permit2,
-      message: { permitted: [{ token: USDC, amount: MAX_UINT256 }], ...transfer, witness: ZERO32 },
-    },
-    { says: ANY_USDC, level: 'high', risks: ['permit', 'contractData'] },
+    [
+      `PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,bytes32 witness)${PERMITTED}`,
+      permit2,
+      { permitted: [{ token: USDC, amount: MAX_UINT256 }], ...transfer, witness: ZERO32 },
+    ],
+    high(ANY_USDC, 'permit', 'contractData'),
   ),
-  signs('UniswapX, whose proceeds go to the thief', dutch(THIEF), {
-    says: 'Order on UniswapX: 10 USDC for nothing',
-    level: 'high',
-    risks: ['permit', 'order', 'nothingInReturn'],
-  }),
+  signs(
+    'UniswapX, whose proceeds go to the thief',
+    dutch(THIEF),
+    high('Order on UniswapX: 10 USDC for nothing', 'permit', 'order', 'nothingInReturn'),
+  ),
   signs('UniswapX (twin)', dutch(ME), {
-    says: 'Order on UniswapX: 10 USDC for 0.004 WETH',
-    level: 'high',
+    ...high('Order on UniswapX: 10 USDC for 0.004 WETH'),
     without: ['nothingInReturn', 'contractData'],
   }),
   signs(
     'ERC-4494, an item',
-    {
-      type: 'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)',
-      domain: at(ART, { name: 'Art', version: '1' }),
-      message: { spender: THIEF, tokenId: 7, nonce: 0, deadline: LATER },
-    },
-    { says: 'Allow taking of item #7 of ART', level: 'high', risks: ['permit'] },
+    [
+      'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)',
+      at(ART, { name: 'Art', version: '1' }),
+      { spender: THIEF, tokenId: 7, nonce: 0, deadline: LATER },
+    ],
+    high('Allow taking of item #7 of ART', 'permit'),
   ),
   signs(
     'a whole collection by signature',
-    {
-      type: 'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)',
-      domain: at(ART, { name: 'Art' }),
-      message: { operator: THIEF, approved: true, nonce: 0, deadline: LATER },
-    },
-    { says: 'Allow taking of every item of ART', level: 'high', risks: ['approvalForAll'] },
+    [
+      'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)',
+      at(ART, { name: 'Art' }),
+      { operator: THIEF, approved: true, nonce: 0, deadline: LATER },
+    ],
+    high('Allow taking of every item of ART', 'approvalForAll'),
   ),
   signs(
     '`setApprovalForAll` by signature',
-    {
-      type: 'setApprovalForAllWithSig(address owner,address operator,bool approved,uint256 nonce,uint256 deadline)',
-      domain: at(ART, { name: 'Art', version: '1' }),
-      message: { owner: ME, operator: THIEF, approved: true, nonce: 0, deadline: LATER },
-    },
-    { says: 'Allow taking of every item of ART', level: 'high', risks: ['approvalForAll'] },
+    [
+      'setApprovalForAllWithSig(address owner,address operator,bool approved,uint256 nonce,uint256 deadline)',
+      at(ART, { name: 'Art', version: '1' }),
+      { owner: ME, operator: THIEF, approved: true, nonce: 0, deadline: LATER },
+    ],
+    high('Allow taking of every item of ART', 'approvalForAll'),
   ),
   signs(
     'a whole collection, taken back (twin)',
-    {
-      type: 'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)',
-      domain: at(ART, { name: 'Art' }),
-      message: { operator: THIEF, approved: false, nonce: 0, deadline: LATER },
-    },
-    { says: 'Revoke a permission', level: 'normal' },
+    [
+      'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)',
+      at(ART, { name: 'Art' }),
+      { operator: THIEF, approved: false, nonce: 0, deadline: LATER },
+    ],
+    normal('Revoke a permission'),
   ),
 ]

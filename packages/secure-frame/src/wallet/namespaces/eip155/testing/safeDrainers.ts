@@ -5,8 +5,10 @@ import {
   at,
   CONTRACT,
   DAI,
+  type Data,
   type Drainer,
   dollars,
+  high,
   NOBODY,
   signs,
   THIEF,
@@ -17,10 +19,10 @@ const MULTI_SEND: Hex = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
 
 const SAFE_TX =
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
-const safeTx = (more: object, domain: object = at(SAFE)) => ({
-  type: SAFE_TX,
+const safeTx = (more: object, domain: object = at(SAFE), type = SAFE_TX): Data => [
+  type,
   domain,
-  message: {
+  {
     to: USDC,
     value: 0,
     data: '0x',
@@ -33,7 +35,7 @@ const safeTx = (more: object, domain: object = at(SAFE)) => ({
     nonce: 7,
     ...more,
   },
-})
+]
 const packed = (operation: number, to: Hex, data: Hex) =>
   concat([
     toHex(operation, { size: 1 }),
@@ -47,34 +49,28 @@ const multiSend = (...calls: Hex[]) => call('multiSend(bytes)', [concat(calls)])
 /** Requests to the owners of a Safe. */
 export const SAFE_DRAINERS: readonly Drainer[] = [
   signs('SafeTx, a transfer', safeTx({ data: transfer(100) }), {
-    says: 'Safe transaction: Send 100 USDC',
-    level: 'high',
-    risks: ['safeTransaction', 'mostToNew'],
+    ...high('Safe transaction: Send 100 USDC', 'safeTransaction', 'mostToNew'),
     without: ['contractData', 'delegateCall'],
     node,
   }),
   signs('SafeTx, coins', safeTx({ to: THIEF, value: String(10n ** 19n) }), {
-    says: 'Safe transaction: Send 10 ETH',
-    level: 'high',
-    risks: ['safeTransaction'],
+    ...high('Safe transaction: Send 10 ETH', 'safeTransaction'),
     node,
   }),
   signs('SafeTx, an approval', safeTx({ data: approve }), {
-    says: `Safe transaction: ${ANY_USDC}`,
-    level: 'high',
-    risks: ['unlimitedApproval'],
+    ...high(`Safe transaction: ${ANY_USDC}`, 'unlimitedApproval'),
     node,
   }),
   signs('SafeTx, a whole collection', safeTx({ to: ART, data: approveAll }), {
-    says: 'Safe transaction: Allow moving all of a collection',
-    level: 'high',
-    risks: ['approvalForAll'],
+    ...high('Safe transaction: Allow moving all of a collection', 'approvalForAll'),
     node,
   }),
   signs('SafeTx, operation 1', safeTx({ to: CONTRACT, data: transfer(0), operation: 1 }), {
-    says: 'Safe transaction: run another contract’s code as the Safe',
-    level: 'high',
-    risks: ['delegateCall', 'contractData'],
+    ...high(
+      'Safe transaction: run another contract’s code as the Safe',
+      'delegateCall',
+      'contractData',
+    ),
     node,
   }),
   signs(
@@ -85,9 +81,11 @@ export const SAFE_DRAINERS: readonly Drainer[] = [
       operation: 1,
     }),
     {
-      says: 'Safe transaction: Unlimited spending cap for DAI, and 1 more step',
-      level: 'high',
-      risks: ['delegateCall', 'unlimitedApproval'],
+      ...high(
+        'Safe transaction: Unlimited spending cap for DAI, and 1 more step',
+        'delegateCall',
+        'unlimitedApproval',
+      ),
       without: ['contractData'],
       node,
     },
@@ -100,35 +98,27 @@ export const SAFE_DRAINERS: readonly Drainer[] = [
       operation: 1,
     }),
     {
-      says: 'Safe transaction: run another contract’s code as the Safe',
-      level: 'high',
-      risks: ['delegateCall', 'contractData'],
+      ...high(
+        'Safe transaction: run another contract’s code as the Safe',
+        'delegateCall',
+        'contractData',
+      ),
       node,
     },
   ),
   signs('SafeTx, an operation that does not exist', safeTx({ operation: 2 }), {
-    says: 'Sign “SafeTx”',
-    level: 'high',
-    risks: ['contractData'],
+    ...high('Sign “SafeTx”', 'contractData'),
     node,
   }),
   signs(
     'SafeTx, another owner',
-    safeTx({
-      to: SAFE,
-      data: call('addOwnerWithThreshold(address,uint256)', [THIEF, 1n]),
-    }),
-    {
-      says: 'Safe transaction: Call a contract',
-      level: 'high',
-      risks: ['safeControl', 'undecodable'],
-      node,
-    },
+    safeTx({ to: SAFE, data: call('addOwnerWithThreshold(address,uint256)', [THIEF, 1n]) }),
+    { ...high('Safe transaction: Call a contract', 'safeControl', 'undecodable'), node },
   ),
   signs(
     'SafeTx, another module',
     safeTx({ to: SAFE, data: call('enableModule(address)', [CONTRACT]) }),
-    { says: 'Safe transaction: Call a contract', level: 'high', risks: ['safeControl'], node },
+    { ...high('Safe transaction: Call a contract', 'safeControl'), node },
   ),
   signs(
     'SafeTx, everything as a refund',
@@ -139,45 +129,26 @@ export const SAFE_DRAINERS: readonly Drainer[] = [
       refundReceiver: THIEF,
       data: transfer(0),
     }),
-    {
-      says: 'Safe transaction: Send 0 USDC',
-      level: 'high',
-      risks: ['refund'],
-      node,
-    },
+    { ...high('Safe transaction: Send 0 USDC', 'refund'), node },
   ),
   signs('SafeTx, nothing at all (twin)', safeTx({ to: SAFE }), {
-    says: 'Safe transaction: Send 0 ETH',
-    level: 'high',
-    risks: ['safeTransaction'],
+    ...high('Safe transaction: Send 0 ETH', 'safeTransaction'),
     without: ['safeControl', 'refund', 'contractData', 'mostToNew'],
     node,
   }),
   signs(
     'SafeTx of an old Safe, for every network',
     safeTx({ data: transfer(1) }, { verifyingContract: SAFE }),
-    {
-      says: 'Safe transaction: Send 1 USDC',
-      level: 'high',
-      risks: ['anyNetwork', 'contractData'],
-      node,
-    },
+    { ...high('Safe transaction: Send 1 USDC', 'anyNetwork', 'contractData'), node },
   ),
   signs(
     'SafeTx, with an operation of another type',
-    {
-      ...safeTx({ operation: 1 }),
-      type: SAFE_TX.replace('uint8 operation', 'uint256 operation'),
-    },
-    { says: 'Sign “SafeTx”', level: 'high', risks: ['contractData'], node },
+    safeTx({ operation: 1 }, undefined, SAFE_TX.replace('uint8 operation', 'uint256 operation')),
+    { ...high('Sign “SafeTx”', 'contractData'), node },
   ),
   signs(
     'SafeMessage',
-    {
-      type: 'SafeMessage(bytes message)',
-      domain: at(SAFE),
-      message: { message: `0x${'ab'.repeat(32)}` },
-    },
-    { says: 'Sign a message as a Safe', level: 'high', risks: ['hiddenData'] },
+    ['SafeMessage(bytes message)', at(SAFE), { message: `0x${'ab'.repeat(32)}` }],
+    high('Sign a message as a Safe', 'hiddenData'),
   ),
 ]

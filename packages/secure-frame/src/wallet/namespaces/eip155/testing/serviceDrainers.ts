@@ -1,5 +1,19 @@
-import { at, CONTRACT, type Drainer, ME, NOBODY, signs, THIEF, ZERO32 } from './drainer.js'
+import {
+  at,
+  CONTRACT,
+  type Drainer,
+  high,
+  ME,
+  medium,
+  NOBODY,
+  normal,
+  signs,
+  THIEF,
+  ZERO32,
+} from './drainer.js'
 
+const EXCHANGE = { name: 'Exchange', chainId: 1 }
+const SERVICE = { name: 'Service', chainId: 1 }
 const TRANSFER_SPEC =
   'TransferSpec(uint32 version,uint32 sourceDomain,uint32 destinationDomain,bytes32 sourceContract,bytes32 destinationContract,bytes32 sourceToken,bytes32 destinationToken,bytes32 sourceDepositor,bytes32 destinationRecipient,bytes32 sourceSigner,bytes32 destinationCaller,uint256 value,bytes32 salt,bytes hookData)'
 
@@ -19,10 +33,10 @@ const message = (
 export const SERVICE_DRAINERS: readonly Drainer[] = [
   signs(
     'an account at an exchange, whose key is made of the signature',
-    {
-      type: 'AccountCreation(int8 accountIndex,address wallet,bool tosAccepted,string time,string action,string host)',
-      domain: { name: 'extended.exchange' },
-      message: {
+    [
+      'AccountCreation(int8 accountIndex,address wallet,bool tosAccepted,string time,string action,string host)',
+      { name: 'extended.exchange' },
+      {
         accountIndex: 0,
         wallet: ME,
         tosAccepted: true,
@@ -30,145 +44,117 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
         action: 'REGISTER',
         host: 'https://api.extended.exchange',
       },
-    },
-    { says: 'Sign “AccountCreation”', level: 'high', risks: ['tradingKey'] },
+    ],
+    high('Sign “AccountCreation”', 'tradingKey'),
   ),
   signs(
     'a key for the API of a service',
-    {
-      type: 'CreateApiKey(address owner,string label)',
-      domain: { name: 'Exchange', chainId: 1 },
-      message: { owner: ME, label: 'bot' },
-    },
-    { says: 'Sign “CreateApiKey”', level: 'high', risks: ['otherKey'] },
+    ['CreateApiKey(address owner,string label)', EXCHANGE, { owner: ME, label: 'bot' }],
+    high('Sign “CreateApiKey”', 'otherKey'),
   ),
   signs(
     'an agent, under a name that says nothing',
-    {
-      type: 'Request(address agentAddress,uint64 nonce)',
-      domain: { name: 'Exchange', chainId: 1 },
-      message: { agentAddress: THIEF, nonce: 1 },
-    },
-    { says: 'Sign “Request”', level: 'high', risks: ['otherKey'] },
+    ['Request(address agentAddress,uint64 nonce)', EXCHANGE, { agentAddress: THIEF, nonce: 1 }],
+    high('Sign “Request”', 'otherKey'),
   ),
   signs(
     'an alias that votes',
-    {
-      type: 'Alias(address from,address alias,uint64 timestamp)',
-      domain: { name: 'snapshot', version: '0.1.4' },
-      message: { from: ME, alias: THIEF, timestamp: 1 },
-    },
-    { says: 'Sign “Alias”', level: 'high', risks: ['otherKey'] },
+    [
+      'Alias(address from,address alias,uint64 timestamp)',
+      { name: 'snapshot', version: '0.1.4' },
+      { from: ME, alias: THIEF, timestamp: 1 },
+    ],
+    high('Sign “Alias”', 'otherKey'),
   ),
   signs(
     'an action in a member',
-    {
-      type: 'Exchange(string action,string onlySignOn,uint8 version)',
-      domain: { name: 'Exchange', chainId: 1 },
-      message: { action: 'Onboarding', onlySignOn: 'https://exchange.example', version: 1 },
-    },
-    { says: 'Sign “Exchange”', level: 'high', risks: ['tradingKey'] },
+    [
+      'Exchange(string action,string onlySignOn,uint8 version)',
+      EXCHANGE,
+      { action: 'Onboarding', onlySignOn: 'https://exchange.example', version: 1 },
+    ],
+    high('Sign “Exchange”', 'tradingKey'),
   ),
   signs(
     'a text in a member of which keys are made',
-    {
-      type: 'Statement(string text)',
-      domain: { name: 'Rollup', chainId: 1 },
-      message: { text: 'Access Rollup account. Only sign this message for a trusted client!' },
-    },
-    { says: 'Sign “Statement”', level: 'high', risks: ['tradingKey'] },
+    [
+      'Statement(string text)',
+      { name: 'Rollup', chainId: 1 },
+      { text: 'Access Rollup account. Only sign this message for a trusted client!' },
+    ],
+    high('Sign “Statement”', 'tradingKey'),
   ),
   signs(
     'a payment that a service carries out',
-    {
-      type: 'Request(address recipient,uint256 amount)',
-      domain: { name: 'Exchange', chainId: 1 },
-      message: { recipient: THIEF, amount: 5 },
-    },
-    { says: 'Sign “Request”', level: 'high', risks: ['serviceAction'] },
+    ['Request(address recipient,uint256 amount)', EXCHANGE, { recipient: THIEF, amount: 5 }],
+    high('Sign “Request”', 'serviceAction'),
   ),
   signs(
     'a withdrawal that no shape tells',
-    {
-      type: 'Withdraw(string asset,string quantity)',
-      domain: { name: 'Exchange', chainId: 1 },
-      message: { asset: 'USDC', quantity: '5' },
-    },
-    { says: 'Sign “Withdraw”', level: 'high', risks: ['serviceAction'] },
+    ['Withdraw(string asset,string quantity)', EXCHANGE, { asset: 'USDC', quantity: '5' }],
+    high('Sign “Withdraw”', 'serviceAction'),
   ),
   signs(
     'a withdrawal in JSON in a member',
-    {
-      type: 'Signing(string contents)',
-      domain: { name: 'Exchange', chainId: 1 },
-      message: { contents: '{"method":"withdraw","quantity":"5"}' },
-    },
-    { says: 'Sign “Signing”', level: 'high', risks: ['serviceAction'] },
+    ['Signing(string contents)', EXCHANGE, { contents: '{"method":"withdraw","quantity":"5"}' }],
+    high('Sign “Signing”', 'serviceAction'),
   ),
   signs(
     'a hash of what a service does',
-    {
-      type: 'Signing(bytes32 hash,uint256 nonce)',
-      domain: { name: 'Exchange', chainId: 1 },
-      message: { hash: `0x${'5f'.repeat(32)}`, nonce: 1 },
-    },
-    { says: 'Sign “Signing”', level: 'high', risks: ['hiddenData'] },
+    ['Signing(bytes32 hash,uint256 nonce)', EXCHANGE, { hash: `0x${'5f'.repeat(32)}`, nonce: 1 }],
+    high('Sign “Signing”', 'hiddenData'),
   ),
   signs(
     'a challenge of a login (twin)',
-    {
-      type: 'Login(bytes32 challenge,bytes32 nonce)',
-      domain: { name: 'Site', chainId: 1 },
-      message: { challenge: `0x${'5f'.repeat(32)}`, nonce: `0x${'5f'.repeat(32)}` },
-    },
-    { says: 'Sign “Login”', level: 'normal' },
+    [
+      'Login(bytes32 challenge,bytes32 nonce)',
+      { name: 'Site', chainId: 1 },
+      { challenge: `0x${'5f'.repeat(32)}`, nonce: `0x${'5f'.repeat(32)}` },
+    ],
+    normal('Sign “Login”'),
   ),
   signs(
     'a login (twin)',
-    {
-      type: 'Login(address account,string statement,uint256 nonce)',
-      domain: { name: 'Site', chainId: 1 },
-      message: { account: ME, statement: 'I accept the terms of service.', nonce: 1 },
-    },
-    { says: 'Sign “Login”', level: 'normal' },
+    [
+      'Login(address account,string statement,uint256 nonce)',
+      { name: 'Site', chainId: 1 },
+      { account: ME, statement: 'I accept the terms of service.', nonce: 1 },
+    ],
+    normal('Sign “Login”'),
   ),
   signs(
     'a mail (twin)',
-    {
-      type: 'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
-      domain: { name: 'Ether Mail', version: '1', chainId: 1 },
-      message: {
+    [
+      'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
+      { name: 'Ether Mail', version: '1', chainId: 1 },
+      {
         from: { name: 'Cow', wallet: ME },
         to: { name: 'Bob', wallet: THIEF },
         contents: 'Hello, Bob!',
       },
-    },
-    { says: 'Sign “Mail”', level: 'normal' },
+    ],
+    normal('Sign “Mail”'),
   ),
   signs(
     'Polymarket, the key of its API',
-    {
-      type: 'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
-      domain: { name: 'ClobAuthDomain', version: '1', chainId: 1 },
-      message: {
+    [
+      'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
+      { name: 'ClobAuthDomain', version: '1', chainId: 1 },
+      {
         address: ME,
         timestamp: '1',
         nonce: 0,
         message: 'This message attests that I control the given wallet',
       },
-    },
-    {
-      says: 'Create the key to your account on Polymarket',
-      level: 'high',
-      risks: ['tradingKey'],
-    },
+    ],
+    high('Create the key to your account on Polymarket', 'tradingKey'),
   ),
   signs(
     'Circle’s Gateway, dollars that are burned here and paid elsewhere',
-    {
-      type: `BurnIntent(uint256 maxBlockHeight,uint256 maxFee,TransferSpec spec)${TRANSFER_SPEC}`,
-      domain: { name: 'GatewayWallet', version: '1' },
-      message: {
+    [
+      `BurnIntent(uint256 maxBlockHeight,uint256 maxFee,TransferSpec spec)${TRANSFER_SPEC}`,
+      { name: 'GatewayWallet', version: '1' },
+      {
         maxBlockHeight: 1,
         maxFee: 1,
         spec: {
@@ -188,93 +174,77 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
           hookData: '0x',
         },
       },
-    },
-    {
-      says: 'Withdrawal of 1.5 USDC from Circle Gateway',
-      level: 'high',
-      risks: ['exchangeTransfer', 'contractData', 'anyNetwork'],
-    },
+    ],
+    high(
+      'Withdrawal of 1.5 USDC from Circle Gateway',
+      'exchangeTransfer',
+      'contractData',
+      'anyNetwork',
+    ),
   ),
   signs(
     'ERC-7683, an order across chains for a settler',
-    {
-      type: 'GaslessCrossChainOrder(address originSettler,address user,bytes32 orderDataType,bytes orderData)',
-      domain: at(CONTRACT, { name: 'Settler' }),
-      message: {
-        originSettler: CONTRACT,
-        user: ME,
-        orderDataType: ZERO32,
-        orderData: '0x',
-      },
-    },
-    { says: 'Sign “GaslessCrossChainOrder”', level: 'high', risks: ['contractData'] },
+    [
+      'GaslessCrossChainOrder(address originSettler,address user,bytes32 orderDataType,bytes orderData)',
+      at(CONTRACT, { name: 'Settler' }),
+      { originSettler: CONTRACT, user: ME, orderDataType: ZERO32, orderData: '0x' },
+    ],
+    high('Sign “GaslessCrossChainOrder”', 'contractData'),
   ),
   signs(
     'ERC-7683, an order across chains for no contract',
-    {
-      type: 'GaslessCrossChainOrder(address originSettler,address user,bytes32 orderDataType)',
-      domain: { name: 'Settler', chainId: 1 },
-      message: { originSettler: CONTRACT, user: ME, orderDataType: ZERO32 },
-    },
-    {
-      says: 'Sign “GaslessCrossChainOrder”',
-      level: 'high',
-      risks: ['serviceAction', 'hiddenData'],
-    },
+    [
+      'GaslessCrossChainOrder(address originSettler,address user,bytes32 orderDataType)',
+      { name: 'Settler', chainId: 1 },
+      { originSettler: CONTRACT, user: ME, orderDataType: ZERO32 },
+    ],
+    high('Sign “GaslessCrossChainOrder”', 'serviceAction', 'hiddenData'),
   ),
   signs(
     '1inch’s Fusion+, an order as a hash',
-    {
-      type: 'Quote(bytes32 content,address maker)',
-      domain: { name: '1inch', chainId: 1 },
-      message: { content: ZERO32, maker: ME },
-    },
-    { says: 'Sign “Quote”', level: 'high', risks: ['hiddenData'] },
+    [
+      'Quote(bytes32 content,address maker)',
+      { name: '1inch', chainId: 1 },
+      { content: ZERO32, maker: ME },
+    ],
+    high('Sign “Quote”', 'hiddenData'),
   ),
   signs(
     'a smart account’s hash under a name that says nothing',
-    {
-      type: 'Message(bytes32 value)',
-      domain: { name: 'Account', version: '1', chainId: 1 },
-      message: { value: `0x${'ab'.repeat(32)}` },
-    },
-    { says: 'Sign “Message”', level: 'high', risks: ['hiddenData'] },
+    [
+      'Message(bytes32 value)',
+      { name: 'Account', version: '1', chainId: 1 },
+      { value: `0x${'ab'.repeat(32)}` },
+    ],
+    high('Sign “Message”', 'hiddenData'),
   ),
   signs(
     'a hash beside who signs it and when',
-    {
-      type: 'Proof(address signer,bytes32 commitment,uint256 nonce,uint256 deadline)',
-      domain: { name: 'Account', chainId: 1 },
-      message: { signer: ME, commitment: ZERO32, nonce: 1, deadline: 1 },
-    },
-    { says: 'Sign “Proof”', level: 'high', risks: ['hiddenData'] },
+    [
+      'Proof(address signer,bytes32 commitment,uint256 nonce,uint256 deadline)',
+      { name: 'Account', chainId: 1 },
+      { signer: ME, commitment: ZERO32, nonce: 1, deadline: 1 },
+    ],
+    high('Sign “Proof”', 'hiddenData'),
   ),
   signs(
     'a login with bytes that stand for something',
-    {
-      type: 'Login(string site,bytes content)',
-      domain: { name: 'App', chainId: 1 },
-      message: { site: 'x', content: `0x${'deadbeef'.repeat(8)}` },
-    },
-    { says: 'Sign “Login”', level: 'high', risks: ['hiddenData'] },
+    [
+      'Login(string site,bytes content)',
+      { name: 'App', chainId: 1 },
+      { site: 'x', content: `0x${'deadbeef'.repeat(8)}` },
+    ],
+    high('Sign “Login”', 'hiddenData'),
   ),
   signs(
     'a smart account of Kernel’s, a hash',
-    {
-      type: 'Kernel(bytes32 hash)',
-      domain: at(CONTRACT, { name: 'Kernel', version: '0.3.1' }),
-      message: { hash: ZERO32 },
-    },
-    { says: 'Sign “Kernel”', level: 'high', risks: ['contractData'] },
+    ['Kernel(bytes32 hash)', at(CONTRACT, { name: 'Kernel', version: '0.3.1' }), { hash: ZERO32 }],
+    high('Sign “Kernel”', 'contractData'),
   ),
   signs(
     'ERC-7739, a message of a smart account',
-    {
-      type: 'PersonalSign(bytes prefixed)',
-      domain: at(CONTRACT, { name: 'Account' }),
-      message: { prefixed: '0x00' },
-    },
-    { says: 'Sign “PersonalSign”', level: 'high', risks: ['contractData'] },
+    ['PersonalSign(bytes prefixed)', at(CONTRACT, { name: 'Account' }), { prefixed: '0x00' }],
+    high('Sign “PersonalSign”', 'contractData'),
   ),
   ...(
     [
@@ -289,64 +259,51 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
   ).map(([name, members, values]) =>
     signs(
       `Hyperliquid, ${name}`,
-      {
-        type: `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`,
-        domain: at(NOBODY, { name: 'HyperliquidSignTransaction', version: '1' }),
-        message: { hyperliquidChain: 'Mainnet', ...values, nonce: 1 },
-      },
-      {
-        says: `Sign “HyperliquidTransaction:${name}”`,
-        level: 'high',
-        risks: ['contractData'],
-      },
+      [
+        `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`,
+        at(NOBODY, { name: 'HyperliquidSignTransaction', version: '1' }),
+        { hyperliquidChain: 'Mainnet', ...values, nonce: 1 },
+      ],
+      high(`Sign “HyperliquidTransaction:${name}”`, 'contractData'),
     ),
   ),
   signs(
     'a permit of nothing at an unknown contract',
-    {
-      type: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
-      domain: at(CONTRACT, { name: 'Token' }),
-      message: { owner: ME, spender: THIEF, value: 0, nonce: 0, deadline: 1 },
-    },
-    { says: 'Revoke a permission', level: 'high', risks: ['permit'] },
+    [
+      'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+      at(CONTRACT, { name: 'Token' }),
+      { owner: ME, spender: THIEF, value: 0, nonce: 0, deadline: 1 },
+    ],
+    high('Revoke a permission', 'permit'),
   ),
   signs(
     'another email to recover an account by',
-    {
-      type: 'SetRecoveryEmail(string email,uint256 nonce)',
-      domain: { name: 'Service', chainId: 1 },
-      message: { email: 'thief@example.com', nonce: 1 },
-    },
-    { says: 'Sign “SetRecoveryEmail”', level: 'medium', risks: ['accountChange'] },
+    [
+      'SetRecoveryEmail(string email,uint256 nonce)',
+      SERVICE,
+      { email: 'thief@example.com', nonce: 1 },
+    ],
+    medium('Sign “SetRecoveryEmail”', 'accountChange'),
   ),
   signs(
     'a text in a member that changes an account',
-    {
-      type: 'Statement(string text)',
-      domain: { name: 'Service', chainId: 1 },
-      message: { text: 'Change my email address to thief@example.com' },
-    },
-    { says: 'Sign “Statement”', level: 'medium', risks: ['accountChange'] },
+    ['Statement(string text)', SERVICE, { text: 'Change my email address to thief@example.com' }],
+    medium('Sign “Statement”', 'accountChange'),
   ),
   signs(
     'an account that is changed, and a withdrawal',
-    {
-      type: 'Statement(string text,string more)',
-      domain: { name: 'Service', chainId: 1 },
-      message: { text: 'Change my email address', more: 'Withdraw 5 USDC' },
-    },
-    {
-      says: 'Sign “Statement”',
-      level: 'high',
-      risks: ['serviceAction'],
-      without: ['accountChange'],
-    },
+    [
+      'Statement(string text,string more)',
+      SERVICE,
+      { text: 'Change my email address', more: 'Withdraw 5 USDC' },
+    ],
+    { ...high('Sign “Statement”', 'serviceAction'), without: ['accountChange'] },
   ),
-  message('another email to recover an account by, as text', 'SetRecoveryEmail a@b.example 17', {
-    says: 'Change an account at a service',
-    level: 'medium',
-    risks: ['accountChange'],
-  }),
+  message(
+    'another email to recover an account by, as text',
+    'SetRecoveryEmail a@b.example 17',
+    medium('Change an account at a service', 'accountChange'),
+  ),
   message('an unreadable payload', `payload 0x${'ab'.repeat(31)}`, {
     level: 'high',
     risks: ['unreadable'],
@@ -354,26 +311,18 @@ export const SERVICE_DRAINERS: readonly Drainer[] = [
   message(
     'a text that a rollup makes the keys of an account of',
     'Access zkSync account.\n\nOnly sign this message for a trusted client!',
-    {
-      says: 'Create the key to your account on zkSync',
-      level: 'high',
-      risks: ['tradingKey'],
-    },
+    high('Create the key to your account on zkSync', 'tradingKey'),
   ),
   message(
     'a text that registers a key of someone else’s',
     'Register Lighter Account\n\npubkey: 0x5f\nnonce: 0x01\nOnly sign this message for a trusted client!',
-    {
-      says: 'Allow another key to act for your account on Lighter',
-      level: 'high',
-      risks: ['otherKey'],
-    },
+    high('Allow another key to act for your account on Lighter', 'otherKey'),
   ),
-  message('a withdrawal in JSON', '{"type":"withdraw","data":{"amount":"500"}}', {
-    says: 'Sign the instruction “withdraw”',
-    level: 'high',
-    risks: ['serviceAction'],
-  }),
+  message(
+    'a withdrawal in JSON',
+    '{"type":"withdraw","data":{"amount":"500"}}',
+    high('Sign the instruction “withdraw”', 'serviceAction'),
+  ),
   message('a hash in base58', '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM9', {
     level: 'high',
     risks: ['unreadable'],

@@ -2,11 +2,11 @@ import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 import { requestContext } from '../../../testing/requestContext.js'
 import { delegationTo } from '../intents/selfCall.js'
-import { CONTRACT, type Drainer, ME, NOBODY, NODE, THIEF, USDC } from './drainer.js'
+import { CONTRACT, type Drainer, high, ME, NOBODY, NODE, normal, THIEF, USDC } from './drainer.js'
 
 const { account, delegationManager } = SMART_ACCOUNT_CONTRACTS
 const DAY = 86_400
-const no = (refused: string) => ({ says: '', level: 'high', refused }) as const
+const no = (refused: string) => ({ ...high(''), refused }) as const
 const inDays = (days: number) => Math.floor(requestContext.now / 1_000) + days * DAY
 
 /** A network with contracts of permissions, where the account is a smart account. */
@@ -68,37 +68,28 @@ export const SESSION_KEY_DRAINERS: readonly Drainer[] = [
   grants(
     'key for any amount',
     { data: spends(2n ** 256n - 1n) },
-    {
-      says: 'Let a key of this site spend any amount of USDC',
-      level: 'high',
-      risks: ['grantUnlimited', 'grantOfAll'],
-    },
+    high('Let a key of this site spend any amount of USDC', 'grantUnlimited', 'grantOfAll'),
   ),
   grants(
     'key for everything, a little each minute',
     { data: spends(100_000n, { periodDuration: 60 }) },
-    {
-      says: 'Let a key of this site spend 0.1 USDC every 1 minute',
-      level: 'high',
-      risks: ['grantOfAll'],
-    },
+    high('Let a key of this site spend 0.1 USDC every 1 minute', 'grantOfAll'),
   ),
-  grants('key for approvals', calls('approve(address,uint256)'), {
-    says: 'Let a key of this site call a contract',
-    level: 'high',
-    risks: ['grantMovesTokens'],
-  }),
-  grants('key for a method without a name', calls('0x12345678'), {
-    says: 'Let a key of this site call a contract',
-    level: 'high',
-    risks: ['grantUnknownCall'],
-  }),
+  grants(
+    'key for approvals',
+    calls('approve(address,uint256)'),
+    high('Let a key of this site call a contract', 'grantMovesTokens'),
+  ),
+  grants(
+    'key for a method without a name',
+    calls('0x12345678'),
+    high('Let a key of this site call a contract', 'grantUnknownCall'),
+  ),
   grants(
     'key for a small allowance (twin)',
     { data: spends(100_000n) },
     {
-      says: 'Let a key of this site spend 0.1 USDC every day',
-      level: 'normal',
+      ...normal('Let a key of this site spend 0.1 USDC every day'),
       without: ['grantUnlimited', 'grantOfAll', 'grantMovesTokens', 'grantUnknownToken'],
     },
   ),

@@ -3,10 +3,13 @@ import { call } from './drainedCalls.js'
 import {
   at,
   CONTRACT,
+  type Data,
   type Drainer,
   dollars,
+  high,
   LATER,
   ME,
+  medium,
   NODE,
   PERMIT2,
   sends,
@@ -33,11 +36,11 @@ const approve = (amount: bigint, to: Hex = THIEF) => ({
   to: USDC,
   data: call('approve(address,uint256)', [to, amount]),
 })
-const permit = (amount: bigint) => ({
-  type: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
-  domain: at(USDC, { name: 'USD Coin', version: '2' }),
-  message: { owner: ME, spender: THIEF, value: String(amount), nonce: 0, deadline: LATER },
-})
+const permit = (amount: bigint): Data => [
+  'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+  at(USDC, { name: 'USD Coin', version: '2' }),
+  { owner: ME, spender: THIEF, value: String(amount), nonce: 0, deadline: LATER },
+]
 const badSwap = (coins: bigint) => ({
   to: V2,
   value: toHex(coins),
@@ -66,7 +69,7 @@ const sent = (transaction: object, hoursAgo = 1, more: object = {}): Approved =>
   hoursAgo,
   ...more,
 })
-const [permitted] = [signs('', permit(HALF), { says: '', level: 'high' })].map(
+const [permitted] = [signs('', permit(HALF), high(''))].map(
   ({ method, params }): Approved => ({ method, params, hoursAgo: 1 }),
 )
 const before = (...approved: (Approved | undefined)[]) => ({
@@ -77,21 +80,15 @@ const NORMAL = { level: 'normal', without: ['mostInDay', 'mostToNew'] } as const
 /** Recipients that a site makes known, and balances that it takes in parts. */
 export const SUM_DRAINERS: readonly Drainer[] = [
   sends('all coins to someone who got a wei a minute ago', pay(90n * ETHER), {
-    says: 'Send 90 ETH',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 90 ETH', 'mostToNew'),
     ...before(sent(pay(1n), 0)),
   }),
   sends('all coins to someone who got a wei two days ago', pay(90n * ETHER), {
-    says: 'Send 90 ETH',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 90 ETH', 'mostToNew'),
     ...before(sent(pay(1n), 48)),
   }),
   sends('all coins to someone who got half of it an hour ago', pay(90n * ETHER), {
-    says: 'Send 90 ETH',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 90 ETH', 'mostToNew'),
     ...before(sent(pay(45n * ETHER))),
   }),
   sends('all coins to someone who got half of it the day before (twin)', pay(90n * ETHER), {
@@ -102,36 +99,23 @@ export const SUM_DRAINERS: readonly Drainer[] = [
   sends(
     'all coins to someone who got a little less than half of it the day before',
     pay(90n * ETHER),
-    {
-      says: 'Send 90 ETH',
-      level: 'high',
-      risks: ['mostToNew'],
-      ...before(sent(pay(45n * ETHER - 1n), 24)),
-    },
+    { ...high('Send 90 ETH', 'mostToNew'), ...before(sent(pay(45n * ETHER - 1n), 24)) },
   ),
   sends('all coins to someone who got all dollars the day before', pay(90n * ETHER), {
-    says: 'Send 90 ETH',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 90 ETH', 'mostToNew'),
     ...before(sent(send(100_000_000n), 24)),
   }),
   sends('all dollars to someone who got a cent the day before', send(100_000_000n), {
-    says: 'Send 100 USDC',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 100 USDC', 'mostToNew'),
     ...before(sent(send(10_000n), 24)),
   }),
   sends('49 % of the coins (twin)', pay(HALF_COINS), { says: 'Send 49 ETH', ...NORMAL }),
   sends('49 % of the coins, and 49 % to someone else an hour later', pay(HALF_COINS, OTHER), {
-    says: 'Send 49 ETH',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Send 49 ETH', 'mostInDay'),
     ...before(sent(pay(HALF_COINS))),
   }),
   sends('five times 11 % of the coins within a day', pay(11n * ETHER), {
-    says: 'Send 11 ETH',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Send 11 ETH', 'mostInDay'),
     ...before(...[5, 10, 15, 23].map((hours) => sent(pay(11n * ETHER), hours))),
   }),
   sends('49 % of the coins on two days (twin)', pay(HALF_COINS, OTHER), {
@@ -150,44 +134,31 @@ export const SUM_DRAINERS: readonly Drainer[] = [
     ...before(sent(send(HALF))),
   }),
   sends('49 % of the dollars, and 49 % an hour later', send(HALF), {
-    says: 'Send 49 USDC',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Send 49 USDC', 'mostInDay'),
     ...before(sent(send(HALF))),
   }),
   sends('a permission for 49 % of the dollars (twin)', approve(HALF), {
-    says: 'Allow spending of 49 USDC',
-    level: 'medium',
+    ...medium('Allow spending of 49 USDC'),
     without: ['mostInDay', 'approvalOfMost'],
   }),
   sends('a permission for 49 %, and one for someone else an hour later', approve(HALF, OTHER), {
-    says: 'Allow spending of 49 USDC',
-    level: 'high',
-    risks: ['mostInDay', 'approval'],
+    ...high('Allow spending of 49 USDC', 'mostInDay', 'approval'),
     ...before(sent(approve(HALF))),
   }),
   sends('a permission for 49 %, and a transfer of 49 %', send(HALF), {
-    says: 'Send 49 USDC',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Send 49 USDC', 'mostInDay'),
     ...before(sent(approve(HALF, OTHER))),
   }),
   sends('a permit for 49 %, and a transfer of 49 %', send(HALF), {
-    says: 'Send 49 USDC',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Send 49 USDC', 'mostInDay'),
     ...before(permitted),
   }),
   signs('a transfer of 49 %, and a permit for 49 %', permit(HALF), {
-    says: 'Allow spending of 49 USDC',
-    level: 'high',
-    risks: ['mostInDay', 'permit'],
+    ...high('Allow spending of 49 USDC', 'mostInDay', 'permit'),
     ...before(sent(send(HALF))),
   }),
   sends('two permissions of 49 % for someone known', approve(HALF), {
-    says: 'Allow spending of 49 USDC',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Allow spending of 49 USDC', 'mostInDay'),
     paid: [{ to: THIEF, token: USDC, amount: HALF, hoursAgo: 48 }],
     ...before(sent(approve(HALF))),
   }),
@@ -195,52 +166,36 @@ export const SUM_DRAINERS: readonly Drainer[] = [
     'a permission for 49 % that shows when it is tried out, after a transfer of 49 %',
     { to: CONTRACT, data: '0xdeadbeef' },
     {
-      says: 'Call a contract',
-      level: 'high',
-      risks: ['mostInDay', 'undecodable', 'approval'],
+      ...high('Call a contract', 'mostInDay', 'undecodable', 'approval'),
       node: { ...NODE, simulated: { status: '0x1', logs: [approval(HALF)] } },
       ...before(sent(send(HALF))),
     },
   ),
   sends('a transfer of 5 %, whose trial shows a permission for 45 %, after 5 %', send(5_000_000n), {
-    says: 'Send 5 USDC',
-    level: 'high',
-    risks: ['mostInDay', 'approval'],
+    ...high('Send 5 USDC', 'mostInDay', 'approval'),
     node: { ...NODE, simulated: { status: '0x1', logs: [approval(45_000_000n)] } },
     ...before(sent(send(1_000_000n))),
   }),
   sends('two permissions of 49 % for Permit2 (twin)', approve(HALF, PERMIT2), {
-    says: 'Allow spending of 49 USDC',
-    level: 'medium',
+    ...medium('Allow spending of 49 USDC'),
     without: ['mostInDay'],
     ...before(sent(approve(HALF, PERMIT2))),
   }),
   sends('49 % for at least 0, and a transfer of 49 %', pay(HALF_COINS), {
-    says: 'Send 49 ETH',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Send 49 ETH', 'mostInDay'),
     ...before(sent(badSwap(HALF_COINS))),
   }),
   sends('six times a tenth of the coins for at least 0', badSwap(10n * ETHER), {
-    says: 'Swap 10 ETH for at least 0 USDC',
-    level: 'high',
-    risks: ['mostInDay'],
+    ...high('Swap 10 ETH for at least 0 USDC', 'mostInDay'),
     ...before(...[1, 2, 3, 4, 5].map((hours) => sent(badSwap(10n * ETHER), hours))),
   }),
   sends(
     'a batch of 49 %, and a transfer of 49 %',
     { to: USDC, data: call('multicall(bytes[])', [[send(HALF).data]]) },
-    {
-      says: 'Send 49 USDC',
-      level: 'high',
-      risks: ['mostInDay'],
-      ...before(sent(send(HALF))),
-    },
+    { ...high('Send 49 USDC', 'mostInDay'), ...before(sent(send(HALF))) },
   ),
   sends('an approval of everything after 49 %', approve(BigInt(dollars(100)), CONTRACT), {
-    says: 'Allow spending of 100 USDC',
-    level: 'high',
-    risks: ['approvalOfMost'],
+    ...high('Allow spending of 100 USDC', 'approvalOfMost'),
     without: ['mostInDay'],
     ...before(sent(send(HALF))),
   }),

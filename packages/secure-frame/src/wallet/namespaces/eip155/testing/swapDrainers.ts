@@ -2,8 +2,10 @@ import type { Hex } from 'viem'
 import {
   at,
   CONTRACT,
+  type Data,
   type Drainer,
   dollars,
+  high,
   LATER,
   MAX_UINT256,
   ME,
@@ -36,13 +38,13 @@ const making = (takerAmount: string) => ({
 const cow = (
   receiver: string,
   { at: contract, ...change }: { at?: Hex; [member: string]: unknown } = {},
-) => ({
-  type: 'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
-  domain: at(contract ?? '0x9008D19f58AAbD9eD0D60971565AA8510560ab41', {
+): Data => [
+  'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
+  at(contract ?? '0x9008D19f58AAbD9eD0D60971565AA8510560ab41', {
     name: 'Gnosis Protocol',
     version: 'v2',
   }),
-  message: {
+  {
     sellToken: USDC,
     buyToken: WETH,
     receiver,
@@ -57,7 +59,7 @@ const cow = (
     buyTokenBalance: 'erc20',
     ...change,
   },
-})
+]
 
 /**
  * An order that sells a tenth of the dollars, as the services quote it.
@@ -81,13 +83,13 @@ function ofServices(
   })
 }
 
-const oneInch = (receiver: string, takingAmount: string) => ({
-  type: 'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
-  domain: at('0x111111125421cA6dc452d289314280a0f8842A65', {
+const oneInch = (receiver: string, takingAmount: string): Data => [
+  'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
+  at('0x111111125421cA6dc452d289314280a0f8842A65', {
     name: '1inch Aggregation Router',
     version: '6',
   }),
-  message: {
+  {
     salt: 1,
     maker: ME,
     receiver,
@@ -97,13 +99,13 @@ const oneInch = (receiver: string, takingAmount: string) => ({
     takingAmount,
     makerTraits: 0,
   },
-})
+]
 
 const unlisted = (shape: string, type: string, message: object, says: string): Drainer =>
   signs(
     shape,
-    { type, domain: at(CONTRACT, { name: 'Exchange', version: '1' }), message },
-    { says, level: 'high', risks: ['order', 'contractData'] },
+    [type, at(CONTRACT, { name: 'Exchange', version: '1' }), message],
+    high(says, 'order', 'contractData'),
   )
 const bytes: Hex = '0xdeadbeef'
 
@@ -111,10 +113,10 @@ const bytes: Hex = '0xdeadbeef'
 export const SWAP_DRAINERS: readonly Drainer[] = [
   signs(
     '0x, a limit order for nothing',
-    {
-      type: 'LimitOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,uint128 takerTokenFeeAmount,address maker,address taker,address sender,address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt)',
-      domain: zeroEx,
-      message: {
+    [
+      'LimitOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,uint128 takerTokenFeeAmount,address maker,address taker,address sender,address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt)',
+      zeroEx,
+      {
         ...making('0'),
         takerTokenFeeAmount: 0,
         sender: NOBODY,
@@ -123,45 +125,37 @@ export const SWAP_DRAINERS: readonly Drainer[] = [
         expiry: LATER,
         salt: 1,
       },
-    },
-    {
-      says: 'Order on 0x: 100 USDC for nothing',
-      level: 'high',
-      risks: ['nothingInReturn', 'approvalOfMost'],
-    },
+    ],
+    high('Order on 0x: 100 USDC for nothing', 'nothingInReturn', 'approvalOfMost'),
   ),
   signs(
     '0x, a request for a quote (twin)',
+    [
+      'RfqOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt)',
+      zeroEx,
+      { ...making(ETHER), txOrigin: ME, pool: ZERO32, expiry: LATER, salt: 1 },
+    ],
     {
-      type: 'RfqOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt)',
-      domain: zeroEx,
-      message: { ...making(ETHER), txOrigin: ME, pool: ZERO32, expiry: LATER, salt: 1 },
-    },
-    {
-      says: 'Order on 0x: 100 USDC for 1 WETH',
-      level: 'high',
-      risks: ['order'],
+      ...high('Order on 0x: 100 USDC for 1 WETH', 'order'),
       without: ['nothingInReturn', 'approvalOfMost'],
     },
   ),
   signs(
     '0x, an order over the counter for nothing',
-    {
-      type: 'OtcOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,uint256 expiryAndNonce)',
-      domain: zeroEx,
-      message: { ...making('0'), txOrigin: THIEF, expiryAndNonce: String(BigInt(LATER) << 192n) },
-    },
-    { says: 'Order on 0x: 100 USDC for nothing', level: 'high', risks: ['nothingInReturn'] },
+    [
+      'OtcOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,uint256 expiryAndNonce)',
+      zeroEx,
+      { ...making('0'), txOrigin: THIEF, expiryAndNonce: String(BigInt(LATER) << 192n) },
+    ],
+    high('Order on 0x: 100 USDC for nothing', 'nothingInReturn'),
   ),
-  signs('CoW Protocol, whose proceeds go to the thief', cow(THIEF), {
-    says: 'Order on CoW Protocol: 100 USDC for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
+  signs(
+    'CoW Protocol, whose proceeds go to the thief',
+    cow(THIEF),
+    high('Order on CoW Protocol: 100 USDC for nothing', 'nothingInReturn'),
+  ),
   signs('CoW Protocol (twin)', cow(NOBODY, { validTo: Number(SOON) }), {
-    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-    level: 'high',
-    risks: ['order'],
+    ...high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order'),
     without: ['nothingInReturn', 'contractData', 'endsLate'],
   }),
   ofServices('as the services quote it (twin)', { level: 'medium', without: ['order'] }),
@@ -202,83 +196,74 @@ export const SWAP_DRAINERS: readonly Drainer[] = [
   ofServices('at a contract that CoW does not have', {
     ...{ at: CONTRACT, level: 'high', risks: ['order', 'contractData'] },
   }),
-  signs('CoW Protocol, for nothing', cow(ME, { buyAmount: 0 }), {
-    says: 'Order on CoW Protocol: 100 USDC for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
+  signs(
+    'CoW Protocol, for nothing',
+    cow(ME, { buyAmount: 0 }),
+    high('Order on CoW Protocol: 100 USDC for nothing', 'nothingInReturn'),
+  ),
   signs(
     'CoW Protocol, a purchase that may take every token',
     cow(ME, { kind: 'buy', sellAmount: MAX_UINT256, feeAmount: 0 }),
-    {
-      says: 'Order on CoW Protocol: any amount of USDC for 1 WETH',
-      level: 'high',
-      risks: ['order', 'unlimitedApproval'],
-    },
+    high('Order on CoW Protocol: any amount of USDC for 1 WETH', 'order', 'unlimitedApproval'),
   ),
-  signs('CoW Protocol, of a kind that it does not have', cow(ME, { kind: 'gift' }), {
-    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-    level: 'high',
-    risks: ['order', 'contractData'],
-  }),
-  signs('CoW Protocol, that holds for years', cow(ME), {
-    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-    level: 'high',
-    risks: ['order', 'endsLate'],
-  }),
+  signs(
+    'CoW Protocol, of a kind that it does not have',
+    cow(ME, { kind: 'gift' }),
+    high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order', 'contractData'),
+  ),
+  signs(
+    'CoW Protocol, that holds for years',
+    cow(ME),
+    high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order', 'endsLate'),
+  ),
   signs(
     'CoW Protocol, whose fee is most of what is given',
     cow(ME, { sellAmount: dollars(1), feeAmount: dollars(99) }),
-    {
-      says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-      level: 'high',
-      risks: ['order', 'contractData'],
-    },
+    high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order', 'contractData'),
   ),
-  signs('CoW Protocol, from a balance in a vault', cow(ME, { sellTokenBalance: 'internal' }), {
-    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-    level: 'high',
-    risks: ['order', 'contractData'],
-  }),
-  signs('CoW Protocol, by an allowance of a vault', cow(ME, { sellTokenBalance: 'external' }), {
-    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-    level: 'high',
-    risks: ['order', 'contractData'],
-  }),
-  signs('CoW Protocol, into a balance in a vault', cow(ME, { buyTokenBalance: 'internal' }), {
-    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-    level: 'high',
-    risks: ['order', 'contractData'],
-  }),
-  signs('CoW Protocol, at another contract', cow(ME, { at: CONTRACT }), {
-    says: 'Order on CoW Protocol: 100 USDC for 1 WETH',
-    level: 'high',
-    risks: ['order', 'contractData'],
-  }),
-  signs('1inch, for nothing', oneInch(NOBODY, '0'), {
-    says: 'Order on 1inch: 100 USDC for nothing',
-    level: 'high',
-    risks: ['nothingInReturn', 'contractData'],
-  }),
-  signs('1inch or its Fusion, whose proceeds go elsewhere', oneInch(THIEF, ETHER), {
-    says: 'Order on 1inch: 100 USDC for nothing',
-    level: 'high',
-    risks: ['nothingInReturn'],
-  }),
+  signs(
+    'CoW Protocol, from a balance in a vault',
+    cow(ME, { sellTokenBalance: 'internal' }),
+    high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order', 'contractData'),
+  ),
+  signs(
+    'CoW Protocol, by an allowance of a vault',
+    cow(ME, { sellTokenBalance: 'external' }),
+    high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order', 'contractData'),
+  ),
+  signs(
+    'CoW Protocol, into a balance in a vault',
+    cow(ME, { buyTokenBalance: 'internal' }),
+    high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order', 'contractData'),
+  ),
+  signs(
+    'CoW Protocol, at another contract',
+    cow(ME, { at: CONTRACT }),
+    high('Order on CoW Protocol: 100 USDC for 1 WETH', 'order', 'contractData'),
+  ),
+  signs(
+    '1inch, for nothing',
+    oneInch(NOBODY, '0'),
+    high('Order on 1inch: 100 USDC for nothing', 'nothingInReturn', 'contractData'),
+  ),
+  signs(
+    '1inch or its Fusion, whose proceeds go elsewhere',
+    oneInch(THIEF, ETHER),
+    high('Order on 1inch: 100 USDC for nothing', 'nothingInReturn'),
+  ),
   signs('1inch (twin)', oneInch(ME, ETHER), {
-    says: 'Order on 1inch: 100 USDC for 1 WETH',
-    level: 'high',
+    ...high('Order on 1inch: 100 USDC for 1 WETH'),
     without: ['nothingInReturn'],
   }),
   signs(
     '1inch’s third version, for nothing',
-    {
-      type: 'Order(uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions)',
-      domain: at('0x1111111254EEB25477B68fb85Ed929f73A960582', {
+    [
+      'Order(uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions)',
+      at('0x1111111254EEB25477B68fb85Ed929f73A960582', {
         name: '1inch Aggregation Router',
         version: '5',
       }),
-      message: {
+      {
         salt: 1,
         makerAsset: USDC,
         takerAsset: WETH,
@@ -290,8 +275,8 @@ export const SWAP_DRAINERS: readonly Drainer[] = [
         offsets: 0,
         interactions: '0x',
       },
-    },
-    { says: 'Order on 1inch: 100 USDC for nothing', level: 'high', risks: ['nothingInReturn'] },
+    ],
+    high('Order on 1inch: 100 USDC for nothing', 'nothingInReturn'),
   ),
   unlisted(
     'Wyvern, as OpenSea had it',

@@ -4,9 +4,12 @@ import {
   CONTRACT,
   DAI,
   type Drainer,
+  high,
   LATER,
   ME,
+  medium,
   NODE,
+  normal,
   PERMIT2,
   SOON,
   sends,
@@ -164,21 +167,17 @@ const removed = (least: [bigint, bigint]) => ({
   ]),
 })
 
-/** Trades through well-known routers, for a bad price or for nothing, with the honest twin. */
-export const TRADE_DRAINERS: readonly Drainer[] = [
-  sends('all coins for at least 0 of a token of the thief’s', forCoins(ALL, 0n, [WETH, EVIL]), {
-    says: 'Swap 100 ETH for at least 0 EVIL',
-    level: 'high',
-    risks: ['unlistedToken', 'noMinimum'],
-    node,
-  }),
+const rows: readonly Drainer[] = [
+  sends(
+    'all coins for at least 0 of a token of the thief’s',
+    forCoins(ALL, 0n, [WETH, EVIL]),
+    high('Swap 100 ETH for at least 0 EVIL', 'unlistedToken', 'noMinimum'),
+  ),
   sends(
     'all coins for a minimum of a token of the thief’s, as its pool says that it is worth',
     forCoins(ALL, 99n * ETHER, [WETH, EVIL]),
     {
-      says: 'Swap 100 ETH for at least 99 EVIL',
-      level: 'high',
-      risks: ['unlistedToken'],
+      ...high('Swap 100 ETH for at least 99 EVIL', 'unlistedToken'),
       without: ['noMinimum', 'lowMinimumOfMost'],
       node: tried({ pays: [COINS, ALL], gets: [EVIL, ALL] }),
     },
@@ -186,30 +185,18 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
   sends(
     'all coins for at least 0 dollars through a pool of the thief’s',
     forCoins(ALL, 0n, [WETH, EVIL, USDC]),
-    {
-      says: 'Swap 100 ETH for at least 0 USDC',
-      level: 'high',
-      risks: ['unlistedToken', 'noMinimum'],
-      node,
-    },
+    high('Swap 100 ETH for at least 0 USDC', 'unlistedToken', 'noMinimum'),
   ),
   sends(
     'all coins for a millionth of a dollar through a pool of the thief’s',
     forCoins(ALL, 1n, [WETH, EVIL, USDC]),
-    {
-      says: 'Swap 100 ETH for at least 0.000001 USDC',
-      level: 'high',
-      risks: ['unlistedToken', 'lowMinimumOfMost'],
-      node,
-    },
+    high('Swap 100 ETH for at least 0.000001 USDC', 'unlistedToken', 'lowMinimumOfMost'),
   ),
   sends(
     'all coins for a millionth of a dollar, as an empty pool of listed tokens gives it',
     forCoins(ALL, 1n, [WETH, USDC]),
     {
-      says: 'Swap 100 ETH for at least 0.000001 USDC',
-      level: 'high',
-      risks: ['lowMinimumOfMost'],
+      ...high('Swap 100 ETH for at least 0.000001 USDC', 'lowMinimumOfMost'),
       without: ['unlistedToken'],
       node: tried({ pays: [COINS, ALL], gets: [USDC, 1n] }),
     },
@@ -218,9 +205,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     'all coins for half of what they are worth, with a node that tells no price',
     forCoins(ALL, 150_000_000_000n, [WETH, USDC]),
     {
-      says: 'Swap 100 ETH for at least 150,000 USDC',
-      level: 'high',
-      risks: ['lowMinimumOfMost'],
+      ...high('Swap 100 ETH for at least 150,000 USDC', 'lowMinimumOfMost'),
       node: { ...tried({ pays: [COINS, ALL], gets: [USDC, 300_000_000_000n] }), price: undefined },
     },
   ),
@@ -228,9 +213,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     'all coins for dollars, with a node that tells no price and does not try it out',
     forCoins(ALL, 297_000_000_000n, [WETH, USDC]),
     {
-      says: 'Swap 100 ETH for at least 297,000 USDC',
-      level: 'high',
-      risks: ['priceUncheckedOfMost'],
+      ...high('Swap 100 ETH for at least 297,000 USDC', 'priceUncheckedOfMost'),
       node: { ...node, price: undefined },
     },
   ),
@@ -238,65 +221,45 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     'all coins for dollars at a price of two days ago',
     forCoins(ALL, 297_000_000_000n, [WETH, USDC]),
     {
-      says: 'Swap 100 ETH for at least 297,000 USDC',
-      level: 'high',
-      risks: ['priceUncheckedOfMost'],
+      ...high('Swap 100 ETH for at least 297,000 USDC', 'priceUncheckedOfMost'),
       node: { ...node, price: { dollars: 3_000n, updatedAt: 1_794_990_000n } },
     },
   ),
   sends(
     'all coins for what they are worth, less one percent (twin)',
     forCoins(ALL, 297_000_000_000n, [WETH, USDC]),
-    { says: 'Swap 100 ETH for at least 297,000 USDC', level: 'normal', node },
+    normal('Swap 100 ETH for at least 297,000 USDC'),
   ),
   sends(
     'a tenth of the coins for what they are worth, less ten percent (twin)',
     forCoins(10n * ETHER, 27_000_000_000n, [WETH, USDC]),
-    { says: 'Swap 10 ETH for at least 27,000 USDC', level: 'normal', node },
+    normal('Swap 10 ETH for at least 27,000 USDC'),
   ),
   sends(
     'a tenth of the coins for what they are worth, less a little more than ten percent',
     forCoins(10n * ETHER, 26_990_000_000n, [WETH, USDC]),
-    {
-      says: 'Swap 10 ETH for at least 26,990 USDC',
-      level: 'medium',
-      risks: ['lowMinimum'],
-      node,
-    },
+    medium('Swap 10 ETH for at least 26,990 USDC', 'lowMinimum'),
   ),
-  sends('a tenth of the coins for at least 0', forCoins(10n * ETHER, 0n, [WETH, USDC]), {
-    says: 'Swap 10 ETH for at least 0 USDC',
-    level: 'high',
-    risks: ['noMinimum'],
-    node,
-  }),
+  sends(
+    'a tenth of the coins for at least 0',
+    forCoins(10n * ETHER, 0n, [WETH, USDC]),
+    high('Swap 10 ETH for at least 0 USDC', 'noMinimum'),
+  ),
   sends(
     'a tenth of the coins for half of what they are worth',
     forCoins(10n * ETHER, 15_000_000_000n, [WETH, USDC]),
-    {
-      says: 'Swap 10 ETH for at least 15,000 USDC',
-      level: 'medium',
-      risks: ['lowMinimum'],
-      node,
-    },
+    medium('Swap 10 ETH for at least 15,000 USDC', 'lowMinimum'),
   ),
   sends(
     'a tenth of the coins for a little less than half of what they are worth',
     forCoins(10n * ETHER, 14_990_000_000n, [WETH, USDC]),
-    {
-      says: 'Swap 10 ETH for at least 14,990 USDC',
-      level: 'high',
-      risks: ['farBelowPrice'],
-      node,
-    },
+    high('Swap 10 ETH for at least 14,990 USDC', 'farBelowPrice'),
   ),
   sends(
     'all dollars at most for coins that cost a third of them',
     forExactCoins(ALL_DOLLARS, ETHER / 100n),
     {
-      says: 'Swap up to 100 USDC for 0.01 ETH',
-      level: 'high',
-      risks: ['lowMinimumOfMost'],
+      ...high('Swap up to 100 USDC for 0.01 ETH', 'lowMinimumOfMost'),
       node: {
         ...tried({ pays: [USDC, 30_000_000n], gets: [COINS, ETHER / 100n] }),
         price: undefined,
@@ -307,8 +270,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     'all dollars at most for coins that cost nearly all of them (twin)',
     forExactCoins(ALL_DOLLARS, ETHER / 30n),
     {
-      says: 'Swap up to 100 USDC for 0.033333333333333333 ETH',
-      level: 'normal',
+      ...normal('Swap up to 100 USDC for 0.033333333333333333 ETH'),
       node: {
         ...tried({ pays: [USDC, 95_000_000n], gets: [COINS, ETHER / 30n] }),
         price: undefined,
@@ -319,27 +281,20 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     'a small part of the coins for a token that the wallet does not know (twin)',
     forCoins(10n * ETHER, 99n * ETHER, [WETH, EVIL]),
     {
-      says: 'Swap 10 ETH for at least 99 EVIL',
-      level: 'normal',
+      ...normal('Swap 10 ETH for at least 99 EVIL'),
       node: tried({ pays: [COINS, 10n * ETHER], gets: [EVIL, 100n * ETHER] }),
     },
   ),
   sends(
     'a small part of the coins for a token without a known price',
     forCoins(10n * ETHER, 99n * ETHER, [WETH, EVIL]),
-    {
-      says: 'Swap 10 ETH for at least 99 EVIL',
-      level: 'medium',
-      risks: ['priceUnchecked'],
-      node,
-    },
+    medium('Swap 10 ETH for at least 99 EVIL', 'priceUnchecked'),
   ),
   sends(
     'all of a token that the wallet does not know, sold at its price (twin)',
     forTokens(ALL, 9n * ETHER, [EVIL, WETH]),
     {
-      says: 'Swap 100 EVIL for at least 9 ETH',
-      level: 'normal',
+      ...normal('Swap 100 EVIL for at least 9 ETH'),
       node: tried({ pays: [EVIL, ALL], gets: [COINS, 10n * ETHER] }),
     },
   ),
@@ -347,21 +302,14 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
     'all of a token that the wallet does not know, sold for a fifth of its price',
     forTokens(ALL, 2n * ETHER, [EVIL, WETH]),
     {
-      says: 'Swap 100 EVIL for at least 2 ETH',
-      level: 'high',
-      risks: ['lowMinimumOfMost'],
+      ...high('Swap 100 EVIL for at least 2 ETH', 'lowMinimumOfMost'),
       node: tried({ pays: [EVIL, ALL], gets: [COINS, 10n * ETHER] }),
     },
   ),
   sends(
     'all dollars for at least 0 of a token of the thief’s, by SwapRouter02',
     { to: ROUTER_02, data: single({ path: [USDC, EVIL], pays: ALL_DOLLARS, least: 0n }) },
-    {
-      says: 'Swap 100 USDC for at least 0 EVIL',
-      level: 'high',
-      risks: ['unlistedToken', 'noMinimum'],
-      node,
-    },
+    high('Swap 100 USDC for at least 0 EVIL', 'unlistedToken', 'noMinimum'),
   ),
   sends(
     'all coins for at least 0 of a token of the thief’s, by SwapRouter02',
@@ -370,12 +318,13 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       value: toHex(ALL),
       data: single({ path: [WETH, EVIL], pays: ALL, least: 0n }),
     },
-    {
-      says: 'Swap 100 WETH for at least 0 EVIL',
-      level: 'high',
-      risks: ['undecodable', 'callWithValue', 'unlistedToken', 'noMinimum'],
-      node,
-    },
+    high(
+      'Swap 100 WETH for at least 0 EVIL',
+      'undecodable',
+      'callWithValue',
+      'unlistedToken',
+      'noMinimum',
+    ),
   ),
   sends(
     'coins for at least 0 dollars, by the Universal Router',
@@ -387,12 +336,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       ],
       20n * ETHER,
     ),
-    {
-      says: 'Swap 20 ETH for at least 0 USDC',
-      level: 'high',
-      risks: ['noMinimum'],
-      node,
-    },
+    high('Swap 20 ETH for at least 0 USDC', 'noMinimum'),
   ),
   sends(
     'most coins in two swaps, of which only the small one has a minimum',
@@ -405,12 +349,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       ],
       60n * ETHER,
     ),
-    {
-      says: 'Swap 1 WETH for at least 2,990 USDC, and 2 more steps',
-      level: 'high',
-      risks: ['lowMinimumOfMost'],
-      node,
-    },
+    high('Swap 1 WETH for at least 2,990 USDC, and 2 more steps', 'lowMinimumOfMost'),
   ),
   sends(
     'coins for dollars whose minimum is set where they are paid out (twin)',
@@ -424,8 +363,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       10n * ETHER,
     ),
     {
-      says: 'Swap 10 WETH for at least 0 USDC, and 2 more steps',
-      level: 'normal',
+      ...normal('Swap 10 WETH for at least 0 USDC, and 2 more steps'),
       without: ['noMinimum'],
       node,
     },
@@ -436,19 +374,12 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       '0x0b08',
       [
         words(itself, 60n * ETHER),
-        viaV2({
-          to: caller,
-          pays: 60n * ETHER,
-          least: 178_200_000_000n,
-          path: [WETH, EVIL, USDC],
-        }),
+        viaV2({ to: caller, pays: 60n * ETHER, least: 178_200_000_000n, path: [WETH, EVIL, USDC] }),
       ],
       60n * ETHER,
     ),
     {
-      says: 'Swap 60 ETH for at least 178,200 USDC',
-      level: 'high',
-      risks: ['unlistedToken'],
+      ...high('Swap 60 ETH for at least 178,200 USDC', 'unlistedToken'),
       without: ['lowMinimumOfMost'],
       node,
     },
@@ -456,21 +387,12 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
   sends(
     'coins for dollars by the fourth version (twin)',
     execute('0x10', [v4(FAIR)], 10n * ETHER),
-    {
-      says: 'Swap 10 ETH for at least 29,700 USDC, and 2 more steps',
-      level: 'normal',
-      node,
-    },
+    normal('Swap 10 ETH for at least 29,700 USDC, and 2 more steps'),
   ),
   sends(
     'coins for at least 1 dollar by the fourth version',
     execute('0x10', [v4(1n)], 10n * ETHER),
-    {
-      says: 'Swap 10 ETH for at least 0.000001 USDC, and 2 more steps',
-      level: 'high',
-      risks: ['farBelowPrice'],
-      node,
-    },
+    high('Swap 10 ETH for at least 0.000001 USDC, and 2 more steps', 'farBelowPrice'),
   ),
   sends(
     'coins for dollars whose minimum may fail, and are paid out without it',
@@ -484,12 +406,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       ],
       10n * ETHER,
     ),
-    {
-      says: 'Swap 10 WETH for at least 0 USDC, and 3 more steps',
-      level: 'high',
-      risks: ['noMinimum'],
-      node,
-    },
+    high('Swap 10 WETH for at least 0 USDC, and 3 more steps', 'noMinimum'),
   ),
   sends(
     'coins for at least 0 dollars, beside a swap for a fair minimum that may fail',
@@ -502,32 +419,17 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       ],
       10n * ETHER,
     ),
-    {
-      says: 'Swap 10 WETH for at least 0 USDC, and 2 more steps',
-      level: 'high',
-      risks: ['noMinimum'],
-      node,
-    },
+    high('Swap 10 WETH for at least 0 USDC, and 2 more steps', 'noMinimum'),
   ),
   sends(
     'coins for a quarter of their worth by the fourth version, taken four times',
     execute('0x10', [v4(FAIR / 4n, { takes: 4 })], 10n * ETHER),
-    {
-      says: 'Swap 10 ETH for at least 7,425 USDC, and 5 more steps',
-      level: 'high',
-      risks: ['farBelowPrice'],
-      node,
-    },
+    high('Swap 10 ETH for at least 7,425 USDC, and 5 more steps', 'farBelowPrice'),
   ),
   sends(
     'coins for dollars by the fourth version, which all buy another token without a minimum',
     execute('0x10', [v4(FAIR, { goesOn: true })], 10n * ETHER),
-    {
-      says: 'Swap 10 ETH for at least 29,700 USDC, and 4 more steps',
-      level: 'high',
-      risks: ['noMinimum'],
-      node,
-    },
+    high('Swap 10 ETH for at least 29,700 USDC, and 4 more steps', 'noMinimum'),
   ),
   sends(
     'coins for a quarter of their worth by the fourth version, taken and handed out by the router',
@@ -536,31 +438,17 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       [v4(FAIR / 4n), ...[1, 2, 3].map(() => words(USDC, caller, 2n ** 255n))],
       10n * ETHER,
     ),
-    {
-      says: 'Swap 10 ETH for at least 7,425 USDC, and 5 more steps',
-      level: 'high',
-      risks: ['farBelowPrice'],
-      node,
-    },
+    high('Swap 10 ETH for at least 7,425 USDC, and 5 more steps', 'farBelowPrice'),
   ),
   sends(
     'coins for dollars by the fourth version, nearly all for a thief',
     execute('0x10', [v4(FAIR, { portion: 9_990n })], 10n * ETHER),
-    {
-      says: 'Swap 10 ETH for at least 29,700 USDC, and 3 more steps',
-      level: 'high',
-      risks: ['farBelowPrice'],
-      node,
-    },
+    high('Swap 10 ETH for at least 29,700 USDC, and 3 more steps', 'farBelowPrice'),
   ),
   sends(
     'coins for dollars by the fourth version, less a fee of a percent (twin)',
     execute('0x10', [v4(FAIR, { portion: 100n })], 10n * ETHER),
-    {
-      says: 'Swap 10 ETH for at least 29,700 USDC, and 3 more steps',
-      level: 'normal',
-      node,
-    },
+    normal('Swap 10 ETH for at least 29,700 USDC, and 3 more steps'),
   ),
   sends(
     'a swap that lets a thief spend',
@@ -574,12 +462,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
         fromCaller: true,
       }),
     ]),
-    {
-      says: 'Allow spending of 10 USDC, and 1 more step',
-      level: 'high',
-      risks: ['unlistedSpender', 'approval'],
-      node,
-    },
+    high('Allow spending of 10 USDC, and 1 more step', 'unlistedSpender', 'approval'),
   ),
   sends(
     'a swap that lets the router spend (twin)',
@@ -594,9 +477,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       }),
     ]),
     {
-      says: 'Allow spending of 10 USDC, and 1 more step',
-      level: 'medium',
-      risks: ['approval'],
+      ...medium('Allow spending of 10 USDC, and 1 more step', 'approval'),
       without: ['unlistedSpender', 'lowMinimum'],
       node,
     },
@@ -604,20 +485,13 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
   sends(
     'all coins as liquidity beside a token of the thief’s',
     liquidity({ token: EVIL, pays: [1n, ALL], least: [0n, 0n] }),
-    {
-      says: 'Add liquidity of 0.000000000000000001 EVIL and 100 ETH',
-      level: 'high',
-      risks: ['unlistedToken', 'noMinimum'],
-      node,
-    },
+    high('Add liquidity of 0.000000000000000001 EVIL and 100 ETH', 'unlistedToken', 'noMinimum'),
   ),
   sends(
     'all coins as liquidity beside a token of the thief’s, with minima',
     liquidity({ token: EVIL, pays: [ETHER, ALL], least: [ETHER, ALL] }),
     {
-      says: 'Add liquidity of 1 EVIL and 100 ETH',
-      level: 'high',
-      risks: ['unlistedToken'],
+      ...high('Add liquidity of 1 EVIL and 100 ETH', 'unlistedToken'),
       without: ['noMinimum'],
       node,
     },
@@ -637,20 +511,13 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
         deadline,
       ]),
     },
-    {
-      says: 'Add liquidity of 100 USDC and 0.000000000000000001 EVIL',
-      level: 'high',
-      risks: ['unlistedToken', 'noMinimum'],
-      node,
-    },
+    high('Add liquidity of 100 USDC and 0.000000000000000001 EVIL', 'unlistedToken', 'noMinimum'),
   ),
   sends(
     'liquidity of listed tokens without a minimum',
     liquidity({ token: USDC, pays: [30_000_000n, 20n * ETHER], least: [0n, 0n] }),
     {
-      says: 'Add liquidity of 30 USDC and 20 ETH',
-      level: 'high',
-      risks: ['noMinimum'],
+      ...high('Add liquidity of 30 USDC and 20 ETH', 'noMinimum'),
       without: ['unlistedToken'],
       node,
     },
@@ -658,26 +525,21 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
   sends(
     'liquidity of listed tokens with minima (twin)',
     liquidity({ token: USDC, pays: [30_000_000n, ETHER], least: [29_000_000n, ETHER] }),
-    { says: 'Add liquidity of 30 USDC and 1 ETH', level: 'normal', node },
+    normal('Add liquidity of 30 USDC and 1 ETH'),
   ),
-  sends('liquidity, taken out without a minimum', removed([0n, 1n]), {
-    says: 'Remove liquidity',
-    level: 'medium',
-    risks: ['lowMinimum'],
-    node,
-  }),
-  sends('liquidity, taken out with minima (twin)', removed([1n, 1n]), {
-    says: 'Remove liquidity',
-    level: 'normal',
-    node,
-  }),
+  sends(
+    'liquidity, taken out without a minimum',
+    removed([0n, 1n]),
+    medium('Remove liquidity', 'lowMinimum'),
+  ),
+  sends('liquidity, taken out with minima (twin)', removed([1n, 1n]), normal('Remove liquidity')),
   sends(
     'a debt at Aave',
     {
       to: AAVE,
       data: call('borrow(address,uint256,uint256,uint16,address)', [USDC, 10n ** 12n, 2n, 0, ME]),
     },
-    { says: 'Borrow 1,000,000 USDC from Aave', level: 'medium', risks: ['debt'] },
+    medium('Borrow 1,000,000 USDC from Aave', 'debt'),
   ),
   sends(
     'a multicall of an unknown contract',
@@ -685,11 +547,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       to: CONTRACT,
       data: call('multicall(bytes[])', [[call('transfer(address,uint256)', [ME, 1n])]]),
     },
-    {
-      says: 'Send 1 base units of an unknown token, or item #1',
-      level: 'high',
-      risks: ['unverifiedSteps'],
-    },
+    high('Send 1 base units of an unknown token, or item #1', 'unverifiedSteps'),
   ),
   sends(
     'a multicall with a deadline of an unknown contract, which revokes',
@@ -700,7 +558,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
         [call('setApprovalForAll(address,bool)', [THIEF, false])],
       ]),
     },
-    { says: 'Revoke a permission', level: 'high', risks: ['unverifiedSteps'] },
+    high('Revoke a permission', 'unverifiedSteps'),
   ),
   sends(
     'a multicall of a listed router that is decoded in full (twin)',
@@ -711,12 +569,7 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
         [single({ path: [USDC, WETH], pays: 10_000_000n, least: 33n * 10n ** 14n })],
       ]),
     },
-    {
-      says: 'Swap 10 USDC for at least 0.0033 WETH',
-      level: 'normal',
-      without: ['unverifiedSteps'],
-      node,
-    },
+    { ...normal('Swap 10 USDC for at least 0.0033 WETH'), without: ['unverifiedSteps'], node },
   ),
   sends(
     'tokens of another account that lets this one spend them',
@@ -724,11 +577,14 @@ export const TRADE_DRAINERS: readonly Drainer[] = [
       to: USDC,
       data: call('transferFrom(address,address,uint256)', [CONTRACT, THIEF, ALL_DOLLARS]),
     },
-    { says: 'Send 100 USDC', level: 'medium', risks: ['fromOther'] },
+    medium('Send 100 USDC', 'fromOther'),
   ),
   sends(
     'a permission for Permit2 beside a swap (twin)',
     { to: USDC, data: call('approve(address,uint256)', [PERMIT2, 10_000_000n]) },
-    { says: 'Allow spending of 10 USDC', level: 'medium', without: ['unlistedSpender'], node },
+    { ...medium('Allow spending of 10 USDC'), without: ['unlistedSpender'], node },
   ),
 ]
+
+/** Trades through well-known routers, for a bad price or for nothing, with the honest twin. */
+export const TRADE_DRAINERS = rows.map((row): Drainer => ({ node, ...row }))

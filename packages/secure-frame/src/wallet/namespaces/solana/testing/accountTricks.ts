@@ -20,7 +20,7 @@ import {
 import { WRAPPED } from '../insight/knownTokens.js'
 import { STAKE, SYSTEM, TOKEN } from '../programs/knownPrograms.js'
 import { MINT, SOL } from './accounts.js'
-import type { Drainer } from './drainer.js'
+import { type Drainer, high, normal } from './drainer.js'
 import { ME, OTHER, someAddress, THIEF } from './people.js'
 
 const me = createNoopSigner(ME)
@@ -116,9 +116,7 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
   {
     shape: 'all SOL into a new account that is a key’s',
     instructions: [create(9n * SOL, SYSTEM)],
-    says: 'Send 9 SOL',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 9 SOL', 'mostToNew'),
   },
   {
     shape: 'all SOL into a new account of someone’s seed',
@@ -134,54 +132,42 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
         programAddress: address(SYSTEM),
       }),
     ],
-    says: 'Send 9 SOL',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 9 SOL', 'mostToNew'),
   },
   {
     shape: 'all SOL out of an account of the visitor’s seed',
     instructions: [outOfSeed(9n * SOL)],
-    says: 'Send 9 SOL',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Send 9 SOL', 'mostToNew'),
   },
   {
     shape: 'a little SOL out of an account of the visitor’s seed (twin)',
     instructions: [outOfSeed(SOL / 2n)],
-    says: 'Send 0.5 SOL',
-    level: 'normal',
+    ...normal('Send 0.5 SOL'),
   },
   {
     shape: 'all SOL out of an account of someone else’s seed (twin)',
     instructions: [outOfSeed(9n * SOL, OTHER)],
-    says: 'Send 9 SOL',
-    level: 'normal',
+    ...normal('Send 9 SOL'),
   },
   {
     shape: 'a little SOL into a new account that is a key’s (twin)',
     instructions: [create(SOL / 2n, SYSTEM)],
-    says: 'Send 0.5 SOL',
-    level: 'normal',
+    ...normal('Send 0.5 SOL'),
   },
   {
     shape: 'all SOL into a token account of someone else’s',
     instructions: [create(9n * SOL, TOKEN, 165), setUp(THIEF)],
-    says: 'Create an account with 9 SOL in it, and 1 more step',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Create an account with 9 SOL in it, and 1 more step', 'mostToNew'),
   },
   {
     shape: 'all SOL into a token account of one’s own, for a token that its issuer can freeze',
     instructions: [create(9n * SOL, TOKEN, 165), setUp(ME, MINT)],
-    says: 'Create an account with 9 SOL in it, and 1 more step',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Create an account with 9 SOL in it, and 1 more step', 'mostToNew'),
   },
   {
     shape: 'a token account of one’s own with its deposit (twin)',
     instructions: [create(2_039_280n, TOKEN, 165), setUp(ME, MINT)],
-    says: 'Create an account with 0.00203928 SOL in it, and 1 more step',
-    level: 'normal',
+    ...normal('Create an account with 0.00203928 SOL in it, and 1 more step'),
   },
   {
     shape: 'all SOL into a token account that is handed over in the same transaction',
@@ -195,29 +181,22 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
         newAuthority: THIEF,
       }),
     ],
-    says: 'Transfer control of an account, and 2 more steps',
-    level: 'high',
-    risks: ['authority'],
+    ...high('Transfer control of an account, and 2 more steps', 'authority'),
   },
   {
     shape: 'all SOL into a token account of wrapped SOL of one’s own (twin)',
     instructions: [create(9n * SOL, TOKEN, 165), setUp(ME)],
-    says: 'Create an account with 9 SOL in it, and 1 more step',
-    level: 'normal',
+    ...normal('Create an account with 9 SOL in it, and 1 more step'),
   },
   {
     shape: 'all SOL into a stake that is not set up',
     instructions: [create(9n * SOL, STAKE, 200)],
-    says: 'Create an account with 9 SOL in it',
-    level: 'high',
-    risks: ['mostToNew'],
+    ...high('Create an account with 9 SOL in it', 'mostToNew'),
   },
   {
     shape: 'all SOL into a stake that someone else decides over',
     instructions: [create(9n * SOL, STAKE, 200), authorized(ME, THIEF)],
-    says: 'Set up a stake account, and 1 more step',
-    level: 'high',
-    risks: ['mostToNew', 'authority'],
+    ...high('Set up a stake account, and 1 more step', 'mostToNew', 'authority'),
   },
   {
     shape: 'all SOL into a stake of one’s own (twin)',
@@ -226,28 +205,22 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
       authorized(ME, ME),
       getDelegateStakeInstruction({ stake: NEW, vote: someAddress(32), stakeAuthority: me }),
     ],
-    says: 'Set up a stake account, and 2 more steps',
-    level: 'normal',
+    ...normal('Set up a stake account, and 2 more steps'),
   },
   {
     shape: 'stake to someone whose address looks like the cluster’s',
     instructions: [takeOut(VANITY)],
-    says: 'Take 1 SOL out of a stake',
-    level: 'high',
-    risks: ['authority'],
+    ...high('Take 1 SOL out of a stake', 'authority'),
   },
   {
     shape: 'stake to the visitor, as older libraries have it (twin)',
     instructions: [takeOut(ME)],
-    says: 'Take 1 SOL out of a stake',
-    level: 'normal',
+    ...normal('Take 1 SOL out of a stake'),
   },
   {
     shape: 'a stake for someone whose address looks like the cluster’s',
     instructions: [create(SOL, STAKE, 200), setUpChecked(VANITY, VANITY)],
-    says: 'Set up a stake account, and 1 more step',
-    level: 'high',
-    risks: ['authority'],
+    ...high('Set up a stake account, and 1 more step', 'authority'),
   },
   {
     shape: 'a stake whose rent account is the visitor, so that the thief stands one place later',
@@ -263,27 +236,21 @@ export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
         ],
       ),
     ],
-    says: 'Set up a stake account, and 1 more step',
-    level: 'high',
-    risks: ['authority', 'mostToNew'],
+    ...high('Set up a stake account, and 1 more step', 'authority', 'mostToNew'),
   },
   {
     shape: 'a stake for the visitor, as older libraries have it (twin)',
     instructions: [create(SOL, STAKE, 200), setUpChecked(ME, ME)],
-    says: 'Set up a stake account, and 1 more step',
-    level: 'normal',
+    ...normal('Set up a stake account, and 1 more step'),
   },
   {
     shape: 'a token account of a program that only says so',
     instructions: [open(UNKNOWN)],
-    says: 'Create a token account',
-    level: 'high',
-    risks: ['foreignAccount'],
+    ...high('Create a token account', 'foreignAccount'),
   },
   {
     shape: 'a token account of one’s own (twin)',
     instructions: [open(TOKEN)],
-    says: 'Create a token account',
-    level: 'normal',
+    ...normal('Create a token account'),
   },
 ]

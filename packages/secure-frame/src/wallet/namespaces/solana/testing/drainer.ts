@@ -1,9 +1,12 @@
 import type { Instruction } from '@solana/instructions'
 import type { FrameNetwork } from '@vestibule/protocol/http'
+import { verdicts } from '../../../testing/verdicts.js'
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 import type { Risk } from '../requests/risks.js'
 import type { Approved, Paid } from './lookAt.js'
 import type { NodeAnswers } from './nodeOf.js'
+
+export const { normal, medium, high } = verdicts<Risk>()
 
 /** A transaction of a thief, or its honest twin, with the expected card. */
 export type Drainer = {

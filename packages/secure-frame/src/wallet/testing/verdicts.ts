@@ -1,0 +1,13 @@
+import type { RiskLevel } from '../namespaces/document/namespaceRequests.js'
+
+/** For each level, what a card says, word for word, and risks that it shows. */
+export function verdicts<Risk>() {
+  const at =
+    (level: RiskLevel) =>
+    (says: string, ...risks: readonly Risk[]) => ({
+      says,
+      level,
+      ...(risks.length > 0 && { risks }),
+    })
+  return { normal: at('normal'), medium: at('medium'), high: at('high') }
+}
