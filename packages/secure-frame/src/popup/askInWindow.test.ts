@@ -25,8 +25,6 @@ function world(
   > & {
     /** The number of the page's waiting requests. */
     pending?: number
-    /** Called where the window continues with the next request. */
-    onNext?: (window: NextWindow) => void
     /** The services lose replies. */
     losesReplies?: boolean
     /** The document before this one, in the same tab. */
@@ -38,6 +36,7 @@ function world(
   const opened: string[] = []
   const decisions: (boolean | 'none' | 'next')[] = []
   const changes: unknown[] = []
+  const taken: NextWindow[] = []
   const ask = askInWindow({
     approval: options.approval ?? approval,
     look: { theme: 'dark', locale: 'de' },
@@ -54,7 +53,7 @@ function world(
         if (options.losesReplies) throw new Error('lost')
         services.rows.get(id)?.replies.push(sealed)
       },
-      take: (window) => options.onNext?.(window),
+      take: (window) => void taken.push(window),
     },
     decide(yes, how) {
       decisions.push(yes)
@@ -108,37 +107,51 @@ function world(
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
+  /** Opens a window, and waits until the services have its request. */
+  async function open() {
+    const before = services.rows.size
+    ask.open()
+    await until(() => services.rows.size > before || ask.store.getState().name === 'failed')
+  }
+  /** Leaves an answer that is sealed with the right key, as only the window can. */
+  async function forge(
+    answer: ApprovalAnswer | object,
+    over: { key?: CryptoKey; id?: string } = {},
+  ) {
+    const { id, key } = linkOf()
+    const envelope = { key: await importKek(key), id, direction: 'toFrame' as const, ...over }
+    const sealed = await sealValue(envelope, { value: answer, random: systemRandom })
+    services.rows.get(id)?.answers.push(sealed)
+  }
   return {
     ...services,
     ask,
     opened,
     decisions,
     changes,
+    taken,
     windowAt,
     clock,
     linkOf,
     until,
     state: () => ask.store.getState().name,
-    /** Opens a window, and waits until the services have its request. */
-    async open() {
-      const before = services.rows.size
-      ask.open()
-      await until(() => services.rows.size > before || ask.store.getState().name === 'failed')
-    },
+    open,
     /** The newest window, or an earlier one. */
     window: async (index?: number) => windowAt(linkOf(index)),
-    /** Leaves an answer that is sealed with the right key, as only the window can. */
-    async forge(answer: ApprovalAnswer | object, over: { key?: CryptoKey; id?: string } = {}) {
-      const { id, key } = linkOf()
-      const envelope = {
-        key: over.key ?? (await importKek(key)),
-        id: over.id ?? id,
-        direction: 'toFrame' as const,
-      }
-      services.rows
-        .get(id)
-        ?.answers.push(await sealValue(envelope, { value: answer, random: systemRandom }))
+    /** A new window that shows the request. */
+    async asked(next?: NextWindow) {
+      await open()
+      const shown = windowAt(linkOf(), next)
+      await until(() => shown.is('asking'))
+      return shown
     },
+    /** The decision after sealed answers, of which the last one rejects. */
+    async decidedAfter(...answers: readonly object[]) {
+      for (const answer of [...answers, { kind: 'reject' }]) await forge(answer)
+      await until(() => decisions.length > 0)
+      return decisions
+    },
+    forge,
   }
 }
 
@@ -161,10 +174,8 @@ describe('an approval in a window', () => {
   })
 
   test('[V12] a no in the window is a no', async () => {
-    const { open, window, until, decisions } = world()
-    await open()
-    const shown = await window()
-    await until(() => shown.is('asking'))
+    const { asked, until, decisions } = world()
+    const shown = await asked()
     await shown.decide(false)
     await until(() => shown.is('done') && decisions.length > 0)
     expect(decisions).toEqual([false])
@@ -181,40 +192,27 @@ describe('an approval in a window', () => {
   })
 
   test('[V12] refuses an approval of other bytes', async () => {
-    const { open, forge, until, decisions } = world()
+    const { open, decidedAfter } = world()
     await open()
-    await forge({ kind: 'approve', hash: `0x${'00'.repeat(32)}` })
-    await forge({ kind: 'approve' })
-    await forge({ kind: 'approve', digest: DIGEST, extra: 1 })
-    await forge({ kind: 'reject' })
-    await until(() => decisions.length > 0)
-    expect(decisions).toEqual([false])
+    const others = [{ hash: `0x${'00'.repeat(32)}` }, {}, { digest: DIGEST, extra: 1 }]
+    const forged = others.map((other) => ({ kind: 'approve', ...other }))
+    expect(await decidedAfter(...forged)).toEqual([false])
   })
 
   test('[V12] refuses an approval without the passkey’s signature or with another nonce', async () => {
-    const credentialIds = ['A'.repeat(22)]
-    const passkey = { nonce: 'A'.repeat(43), credentialIds }
-    const assertion = {
-      nonce: passkey.nonce,
-      credentialId: 'A'.repeat(22),
-      clientDataJSON: 'AAAA',
-      authenticatorData: 'AAAA',
-      signature: 'AAAA',
-    }
+    const credentialId = 'A'.repeat(22)
+    const passkey = { nonce: 'A'.repeat(43), credentialIds: [credentialId] }
+    const parts = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }
+    const assertion = { nonce: passkey.nonce, credentialId, ...parts }
     const yes = { kind: 'approve', digest: DIGEST }
     const hostile = world({ approval: { ...approval, passkey } })
     await hostile.open()
-    await hostile.forge(yes)
-    await hostile.forge({ ...yes, assertion: { ...assertion, nonce: `${'B'.repeat(42)}A` } })
-    await hostile.forge({ kind: 'reject' })
-    await hostile.until(() => hostile.decisions.length > 0)
-    expect(hostile.decisions).toEqual([false])
+    const old = { ...assertion, nonce: `${'B'.repeat(42)}A` }
+    expect(await hostile.decidedAfter(yes, { ...yes, assertion: old })).toEqual([false])
     // The control: the same with the nonce of this window.
     const honest = world({ approval: { ...approval, passkey } })
     await honest.open()
-    await honest.forge({ ...yes, assertion })
-    await honest.until(() => honest.decisions.length > 0)
-    expect(honest.decisions).toEqual([true])
+    expect(await honest.decidedAfter({ ...yes, assertion })).toEqual([true])
   })
 
   test.each([
@@ -249,10 +247,8 @@ describe('an approval in a window', () => {
     const change = { cap: 5n }
 
     test('[V12] reaches the frame with the next window, without approving', async () => {
-      const { open, window, until, changes, decisions, rows } = world()
-      await open()
-      const shown = await window()
-      await until(() => shown.is('asking'))
+      const { asked, until, changes, decisions, rows } = world()
+      const shown = await asked()
       expect(await shown.change(change, next)).toBe(true)
       await until(() => changes.length > 0)
       expect(changes).toEqual([{ change, window: next }])
@@ -264,15 +260,16 @@ describe('an approval in a window', () => {
     })
 
     test('[V12] counts only for the shown bytes', async () => {
-      const { open, forge, until, changes, decisions } = world()
+      const { open, decidedAfter, changes } = world()
       await open()
+      const others = [
+        { digest: 'cd'.repeat(32) },
+        { digest: undefined },
+        { window: { id: '../x', key: next.key } },
+        { extra: 1 },
+      ]
       const asked = { kind: 'change', digest: DIGEST, change, window: next }
-      await forge({ ...asked, digest: 'cd'.repeat(32) })
-      await forge({ ...asked, digest: undefined })
-      await forge({ ...asked, window: { id: '../x', key: next.key } })
-      await forge({ ...asked, extra: 1 })
-      await forge({ kind: 'reject' })
-      await until(() => decisions.length > 0)
+      await decidedAfter(...others.map((other) => ({ ...asked, ...other })))
       expect(changes).toEqual([])
     })
 
@@ -297,11 +294,8 @@ describe('an approval in a window', () => {
       ['no', false],
     ])('[R05] is shown in the same window after a %s, without a press', async (_says, yes) => {
       const services = memoryPopups()
-      const taken: NextWindow[] = []
-      const first = world({ before: services, pending: 2, onNext: (at) => void taken.push(at) })
-      await first.open()
-      const shown = first.windowAt(first.linkOf(), place)
-      await first.until(() => shown.is('asking'))
+      const first = world({ before: services, pending: 2 })
+      const shown = await first.asked(place)
       expect(shown.meeting.store.getState()).toMatchObject({
         question: { position: { number: 1, of: 2 } },
       })
@@ -309,9 +303,9 @@ describe('an approval in a window', () => {
       await first.until(() => shown.is('done'))
       expect(first.decisions).toEqual([yes])
       expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
-      expect(taken).toEqual([place])
+      expect(first.taken).toEqual([place])
 
-      const second = world({ before: services, into: taken[0] })
+      const second = world({ before: services, into: first.taken[0] })
       await second.until(() => services.rows.has(place.id))
       expect(second.opened).toEqual([])
       const next = second.windowAt({ ...place, isTab: false })
@@ -322,14 +316,8 @@ describe('an approval in a window', () => {
     })
 
     test('[R05] is shown in the same window when the visitor skips, without a decision', async () => {
-      const taken: NextWindow[] = []
-      const { open, windowAt, linkOf, until, decisions } = world({
-        pending: 2,
-        onNext: (at) => void taken.push(at),
-      })
-      await open()
-      const shown = windowAt(linkOf(), place)
-      await until(() => shown.is('asking'))
+      const { asked, until, decisions, taken } = world({ pending: 2 })
+      const shown = await asked(place)
       shown.skip()
       await until(() => shown.is('done'))
       // It comes too late.
@@ -340,13 +328,8 @@ describe('an approval in a window', () => {
     })
 
     test('keeps a request after its successors have ended, and decides it', async () => {
-      const taken: NextWindow[] = []
-      const { open, windowAt, linkOf, until, decisions } = world({
-        onNext: (at) => void taken.push(at),
-      })
-      await open()
-      const shown = windowAt(linkOf(), place)
-      await until(() => shown.is('asking'))
+      const { asked, until, decisions, taken } = world()
+      const shown = await asked(place)
       shown.skip()
       await shown.decide(true)
       await until(() => shown.is('done'))
@@ -354,44 +337,28 @@ describe('an approval in a window', () => {
     })
 
     test('needs a press where the reply to the window was lost, or the window does not wait', async () => {
-      const taken: NextWindow[] = []
-      const onNext = (at: NextWindow) => void taken.push(at)
-      const lost = world({ pending: 2, onNext, losesReplies: true })
-      await lost.open()
-      const unheard = lost.windowAt(lost.linkOf(), place)
-      await lost.until(() => unheard.is('asking'))
+      const lost = world({ pending: 2, losesReplies: true })
+      const unheard = await lost.asked(place)
       await unheard.decide(true)
       await lost.until(() => lost.decisions.length > 0)
-      const old = world({ pending: 2, onNext })
+      const old = world({ pending: 2 })
       await old.open()
-      await old.forge({ kind: 'approve', digest: DIGEST })
-      await old.until(() => old.decisions.length > 0)
+      await old.decidedAfter({ kind: 'approve', digest: DIGEST })
       expect([...lost.decisions, ...old.decisions]).toEqual([true, true])
-      expect(taken).toEqual([])
+      expect([...lost.taken, ...old.taken]).toEqual([])
     })
 
     test('is not shown in the window after the others have ended', async () => {
-      const taken: NextWindow[] = []
-      const { open, windowAt, linkOf, until, decisions } = world({
-        onNext: (at) => void taken.push(at),
-      })
-      await open()
-      const shown = windowAt(linkOf(), place)
-      await until(() => shown.is('asking'))
+      const { asked, until, decisions, taken } = world()
+      const shown = await asked(place)
       await shown.decide(true)
       await until(() => shown.is('done'))
       expect([decisions, taken, shown.replies]).toEqual([[true], [], []])
     })
 
     test('[R05] is rejected with the first one when the window rejects all', async () => {
-      const taken: NextWindow[] = []
-      const { open, windowAt, linkOf, until, decisions } = world({
-        pending: 2,
-        onNext: (at) => void taken.push(at),
-      })
-      await open()
-      const shown = windowAt(linkOf(), place)
-      await until(() => shown.is('asking'))
+      const { asked, until, decisions, taken } = world({ pending: 2 })
+      const shown = await asked(place)
       shown.rejectAll()
       shown.rejectAll()
       await until(() => shown.is('done'))
@@ -399,14 +366,8 @@ describe('an approval in a window', () => {
     })
 
     test('[V12] is not shown in the window of a withdrawn request', async () => {
-      const taken: NextWindow[] = []
-      const { ask, open, windowAt, linkOf, until, decisions } = world({
-        pending: 2,
-        onNext: (at) => void taken.push(at),
-      })
-      await open()
-      const shown = windowAt(linkOf(), place)
-      await until(() => shown.is('asking'))
+      const { asked, ask, until, decisions, taken } = world({ pending: 2 })
+      const shown = await asked(place)
       ask.withdraw()
       await until(() => shown.is('withdrawn'))
       await shown.decide(true)
@@ -415,28 +376,24 @@ describe('an approval in a window', () => {
   })
 
   test('[V12] ignores answers that the services invent, change or return', async () => {
-    const { open, forge, until, rows, decisions } = world()
+    const { open, forge, decidedAfter, rows } = world()
     await open()
     const [row] = rows.values()
     await forge({ kind: 'approve', digest: DIGEST }, { key: await importKek(systemRandom(32)) })
     await forge({ kind: 'approve', digest: DIGEST }, { id: 'AAAAAAAAAAAAAAAAAAAAAA' })
     row?.answers.push(row.sealed, 'AAAA', '!')
-    await forge({ kind: 'reject' })
-    await until(() => decisions.length > 0)
-    expect(decisions).toEqual([false])
+    expect(await decidedAfter()).toEqual([false])
   })
 
   test('[V12] ignores an answer of an earlier window', async () => {
-    const { open, forge, until, rows, linkOf, decisions } = world()
+    const { open, forge, decidedAfter, rows, linkOf } = world()
     await open()
     const first = linkOf().id
     await open()
     await forge({ kind: 'approve', digest: DIGEST }, { id: first })
     const [earlier, later] = [...rows.values()]
     earlier?.answers.push(...(later?.answers ?? []))
-    await forge({ kind: 'reject' })
-    await until(() => decisions.length > 0)
-    expect(decisions).toEqual([false])
+    expect(await decidedAfter()).toEqual([false])
   })
 
   test('[V12] the same answer twice decides once', async () => {
@@ -494,10 +451,8 @@ describe('an approval in a window', () => {
   })
 
   test('[Z18] a page that takes its request back empties the window', async () => {
-    const { open, window, until, ask, decisions } = world()
-    await open()
-    const shown = await window()
-    await until(() => shown.is('asking'))
+    const { asked, until, ask, decisions } = world()
+    const shown = await asked()
     ask.withdraw()
     await shown.decide(true)
     await until(() => shown.is('withdrawn'))
@@ -516,10 +471,8 @@ describe('an approval in a window', () => {
   })
 
   test('[V12] a window whose visitor rejects on the page shows the rejection', async () => {
-    const { open, window, until, ask, decisions } = world()
-    await open()
-    const shown = await window()
-    await until(() => shown.is('asking'))
+    const { asked, window, until, ask, decisions } = world()
+    const shown = await asked()
     ask.reject()
     // Pressed in the window before it has learned of that.
     await shown.decide(true)
@@ -540,10 +493,8 @@ describe('an approval in a window', () => {
   })
 
   test('a window that is left open for two minutes is over, on both sides', async () => {
-    const { open, window, until, state, decisions, clock } = world()
-    await open()
-    const shown = await window()
-    await until(() => shown.is('asking'))
+    const { asked, until, state, decisions, clock } = world()
+    const shown = await asked()
     clock.advance(120_000)
     await until(() => shown.is('lapsed') && state() === 'lapsed')
     await shown.decide(true)
