@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { FRAME_URL, writeCode } from './lib/exampleCode.mjs'
 import { inRoot } from './lib/root.mjs'
 
 const GUIDE = ['docs/start', 'docs/guides'].flatMap((folder) =>
   readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`),
 )
 const PAGES = ['README.md', 'packages/host-sdk/README.md', ...GUIDE]
-/** An example's environment variables are written out for readers. */
-const FRAME_URL = /(import\.meta|process)\.env\.\w+_FRAME_URL/
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 
@@ -36,6 +35,13 @@ const bare = (code) => code.replaceAll(/^(import .*\n|export )/gm, '').trim()
 const tested = readdirSync(inRoot(TESTED))
   .map((name) => read(`${TESTED}/${name}`).split('word for word.\n'))
   .map(([, code = '']) => bare(code))
+
+test.each(['docs/sign-in.md', ...GUIDE])(
+  '%s has the code of the files that it names: run vitest with --update to write it',
+  async (page) => {
+    await expect(writeCode(read(page))).toMatchFileSnapshot(inRoot(page))
+  },
+)
 
 describe.each(PAGES)('%s', (page) => {
   test('every complete code block is a file of an example, which is built and connected', () => {
