@@ -5,7 +5,16 @@ import { callsTable } from './lib/reference/calls.mjs'
 import { PROTOCOL } from './lib/reference/messages.mjs'
 import { REGIONS } from './lib/reference/regions.mjs'
 import { listRoutes } from './lib/reference/routes.mjs'
-import { COMMANDS, CONFIGURATION, REFUSALS } from './lib/reference/services.mjs'
+import {
+  COMMANDS,
+  CONFIGURATION,
+  DATA,
+  ISSUERS,
+  PROVIDERS,
+  REFUSALS,
+  SPONSOR,
+  SWAP,
+} from './lib/reference/services.mjs'
 import { inRoot } from './lib/root.mjs'
 
 const only = (...names) => Object.fromEntries(names.map((name) => [name, REGIONS[name]]))
@@ -33,6 +42,11 @@ test.each([
   ['reference/local-world', only('localWorld')],
   ['protocol', PROTOCOL],
   ['projects', CONFIGURATION],
+  ['data', DATA],
+  ['swaps', SWAP],
+  ['guides/own-accounts', ISSUERS],
+  ['social-login', PROVIDERS],
+  ['sponsor-fees', SPONSOR],
   ['threat-model', { guarantees: guaranteesTable }],
 ])(
   'docs/%s.md agrees with the sources: run vitest with --update to write it',

@@ -40,6 +40,19 @@ export const CONFIGURATION = {
     return [head, line, ...settings(shared, facts).split('\n').slice(2), ...rows].join('\n')
   },
 }
+/** Parts of these settings, each on the page of its subject. */
+export const DATA = {
+  data: () => part('networkData', 'NetworkData'),
+  pools: () => part('networkData', 'Pools'),
+}
+export const SWAP = { swap: () => part('project', 'NetworkSwap') }
+export const ISSUERS = { tokens: () => part('tokens', 'TokenIssuer') }
+export const PROVIDERS = { openId: () => part('logins', 'OpenIdClient') }
+export const SPONSOR = {
+  sponsor: () => part('sponsorPolicy', 'SponsoredNetwork'),
+  tokenFees: () => part('sponsorPolicy', 'TokenFees'),
+  revocations: () => part('sponsorPolicy', 'Revocations'),
+}
 export const REFUSALS = {
   signInRefusals: () => refusals('signIn/signInError.ts'),
   swapRefusals: () => refusals('swaps/swapError.ts'),
@@ -68,13 +81,19 @@ function schemaOf({ program }, name) {
   return members
 }
 
+function part(file, name) {
+  const source = readSource(`${SERVICES}/domain/projects/${file}.ts`)
+  return settings(source, schemaOf(source, name))
+}
+
 function settings(source, members) {
   const rows = members.map((member) => {
     const text = textOf(source, member.value)
     const [, initial] = /\.default\(([^()]*)\)$/.exec(text) ?? []
     const isOptional = /\.optional\(\)$|^z\.optional/.test(text)
     const shown = initial === undefined ? (isOptional ? 'none' : 'required') : `\`${initial}\``
-    return row(`\`${member.key.name}\``, docOf(source, member).text, shown)
+    const doc = docOf(source, member)
+    return row(`\`${member.key.name}\``, doc.text, doc.default ?? shown)
   })
   return table(['setting', 'meaning', 'default'], rows)
 }

@@ -17,31 +17,35 @@ const MAX_ICON = 16_384
 /** A client at an OpenID provider of the operator's choice. */
 export const OpenIdClient = z
   .strictObject({
-    /** The name on the button: one line of 32 characters at most. */
+    /** The name on the button, in windows and mails; 32 characters at most. */
     name: z
       .string()
       .trim()
       .min(1)
       .max(32)
       .regex(/^\P{Cc}*$/u, 'must be one line'),
-    /** The provider's `issuer`, letter by letter as its discovery document has it. */
+    /** The exact `issuer` of its document at `ISSUER/.well-known/openid-configuration`. */
     issuer: z.string().refine(isIssuer, 'must be an https URL without a query or fragment'),
+    /** A client for the authorization code flow. */
     clientId: client.clientId,
-    /** A file with the client's secret. @default a public client, or `keyFile` */
+    /** A file with the client's secret. @default a public client */
     secretFile: client.secretFile.optional(),
-    /** How the secret is sent: `basic` or `post`. @default `post` if the provider lists it, else `basic` */
+    /** `post` sends the secret in the request, `basic` as basic authentication. @default `post` if the document lists it */
     secretAs: z.enum(['basic', 'post'], 'must be basic or post').optional(),
-    /** A file with the client's private key (PKCS 8, PEM), which signs instead of a secret (`private_key_jwt`). */
+    /** Instead: a file with a private key (PKCS 8, PEM; RSA, EC or Ed25519) for `private_key_jwt`. */
     keyFile: client.secretFile.optional(),
     /** The provider's id of that key. */
     keyId: z.string().min(1).optional(),
-    /** The scopes that a login asks for. @default 'openid email' */
+    /** The scopes that a login asks for. */
     scope: z
       .string()
       .regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, 'must be scopes with a space between them')
       .refine((scope) => scope.split(' ').includes('openid'), 'must contain openid')
       .default('openid email'),
-    /** A picture for the button, as a `data:` URL. @default a lock, or the first letter of the name */
+    /**
+     * A picture for the button: `data:image/svg+xml;base64,…` (or `png`, `webp`), 16,384 characters at most. The page's
+     * policy needs `img-src data:`. @default a lock, or the first letter of the name
+     */
     icon: z
       .string()
       .max(MAX_ICON, `must be ${MAX_ICON} characters at most`)

@@ -26,43 +26,47 @@ const ListedToken = z.union([
 
 /** Pools that give token prices. */
 const Pools = z.strictObject({
-  /** Quote tokens, with their price in US dollars. @default 1 */
+  /** Up to five tokens, each with its `price` in US dollars (default 1). */
   quotes: z
     .array(z.strictObject({ token: z.string(), price: z.number().positive().default(1) }))
     .min(1, 'must be one token at least')
     .max(5, 'must be 5 tokens at the most'),
-  /** The wrapped token of the network's own currency. */
+  /** The network's wrapped currency. */
   wrapped: z.string().optional(),
-  /** Factories whose pools count: like Uniswap's second version, and like its third. */
+  /** Factories like Uniswap V2's. @default `[]` */
   v2: factories,
+  /** Factories like Uniswap V3's. @default `[]` */
   v3: factories,
-  /** US dollars of the quote token that a pool must have. @default 50 000 */
+  /** US dollars of the quote token that a pool must hold. @default `50_000` */
   floor: z.number().min(LEAST_FLOOR, `must be ${LEAST_FLOOR} dollars at least`).default(FLOOR),
 })
 
 /** The settings of the data API for a network. */
 export const NetworkData = z.strictObject({
-  /** Tokens that are looked up in every account, by their addresses or with their pictures. Other tokens may not imitate them. */
+  /**
+   * Up to 500 tokens that the services look up for each account: an address, or `{ address, logoURI }` with an `https:`,
+   * `ipfs:` or `data:` picture, as in [token lists](https://tokenlists.org). Pictures need `IMAGE_URL`.
+   */
   tokens: z
     .array(ListedToken)
     .max(MAX_TOKENS, `must be ${MAX_TOKENS} tokens at the most`)
     .default([]),
   /**
-   * Reads all blocks, so that the history has transfers of the chain's own currency, and failures: for local chains and others of
-   * the operator's own.
-   * @default false
+   * For chains of your own: reads **all** blocks, so histories have payments of the own currency, contract calls and
+   * failures.
    */
   scanBlocks: z.boolean().default(false),
   /**
-   * An API that keeps an index of accounts, where the namespace knows one: one like Esplora's for Bitcoin, one like Blockscout's
-   * for EVM networks.
+   * Bitcoin: the URL of an API like [Esplora's](https://github.com/Blockstream/esplora/blob/master/API.md), with parameters
+   * such as a key. EVM: a [Blockscout](https://docs.blockscout.com/api-reference) REST API up to `/api/v2`, instead of a
+   * search of logs.
    */
   indexUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** The first block that is read. @default 0 */
+  /** The first block that the services read. */
   startBlock: z.int('must be the number of a block').min(0).default(0),
-  /** Prices of tokens by pools of the network, if no other source knows one. */
+  /** EVM: [pools](#prices) that give token prices. */
   pools: Pools.optional(),
-  /** The price API's ids for the network (`ethereum`), and its currency (`ethereum`). */
+  /** The price API's ids of network and currency: `{ platform, native }`. */
   priceIds: z.strictObject({ platform: priceId.optional(), native: priceId.optional() }).optional(),
 })
 export type NetworkData = z.output<typeof NetworkData>

@@ -25,20 +25,27 @@ import { Tokens } from './tokens.js'
 
 /** Where tokens of a network are exchanged. */
 const NetworkSwap = z.strictObject({
-  /** A router like that of Uniswap's second version. */
+  /** EVM: a router with the functions of Uniswap V2's Router02, which names its factory and wrapped token. */
   router: z.string().optional(),
-  /** Pools like Uniswap's third version: `uniswap` for its own, where their addresses are known. */
+  /**
+   * EVM: also pools of Uniswap V3 (0.01, 0.05, 0.3 and 1 %): `"uniswap"` on `eip155:` 1, 10, 137, 8453 and 42161, or
+   * `{ router, quoter, wrapped }` with the addresses of its
+   * [SwapRouter02, QuoterV2](https://docs.uniswap.org/contracts/v3/reference/deployments/) and wrapped token.
+   */
   v3: z
     .strictObject(
       { router: z.string(), quoter: z.string(), wrapped: z.string() },
       { error: 'must have `router`, `quoter` and `wrapped`; `uniswap` does not know this network' },
     )
     .optional(),
-  /** Tokens for indirect trades, beside the wrapped currency. */
+  /** EVM: up to four tokens for trades that go through another token, beside the wrapped currency. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
-  /** A node that passes the router's transactions of the embedded wallet on to block builders alone. */
+  /**
+   * EVM: [a node](#a-private-node) that hides transactions until they are in a block, such as
+   * `https://rpc.flashbots.net`.
+   */
   privateRpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** A market maker, which answers at a URL and signs with an account. */
+  /** Solana, instead of both: the `url` of [a market maker](#a-market-maker) and the `account` that it signs with. */
   maker: z
     .strictObject({
       url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),

@@ -20,8 +20,9 @@ const amount = z
 
 const SponsoredNetwork = z
   .strictObject({
+    /** The network. */
     caipNetworkId: z.string(),
-    /** The contracts and methods that visitors may call at the operator's expense. */
+    /** The contracts (on Solana programs) that visitors may call: `{ to, methods }`. The policy must cover each call. */
     calls: z
       .array(
         z.strictObject({
@@ -32,16 +33,16 @@ const SponsoredNetwork = z
       )
       .min(1, 'must name a contract')
       .max(MOST_CALLS, `must be ${MOST_CALLS} contracts at the most`),
-    /** The budget of a day (UTC) for all visitors of the project, in the smallest unit of the network's currency. */
+    /** The budget of a day (UTC) for all visitors, in wei or lamports. */
     perDay: amount,
-    /** The budget of a day for one account. */
+    /** The budget of a day for one account: less than a quarter of `perDay`. */
     perAccount: amount,
-    /** Tokens whose accounts are opened at the operator's expense, which is a gift to the accounts' owners. */
+    /** Solana: tokens for whose new accounts you pay the rent, 0.002 SOL each. **It is a gift**: the owner can close the account and take the SOL. */
     opens: z
       .array(z.string())
       .max(MOST_OPENS, `must be ${MOST_OPENS} tokens at the most`)
       .optional(),
-    /** The highest price of a unit of computing, in millionths of the smallest unit. */
+    /** Solana: the highest price of a unit of computing, in micro-lamports. @default `100_000` */
     mostUnitPrice: amount.optional(),
   })
   .check(({ value, issues }) => {
@@ -136,13 +137,14 @@ const MOST_MARGIN = 100
 
 /** The fees that accounts pay back in tokens, for all calls. */
 export const TokenFees = z.strictObject({
+  /** Up to four tokens. */
   tokens: z
     .array(z.string())
     .min(1, 'must name a token')
     .max(MOST_TOKENS, `must be ${MOST_TOKENS} tokens at the most`),
   /** Per cent above the price, for its changes within ten minutes. */
   margin: z.number().min(0).max(MOST_MARGIN).default(10),
-  /** The highest cost of a day (UTC): waiting fees, and those of failed calls, which are not paid back. */
+  /** The highest loss of a day (UTC) in wei, for all projects: fees that wait, and fees of failed calls. */
   perDay: amount,
   /** The same for one account. */
   perAccount: amount,
@@ -150,11 +152,11 @@ export const TokenFees = z.strictObject({
 
 /** The fees that the operator pays for accounts without coins that revoke permissions or become plain. */
 export const Revocations = z.strictObject({
-  /** @default the project's name */
+  /** The name on the card ("Fee paid by Example Wallet"). @default the project's name */
   name: payer.optional(),
-  /** The budget of a day (UTC) for all users, in the smallest unit of the network's currency. */
+  /** The budget of a day (UTC) in wei, for users of all projects. */
   perDay: amount,
-  /** The same for one user, with all of their accounts. */
+  /** The same for one user, with all accounts. */
   perUser: amount,
 })
 

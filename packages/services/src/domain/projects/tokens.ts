@@ -11,29 +11,29 @@ const MOST_ISSUERS = 4
 /** An issuer of login tokens: the dapp's own server, or the service that keeps its accounts. */
 const TokenIssuer = z
   .strictObject({
-    /** The token's `iss`, letter by letter. */
+    /** The token's exact `iss`; four issuers at most. */
     issuer: z
       .string()
       .min(1)
       .max(256)
       .regex(/^[!-~]+$/, 'must be text without spaces'),
-    /** The URL of its public keys (JWKS). @default `jwksFile` */
+    /** The https URL of its public keys (JWKS); read again after 5 minutes, and for an unknown key. */
     jwksUrl: z
       .string()
       .refine(isIssuer, 'must be an https URL without a query or fragment')
       .optional(),
-    /** A file with its public keys (JWKS), read at the start. */
+    /** Instead: a file with the keys, read at the start. */
     jwksFile: z
       .string()
       .refine(isPublicKeys, 'must be a file of public keys: {"keys":[…]}')
       .optional(),
     /** The token's `aud`. @default `FRAME_ORIGIN` */
     audience: z.string().min(1).max(256).optional(),
-    /** The claim with the user's permanent id. @default 'sub' */
+    /** The claim with the user's permanent id. */
     subjectClaim: z.string().min(1).max(64).default('sub'),
-    /** Seconds since the token's `iat`. @default 300 */
+    /** Seconds since `iat`: 10 to 3,600. @default `300` */
     maxAge: z.int().min(10).max(MOST_AGE, `must be ${MOST_AGE} at most`).default(USUAL_AGE),
-    /** Takes only tokens for the key of the visitor's frame. @default false */
+    /** Takes only tokens for the key of the visitor's device. */
     keyBound: z.boolean().default(false),
   })
   .refine(({ jwksUrl, jwksFile }) => (jwksUrl === undefined) !== (jwksFile === undefined), {
