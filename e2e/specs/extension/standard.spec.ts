@@ -106,6 +106,36 @@ test('several transactions of an app are one request, signed in their order', as
   await expect(panel.open()).resolves.toEqual([])
 })
 
+test('a page hears of its account that read it before, or whose other listener throws', async ({
+  page,
+  panel,
+}) => {
+  await visit(page)
+  await listen(page)
+  const connecting = page.evaluate(async () => {
+    type Provider = { on: (event: string, listener: () => void) => void }
+    const [wallet] = Reflect.get(window, 'wallets') as Wallet[]
+    addEventListener('eip6963:announceProvider', (event) =>
+      (event as CustomEvent<{ provider: Provider }>).detail.provider.on(
+        'accountsChanged',
+        () => void wallet?.accounts,
+      ),
+    )
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    const told: string[] = []
+    const hear = wallet?.features['standard:events']?.on as unknown as On
+    type On = (event: 'change', listener: (change: Pick<Wallet, 'accounts'>) => void) => void
+    hear('change', () => {
+      throw new Error('of the page')
+    })
+    hear('change', ({ accounts }) => void told.push(...accounts.map(({ address }) => address)))
+    await wallet?.features['standard:connect']?.connect?.()
+    return told
+  })
+  await panel.letIn()
+  await expect(connecting).resolves.toEqual([SOLANA_ACCOUNT])
+})
+
 /** A payment in Solana's format, unsigned, of a blockhash that no cluster knows. */
 function unsignedPayment(from: string) {
   const [payer, receiver, blockhash] = [base58.decode(from), new Uint8Array(32).fill(5), 7]

@@ -1,3 +1,5 @@
+import { throwAlone } from '../../../platform/emitter.js'
+
 const VERSIONS = Object.freeze(['legacy', 0] as const)
 
 /** A wallet of the Wallet Standard with one Solana account. Its features may load with the first of them. */
@@ -63,13 +65,21 @@ export function createStandardWallet(options: createStandardWallet.Options) {
     }),
   })
 
+  /** Not `accounts`: the page may have read them before. */
+  let told = accounts
   return {
     wallet,
-    /** Reports a changed account to the page. */
+    /** Reports a changed account to the page. A listener that throws stops neither the others nor the caller. */
     look() {
-      const before = accounts
       const now = current()
-      if (now !== before) for (const tell of [...listeners]) tell({ accounts: now })
+      if (now === told) return
+      told = now
+      for (const tell of [...listeners])
+        try {
+          tell({ accounts: now })
+        } catch (error) {
+          throwAlone(error)
+        }
     },
   }
 }
