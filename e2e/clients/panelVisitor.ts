@@ -7,7 +7,13 @@ export function createPanelVisitor(panel: Panel) {
   const { page, site } = panel
   const inPanel = site.getByTestId('vb-approve')
   const inWindow = site.locator('[data-testid=vb-hand-over]:not([data-state=working])')
-  const isAsked = async () => (await inPanel.isVisible()) || (await inWindow.isVisible())
+  // A connected site asks for accounts again.
+  const forAccounts = site.getByTestId('vb-consent-yes')
+  const isAsked = async () => {
+    for (const question of [inPanel, inWindow, forAccounts])
+      if (await question.isVisible()) return true
+    return false
+  }
   return {
     isAsked,
     /** Approves once a request is there. */
@@ -19,6 +25,7 @@ export function createPanelVisitor(panel: Panel) {
     },
     async approve() {
       await page.bringToFront()
+      if (await forAccounts.isVisible()) return panel.letIn()
       let isHigh = false
       let isOver = false
       await expect(async () => {
