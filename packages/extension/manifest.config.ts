@@ -73,7 +73,11 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
       : {
           background: { scripts: ['src/background/main.ts'], type: 'module' as const },
           browser_specific_settings: {
-            gecko: { id: `extension@${rdns}`, strict_min_version: '128.0' },
+            gecko: {
+              ...{ id: `extension@${rdns}`, strict_min_version: '128.0' },
+              // Reads of chains name accounts.
+              data_collection_permissions: { required: ['financialAndPaymentInfo'] },
+            },
           },
         }),
   } as ManifestV3Export

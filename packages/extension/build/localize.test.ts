@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { localize } from './localize.js'
 import { readOperator } from './operator.js'
+import { unzip } from './unzip.js'
 
 const OPERATOR = readOperator()
 const OWN = fileURLToPath(new URL('..', import.meta.url))
@@ -35,7 +36,7 @@ function build(changes: object) {
   return { folder, run }
 }
 
-test('a built folder has its texts in each language, with the name of its operator', () => {
+test('a built folder has its texts in each language with the operator’s name, and the store’s zip has no key', () => {
   const { folder, run } = build({ name: '$hop & Söhne' })
   run()
   const built = join(folder, 'out/chrome')
@@ -50,6 +51,12 @@ test('a built folder has its texts in each language, with the name of its operat
       ...['ru', 'th', 'tr', 'uk', 'ur', 'vi', 'zh_CN', 'zh_TW'],
     ].toSorted(),
   )
+  // The store refuses a key, which a folder needs for its id.
+  expect(read('manifest.json').key).toMatch(/^MIIB/)
+  const archive = unzip(readFileSync(join(folder, 'out/dev.vestibule.extension-0.1.0-chrome.zip')))
+  const { key: _, ...rest } = read('manifest.json')
+  expect(JSON.parse(archive['manifest.json'] ?? '')).toEqual(rest)
+  expect(archive['_locales/ar/messages.json']).toContain('$$hop & Söhne')
   const name = { message: '$$hop & Söhne' }
   expect(read('_locales/en/messages.json')).toEqual({
     name,

@@ -69,11 +69,17 @@ function build() {
     rmSync(join(folder, '.vite'), { recursive: true, force: true })
     const archive = join(out, `${rdns}-${version}-${browser}.zip`)
     mkdirSync(out, { recursive: true })
-    writeFileSync(archive, zip(filesIn(folder)))
+    writeFileSync(archive, zip(toStore(filesIn(folder))))
     console.log(`${name} ${version} for ${browser}: ${folder}, ${archive}`)
   }
   if (id !== undefined)
     console.log(`List chrome-extension://${id} in \`extensionOrigins\` of the project.`)
+}
+
+/** The store of Chrome gives an extension its id, and refuses a manifest with a key. */
+function toStore(files: Map<string, Buffer>): Map<string, Buffer> {
+  const { key: _, ...manifest } = JSON.parse(`${files.get('manifest.json')}`)
+  return files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
 }
 
 /** By their names in the archive, in one order. */

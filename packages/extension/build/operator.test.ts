@@ -57,7 +57,12 @@ test('Firefox gets no permission that it does not know, and an id of the operato
   expect(manifest).toMatchObject({
     permissions: ['storage'],
     background: { scripts: ['src/background/main.ts'] },
-    browser_specific_settings: { gecko: { id: 'extension@example.shop' } },
+    browser_specific_settings: {
+      gecko: {
+        id: 'extension@example.shop',
+        data_collection_permissions: { required: ['financialAndPaymentInfo'] },
+      },
+    },
   })
   expect(manifest).not.toHaveProperty('side_panel')
 })
