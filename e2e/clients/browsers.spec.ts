@@ -26,7 +26,7 @@ const webkit = plain.extend<{ driver: Driver }>({
 /** Unreadable, so that the wallet asks in a separate window. */
 const RISKY = `0x${'11'.repeat(32)}`
 
-test('[J05] Firefox walks login, approval in the window, reload and recovery', async ({
+test('[J05] login, window approval, reload and recovery work in Firefox', async ({
   browser,
   dapp,
   page,

@@ -9,7 +9,7 @@ import { pressAll } from './pressAll.js'
 import { createRecord } from './record.js'
 import { openTestDapp } from './testDapp.js'
 
-test('every button of MetaMask’s test dapp works with the extension, or is refused with a code', async ({
+test('every button of MetaMask’s test dapp works with the extension, or returns an error code', async ({
   context,
   page,
 }) => {

@@ -121,7 +121,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => sites.end())
 
-test('one press connects a visitor who signs in on the way, and signs', async ({ firefox }) => {
+test('connects with one press after a sign-in, and signs a message', async ({ firefox }) => {
   const dapp = await openDapp(firefox)
   const connecting = await dapp.press('eth_requestAccounts')
   const wallet = await firefox.wallet()
@@ -139,7 +139,7 @@ test('one press connects a visitor who signs in on the way, and signs', async ({
   await expect(recoverAddress({ hash: hashMessage('hello'), signature })).resolves.toBe(address)
 })
 
-test('signs typed data, sends, switches networks, rejects, and outlives the background', async ({
+test('signs typed data, sends, switches networks, rejects, and works after the background restarts', async ({
   firefox,
 }) => {
   await visit(firefox)
@@ -231,7 +231,7 @@ test('signs typed data, sends, switches networks, rejects, and outlives the back
   })
 })
 
-test('connects and signs by the Wallet Standard of Solana', async ({ firefox }) => {
+test('connects and signs through Solana’s Wallet Standard', async ({ firefox }) => {
   await visit(firefox)
   const dapp = await openDapp(firefox)
   const connecting = await dapp.press('solana:connect')
@@ -328,7 +328,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
   })
 })
 
-test('a page with a strict policy is served, a closed sign-in is a no, and a sign-out reaches each site', async ({
+test('serves a page with a strict CSP, rejects after a closed sign-in, and signs out every site', async ({
   firefox,
 }) => {
   const dapp = await openDapp(firefox, 'strict', undefined, '/strict')
@@ -373,7 +373,7 @@ test('a page with a strict policy is served, a closed sign-in is a no, and a sig
   })
 })
 
-test('a private window has no wallet', async ({ firefox }) => {
+test('shows no wallet in a private window', async ({ firefox }) => {
   const page = await firefox.openTab({ isPrivate: true })
   await page.goto(sites.at('shop'))
   await expect(page.run('return typeof window.wallet')).resolves.toBe('undefined')

@@ -48,7 +48,7 @@ async function walk(dapp: Player, wallet: Player, record: ReturnType<typeof crea
 
 for (const [version, dappName] of Object.entries(DAPPS))
   for (const [kit, walletName] of Object.entries(WALLETS))
-    test(`[A31] sign-client ${version} and ${kit} lose nothing when each is killed in between`, async () => {
+    test(`[A31] sign-client ${version} and ${kit} keep every session and request when each is killed`, async () => {
       const record = createRecord(`sign-client ${version} with ${kit}`)
       const dapp = await startPlayer('dapp', dappName)
       const wallet = await startPlayer('wallet', walletName)

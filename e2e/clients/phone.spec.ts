@@ -15,7 +15,7 @@ const test = base.extend<{ phone: Phone }>({
 })
 
 for (const [version, name] of Object.entries(DAPPS))
-  test(`[A31] sign-client ${version} and the phone page lose nothing when each is away in between`, async ({
+  test(`[A31] sign-client ${version} and the phone page keep every request while each is away`, async ({
     phone,
     context,
   }) => {
@@ -65,7 +65,7 @@ for (const [version, name] of Object.entries(DAPPS))
   })
 
 for (const [kit, name] of Object.entries(WALLETS))
-  test(`[A31] ${kit} as the wallet of a page with the SDK loses nothing when each is away in between`, async ({
+  test(`[A31] ${kit} as the wallet of an SDK page keeps every request while each is away`, async ({
     dapp,
   }) => {
     const { page } = dapp

@@ -23,7 +23,7 @@ async function connect(dapp: Dapp) {
   await chain.setBalance({ address: address as `0x${string}`, value: parseEther('1000') })
 }
 
-test('[A27] [A29] every button of MetaMask’s test dapp works, or is refused with a code', async ({
+test('[A27] [A29] every button of MetaMask’s test dapp works, or returns an error code', async ({
   dapp,
   page,
 }) => {

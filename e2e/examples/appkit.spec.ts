@@ -8,7 +8,7 @@ const isAppKit = ({ name }: { name: string }) => name.startsWith('appkit')
 
 for (const { name, url } of EXAMPLES.filter(isAppKit))
   test.describe(name, () => {
-    test('AppKit’s hook and wagmi’s have the account of a login, by AppKit’s own button', async ({
+    test('hooks of AppKit and wagmi return the account after a login by AppKit’s button', async ({
       example,
       page,
     }) => {
@@ -25,7 +25,7 @@ for (const { name, url } of EXAMPLES.filter(isAppKit))
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'appkit-alias'))
   test.describe(name, () => {
-    test('code with AppKit’s imports opens a view, connects a wallet and disconnects it with an event', async ({
+    test('code with AppKit’s imports opens a view, connects a wallet, and gets an event on disconnect', async ({
       example,
       page,
     }) => {

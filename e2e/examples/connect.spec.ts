@@ -8,7 +8,7 @@ test.use({ colorScheme: 'dark' })
 
 for (const { name, url } of EXAMPLES.filter(({ lacks }) => !lacks))
   test.describe(name, () => {
-    test('a visitor signs in by email, and is signed in after a reload', async ({
+    test('signs a visitor in by email, and keeps them signed in after a reload', async ({
       example,
       page,
     }) => {
@@ -19,7 +19,7 @@ for (const { name, url } of EXAMPLES.filter(({ lacks }) => !lacks))
       await expect(example.account).toHaveText(address ?? '')
     })
 
-    test('a visitor connects an announced wallet, and is connected after a reload', async ({
+    test('connects an announced wallet, and restores it after a reload', async ({
       example,
       page,
     }) => {

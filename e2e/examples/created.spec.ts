@@ -15,7 +15,7 @@ const CREATED = process.env.VESTIBULE_CREATED === undefined ? [] : EXAMPLES
 
 for (const { name, url } of CREATED)
   test.describe(name, () => {
-    test('a visitor signs a message in the made dapp, which fits every size in both themes', async ({
+    test('signs a message in the created dapp, which fits every screen in both themes', async ({
       example,
       page,
     }) => {

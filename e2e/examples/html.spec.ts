@@ -3,7 +3,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, port, url } of EXAMPLES.filter(({ name }) => name === 'html'))
   test.describe(name, () => {
-    test('a page opens the modal with a file of another origin that its policy allows', async ({
+    test('opens the modal from another origin’s script that the page’s CSP allows', async ({
       example,
       page,
     }) => {

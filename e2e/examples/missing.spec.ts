@@ -3,7 +3,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'without-walletconnect'))
   test.describe(name, () => {
-    test('a dapp without WalletConnect’s library builds; the visitor reads that it is unavailable, and the console names the package once', async ({
+    test('builds without WalletConnect’s library, shows it as unavailable, and names the package once', async ({
       example,
       page,
       said,

@@ -20,7 +20,7 @@ for (const { name, url } of EXAMPLES.filter(({ name }) => RENDERED.includes(name
       test.describe(`${colorScheme} mode`, () => {
         test.use({ colorScheme })
 
-        test('the page takes the buttons over without a complaint, in the mode of its visitor', async ({
+        test('hydrates the buttons without a warning, in the visitor’s colour mode', async ({
           page,
         }) => {
           await page.goto(url)

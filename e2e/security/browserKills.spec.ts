@@ -62,7 +62,7 @@ test.describe.configure({ timeout: 120_000 })
 
 for (let index = 0; index < KILLS; index++) {
   const moment = momentOf(index)
-  test(`[J05] kill ${index + 1}: a browser that dies ${moment} ms after the code has one wallet, and its key`, async ({
+  test(`[J05] kill ${index + 1}: a browser killed ${moment} ms after the code keeps one wallet and its key`, async ({
     baseURL,
   }, info) => {
     const profile = mkdtempSync(join(tmpdir(), 'vestibule-kill-'))

@@ -31,7 +31,7 @@ async function pressAll(page: Page, frame: Frame) {
 }
 
 test(
-  'the policies of all documents block every probe',
+  'the CSP of each document blocks every probe',
   { tag: '@smoke' },
   async ({ request }, info) => {
     const documents: [path: string, kind: PolicyKind][] = [
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'the worker’s policy blocks foreign code in the key worker',
+  'the worker’s CSP blocks foreign code in the key worker',
   { tag: '@smoke' },
   async ({ page, request }, info) => {
     const dapp = new Dapp(page)

@@ -174,7 +174,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
 }
 
-test('[V12] a transaction opens a window on any project, shows its effect, and needs a hold', async ({
+test('[V12] opens a window for a transaction on any project, shows its effect, and requires a long press', async ({
   dapp,
 }, info) => {
   test.slow()

@@ -70,7 +70,7 @@ const stateOf = (page: Page) =>
     open: Object.isExtensible(Object.prototype),
   }))
 
-test('hostile messages over a real cross-site frame run nothing, and it still answers', async ({
+test('hostile messages over a cross-site frame run no code, and the frame still answers', async ({
   page,
 }, info) => {
   const count = casesOr(5_000)
@@ -104,7 +104,7 @@ test('hostile messages over a real cross-site frame run nothing, and it still an
   expect(ping).toBeLessThan(PROMPT)
 })
 
-test('clone bombs get no answer, do not stop the frame, and do not stay in its memory', async ({
+test('clone bombs get no answer, and leave the frame running without their memory', async ({
   page,
 }, info) => {
   await open(page)

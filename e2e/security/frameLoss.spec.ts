@@ -134,7 +134,7 @@ const missBeats = (page: Page) =>
 
 for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
   test(
-    `[Z18] [C02] every kind of request is open and ${name}: all end in the words of the specification`,
+    `[Z18] [C02] ends every kind of open request with the specified error: ${name}`,
     { tag: name === 'its process crashes' ? '@ci' : [] },
     async ({ context, dapp: first }, info) => {
       await first.visit()

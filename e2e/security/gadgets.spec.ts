@@ -85,9 +85,7 @@ test.describe('a script in a document of the wallet', () => {
       await end()
     })
 
-  test('control: in a document without a policy all of it gets through', async ({
-    browser,
-  }, info) => {
+  test('control: every attempt succeeds in a document without a CSP', async ({ browser }, info) => {
     const { page, heard, end } = await watched(browser)
     await host(page, OPEN, 'A page without a policy')
     await page.goto(OPEN)
@@ -97,7 +95,7 @@ test.describe('a script in a document of the wallet', () => {
     await end()
   })
 
-  test('control: under a policy with `self`, gadgets get through', async ({ browser }, info) => {
+  test('control: gadgets succeed under a CSP with `self`', async ({ browser }, info) => {
     const { page, heard, end } = await watched(browser)
     const policy = ['script', 'style', 'img', 'font', 'connect', 'worker'].map(
       (what) => `${what}-src 'self'`,
@@ -121,7 +119,7 @@ test.describe('a script in a document of the wallet', () => {
 test.describe('a script in the key worker', () => {
   const { all, probes, among } = gadgetProbes('worker')
 
-  test('reaches the wallets’ routes alone', async ({ browser }, info) => {
+  test('reaches only the wallets’ routes', async ({ browser }, info) => {
     const { page, heard, end } = await watched(browser)
     const dapp = new Dapp(page)
     const started = page.waitForEvent('worker')
@@ -144,7 +142,7 @@ test.describe('a script in the key worker', () => {
     await end()
   })
 
-  test('control: in a worker without a policy all of it gets through', async ({ browser }) => {
+  test('control: every attempt succeeds in a worker without a CSP', async ({ browser }) => {
     const { page, heard, end } = await watched(browser)
     await host(page, OPEN, 'A page without a policy')
     await page.goto(OPEN)

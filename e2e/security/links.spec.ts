@@ -21,7 +21,7 @@ async function pressOn(popup: Page) {
   for (const key of ['Enter', 'Tab', 'Enter', 'Space']) await popup.keyboard.press(key)
 }
 
-test('a masked press lets no device in: where it reaches the frame, a window opens that wants digits', async ({
+test('admits no device on a masked press, and opens a window that asks for digits', async ({
   browser,
   dapp,
   page,

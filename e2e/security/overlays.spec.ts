@@ -50,7 +50,7 @@ test('[V12] approves nothing in the frame under an overlay that the browser dete
   expect(signature).toMatch(/^0x/)
 })
 
-test('[V12] with approvals in a window, no press on a covered frame approves, masks included', async ({
+test('[V12] approves nothing on a covered or masked frame if approvals need a window', async ({
   dapp,
   page,
 }, info) => {

@@ -151,7 +151,7 @@ async function announce(page: Page) {
   }
 }
 
-test.describe('a page of the attacker’s', () => {
+test.describe('a page of an attacker', () => {
   test.beforeEach(async ({ dapp, page }) => {
     await page.addInitScript(() => {
       const heard: string[] = []
@@ -173,7 +173,7 @@ test.describe('a page of the attacker’s', () => {
     ).then((all) => all.flat())
 
   test(
-    '[V12] does not learn the address of a request’s window by saying hello itself',
+    '[V12] does not learn the URL of a request’s window by sending its own hello',
     {
       tag: '@ci',
     },
@@ -337,7 +337,7 @@ test.describe('a page of the attacker’s', () => {
   )
 
   test(
-    '[V12] with a second frame the page gets one window, for the announced request',
+    '[V12] a page with two frames gets one window, for the announced request',
     {
       tag: '@ci',
     },

@@ -21,7 +21,9 @@ const RACE = `
     return answered.size
   }`
 
-test('answers one of 500 parallel hellos from two windows: the dapp’s', async ({ page }, info) => {
+test('answers only the dapp’s hello among 500 parallel ones from two windows', async ({
+  page,
+}, info) => {
   await host(page, `${DAPP_ORIGIN}/racer`, `<script>${RACE}</script>`)
   const answers = { dapp: [] as number[], twin: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {

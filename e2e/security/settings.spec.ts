@@ -51,10 +51,7 @@ test('a site opens no settings without a press, and its own window has no sessio
   expect(pages()).toBe(before + 1)
 })
 
-test('signs in neither another page at the same address nor a later one', async ({
-  dapp,
-  context,
-}) => {
+test('does not sign in another page at the same URL, or a later one', async ({ dapp, context }) => {
   await made(dapp)
   const addressOf = await noteAddresses(context)
   const taking = await holdTakes(context)

@@ -83,7 +83,7 @@ async function place(page: Page, { place, url, attributes }: Sender): Promise<Fr
 
 const TARGET = { sibling: 'parent.0', nested: 'top.0', popup: 'opener.0' } as const
 
-test('does not answer pages other than the dapp’s', async ({ page, browser }, info) => {
+test('does not answer pages other than the dapp’s page', async ({ page, browser }, info) => {
   const accepted: string[] = []
   let cases = 0
   const note = (sender: Sender, { sent, answered }: Awaited<ReturnType<typeof spoof>>) => {

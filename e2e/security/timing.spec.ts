@@ -72,7 +72,7 @@ test.describe('an approval’s first second', () => {
     await watch(page)
   })
 
-  test('[V12] no press and no double press counts before half a second', async ({
+  test('[V12] ignores presses and double presses in the first half second', async ({
     dapp,
     page,
   }, info) => {
@@ -102,7 +102,7 @@ test.describe('an approval’s first second', () => {
     expect(signed).toBeGreaterThan(0)
   })
 
-  test('[V12] needs a gesture in the frame before keys count, and then two presses', async ({
+  test('[V12] ignores keys until a gesture in the frame, and then requires two presses', async ({
     dapp,
     page,
   }, info) => {

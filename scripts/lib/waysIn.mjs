@@ -8,7 +8,7 @@ export const WAYS_IN = [
     way: 'a masked click lets a device in',
     tests: {
       'e2e/security/links.spec.ts': [
-        'a masked press lets no device in: where it reaches the frame, a window opens that wants digits',
+        'admits no device on a masked press, and opens a window that asks for digits',
       ],
     },
     control: 'the same presses reach an ordinary button of the frame',
@@ -44,7 +44,7 @@ export const WAYS_IN = [
         '[V12] security: rates a message that makes keys as high, with a warning',
       ],
       'e2e/security/drainers.spec.ts': [
-        '[V12] a transaction opens a window on any project, shows its effect, and needs a hold',
+        '[V12] opens a window for a transaction on any project, shows its effect, and requires a long press',
       ],
     },
     control: ['[V12] control: honest texts are messages as any other'],
@@ -80,15 +80,15 @@ export const WAYS_IN = [
       'e2e/security/gadgets.spec.ts': [
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it
         'reaches only the paths that the ${name} document uses',
-        'reaches the wallets’ routes alone',
+        'reaches only the wallets’ routes',
       ],
       'services/src/routes/frame/redirects.test.ts': [
         'no path of a policy redirects or fetches a given address',
       ],
     },
     control: [
-      'control: in a document without a policy all of it gets through',
-      'control: under a policy with `self`, gadgets get through',
+      'control: every attempt succeeds in a document without a CSP',
+      'control: gadgets succeed under a CSP with `self`',
       'detects the only redirect, which is below no such path',
     ],
   },
@@ -266,7 +266,7 @@ export const WAYS_IN = [
     tests: {
       'e2e/specs/wallets/openers.spec.ts': [
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it
-        '[V12] keeps no handle on ${path.slice(0, 24)}: it cannot watch, steer or close it',
+        '[V12] cannot watch, steer or close ${path.slice(0, 24)}',
       ],
     },
     control: ['control: keeps a handle on a page without the header, and navigates it'],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('the adapter imports public entry points of the SDK alone', () => {
+test('imports only public entry points of the SDK', () => {
   const folder = new URL('.', import.meta.url)
   const imports = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && file !== 'imports.test.ts')

@@ -67,15 +67,15 @@ afterEach(async () => {
   pages = []
 })
 
-describe('an adapter of a namespace that the SDK does not know, on public exports alone', () => {
-  test('the modal lists its wallet, and a press connects it', async () => {
+describe('an adapter for a namespace outside the SDK, built on public exports', () => {
+  test('lists the adapter’s wallet in the modal, and connects it on a press', async () => {
     const page = await connectedPage()
     expect(page.getCaipAddress('stacks')).toBe(`stacks:1:${FIRST}`)
     expect(page.getAccount().allAccounts.map(({ address }) => address)).toEqual([FIRST, SECOND])
     expect(page.getWalletInfo()?.name).toBe('Fake Stacks')
   })
 
-  test('a reload restores the connection without a question to the visitor', async () => {
+  test('restores the connection after a reload without asking the visitor', async () => {
     await connectedPage()
     found.asked.length = 0
     const page = openPage()
@@ -85,7 +85,7 @@ describe('an adapter of a namespace that the SDK does not know, on public export
     expect(found.asked).toEqual(['stx_getAccounts'])
   })
 
-  test('a switch of the network brings its address, and survives a reload', async () => {
+  test('switches the network with its address, and keeps both after a reload', async () => {
     const page = await connectedPage()
     await page.switchNetwork('stacks:2147483648')
     expect(page.getCaipAddress('stacks')).toBe(`stacks:2147483648:${ON_TESTNET}`)
@@ -95,13 +95,13 @@ describe('an adapter of a namespace that the SDK does not know, on public export
     expect(next.getCaipNetwork()?.name).toBe('Stacks Testnet')
   })
 
-  test('the page follows the account that the visitor chooses in the wallet', async () => {
+  test('follows the account that the visitor chooses in the wallet', async () => {
     const page = await connectedPage()
     found.change({ network: '1', addresses: [SECOND, FIRST] })
     expect(page.getAddress('stacks')).toBe(SECOND)
   })
 
-  test('the page disconnects when the wallet ends the connection, and a reload does not restore it', async () => {
+  test('disconnects when the wallet ends the connection, and stays disconnected after a reload', async () => {
     const page = await connectedPage()
     found.change(null)
     expect(page.getAccount('stacks').isConnected).toBe(false)
@@ -110,7 +110,7 @@ describe('an adapter of a namespace that the SDK does not know, on public export
     expect(next.getAccount('stacks').isConnected).toBe(false)
   })
 
-  test('disconnect ends the permission in the wallet', async () => {
+  test('revokes the permission in the wallet on disconnect', async () => {
     const page = await connectedPage()
     await page.disconnect()
     expect(found.asked.at(-1)).toBe('stx_disconnect')
@@ -119,7 +119,7 @@ describe('an adapter of a namespace that the SDK does not know, on public export
     expect(next.getAccount('stacks').isConnected).toBe(false)
   })
 
-  test('its provider opens the modal, asks the wallet and has a transfer followed', async () => {
+  test('connects through the modal, and sends and records a transfer by its provider', async () => {
     const page = openPage()
     const provider = page.getProvider('stacks') as StacksProvider
     await expect(provider.request({ method: 'stx_getAccounts' })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('an adapter of a namespace that the SDK does not know, on public export
       .toContain('"hash":"0xfeed"')
   })
 
-  test('the modal shows the name that an adapter gives its namespace, and the id without one', async () => {
+  test('shows the adapter’s name of a namespace in the modal, or its id without a name', async () => {
     const nameless = createAdapter({
       namespace: 'solana',
       discover: () => () => {},
@@ -152,7 +152,7 @@ describe('an adapter of a namespace that the SDK does not know, on public export
     await expect.poll(tabs).toEqual(['Stacks', 'solana'])
   })
 
-  test('a wallet of `connectors` is listed beside it, and connects', async () => {
+  test('lists and connects a wallet of `connectors` beside the adapter’s wallet', async () => {
     const own = createFakeWallet('Own Stacks', 'org.example.own')
     const page = openPage({ connectors: [stacksDevice(own.wallet)] })
     await page.open()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, writeSettings } from './settings.js'
 
 describe('settings', () => {
-  test('behavior: writes ticked settings into the address and keeps its other parts', () => {
+  test('behavior: writes ticked settings into the URL and keeps its other parts', () => {
     const none = readSettings('?relay=ws%3A%2F%2Felsewhere')
     expect(none).toEqual({
       neverAnswers: false,

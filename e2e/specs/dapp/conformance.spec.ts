@@ -46,7 +46,7 @@ const approveSwitches = (page: Page) =>
   })
 
 test.describe('the provider follows EIP-1193 before, during and after a connection', () => {
-  test('a wallet that announced itself', async ({ dapp, page }) => {
+  test('works with an announced wallet', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await takeProvider(page)
     await approveSwitches(page)
@@ -63,7 +63,7 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
     await holdAgainstChecks(subject)
   })
 
-  test('a wallet on a phone (WalletConnect)', async ({ browser, dapp, page }) => {
+  test('works with a wallet on a phone (WalletConnect)', async ({ browser, dapp, page }) => {
     const phone = await Phone.open(browser)
     const [account = ''] = await phone.accounts()
     await dapp.visit()
@@ -87,7 +87,7 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
     await phone.page.context().close()
   })
 
-  test('the embedded wallet', { tag: '@ci' }, async ({ dapp, page }) => {
+  test('works with the embedded wallet', { tag: '@ci' }, async ({ dapp, page }) => {
     await dapp.visit()
     await takeProvider(page)
     const subject = pageSubject(page, {
@@ -99,10 +99,7 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
     await holdAgainstChecks(subject)
   })
 
-  test('the embedded wallet as any list of wallets on the page finds it (EIP-6963)', async ({
-    dapp,
-    page,
-  }) => {
+  test('works with the embedded wallet that the page found by EIP-6963', async ({ dapp, page }) => {
     await dapp.visit({ config: { announce: true } })
     const detail = await page.evaluate(() => {
       const found: Event[] = []
@@ -132,7 +129,7 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
 test.describe('the embedded wallet of a returning visitor', () => {
   test.use({ returning: true })
 
-  test('[A27] adds and switches to an unlisted network of the services, and does not switch to a network of the dapp alone', async ({
+  test('[A27] adds and switches to an unlisted network only if the services serve it', async ({
     dapp,
     page,
   }) => {
@@ -159,7 +156,7 @@ test.describe('the embedded wallet of a returning visitor', () => {
     await expect(request(back)).resolves.toBe(null)
   })
 
-  test('[A29] the largest code that may create a contract does, and a byte more is refused', async ({
+  test('[A29] creates a contract from the largest allowed code, and refuses one byte more', async ({
     dapp,
     page,
   }) => {

@@ -88,7 +88,7 @@ for (const [what, records] of [
     await expect(button(page)).toContainText(SHORT)
   })
 
-test('[V03] keeps the address’ pattern for a missing picture, and for one that the page’s policy blocks', async ({
+test('[V03] keeps the address’ pattern if the picture is missing or the page’s CSP blocks it', async ({
   dapp,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { Phone } from '../../fixtures/phone.js'
 import { typeInto } from '../../fixtures/typeInto.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-test.describe('a modal of one’s own', () => {
+test.describe('a dapp with its own modal', () => {
   test('[J02] [V04] searches, connects, signs with and disconnects a wallet', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
@@ -27,7 +27,7 @@ test.describe('a modal of one’s own', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[J03] a pairing is shown, cancelled, and accepted by a phone', async ({
+  test('[J03] shows a pairing, cancels it, and completes it by a phone', async ({
     dapp,
     page,
     browser,
@@ -53,7 +53,7 @@ test.describe('a modal of one’s own', () => {
     await phone.page.context().close()
   })
 
-  test('[J05] a login by email opens the modal for the code alone, and approvals by themselves', async ({
+  test('[J05] opens the modal only for the code of an email login, and the window for approvals', async ({
     dapp,
     page,
   }) => {
@@ -71,10 +71,7 @@ test.describe('a modal of one’s own', () => {
     await expect(dapp.result).toContainText('0x')
   })
 
-  test('returns to the dapp’s own dialog when the step of the code is closed', async ({
-    dapp,
-    page,
-  }) => {
+  test('returns to the dapp’s own dialog when the code step is closed', async ({ dapp, page }) => {
     await dapp.visit({ path: '/headless' })
     await page.getByTestId('own-button').click()
     await page.getByTestId('own-email').fill(freshEmail())
@@ -97,7 +94,7 @@ test.describe('a modal of one’s own', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email address')
   })
 
-  test('[V02] refuses a login at once while offline, with a text, and starts it once online', async ({
+  test('[V02] rejects a login at once while offline, with a text, and starts it once online', async ({
     dapp,
     page,
   }) => {

@@ -59,16 +59,16 @@ test.describe('the handshake', () => {
     { nonce: 'not-a-uuid' },
     { extra: true },
   ])
-    test(`a hello with ${JSON.stringify(change)} is met with silence`, async ({ page }) => {
+    test(`does not answer a hello with ${JSON.stringify(change)}`, async ({ page }) => {
       await expect(sayHello(page, change)).resolves.toBe('silence')
     })
 
-  test('a second hello is met with silence', async ({ page }) => {
+  test('does not answer a second hello', async ({ page }) => {
     await expect(beLetIn(page)).resolves.toBe('vestibule:ready')
     await expect(sayHello(page)).resolves.toBe('silence')
   })
 
-  test('a sibling frame of the same origin is not the parent', async ({ page }) => {
+  test('does not accept a sibling frame of the same origin as the parent', async ({ page }) => {
     await host(
       page,
       `${DAPP_ORIGIN}/sibling`,
@@ -86,7 +86,7 @@ test.describe('the handshake', () => {
     await expect(beLetIn(page)).resolves.toBe('vestibule:ready')
   })
 
-  test('hand-written comlink messages have no effect through the port', async ({ page }) => {
+  test('ignores hand-written comlink messages on the port', async ({ page }) => {
     await framesLoaded(page)
     const answers = await page.evaluate(async (origin) => {
       const { port1, port2 } = new MessageChannel()
@@ -208,7 +208,7 @@ test.describe('the approval of a sign-in to the page', () => {
     'moved off the screen': 'transform:translateX(-2000px)',
     clipped: 'clip-path:inset(0 0 60% 0)',
   }))
-    test(`[V12] cannot be pressed while it is ${name}`, async ({ dapp, page }) => {
+    test(`[V12] does not count a press while the approval is ${name}`, async ({ dapp, page }) => {
       const approve = dapp.frame.getByTestId('vb-approve')
       await expect(approve).toBeEnabled()
       await page.getByTestId('vb-secure-frame').evaluate((iframe, css) => {
@@ -217,7 +217,7 @@ test.describe('the approval of a sign-in to the page', () => {
       await expect(approve).toBeDisabled()
     })
 
-  test('[V12] is not armed in its first half second', { tag: '@ci' }, async ({ dapp, page }) => {
+  test('[V12] ignores presses in its first half second', { tag: '@ci' }, async ({ dapp, page }) => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
     const seen = await watchApprove(page)
@@ -228,7 +228,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect.poll(() => page.getByTestId('demo-result').textContent()).toBe('')
   })
 
-  test('[V12] a page’s script cannot press it, and keys need a gesture first', {
+  test('[V12] ignores presses of a page’s script, and keys before a gesture', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
@@ -246,10 +246,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect(dapp.result).toBeEmpty()
   })
 
-  test('[V12] a keyboard approves with two presses after a Tab inside the frame', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] accepts two key presses after a Tab inside the frame', async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     const seen = await watchApprove(page)
@@ -266,7 +263,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] a press into an unfocused frame only focuses it', async ({ dapp, page }) => {
+  test('[V12] only focuses the frame on a press while it is unfocused', async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     await dapp.settle()
@@ -289,7 +286,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect(dapp.readResult()).resolves.toMatch(/^0x/)
   })
 
-  test('[V12] rejecting is always possible, with a keyboard too', async ({ dapp, page }) => {
+  test('[V12] can always be rejected, also by keyboard', async ({ dapp, page }) => {
     await page.evaluate(() => {
       const cover = document.createElement('div')
       cover.popover = 'manual'
@@ -319,7 +316,7 @@ test.describe('the approval of a project without `approvals`', () => {
     'a gradient': 'linear-gradient(transparent, transparent)',
     'an empty picture': SVG,
   }))
-    test(`[V12] a press into a frame behind a mask of ${name} opens the wallet’s window, and approves nothing`, {
+    test(`[V12] a press behind a mask of ${name} opens the wallet’s window, and approves nothing`, {
       tag: name === 'a gradient' ? '@smoke' : '@ci',
     }, async ({ dapp, page }) => {
       await dapp.settle()

@@ -34,8 +34,8 @@ async function outcomesOf(ways: Record<string, () => Promise<unknown>>) {
 const allRefused = (ways: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(ways).map((name) => [name, REFUSED]))
 
-test.describe('reads of a page from the chain', () => {
-  test('[A29] [C09] returns the node’s answer of any size and in one batch, before and after a login', {
+test.describe('chain reads of a page', () => {
+  test('[A29] [C09] returns node answers of any size, in one batch, before and after a login', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const [address, giant] = [await putLogger(), await putGiant()]
@@ -91,7 +91,7 @@ test.describe('reads of a page from the chain', () => {
   })
 })
 
-test('[A29] [X18] viem and the page get the error of missing funds, and the visitor sees no card', async ({
+test('[A29] [X18] gives viem and the page the error of missing funds, and shows no card', async ({
   dapp,
   page,
 }) => {
@@ -111,8 +111,8 @@ test('[A29] [X18] viem and the page get the error of missing funds, and the visi
   await expect(page.getByTestId('vb-toast')).toHaveCount(0)
 })
 
-test.describe('reverts of a contract', () => {
-  test('[A29] reaches viem and ethers through the embedded wallet, before a login and after it', async ({
+test.describe('errors of a contract that reverts', () => {
+  test('[A29] reach viem and ethers through the embedded wallet, before and after a login', async ({
     dapp,
     page,
   }) => {
@@ -139,7 +139,7 @@ test.describe('reverts of a contract', () => {
     await expect(rejection).resolves.not.toBe(null)
   })
 
-  test('[A29] reaches them through an announced wallet', async ({ dapp, page }) => {
+  test('[A29] reach viem and ethers through an announced wallet', async ({ dapp, page }) => {
     const address = await putRefusing()
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()

@@ -4,7 +4,7 @@ import { FRAME_ORIGIN, KEEPER } from '../../world/ports.js'
 
 const BUNDLER = `${FRAME_ORIGIN}/v1/bundler?projectId=local-demo&chainId=eip155:31337`
 
-test('[A28] a page reads the receipt of a user operation at the bundler’s address, and null for an unknown one', async ({
+test('[A28] reads the receipt of a user operation at the bundler’s URL, and null for an unknown one', async ({
   dapp,
   page,
 }) => {

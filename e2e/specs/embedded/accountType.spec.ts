@@ -6,7 +6,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test(
-  '[X14] [E07] [E03] the visitor switches to the EOA, which makes no batches, and back',
+  '[X14] [E07] [E03] switches the visitor to the EOA, which sends no batches, and back',
   {
     tag: '@ci',
   },

@@ -11,7 +11,7 @@ test.slow()
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
-test('[J05] [T18] an imported account is chosen for one page, signs and sends there, and another page sees the first', async ({
+test('[J05] [T18] signs and sends with an imported account on one page, and shows another page the first one', async ({
   browser,
   dapp,
   page,
@@ -79,7 +79,7 @@ test('[J05] [T18] an imported account is chosen for one page, signs and sends th
   })
 })
 
-test('[J05] [X18] is chosen with the keyboard, separately on each page of a site', async ({
+test('[J05] [X18] chooses an account by keyboard, separately on each page of a site', async ({
   dapp,
   page,
 }) => {
@@ -110,7 +110,9 @@ test('[J05] [X18] is chosen with the keyboard, separately on each page of a site
   await expect.poll(() => dapp.address()).toBe(imported)
 })
 
-test('[J05] asks again after a disconnect, and can show another account', async ({ dapp }) => {
+test('[J05] asks for the account again after a disconnect, and can share another one', async ({
+  dapp,
+}) => {
   const { email, kit, own, imported } = await walletOfTwo()
   await askedForAccount(dapp, { email, kit })
   await consent(dapp)

@@ -13,7 +13,7 @@ test.describe('a batch of calls', () => {
   })
 
   test(
-    '[V12] [X12] three payments are one card and one transaction, and viem’s own actions work',
+    '[V12] [X12] shows three payments on one card, sends one transaction, and works with viem’s actions',
     {
       tag: '@smoke',
     },

@@ -47,7 +47,7 @@ test('[V16] [V19] [T19] [E06] changes the email with a code to each mailbox, and
   await expect(page.getByTestId('demo-address')).toHaveText(address)
 })
 
-test('[V19] a dapp opens the view by name; a disconnected visitor connects first', async ({
+test('[V19] opens by name from a dapp, after a disconnected visitor connects', async ({
   dapp,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('[V19] saves a different address of more than three characters, and shows a
   await expect(page.getByTestId('vb-email-edit')).toHaveText(from)
 })
 
-test('[T19] a wrong code can be corrected; after five the change is over and another one can begin', async ({
+test('[T19] lets a wrong code be corrected, and ends the change after five wrong codes', async ({
   dapp,
   page,
 }) => {
@@ -105,7 +105,7 @@ test('[T19] a wrong code can be corrected; after five the change is over and ano
   await expect(dapp.modal).toContainText('Please try again after')
 })
 
-test('[T19] sends another code on request, and the earlier one is invalid', async ({ dapp }) => {
+test('[T19] sends another code on request, and rejects the earlier one', async ({ dapp }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.open()
   const before = await change.ask(from, to)
@@ -124,7 +124,7 @@ test('[T19] sends another code on request, and the earlier one is invalid', asyn
   await change.isAt('UpdateEmailSecondaryOtp')
 })
 
-test('[V16] closing the modal or going back in the middle keeps the change and its code', async ({
+test('[V16] keeps the change and its code when the modal closes or the visitor goes back', async ({
   dapp,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('[V16] closing the modal or going back in the middle keeps the change and i
   await expect(page.getByTestId('demo-email')).toHaveText(to)
 })
 
-test('[V16] security: an email with an account gets the usual answer, and its owner a mail', async ({
+test('[V16] security: gives the usual answer for an email with an account, and mails its owner', async ({
   dapp,
   browser,
 }) => {
@@ -191,7 +191,7 @@ test('[V16] keeps the change while offline, and accepts the code once online', a
   await change.isAt('UpdateEmailSecondaryOtp')
 })
 
-test('[V16] security: a running change ends with the session, when the old email’s link undoes the last change', async ({
+test('[V16] security: a running change ends with the session when the old email’s link undoes the last change', async ({
   dapp,
   browser,
 }) => {
@@ -210,7 +210,7 @@ test('[V16] security: a running change ends with the session, when the old email
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V16] signs the other devices out, and the old email’s link restores it once, by a press', async ({
+test('[V16] signs other devices out, and a press on the old email’s link restores the old email once', async ({
   dapp,
   page,
   browser,

@@ -27,7 +27,7 @@ async function signInThenVisitSibling(
   return { email, address, askFor: () => accounts(page) }
 }
 
-test('[J05] [X18] a page without a connection learns no address, even of an open wallet', {
+test('[J05] [X18] shares no address with a page that is not connected, even of an open wallet', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const { askFor } = await signInThenVisitSibling({ dapp, page })
@@ -50,7 +50,10 @@ test('[J05] [X18] gives the address after consent, without another code', {
   await dapp.expectConnected()
 })
 
-test('[J05] [X18] refusing or closing leads back and gives no address', async ({ dapp, page }) => {
+test('[J05] [X18] gives no address after a refusal or a close, and leads back', async ({
+  dapp,
+  page,
+}) => {
   const { email, askFor } = await signInThenVisitSibling({ dapp, page })
   await dapp.askForCode(email)
   await expectUnreachableBelowCover(page, dapp.frame.getByTestId('vb-consent-yes'))
@@ -65,7 +68,7 @@ test('[J05] [X18] refusing or closing leads back and gives no address', async ({
   await expect(askFor()).resolves.toEqual([])
 })
 
-test('[J05] [X18] asks for consent in the window if all approvals are there', async ({
+test('[J05] [X18] asks for consent in the window if the project approves there', async ({
   dapp,
   page,
 }) => {
@@ -89,7 +92,7 @@ test('[J05] [X18] asks for consent in the window if all approvals are there', as
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] [X18] connects on the next try after a yes in the whole tab, where no window opens', {
+test('[J05] [X18] connects on the next try after consent in the whole tab, if no window opens', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {

@@ -57,10 +57,9 @@ test.describe('sign in by email', () => {
       await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(40)
     })
 
-  test('[T20] success stores the email and marks the login as used', { tag: '@ci' }, async ({
-    dapp,
-    page,
-  }) => {
+  test('[T20] stores the email and marks the login as used after a success', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)
@@ -73,7 +72,7 @@ test.describe('sign in by email', () => {
     await expect.poll(stored).not.toHaveProperty('@vestibule/last_email_login_time')
   })
 
-  test('[J05] a visitor gets the same address in the same browser', async ({ dapp }) => {
+  test('[J05] gives a visitor the same address in the same browser', async ({ dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)
@@ -85,7 +84,7 @@ test.describe('sign in by email', () => {
   })
 })
 
-test('[J05] a first sign-in takes one answer of the services to the code, and three to the wallet', {
+test('[J05] sends one request for the code of a first sign-in, and three for its wallet', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   let asked: string[] = []
@@ -129,7 +128,7 @@ test('[J05] a first sign-in takes one answer of the services to the code, and th
   connected.open()
 })
 
-test('[J05] accepts digits as soon as the code field is visible: it has the focus in the same frame', async ({
+test('[J05] focuses the code field in the frame that shows it, and accepts digits at once', async ({
   dapp,
   page,
 }) => {
@@ -184,7 +183,7 @@ test('[T05] a sign-out in one tab signs out the others at once', async ({ dapp, 
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[T05] a modal that shows the account closes when its visitor signs out in another tab', async ({
+test('[T05] closes a modal that shows the account when its visitor signs out in another tab', async ({
   dapp,
   page,
 }) => {
@@ -202,7 +201,7 @@ test('[T05] a modal that shows the account closes when its visitor signs out in 
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
 })
 
-test('[T03] [T05] a sign-in in one tab signs in the others, except where they signed out', async ({
+test('[T03] [T05] a sign-in in one tab signs in the other tabs, except where the visitor signed out', async ({
   dapp,
   page,
 }) => {
@@ -236,7 +235,7 @@ test('[T03] [T05] a sign-in in one tab signs in the others, except where they si
   await other.readResult()
 })
 
-test('[T05] security: leaving while the code is checked does not sign in', {
+test('[T05] security: does not sign in a visitor who leaves while the code is checked', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const email = freshEmail()

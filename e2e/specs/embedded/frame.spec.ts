@@ -37,7 +37,7 @@ test('sends no request before the visitor’s first action', { tag: '@smoke' }, 
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 
-test('[T21] the frame is cross-site, settles after ready, and is loaded once for all views', async ({
+test('[T21] loads one cross-site frame for all views, which settles after ready', async ({
   dapp,
   page,
 }) => {
@@ -114,7 +114,7 @@ test.describe('a frame that does not load', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] [Z17] reconnects after a reload once the frame loads again, on that page or the next, without another login', async ({
+  test('[T03] [Z17] reconnects without a login once the frame loads again after a reload, also on the next page', async ({
     dapp,
     page,
   }) => {
@@ -204,7 +204,7 @@ test('[Z18] [T21] a reloaded frame rejects open requests and serves new ones', {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('[C02] a frame that falls silent is started again', async ({ dapp, page }) => {
+test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
   // The page's own clock, moved by the test: some checks run every five seconds.
   await page.addInitScript(() => {
     const start = window.setInterval
@@ -259,7 +259,7 @@ test('[C02] a frame that falls silent is started again', async ({ dapp, page }) 
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('[A22] the list of allowed origins is served to the origins on it', async ({ dapp, page }) => {
+test('[A22] serves the list of allowed origins to the origins on it', async ({ dapp, page }) => {
   await dapp.visit()
   const [response] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/projects/v1/origins')),
@@ -284,7 +284,7 @@ test('[X07] reports an unknown project, which has no frame, in the console', {
   await expectLoginRefused(dapp, 'Invalid Project ID')
 })
 
-test('[Z23] an unlisted page gets no frame, and the console names the remedy', {
+test('[Z23] loads no frame on an unlisted page, and names the remedy in the console', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))
@@ -295,7 +295,10 @@ test('[Z23] an unlisted page gets no frame, and the console names the remedy', {
   await expectLoginRefused(dapp, 'Invalid App Configuration')
 })
 
-test('[Z23] ends a login that was faster than the services’ list', async ({ dapp, page }) => {
+test('[Z23] ends a login that began before the services refused the page', async ({
+  dapp,
+  page,
+}) => {
   await stopClock(page)
   const release = await hold(page, '**/projects/v1/origins*')
   await dapp.visit({ config: { projectId: 'local-wallet' } })
@@ -347,7 +350,7 @@ test('[X07] [Z22] starts no frame without a project id, and rejects a login at o
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 
-test('[Z23] [A22] names the address of a web page that answers for the services, and visitors can log in', async ({
+test('[Z23] [A22] names the URL of a web page that answers for the services, and lets visitors log in', async ({
   dapp,
   page,
 }) => {
@@ -369,7 +372,7 @@ test('[Z23] [A22] names the address of a web page that answers for the services,
   await dapp.signInByEmail(freshEmail())
 })
 
-test('[Z26] warns a dapp that gives another address than its own', { tag: '@ci' }, async ({
+test('[Z26] warns a dapp whose configured URL is not its own', { tag: '@ci' }, async ({
   dapp,
   page,
 }) => {

@@ -15,7 +15,7 @@ async function block(page: Page, url: string) {
 const WAITS = 20_000
 const EVERYTHING = `${FRAME_ORIGIN}/**`
 
-test('[J06] [Z17] says that the wallet does not answer a login at Google, and continues at the next press', async ({
+test('[J06] [Z17] says that the wallet does not answer a Google login, and continues at the next press', async ({
   context,
   dapp,
   page,
@@ -35,7 +35,7 @@ test('[J06] [Z17] says that the wallet does not answer a login at Google, and co
   await expect(dapp.modal).not.toContainText('does not answer')
 })
 
-test('[J05] [Z17] says that the wallet does not answer a login with a passkey, and continues at the next press', async ({
+test('[J05] [Z17] says that the wallet does not answer a passkey login, and continues at the next press', async ({
   dapp,
   page,
 }) => {

@@ -25,7 +25,7 @@ async function learn({ page }: Dapp) {
   return { claims: await verify(token), me }
 }
 
-test('[J13] [J05] gives the dapp’s server email, provider and id of a signed-in user', {
+test('[J13] [J05] gives the dapp’s server the email, provider and id of a signed-in user', {
   tag: '@ci',
 }, async ({ dapp }) => {
   test.slow()
@@ -45,7 +45,7 @@ test('[J13] [J05] gives the dapp’s server email, provider and id of a signed-i
   expect(me).toMatchObject({ caip10Account: claims.account, identity: claims.identity })
 })
 
-test('[J13] a sign-in with another wallet has no identity', async ({ dapp, page }) => {
+test('[J13] gives no identity for a sign-in with another wallet', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', signIn: 'services' })
   await dapp.open()
   await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()

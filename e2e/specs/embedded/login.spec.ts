@@ -19,7 +19,7 @@ async function tryFiveWrong(dapp: Dapp, code: number) {
 
 test.describe('the email field', () => {
   for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
-    test(`[X02] says that ${email} is not an address, and keeps it in the field`, async ({
+    test(`[X02] says that ${email} is not an email address, and keeps it in the field`, async ({
       dapp,
       page,
     }) => {
@@ -30,7 +30,7 @@ test.describe('the email field', () => {
       await expect(page.getByTestId('vb-email-input')).toHaveAttribute('aria-invalid', 'true')
     })
 
-  test('[R09] the methods come in the order email, wallet; a project can change it', {
+  test('[R09] shows email before wallets unless a project changes the order', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const order = async () => {
@@ -49,7 +49,7 @@ test.describe('the email field', () => {
     await expect.poll(order).toEqual(['wallet', 'email'])
   })
 
-  test('no email login without a frame', async ({ dapp, page }) => {
+  test('shows no email login without a frame', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced', config: { features: { email: false } } })
     await dapp.open()
     await expect(page.getByTestId('vb-email-input')).toHaveCount(0)
@@ -128,7 +128,7 @@ test.describe('the code', () => {
     await expect(alertIn(dapp.frame)).toHaveText('Too many attempts. Request a new code.')
   })
 
-  test('the input offers itself to autofill and takes a code with spaces from the clipboard', async ({
+  test('offers the field to autofill, and accepts a pasted code with spaces', async ({
     dapp,
     page,
   }) => {
@@ -154,7 +154,7 @@ test.describe('the code', () => {
     await expect.poll(() => page.title()).toBe('Vestibule demo')
   })
 
-  test('[X01] [C01] refuses another code within 30 seconds with the seconds left', {
+  test('[X01] [C01] refuses another code within 30 seconds, and shows the seconds left', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -233,7 +233,7 @@ test.describe('the code', () => {
     await expect(input).toHaveValue('1234')
   })
 
-  test('[V15] [X01] going back and asking again for the same address keeps the sent code valid', async ({
+  test('[V15] [X01] keeps the sent code valid after Back and another request for the same address', async ({
     dapp,
     page,
   }) => {
@@ -250,7 +250,7 @@ test.describe('the code', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('[X01] after too many wrong codes, counts down until the address can try again', async ({
+  test('[X01] counts down to the next allowed code after too many wrong codes', async ({
     dapp,
     page,
   }) => {
@@ -279,7 +279,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('going back forgets the login, and keeps the address to be corrected', async ({
+  test('forgets the login on Back, and keeps the address for correction', async ({
     dapp,
     page,
   }) => {
@@ -293,7 +293,7 @@ test.describe('the code', () => {
   })
 })
 
-test('a long address keeps its parts whole in a narrow window', async ({ dapp, page }) => {
+test('wraps a long address between its parts in a narrow window', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await dapp.visit()
   const email = freshEmail().replaceAll('-', '').replace('@', '@mailservice.ofsomecompany.')
@@ -340,7 +340,7 @@ test.describe('a reload while the code is awaited', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('leads back to the address, which the page itself does not store', async ({
+  test('returns to the email step with the typed address, which the page does not store', async ({
     dapp,
     page,
   }) => {
@@ -387,7 +387,7 @@ test.describe('an unknown device', () => {
     await elsewhere.close()
   })
 
-  test('refuses the device for good after a wrong number', async ({ browser, dapp }) => {
+  test('is refused for good after a wrong number', async ({ browser, dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

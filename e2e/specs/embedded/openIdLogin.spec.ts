@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { signInAt } from '../../fixtures/social.js'
 
-test('[J06] logging in at a provider of the operator makes a wallet, which is there again after a reload', {
+test('[J06] a login at the operator’s provider creates a wallet, which is restored after a reload', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({

@@ -41,7 +41,7 @@ test('[J05] reports a browser without passkeys at the press, and keeps the other
   await expect(page.getByTestId('vb-email-input')).toBeEnabled()
 })
 
-test('[J05] after a sign-out the same press opens the wallet again', async ({
+test('[J05] opens the wallet again with the same press after a sign-out', async ({
   context,
   dapp,
   page,
@@ -57,7 +57,7 @@ test('[J05] after a sign-out the same press opens the wallet again', async ({
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] leads from the passkey back to the other ways, and signs in by email', async ({
+test('[J05] leads from the passkey back to the other login methods, and signs in by email', async ({
   context,
   dapp,
   page,
@@ -75,7 +75,7 @@ test('[J05] leads from the passkey back to the other ways, and signs in by email
   await expect(dapp.modal).toHaveAttribute('data-view', /EmailVerify/)
 })
 
-test('[J05] a visitor without a passkey is back at the ways in', async ({
+test('[J05] returns a visitor without a passkey to the login methods', async ({
   context,
   dapp,
   page,
@@ -161,7 +161,7 @@ test('[J05] refuses a removed passkey, and offers the other methods', async ({
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
 })
 
-test('[J05] names the time from which a pending passkey signs in', async ({
+test('[J05] shows the time from which a pending passkey signs in', async ({
   context,
   dapp,
   page,
@@ -173,7 +173,7 @@ test('[J05] names the time from which a pending passkey signs in', async ({
   await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText('signs you in from')
 })
 
-test('[J05] a button of the dapp’s own does the same by connectPasskey, also without the option', async ({
+test('[J05] signs in by a dapp’s own button with connectPasskey, also without the option', async ({
   context,
   dapp,
   page,
@@ -186,7 +186,7 @@ test('[J05] a button of the dapp’s own does the same by connectPasskey, also w
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] a dapp’s own button says that the browser does not support passkeys, and leads to the other ways', async ({
+test('[J05] tells a browser without passkeys so after a dapp’s own button, and offers other login methods', async ({
   dapp,
   page,
 }) => {

@@ -26,7 +26,7 @@ test('[J05] creates an account with a passkey, signs, and signs in at another si
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] the wallet settings name such an account, and its passkey counts at once', async ({
+test('[J05] lists an account with a passkey in the wallet settings, where the passkey counts at once', async ({
   context,
   dapp,
   page,
@@ -42,7 +42,7 @@ test('[J05] the wallet settings name such an account, and its passkey counts at 
   await expect(hub.ways).not.toContainText('counts from')
 })
 
-test('[J05] Receive asks the owner of one passkey for a second method, which can be put off', async ({
+test('[J05] asks the owner of one passkey for a second method before Receive, which can be postponed', async ({
   context,
   dapp,
   page,
@@ -76,7 +76,7 @@ test('[J05] signs in with a passkey without a secret, without a backup of the wa
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] a cancelled sign-up leads back, and can be repeated', async ({
+test('[J05] leads back after a cancelled sign-up, which can be repeated', async ({
   context,
   dapp,
   page,

@@ -26,7 +26,7 @@ async function openFrom(page: Page, url: string, features = 'popup'): Promise<Pa
 }
 
 for (const provider of PROVIDERS)
-  test(`[J06] a visit to ${provider} signs in by its code, and closes its window`, async ({
+  test(`[J06] signs in at ${provider} by the window’s code, and closes the window`, async ({
     page,
   }) => {
     await page.goto(DAPP_ORIGIN)
@@ -41,7 +41,7 @@ for (const provider of PROVIDERS)
   })
 
 for (const features of ['popup,noopener', 'noopener'])
-  test(`a window without an opener (${features}) closes itself, too`, async ({ page }) => {
+  test(`closes a window without an opener (${features}), too`, async ({ page }) => {
     await page.goto(DAPP_ORIGIN)
     const login = await createProviderLogin()
     const { url, challengeId } = await login.start('google')
@@ -53,7 +53,7 @@ for (const features of ['popup,noopener', 'noopener'])
     await closed
   })
 
-test('the login window reports at once that the visitor denied, and the window closes', {
+test('reports a denied login at once, and closes the window', {
   tag: '@ci',
 }, async ({ page }) => {
   await page.goto(DAPP_ORIGIN)
@@ -66,7 +66,7 @@ test('the login window reports at once that the visitor denied, and the window c
   await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'denied' })
 })
 
-test('a provider that is down ends the login at once', async ({ page }) => {
+test('ends the login at once if the provider is down', async ({ page }) => {
   const login = await createProviderLogin()
   const { url, challengeId } = await login.start('discord')
   await page.goto(url)
@@ -75,7 +75,7 @@ test('a provider that is down ends the login at once', async ({ page }) => {
   await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'failed' })
 })
 
-test('a visit in the page’s own tab leads back after every outcome', async ({ page }) => {
+test('returns to the page after every outcome of a visit in its own tab', async ({ page }) => {
   for (const provider of ['google', 'apple'] as const) {
     const login = await createProviderLogin()
     const { url, challengeId } = await login.start(provider, { returnTo: RETURN_TO })
@@ -92,9 +92,7 @@ test('a visit in the page’s own tab leads back after every outcome', async ({ 
   }
 })
 
-test('the visit works without scripts, and ends with the advice to close the window', async ({
-  browser,
-}) => {
+test('works without scripts, and ends with the advice to close the window', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const login = await createProviderLogin()

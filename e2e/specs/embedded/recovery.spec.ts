@@ -49,7 +49,7 @@ for (const [what, isLostOnTheWay] of [
   ['never arrives', true],
   ['arrives, and whose answer is lost', false],
 ] as const)
-  test(`[J05] adds a first passkey that ${what} with the next press, without a second one`, async ({
+  test(`[J05] adds a first passkey that ${what} with the next press, without another passkey`, async ({
     context,
     dapp,
     page,
@@ -145,7 +145,7 @@ test('[J05] marks wrong words, keeps them for correction, and loses nothing', as
   await other.page.context().close()
 })
 
-test('[J05] another device lets the new one in by its digits if there is no recovery method', {
+test('[J05] lets another device admit the new one by its digits if there is no recovery method', {
   tag: '@ci',
 }, async ({ browser, dapp, page }) => {
   const { email, address } = await makeWallet(dapp)
@@ -180,7 +180,7 @@ test('[J05] another device lets the new one in by its digits if there is no reco
   await other.page.context().close()
 })
 
-test('[J05] also asks for the recovery method in the window, and lets wrong digits be corrected', async ({
+test('[J05] asks for the recovery method in the window too, and lets wrong digits be corrected', async ({
   browser,
   dapp,
   page,
@@ -215,7 +215,11 @@ test('[J05] also asks for the recovery method in the window, and lets wrong digi
   await other.page.context().close()
 })
 
-test('[J05] a refused device says so and can ask again', async ({ browser, dapp, page }) => {
+test('[J05] says on a refused device that it was refused, and lets it ask again', async ({
+  browser,
+  dapp,
+  page,
+}) => {
   const { email } = await makeWallet(dapp)
   await dapp.expectConnected()
   const other = await freshBrowser(browser)
@@ -316,7 +320,7 @@ test('[J05] asks a returning user without a backup once, and reminds them in the
   await expect(third.modal).toHaveAttribute('data-view', 'Account')
 })
 
-test('[J05] a recovery kit can be saved and printed at the dapp, and nothing else is on the paper', async ({
+test('[J05] saves and prints a recovery kit at the dapp, with nothing else on the paper', async ({
   dapp,
   page,
 }) => {
@@ -336,7 +340,7 @@ test('[J05] a recovery kit can be saved and printed at the dapp, and nothing els
   await expect(dapp.frame.locator('html')).toHaveAttribute('data-printed', 'true')
 })
 
-test('[J05] words count only when they are typed back, and survive a request in between', async ({
+test('[J05] counts words only after they are typed back, and keeps them during a request', async ({
   dapp,
 }) => {
   await makeWallet(dapp)
@@ -371,7 +375,7 @@ test('[J05] recognises an authenticator without PRF, and offers the other method
   await expect(dapp.frame.getByTestId('vb-add-passphrase')).toBeEnabled()
 })
 
-test('[J05] [Z18] a page that is left in the middle finds the way back to where it was', async ({
+test('[J05] [Z18] restores the recovery step when a visitor reloads the page during recovery', async ({
   browser,
   dapp,
 }) => {

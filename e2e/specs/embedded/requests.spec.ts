@@ -61,7 +61,7 @@ test.describe('the embedded wallet', () => {
     expect(valid).toBe(true)
   })
 
-  test('[Z20] reject gives 4001', { tag: '@smoke' }, async ({ dapp }) => {
+  test('[Z20] returns 4001 after Reject', { tag: '@smoke' }, async ({ dapp }) => {
     await dapp.press('sign-message')
     await dapp.reject()
     await expect
@@ -70,7 +70,7 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[Z18] closing gives 4001 as well', async ({ dapp, page }) => {
+  test('[Z18] returns 4001 when the modal is closed', async ({ dapp, page }) => {
     for (const close of [
       () => page.getByTestId('vb-close').click(),
       () => page.keyboard.press('Escape'),
@@ -86,10 +86,9 @@ test.describe('the embedded wallet', () => {
     }
   })
 
-  test('[X18] [Z06] a method on no list is refused, logged and toasted', { tag: '@smoke' }, async ({
-    dapp,
-    page,
-  }) => {
+  test('[X18] [Z06] refuses an unlisted method, logs it and shows a toast', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('Requested RPC call is not allowed'),
     )
@@ -104,7 +103,7 @@ test.describe('the embedded wallet', () => {
       })
   })
 
-  test('[T03] a reload comes back connected, by way of restoring and never of disconnected', {
+  test('[T03] restores the connection after a reload without showing disconnected', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const address = await dapp.address()
@@ -128,10 +127,10 @@ test.describe('the embedded wallet', () => {
   })
 })
 
-test.describe('the embedded wallet of someone new', () => {
+test.describe('the embedded wallet of a new visitor', () => {
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 
-  test('[V12] [T22] [A29] sends a transaction that is mined, and the balance follows', {
+  test('[V12] [T22] [A29] sends a transaction, which is mined and changes the balance', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.fund()
@@ -150,7 +149,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
   })
 
-  test('[V12] [T22] a decision without a network is said to be unheard, and sends once when it is repeated', async ({
+  test('[V12] [T22] says that a decision was not sent while offline, and sends once after another press', async ({
     dapp,
     page,
   }) => {
@@ -197,7 +196,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('[V12] answers with a code while offline before the card has loaded, and works afterwards', async ({
+  test('[V12] returns an error code while offline before the card has loaded, and works afterwards', async ({
     dapp,
     page,
   }) => {
@@ -211,7 +210,7 @@ test.describe('the embedded wallet of someone new', () => {
     await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
   })
 
-  test('[V12] answers with a code, without a bundler’s words, if a page’s code does not load', async ({
+  test('[V12] returns an error code without the bundler’s text if a page’s code does not load', async ({
     page,
   }) => {
     const allow = await refuse(page, '**/assets/recoverSigner-*.js')
@@ -267,12 +266,12 @@ test.describe('the embedded wallet of someone new', () => {
     await expect(page.getByTestId('vb-transaction-2')).toHaveCount(0)
   })
 
-  test('[T04] with reconnect off a reload starts disconnected', async ({ dapp }) => {
+  test('[T04] starts disconnected after a reload if `reconnect` is off', async ({ dapp }) => {
     await dapp.visit({ config: { enableReconnect: false } })
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[T05] [T06] [T07] disconnect clears everything that the page knew', {
+  test('[T05] [T06] [T07] deletes all stored data of the page on disconnect', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await page.getByTestId('vb-account-button').click()

@@ -7,7 +7,7 @@ import { DAPP_ORIGIN, FRAME_ORIGIN, SAME_SITE_ORIGIN } from '../../world/ports.j
 
 const HERE = `${SAME_SITE_ORIGIN}/`
 
-test('[J05] a dapp on the wallet’s own site signs in, signs, and reconnects after a reload', {
+test('[J05] signs in, signs and reconnects after a reload for a dapp on the wallet’s own site', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const loaded = page.waitForRequest((request) => request.url().startsWith(`${FRAME_ORIGIN}/f/`))
@@ -27,7 +27,7 @@ test('[J05] a dapp on the wallet’s own site signs in, signs, and reconnects af
   }
 })
 
-test('[J05] the frame’s storage there is the wallet’s own: the hub knows the visitor, a dapp of another site does not', async ({
+test('[J05] shares the frame’s storage with the hub on the same site, and not with a dapp elsewhere', async ({
   dapp,
   page,
 }) => {
@@ -47,7 +47,7 @@ test('[J05] the frame’s storage there is the wallet’s own: the hub knows the
   await expect(other.status).toHaveText('disconnected')
 })
 
-test('[J05] sharing a site opens no door into the frame', async ({ dapp, page }) => {
+test('[J05] does not let a dapp on the same site reach into the frame', async ({ dapp, page }) => {
   const email = freshEmail()
   await dapp.visit({ path: HERE })
   await dapp.askForCode(email)

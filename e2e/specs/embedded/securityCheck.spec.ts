@@ -4,7 +4,7 @@ import { approveDevice } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
-test.describe('an address that strangers ask many codes for', () => {
+test.describe('an email address for which strangers request many codes', () => {
   test('[J05] [T18] shows a security check, and sends the code after it', async ({
     dapp,
     page,
@@ -40,7 +40,7 @@ test.describe('an address that strangers ask many codes for', () => {
     await dapp.expectConnected()
   })
 
-  test('a device that has signed in before is not checked', async ({ dapp, page }) => {
+  test('does not check a device that has signed in before', async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

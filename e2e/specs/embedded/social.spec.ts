@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
-test('[J06] [V17] [X13] logging in with google makes a wallet, which is there again after a reload', {
+test('[J06] [V17] [X13] a login with Google creates a wallet, which is restored after a reload', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await dapp.visit()
@@ -54,7 +54,7 @@ test('[J06] asks for one press in a window that was focused for a second, and fo
   expect(asked).not.toContain('socialCode')
 })
 
-test('[V17] offers no other try once the visitor has agreed in the window', async ({
+test('[V17] offers no other attempt after the visitor agrees in the window', async ({
   context,
   dapp,
   page,
@@ -73,7 +73,7 @@ test('[V17] offers no other try once the visitor has agreed in the window', asyn
   await dapp.expectConnected()
 })
 
-test('[J06] the second login on a device makes no other wallet', async ({ dapp }) => {
+test('[J06] creates no other wallet at the second login on a device', async ({ dapp }) => {
   const email = freshEmail()
   await dapp.visit()
   await dapp.open()
@@ -85,7 +85,7 @@ test('[J06] the second login on a device makes no other wallet', async ({ dapp }
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: a page of the same site that starts a login learns no address before the visitor agrees', async ({
+test('[J06] [X18] security: gives no address to a page of the same site that starts a login before consent', async ({
   dapp,
 }) => {
   const email = freshEmail()
@@ -104,7 +104,7 @@ test('[J06] [X18] security: a page of the same site that starts a login learns n
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: names an account before it connects if another person chose it by the window’s address', {
+test('[J06] [X18] security: names an account before it connects if another person chose it by the window’s URL', {
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
@@ -130,7 +130,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   await mallory.close()
 })
 
-test('[J06] [V17] marks a wrong code, signs in with the right one, names the account, and offers help to slow visitors', async ({
+test('[J06] [V17] marks a wrong code, signs in with the right one, names the account, and helps slow visitors', async ({
   dapp,
   page,
 }) => {
@@ -177,7 +177,7 @@ test('[J06] [V17] names the provider in the window until its address is known', 
   await expect(window.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] security: a victim who follows an attacker’s link signs the attacker in nowhere', {
+test('[J06] security: does not sign an attacker in when a victim follows the attacker’s link', {
   tag: '@smoke',
 }, async ({ page }) => {
   const mallory = await createProviderLogin()
@@ -194,7 +194,7 @@ test('[J06] security: a victim who follows an attacker’s link signs the attack
 })
 
 test.describe('reports a failed login, and offers another try', () => {
-  test('[V17] refused at the provider', { tag: '@ci' }, async ({ dapp, page }) => {
+  test('[V17] after a refusal at the provider', { tag: '@ci' }, async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'discord')
@@ -207,7 +207,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await finishLogin(dapp, second)
   })
 
-  test('[V17] refused in its window as another person’s', async ({ dapp }) => {
+  test('[V17] after the visitor refuses another person’s login in its window', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
     await cutOpeners(dapp)
@@ -217,7 +217,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await expect(dapp.modal).toContainText('Sign-in refused')
   })
 
-  test('[V17] cancelled in its window', async ({ dapp }) => {
+  test('[V17] after a cancel in its window', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')
@@ -227,10 +227,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V17] its window closed, which the page shows within two seconds', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V17] within two seconds after its window is closed', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'x')
@@ -243,7 +240,10 @@ test.describe('reports a failed login, and offers another try', () => {
     await finishLogin(dapp, await again)
   })
 
-  test('[V17] its window blocked, which the next press opens', async ({ dapp, page }) => {
+  test('[V17] after the browser blocks its window, which the next press opens', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit()
     await dapp.open()
     // The answer of a browser that blocks windows.
@@ -263,7 +263,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await finishLogin(dapp, await popup)
   })
 
-  test('[V17] after Back, the window connects no account', async ({ dapp, page }) => {
+  test('[V17] connects no account in the window after Back', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')
@@ -280,7 +280,7 @@ test.describe('reports a failed login, and offers another try', () => {
   })
 })
 
-test('[V17] a window that waits for its press closes when the login is given up in the page', async ({
+test('[V17] closes a window that waits for a press when the login is cancelled in the page', async ({
   dapp,
   page,
 }) => {
@@ -331,7 +331,7 @@ test('[V17] continues the login in its window after a reload of the page', async
   await finishLogin(dapp, window)
 })
 
-test('[V17] a dapp with COOP notices the login', async ({ dapp, page }) => {
+test('[V17] reports the result of a login to a dapp with COOP', async ({ dapp, page }) => {
   await page.route(/\/\?|\/$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     // Node does not resolve these names to its own machine.
@@ -355,7 +355,7 @@ test('[V17] a dapp with COOP notices the login', async ({ dapp, page }) => {
   await finishByCode(dapp, window)
 })
 
-test('[J06] [V17] copies the code of a window, and the frame takes it pasted', async ({
+test('[J06] [V17] copies the code from a window, and accepts it pasted into the frame', async ({
   context,
   dapp,
 }) => {

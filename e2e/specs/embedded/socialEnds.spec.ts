@@ -134,7 +134,7 @@ test('[J06] [V17] says within two seconds that the browser blocked the window, w
     await expect(page.getByTestId(id)).toHaveCount(id === 'vb-social-open' ? 1 : 0)
 })
 
-test('[J06] [V17] opens no window while the device is offline, and connects by the next press', async ({
+test('[J06] [V17] opens no window while offline, and connects by the next press', async ({
   dapp,
   page,
 }) => {

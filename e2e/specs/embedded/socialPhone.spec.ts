@@ -8,7 +8,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[J06] [V17] opens the provider in a tab, in which one press connects without a code', {
+test('[J06] [V17] opens the provider in a tab, where one press connects without a code', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visit()
@@ -19,7 +19,7 @@ test('[J06] [V17] opens the provider in a tab, in which one press connects witho
   await dapp.expectConnected()
 })
 
-test('[J06] [V17] a page whose tabs do not find the frame opens the provider in its own tab', async ({
+test('[J06] [V17] opens the provider in the page’s own tab if new tabs do not find the frame', async ({
   dapp,
   page,
 }) => {
@@ -64,7 +64,7 @@ test('[V17] shows the code for typing, and no copy button, without scripts', asy
   await dapp.expectConnected()
 })
 
-test('[V17] offers another attempt after the browser’s Back, also after a reload; a page reloaded on the way continues', async ({
+test('[V17] offers another attempt after the browser’s Back, and continues after a reload on the way', async ({
   dapp,
   page,
 }) => {

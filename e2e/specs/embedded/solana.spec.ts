@@ -35,7 +35,7 @@ test('[P02] [A27] the embedded wallet signs a message with its Solana account, a
   await expect(result).toContainText('4001')
 })
 
-test('shows the address of an account with an unreadable balance, and no endless wait', async ({
+test('shows the address of an account with an unreadable balance, without an endless spinner', async ({
   dapp,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('shows the address of an account with an unreadable balance, and no endless
   await expect(dapp.modal.locator('.skeleton')).toHaveCount(0)
 })
 
-test('[J05] [P02] a recovered wallet has the same Solana account, and exports its key in Solana’s form', async ({
+test('[J05] [P02] exports the key of a recovered wallet, with the same Solana account, in Solana’s format', async ({
   page,
 }) => {
   const wallet = await giveWallet(['kit'])

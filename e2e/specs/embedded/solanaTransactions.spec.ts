@@ -56,7 +56,7 @@ test('[V12] shows several transactions on one card with their sum', async ({ dap
   await expect(page.getByTestId(RESULT)).toHaveText(new RegExp(`^${SIGNATURE} ${SIGNATURE}$`))
 })
 
-test('[J08] [J09] SOL and a token are sent from the account view by the embedded wallet', async ({
+test('[J08] [J09] sends SOL and a token from the account view by the embedded wallet', async ({
   dapp,
   page,
 }) => {
@@ -100,7 +100,7 @@ function callOf(address: string, program: string, blockhash: string): string {
   return base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
 }
 
-test('[V12] security: opens a window for an unknown program, says so and needs a hold', {
+test('[V12] security: opens a window for an unknown program, warns of it and requires a long press', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitWithMoney(dapp)

@@ -16,13 +16,13 @@ const tokensOf = (account: string) =>
     args: [account as `0x${string}`],
   })
 
-test.describe('a batch at the expense of the site', () => {
+test.describe('a batch that the site pays for', () => {
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
   test(
-    '[A28] [E07] an empty account mints: the card names the payer, and the account gets its code',
+    '[A28] [E07] an empty account mints and gets its code, and the card names the payer',
     {
       tag: '@smoke',
     },
@@ -72,7 +72,7 @@ test.describe('a batch at the expense of the site', () => {
     },
   )
 
-  test('[A28] error: a call that the sponsor does not pay for has code 5700, and no card', {
+  test('[A28] error: returns 5700 and shows no card for a call that the sponsor does not pay for', {
     tag: '@ci',
   }, async ({ page, dapp }) => {
     await page.getByTestId('demo-sponsor-other').click()
@@ -80,7 +80,7 @@ test.describe('a batch at the expense of the site', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[A28] error: a paymaster that changes a call has code 5700; where it is optional, the account pays', {
+  test('[A28] error: returns 5700 if a paymaster changes a call, or lets the account pay if it is optional', {
     tag: '@ci',
   }, async ({ page, dapp }) => {
     await page.route('**/v1/paymaster?*', (route) =>

@@ -43,7 +43,7 @@ async function visitEmpty(dapp: Dapp): Promise<string> {
   return (await page.getByTestId('demo-solana-address').textContent()) ?? ''
 }
 
-test('[A28] [T22] an account without SOL sends a dapp’s transaction: the card names the payer', {
+test('[A28] [T22] sends a dapp’s transaction from an account without SOL, and names the payer on the card', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)
@@ -66,7 +66,7 @@ test('[A28] [T22] an account without SOL sends a dapp’s transaction: the card 
   })
 })
 
-test('[A28] [J09] an account without SOL sends a token to someone new: the site pays fee and rent', {
+test('[A28] [J09] sends a token to a new recipient from an account without SOL, at the site’s expense', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)
@@ -101,7 +101,7 @@ test('[A28] [J09] an account without SOL sends a token to someone new: the site 
   await expect.poll(() => readPaid(address)).toBe(10_000 + RENT)
 })
 
-test('[A28] error: the review tells an account without SOL that the sponsor’s budget is spent', {
+test('[A28] error: says in the review of an account without SOL that the sponsor’s budget is spent', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)

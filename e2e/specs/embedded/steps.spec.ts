@@ -28,7 +28,7 @@ async function sign(dapp: Dapp) {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 }
 
-test('[J05] a new email reaches its first signature by four presses, the address and a code', async ({
+test('[J05] a new email user signs after four presses, the address and a code', async ({
   context,
   dapp,
 }) => {
@@ -41,10 +41,7 @@ test('[J05] a new email reaches its first signature by four presses, the address
   expect(steps()).toEqual({ presses: 4, typed: email.length + CODE })
 })
 
-test('[J06] Google reaches the first signature by five presses and no text', async ({
-  context,
-  dapp,
-}) => {
+test('[J06] a Google user signs after five presses and no text', async ({ context, dapp }) => {
   const steps = await countSteps(context)
   await dapp.visit()
   await dapp.open()
@@ -56,7 +53,7 @@ test('[J06] Google reaches the first signature by five presses and no text', asy
 test.describe('on a phone', () => {
   test.use(ON_A_PHONE)
 
-  test('[J06] [V17] Google connects by three taps and no text', async ({ context, dapp }) => {
+  test('[J06] [V17] Google connects with three taps and no text', async ({ context, dapp }) => {
     const steps = await countSteps(context)
     await dapp.visit()
     await dapp.open()
@@ -67,7 +64,7 @@ test.describe('on a phone', () => {
     expect(steps()).toEqual({ presses: 3, typed: 0 })
   })
 
-  test('[J06] [V17] Google connects by four taps and a paste where the browser opens no tab', async ({
+  test('[J06] [V17] Google connects with four taps and a paste if the browser opens no tab', async ({
     context,
     dapp,
     page,
@@ -83,7 +80,7 @@ test.describe('on a phone', () => {
     expect(steps()).toEqual({ presses: 4, typed: 0 })
   })
 
-  test('[J04] [V06] a wallet’s app opens by two taps', async ({ context, dapp, page }) => {
+  test('[J04] [V06] a wallet’s app opens with two taps', async ({ context, dapp, page }) => {
     const opened = await catchLinks(page)
     const steps = await countSteps(context)
     await dapp.visit()
@@ -114,7 +111,7 @@ async function catchLinks(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'opened'))
 }
 
-test('[J05] a passkey creates an account by three presses and returns by two', async ({
+test('[J05] a passkey creates an account with three presses and returns with two', async ({
   context,
   dapp,
   page,
@@ -131,7 +128,7 @@ test('[J05] a passkey creates an account by three presses and returns by two', a
   expect(steps()).toEqual({ presses: 5, typed: 0 })
 })
 
-test('[J05] a dapp’s button creates an account with a passkey in two presses and signs in again in one', async ({
+test('[J05] a dapp’s button creates a passkey account with two presses, and signs in with one', async ({
   context,
   dapp,
   page,
@@ -158,7 +155,7 @@ test('[J05] a dapp’s button creates an account with a passkey in two presses a
   expect(steps()).toEqual({ presses: 3, typed: 0 })
 })
 
-test('[J05] the wallet settings open by two presses, the first time too, without a code', async ({
+test('[J05] the wallet settings open with two presses and no code, also the first time', async ({
   context,
   dapp,
   page,
@@ -179,7 +176,7 @@ test('[J05] the wallet settings open by two presses, the first time too, without
   expect(steps()).toEqual({ presses: before + 2, typed: 0 })
 })
 
-test('[J05] a second device opens the wallet by three presses, one mail, the address, a code and the kit', async ({
+test('[J05] a second device opens the wallet with three presses, the address, a mailed code and the kit', async ({
   browser,
 }) => {
   const { email, kit } = await giveWallet(['kit'])
@@ -198,7 +195,7 @@ test('[J05] a second device opens the wallet by three presses, one mail, the add
   await dapp.page.context().close()
 })
 
-test('[J05] asks for a backup before Receive, which takes one press with a passkey', async ({
+test('[J05] a backup before Receive takes one press with a passkey', async ({
   context,
   dapp,
   page,
@@ -216,7 +213,7 @@ test('[J05] asks for a backup before Receive, which takes one press with a passk
   expect(steps()).toEqual({ presses: 3, typed: 0 })
 })
 
-test('[J09] [V20] ETH is sent by four presses, an amount and an address', async ({
+test('[J09] [V20] ETH is sent with four presses, an amount and an address', async ({
   context,
   dapp,
   page,
@@ -236,7 +233,7 @@ test('[J09] [V20] ETH is sent by four presses, an amount and an address', async 
   expect(steps()).toEqual({ presses: 4, typed: '0.25'.length + STRANGER.length })
 })
 
-test('[J09] [V20] a token of an ERC-20 contract is sent by four presses where it is worth most, and by five otherwise', async ({
+test('[J09] [V20] the most valuable ERC-20 token is sent with four presses, and another one with five', async ({
   context,
   dapp,
   page,
@@ -272,7 +269,7 @@ test('[J09] [V20] a token of an ERC-20 contract is sent by four presses where it
   }
 })
 
-test('[J09] [V20] a token of Solana is sent to a new recipient by four presses where it is worth most', async ({
+test('[J09] [V20] the most valuable Solana token is sent to a new recipient with four presses', async ({
   context,
   dapp,
   page,
@@ -341,7 +338,7 @@ async function approveUnread(dapp: Dapp) {
   await approveButton.click()
 }
 
-test('[J07] the network changes by two presses', async ({ context, dapp, page }) => {
+test('[J07] the network changes with two presses', async ({ context, dapp, page }) => {
   await dapp.visitSignedIn()
   const steps = await countSteps(context)
   await page.reload()

@@ -15,7 +15,7 @@ test('says that the browser blocks the frame’s storage before a code is sent',
   await expect.poll(() => mailsTo(email)).toEqual([])
 })
 
-test('[J02] wallets of the browser work there all the same', { tag: '@ci' }, async ({ dapp }) => {
+test('[J02] wallets of the browser still work', { tag: '@ci' }, async ({ dapp }) => {
   await dapp.visit({ wallet: 'announced' })
   await dapp.connectWallet()
   await dapp.press('sign-message')

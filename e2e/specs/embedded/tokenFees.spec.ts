@@ -16,7 +16,7 @@ test.describe('a network fee in tokens', () => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
-  test('[V12] an account without coins pays a transaction and a batch in test dollars, as card and Activity show', {
+  test('[V12] an account without coins pays in test dollars, as the card and Activity show', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const account = (await dapp.address()) as Address

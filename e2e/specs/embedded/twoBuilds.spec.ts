@@ -67,7 +67,7 @@ test.use({
   },
 })
 
-test('two builds behind one proxy serve every page, and an open tab signs after the upgrade', {
+test('serves every page from two builds behind one proxy, and an open tab signs after the upgrade', {
   tag: '@ci',
 }, async ({ browser, dapp }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-next-'))

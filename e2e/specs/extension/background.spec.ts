@@ -2,7 +2,7 @@ import { expect, test, visit } from '../../fixtures/extension/extension.js'
 import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
-test('a request outlives the end of the background while the visitor decides, and is asked once', {
+test('asks once for a request whose background ends while the visitor decides', {
   tag: '@ci',
 }, async ({ page, panel, background }) => {
   await visit(page)
@@ -15,7 +15,11 @@ test('a request outlives the end of the background while the visitor decides, an
   await expect(signing).resolves.toEqual({ result: '0x99' })
 })
 
-test('connections and networks outlive the background', async ({ page, panel, background }) => {
+test('keeps connections and networks after the background ends', async ({
+  page,
+  panel,
+  background,
+}) => {
   await visit(page)
   const connecting = ask(page, 'eth_requestAccounts')
   await panel.letIn()
@@ -28,7 +32,7 @@ test('connections and networks outlive the background', async ({ page, panel, ba
   await expect(ask(page, 'eth_chainId')).resolves.toEqual({ result: '0x7a6a' })
 })
 
-test('a page that leaves takes its requests back', async ({ page, panel }) => {
+test('withdraws the requests of a page that closes', async ({ page, panel }) => {
   await visit(page)
   void ask(page, 'personal_sign', ['0x01', ACCOUNT]).catch(() => undefined)
   await panel.next()

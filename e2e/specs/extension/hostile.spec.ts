@@ -80,7 +80,7 @@ async function askKept(page: Page, method: string, params: unknown[] = []): Prom
   return page.evaluate(() => Reflect.get(window, 'outcome'))
 }
 
-test('a page with the strictest policy is served', async ({ page, panel }) => {
+test('serves a page with the strictest CSP', async ({ page, panel }) => {
   const headers = {
     'content-security-policy': "default-src 'none'; sandbox allow-scripts allow-same-origin",
   }
@@ -90,7 +90,7 @@ test('a page with the strictest policy is served', async ({ page, panel }) => {
   await expect(connecting).resolves.toEqual({ result: [ACCOUNT] })
 })
 
-test('a frame of another site asks in its own name, is marked, and gets no access of its page', async ({
+test('a frame of another site requests in its own name, with a mark, and without its page’s access', async ({
   page,
   panel,
 }) => {
@@ -113,7 +113,7 @@ test('a frame of another site asks in its own name, is marked, and gets no acces
   await expect(signing).resolves.toMatchObject({ error: { code: 4001 } })
 })
 
-test('a document without an origin gets no wallet', async ({ page, panel }) => {
+test('gives no wallet to a document without an origin', async ({ page, panel }) => {
   await page.route('http://inner.localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>Inner' }),
   )
@@ -216,7 +216,7 @@ test('keeps the page’s own `window.ethereum`', async ({ page }) => {
   await expect(page.evaluate(() => 'ethereum' in window)).resolves.toBe(false)
 })
 
-test('a document that is not HTML stays as it is', async ({ page }) => {
+test('does not change a document that is not HTML', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   const body = '<svg xmlns="http://www.w3.org/2000/svg"><title>One</title></svg>'

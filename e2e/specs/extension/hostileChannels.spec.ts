@@ -25,7 +25,7 @@ async function asOurScript(page: Page, attack: string): Promise<unknown> {
 }
 
 test.describe('security', () => {
-  test('a page’s process cannot pass for the panel, and reads no site but its own', {
+  test('a page’s process cannot impersonate the panel, and reads only its own site', {
     tag: '@ci',
   }, async ({ context, page, panel, background }) => {
     const bank = await context.newPage()
@@ -73,7 +73,7 @@ test.describe('security', () => {
     await expect(signing).resolves.toEqual({ result: '0x99' })
   })
 
-  test('names of other sites, broken messages and floods on the page’s channel change nothing', async ({
+  test('ignores names of other sites, broken messages and floods on the page’s channel', async ({
     page,
     panel,
     background,

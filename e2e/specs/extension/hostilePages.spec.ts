@@ -23,7 +23,7 @@ async function hello(page: Page, at: string, more: object) {
 }
 
 test.describe('security', () => {
-  test('a dapp of the project cannot speak for another site, nor for the extension', {
+  test('a dapp of the project cannot speak for another site or for the extension', {
     tag: '@ci',
   }, async ({ page }) => {
     for (const onBehalfOf of ['https://swap.example', DAPP_ORIGIN, EXTENSION])

@@ -75,7 +75,7 @@ for (const [when, isEarly] of [
     }
   })
 
-test('after an update of the extension, requests of pages that were open end with a reason', {
+test('ends the requests of open pages with a reason after an update of the extension', {
   tag: '@ci',
 }, async ({ page, panel, background }) => {
   await visit(page)
@@ -102,7 +102,7 @@ test('after an update of the extension, requests of pages that were open end wit
   await expect(ask(page, 'eth_blockNumber')).resolves.toEqual(updated)
 })
 
-test('connections and their networks outlive the browser, and other sites’ networks do not', async ({
+test('keeps a site’s connection and network after a browser restart, and no other site’s network', async ({
   context,
   page,
   panel,

@@ -94,7 +94,7 @@ const SETTING = (isOn: boolean) => {
 for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[])
   test.describe(`beside a wallet that ${way}`, () => {
     test.use({ ways: [way] })
-    test('each is found and answers, and `window.ethereum` is the other’s, also with the setting for old dapps', async ({
+    test('both wallets answer, and `window.ethereum` is the other’s, also with the setting for old dapps', async ({
       page,
       panel,
       background,
@@ -124,7 +124,11 @@ test.describe('beside two other wallets', () => {
   test.use({
     ways: ['wraps what is there, with a setter for the next', 'assigns it when the page is read'],
   })
-  test('all three are found and answer', { tag: '@ci' }, async ({ page, panel, background }) => {
+  test('all three wallets are found and answer', { tag: '@ci' }, async ({
+    page,
+    panel,
+    background,
+  }) => {
     await (await background.worker()).evaluate(SETTING, true)
     await visit(page)
     const names = ['Other 1', 'Other 2', 'Vestibule']

@@ -37,7 +37,7 @@ const outcome = async (page: Page) => {
   return said.text().slice('outcome '.length)
 }
 
-test('a press opens the wallet beside the page, also if the background sleeps', {
+test('opens the wallet beside the page on a press, also if the background sleeps', {
   tag: '@ci',
 }, async ({ page, background }) => {
   await visit(page, 'http://shop.localhost/', { html: ASKS })
@@ -47,7 +47,7 @@ test('a press opens the wallet beside the page, also if the background sleeps', 
   await expect.poll(() => documentsBeside(page)).toEqual([`${EXTENSION}/panel.html`])
 })
 
-test('opens a window for a request without a press; closing it rejects the request, and no other window opens for a while', async ({
+test('opens a window for a request without a press, and no other for a while after it is closed', async ({
   context,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('opens no panel for a background tab, and shows its number of requests on t
   await expect.poll(badge).toBe('')
 })
 
-test('a press in a window that has no side panel opens the wallet in a window', async ({
+test('opens the wallet in a window on a press where the browser shows no side panel', async ({
   context,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const ROW = 'vb-wallet-dev.vestibule.extension'
 
-test('a dapp with our SDK offers the extension first, and no login beside it', async ({
+test('offers the extension first in a dapp with our SDK, and no login beside it', async ({
   page,
   panel,
 }) => {

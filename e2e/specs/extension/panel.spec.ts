@@ -22,7 +22,7 @@ async function connect(page: Page, panel: Panel) {
   await expect(connecting).resolves.toMatchObject({ result: [expect.stringMatching(/^0x/)] })
 }
 
-test('signs in by email for a site that waits, lets it in, and signs its message', {
+test('signs in by email for a waiting site, connects it, and signs its message', {
   tag: '@ci',
 }, async ({ context, page }) => {
   await visit(page)
@@ -79,7 +79,10 @@ test('[J09] takes over a wallet that is open in the hub, and sends for a site fr
   expect(context.pages()).toHaveLength(pages)
 })
 
-test('a visitor’s no to a site, or to the login for it, is 4001', async ({ context, page }) => {
+test('returns 4001 if the visitor refuses a site, or the login for it', async ({
+  context,
+  page,
+}) => {
   await visit(page)
   const panel = await Panel.open(context)
   const first = ask(page, 'eth_requestAccounts')
@@ -193,7 +196,7 @@ test('answers requests that need no visitor without a panel', { tag: '@ci' }, as
   })
 })
 
-test('refuses a batch that a site’s paymaster has to pay, and asks if the payment is optional', async ({
+test('refuses a batch that a site’s paymaster must pay for, and asks if the payment is optional', async ({
   context,
   page,
 }) => {
@@ -218,7 +221,7 @@ test('refuses a batch that a site’s paymaster has to pay, and asks if the paym
   await expect(sending).resolves.toMatchObject({ error: { code: -32000 } })
 })
 
-test('makes an account with a passkey in the panel', async ({ context }) => {
+test('creates a passkey account in the panel', async ({ context }) => {
   const panel = await Panel.open(context)
   await addAuthenticator(context, panel.page)
   await panel.page.getByTestId('vb-passkey-new').click()

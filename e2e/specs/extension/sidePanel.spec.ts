@@ -30,7 +30,7 @@ async function pressUntil(page: Page, panel: SidePanel, testId: string) {
   }).toPass()
 }
 
-test('the browser’s side panel opens at a press, and connects and signs for the page beside it', {
+test('opens the browser’s side panel on a press, and connects and signs for the page beside it', {
   tag: '@ci',
 }, async ({ context, page }) => {
   const hub = new Hub(await context.newPage())

@@ -24,7 +24,7 @@ const listen = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as unknown[])
 
-test('[J02] a site gets accounts after the visitor’s yes, keeps them over a reload, and gives them up', {
+test('[J02] gives a site accounts after consent, keeps them after a reload, and revokes them on request', {
   tag: '@ci',
 }, async ({ page, panel }) => {
   await visit(page)
@@ -51,7 +51,7 @@ test('returns 4001 and no account if the visitor refuses', async ({ page, panel 
   await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
 })
 
-test('[J07] all documents of a site hear what changes for it, and those of other sites do not', async ({
+test('[J07] all documents of a site learn of its changes, and those of other sites do not', async ({
   context,
   page,
   panel,
@@ -87,7 +87,7 @@ test('[J07] all documents of a site hear what changes for it, and those of other
   await expect(heard(other)).resolves.toEqual([])
 })
 
-test('a page that only listens hears that the visitor signed out', async ({ page, panel }) => {
+test('a page that only listens learns that the visitor signed out', async ({ page, panel }) => {
   await visit(page)
   const connecting = ask(page, 'eth_requestAccounts')
   await panel.letIn()
@@ -103,9 +103,7 @@ test('a page that only listens hears that the visitor signed out', async ({ page
     .toEqual(['accountsChanged', []])
 })
 
-test('networks that the services do not serve are neither switched to nor added', async ({
-  page,
-}) => {
+test('neither switches to nor adds networks that the services do not serve', async ({ page }) => {
   await visit(page)
   const chain = {
     ...{ chainId: '0x1', chainName: 'Ethereum', rpcUrls: ['https://node.example'] },
@@ -137,7 +135,7 @@ test('passes the site’s network and unchanged parameters to the wallet', async
   await expect(signing).resolves.toEqual({ result: '0x1234' })
 })
 
-test('a question that needs no visitor is marked as silent, and a refused method asks the wallet nothing', async ({
+test('marks a request that needs no visitor as silent, and sends no refused method to the wallet', async ({
   page,
   panel,
 }) => {
@@ -155,7 +153,7 @@ test('a question that needs no visitor is marked as silent, and a refused method
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('chains are read by the services, with the node’s own errors', async ({ page }) => {
+test('reads chains through the services, with the node’s own errors', async ({ page }) => {
   await visit(page)
   await expect(ask(page, 'eth_blockNumber')).resolves.toMatchObject({
     result: expect.stringMatching(/^0x[0-9a-f]+$/),
@@ -166,7 +164,7 @@ test('chains are read by the services, with the node’s own errors', async ({ p
   })
 })
 
-test('[J01] old dapps find the wallet in `window.ethereum` once the visitor wants it, as a plain property', {
+test('[J01] defines `window.ethereum` as a plain property for old dapps once the visitor wants it', {
   tag: '@ci',
 }, async ({ page, background, panel }) => {
   await (await background.worker()).evaluate(() => {

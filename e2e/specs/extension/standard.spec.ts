@@ -24,7 +24,7 @@ const listen = (page: Page) =>
     Object.assign(window, { wallets })
   })
 
-test('[J02] a Solana app lists the wallet, connects it and has a message signed', {
+test('[J02] lists the wallet in a Solana app, connects it, and signs a message', {
   tag: '@ci',
 }, async ({ page, panel }) => {
   await visit(page)
@@ -65,7 +65,7 @@ test('[J02] a Solana app lists the wallet, connects it and has a message signed'
   await expect(signing).resolves.toEqual(Array(64).fill(7))
 })
 
-test('several transactions of an app are one request, signed in their order', async ({
+test('shows several transactions of an app as one request, and signs them in order', async ({
   page,
   panel,
 }) => {

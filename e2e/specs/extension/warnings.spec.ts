@@ -13,7 +13,7 @@ async function connect(page: Page | Frame, panel: Panel) {
   return result[0]
 }
 
-test('a request of a frame names the page around it, and one of the page itself does not', {
+test('names the page around a frame in the frame’s request, and not in the page’s own request', {
   tag: '@ci',
 }, async ({ context, page }) => {
   await page.route('http://inner.localhost/', (route) =>
@@ -43,7 +43,7 @@ test('a request of a frame names the page around it, and one of the page itself 
   }
 })
 
-test('a site that looks like one in use has a warning on each card, also once it is connected', async ({
+test('warns on each card of a site that looks like a site in use, also once it is connected', async ({
   context,
   page,
 }) => {
@@ -71,7 +71,7 @@ test('a site that looks like one in use has a warning on each card, also once it
   }
 })
 
-test('a frame that is open follows the theme of the browser', async ({ context, page }) => {
+test('an open frame follows the theme of the browser', async ({ context, page }) => {
   await visit(page)
   const panel = await Panel.open(context)
   await panel.page.emulateMedia({ colorScheme: 'light' })

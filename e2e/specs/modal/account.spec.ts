@@ -88,7 +88,7 @@ test.describe('the account’s card', () => {
         })
       })
 
-  test('[V03] shortens a long price and value within the row, and has them whole in the title', async ({
+  test('[V03] shortens a long price and value within the row, and shows them whole in the title', async ({
     dapp,
     page,
   }, info) => {
@@ -124,7 +124,7 @@ test.describe('the account’s card', () => {
     await keepShot(page, info, 'account-long-price')
   })
 
-  test('[V03] keeps its height and the place of its buttons while balances arrive', async ({
+  test('[V03] keeps its height and its buttons’ places while balances arrive', async ({
     dapp,
     page,
   }) => {
@@ -241,7 +241,7 @@ test.describe('the account’s card', () => {
       })
   })
 
-  test('[V03] a balance of sixty digits keeps its symbol in the card', async ({ dapp, page }) => {
+  test('[V03] keeps the symbol of a sixty-digit balance in the card', async ({ dapp, page }) => {
     await page.route('**', async (route) => {
       if (!route.request().postData()?.includes('eth_getBalance')) return route.fallback()
       const response = await route.fetch()

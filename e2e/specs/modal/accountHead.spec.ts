@@ -29,7 +29,7 @@ test.describe('the account of an email with a name', () => {
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('[V03] [V13] Send, Swap and Receive fit beside each other', async ({ dapp, page }) => {
+  test('[V03] [V13] shows Send, Swap and Receive side by side', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
     await dapp.connectWallet()
     await page.getByTestId('vb-account-button').click()

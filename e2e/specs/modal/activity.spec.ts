@@ -40,7 +40,7 @@ function transaction(index: number, chain: string) {
   }
 }
 
-test('[T17] [J08] renders only visible rows of a long history, and the keys reach all rows by month', {
+test('[T17] [J08] renders only visible rows of a long history, and reaches all rows by the keys', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await haveHistory(page)

@@ -4,7 +4,7 @@ import { hold } from '../../fixtures/network.js'
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 test.describe('the holdings of an account', () => {
-  test('[J08] [V03] [E09] [J09] [A05] lists tokens with their value; sending one of six decimals updates list and activity', {
+  test('[J08] [V03] [E09] [J09] [A05] lists tokens with their value, and updates the list and the activity after a transfer', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
@@ -76,7 +76,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
-  test('[V03] Send stays in place while the tokens of a new account arrive, also during a slow press', async ({
+  test('[V03] keeps Send in place while the tokens of a new account arrive, also during a slow press', async ({
     dapp,
     page,
   }) => {
@@ -190,7 +190,7 @@ test.describe('the holdings of an account', () => {
     await expect(page.getByTestId('vb-details-again')).toHaveCount(0)
   })
 
-  test('[J08] shows the hidden tokens, which open below the edge of the list', async ({
+  test('[J08] scrolls to the hidden tokens when they open below the edge of the list', async ({
     dapp,
     page,
   }) => {
@@ -202,7 +202,7 @@ test.describe('the holdings of an account', () => {
     await expect(page.getByTestId('vb-token-hidden-0')).toBeInViewport()
   })
 
-  test('[V03] amounts can be hidden and shown again', async ({ dapp, page }) => {
+  test('[V03] hides amounts on a press, and shows them again', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     await page.getByTestId('vb-account-button').click()
@@ -220,7 +220,7 @@ test.describe('the holdings of an account', () => {
     ['answer with a page of html', { status: 200, body: '<!doctype html>' }],
     ['lie about the shape', { status: 200, body: '{"balances":[{"name":5}]}' }],
   ] as const)
-    test(`[Z05] [C01] with services that ${fault} it keeps the node’s balance, shows one toast, and retries on a press`, async ({
+    test(`[Z05] [C01] keeps the node’s balance, shows one toast and retries on a press if services ${fault}`, async ({
       dapp,
       page,
     }) => {
@@ -268,7 +268,7 @@ test.describe('the holdings of an account', () => {
   })
 })
 
-test('security: ignores wrong decimals of the services when it sends', async ({ dapp, page }) => {
+test('security: ignores wrong decimals from the services when it sends', async ({ dapp, page }) => {
   await page.route('**/v1/account/*/balance**', async (route) => {
     const url = new URL(route.request().url())
     const { host } = url

@@ -42,7 +42,7 @@ const stateOf = (page: Page) => page.getByTestId('vb-buy-state')
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 test.describe('buying', () => {
-  test('[J11] [V20] buys coins with a test card, which arrive after every window was closed', {
+  test('[J11] [V20] buys coins with a test card, which arrive after every window is closed', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await visitAnnounced(dapp)
@@ -81,7 +81,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-open')).toHaveCount(0)
   })
 
-  test('shows each end of a payment, and leads to the next purchase', { tag: '@ci' }, async ({
+  test('shows each outcome of a payment, and leads to the next purchase', { tag: '@ci' }, async ({
     dapp,
     page,
   }) => {
@@ -131,10 +131,7 @@ test.describe('buying', () => {
     await expect(stateOf(page)).toHaveAttribute('data-state', 'delivered')
   })
 
-  test('the embedded wallet confirms its account on the wallet’s card, on a phone', async ({
-    dapp,
-    page,
-  }) => {
+  test('confirms the embedded wallet’s account on its card, on a phone', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await dapp.visitSignedIn({ config: BUY })
     await openBuy(page)
@@ -180,7 +177,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
   })
 
-  test('says why the vendor’s page did not open, and the next press opens it', async ({
+  test('says why the vendor’s page did not open, and opens it at the next press', async ({
     dapp,
     page,
   }) => {
@@ -242,7 +239,7 @@ test.describe('buying', () => {
     await expect(country).toHaveValue('DE')
   })
 
-  test('[Z30] shows samples that cannot be paid if no offers came, and one press asks again', {
+  test('[Z30] shows samples that cannot be paid if no offers came, and asks again on a press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const vendor = { id: 'sandbox', name: 'Sandbox Pay' }
@@ -293,7 +290,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-amount')).toHaveValue('80')
   })
 
-  test('shows one edge around the amount in forced colours, and the focus on it', async ({
+  test('draws one border and one focus ring around the amount in forced colours', async ({
     dapp,
     page,
   }) => {
@@ -380,10 +377,7 @@ test.describe('buying', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
-  test('Buy is not there, and its code is not loaded, unless the dapp asks for it', async ({
-    dapp,
-    page,
-  }) => {
+  test('neither shows Buy nor loads its code without the feature', async ({ dapp, page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     const ofBuying = () => loaded.filter((url) => /buyViews/i.test(url))

@@ -19,7 +19,7 @@ test.describe('the card’s height', () => {
     ['what a wallet is', 'vb-help', 'vb-get-wallet'],
   ] as const
   for (const [name, way, sign] of STEPS)
-    test(`[R10] moves once on the way to another view: ${name}`, async ({ dapp, page }) => {
+    test(`[R10] changes once on the way to another view: ${name}`, async ({ dapp, page }) => {
       await dapp.visit({ wallet: 'announced' })
       await dapp.open()
       await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
@@ -31,7 +31,7 @@ test.describe('the card’s height', () => {
       await expect.poll(() => given(page)).toHaveLength(1)
     })
 
-  test('[R10] stays while the code of the next view is on its way, and moves once', {
+  test('[R10] stays while the next view’s code loads, and changes once', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const release = await hold(page, WALLET_VIEWS)
@@ -52,7 +52,7 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).toHaveLength(1)
   })
 
-  test('[R10] [V18] moves once on the way to the visitor’s wallets', async ({ dapp, page }) => {
+  test('[R10] [V18] changes once on the way to the visitor’s wallets', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced', config: { features: { multiWallet: true } } })
     await dapp.connectWallet()
     await page.reload()
@@ -79,7 +79,7 @@ test.describe('the card’s height', () => {
       observer.observe(views, { attributeFilter: ['style'], childList: true, subtree: true })
     })
 
-  test('[R10] keeps the place of an approval until the frame has drawn it', async ({
+  test('[R10] reserves the space of an approval until the frame has drawn it', async ({
     dapp,
     page,
   }) => {
@@ -91,7 +91,7 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).not.toContain('0px')
   })
 
-  test('[R10] keeps its height while a rejected card disappears', async ({ dapp, page }) => {
+  test('[R10] stays while a rejected card disappears', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()

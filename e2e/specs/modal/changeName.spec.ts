@@ -39,7 +39,7 @@ async function addressOf(label: string) {
   return Object.values(addresses)[0]?.address
 }
 
-test('[J12] gives a name to another account, which registers it', {
+test('[J12] offers a name to another account, which registers it', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const next = createOwner()
@@ -126,7 +126,10 @@ test('[J12] releases a name, which only its last account can register for 90 day
   await expect(addressOf(label)).resolves.toBe(await dapp.address())
 })
 
-test('[Z21] shows the services’ sentence if another account was faster', async ({ dapp, page }) => {
+test('[Z21] shows the services’ message if another account registered the name first', async ({
+  dapp,
+  page,
+}) => {
   const faster = createOwner()
   await test.step('at registering a name', async () => {
     await dapp.visitSignedIn()
@@ -201,7 +204,7 @@ test('[V14] an account that can have two names changes the first one and registe
   await expect(page.getByTestId('vb-name-give')).toBeVisible()
 })
 
-test.describe('security: a page that asks the frame itself', () => {
+test.describe('security: a page that sends requests to the frame itself', () => {
   test('releases and transfers no name without the visitor’s approval in the wallet', {
     tag: '@ci',
   }, async ({ dapp, page }) => {

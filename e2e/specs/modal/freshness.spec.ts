@@ -52,7 +52,7 @@ test.describe('the holdings of an account', () => {
     test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
     for (const motion of ['reduce', 'no-preference'] as const)
-      test(`[J08] [V03] refreshes when a finger pulls the list down, with motion ${motion}, and not for a short pull or a scroll`, async ({
+      test(`[J08] [V03] refreshes on a full pull with motion ${motion}, and not on a short pull or a scroll`, async ({
         dapp,
         page,
       }) => {
@@ -110,7 +110,10 @@ test.describe('the holdings of an account', () => {
       })
   })
 
-  test('[J08] [V03] each list has a button beside the gesture', async ({ dapp, page }) => {
+  test('[J08] [V03] has a refresh button in each list beside the gesture', async ({
+    dapp,
+    page,
+  }) => {
     await connectWithTokens(dapp, page)
     for (const [tab, path] of [
       ['tokens', 'balance'],
@@ -125,7 +128,7 @@ test.describe('the holdings of an account', () => {
     }
   })
 
-  test('[J08] [J09] reads from the chain again after the outcome of a transaction', async ({
+  test('[J08] [J09] reads the chain again after the outcome of a transaction', async ({
     dapp,
     page,
   }) => {
@@ -150,7 +153,7 @@ test.describe('the holdings of an account', () => {
     await expect.poll(amount).toBe(before - 2)
   })
 
-  test('[C11] polls while the tab is visible only', async ({ dapp, page }) => {
+  test('[C11] polls only while the tab is visible', async ({ dapp, page }) => {
     await page.clock.install()
     await connectWithTokens(dapp, page)
     let asked = 0

@@ -51,14 +51,14 @@ for (const [topic, go] of Object.entries(TOPICS))
     await expectPage(page, 2)
   })
 
-test('turns the pages by the arrows as soon as they are shown', async ({ dapp, page }) => {
+test('turns the pages by arrow keys as soon as they appear', async ({ dapp, page }) => {
   await TOPICS['a wallet']({ dapp, page })
   await expectPage(page, 1)
   await page.keyboard.press('ArrowRight')
   await expectPage(page, 2)
 })
 
-test('the last page leads to a wallet', async ({ dapp, page }) => {
+test('leads from the last page to a wallet', async ({ dapp, page }) => {
   await TOPICS['a wallet']({ dapp, page })
   await page.getByTestId('vb-page-next').click()
   await page.getByTestId('vb-page-next').click()
@@ -83,7 +83,7 @@ test.describe('with a finger', () => {
     await touch('touchEnd', [])
   }
 
-  test('the pages are turned by a swipe, and not by a tap', async ({ dapp, page }) => {
+  test('turns the pages on a swipe, and not on a tap', async ({ dapp, page }) => {
     await TOPICS['a wallet']({ dapp, page })
     await expectPage(page, 1)
     await dapp.settle()

@@ -39,7 +39,7 @@ async function approve(dapp: Dapp) {
 test.describe('with the keyboard alone', () => {
   test.slow()
 
-  test('[J05] [R05] a visitor signs in by email, signs a message, and the focus is never lost', {
+  test('[J05] [R05] signs in by email and signs a message without losing the focus', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const keys = new Keyboard(page)
@@ -51,7 +51,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByTestId('demo-sign-message')).toBeFocused()
   })
 
-  test('[V12] [R05] the wallet’s window begins at its heading, Tab meets Reject before Approve, and Escape rejects', {
+  test('[V12] [R05] focuses the window’s heading, then Reject, then Approve, and rejects on Escape', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const keys = new Keyboard(page)
@@ -162,7 +162,7 @@ test.describe('with the keyboard alone', () => {
     await expect(max).toBeFocused()
   })
 
-  test('[V02] [V04] Back focuses the pressed element, through lazy lists and fields', async ({
+  test('[V02] [V04] focuses the pressed element again after Back, in lazy lists and fields too', async ({
     dapp,
     page,
   }) => {
@@ -219,7 +219,7 @@ test.describe('with the keyboard alone', () => {
     await expect(hub.address.and(page.locator('[data-namespace=eip155]'))).toHaveCount(2)
   })
 
-  test('[J05] opens the wallet’s own page, signs in there, and opens and leaves each of its pages', async ({
+  test('[J05] opens the wallet’s own page, signs in there, and visits each of its pages', async ({
     dapp,
     page,
   }) => {

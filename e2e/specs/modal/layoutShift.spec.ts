@@ -117,7 +117,7 @@ for (const [name, answer] of Object.entries(SERVICES))
       await expect.poll(() => moved(page)).toEqual([])
     })
 
-test('[R10] counts a press for its first row, even if the row moves before the release', async ({
+test('[R10] counts a press for the row where it began, even if the row moves before the release', async ({
   dapp,
   page,
 }) => {
@@ -133,7 +133,7 @@ test('[R10] counts a press for its first row, even if the row moves before the r
   await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
 })
 
-test('[R10] does not close for a press that began in the card and ends beside it', async ({
+test('[R10] does not close on a press that begins in the card and ends beside it', async ({
   dapp,
   page,
 }) => {

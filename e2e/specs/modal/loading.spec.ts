@@ -31,7 +31,7 @@ test.describe('the modal’s code', () => {
     await expect(connectButton(page)).toHaveText('Connect Wallet')
   })
 
-  test('[V02] provider buttons that are still loading have placeholders, and take their places without a jump', async ({
+  test('[V02] shows placeholders for provider buttons that still load, and replaces them without a jump', async ({
     dapp,
     page,
   }) => {
@@ -89,7 +89,7 @@ test.describe('the modal’s code', () => {
     expect(asked).toBe(1)
   })
 
-  test('[V01] [T01] rejects `open()` of the page, and shows its visitor the failure', async ({
+  test('[V01] [T01] rejects the page’s `open()`, and shows the failure to the visitor', async ({
     dapp,
     page,
   }) => {
@@ -127,7 +127,7 @@ test.describe('the modal’s code', () => {
     }).toPass()
   })
 
-  test('[V04] gives the reason for a view that did not load, and retries, offline by itself afterwards', async ({
+  test('[V04] says why a view did not load, and retries on a press or once online', async ({
     dapp,
     page,
   }) => {
@@ -145,7 +145,7 @@ test.describe('the modal’s code', () => {
     await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
   })
 
-  test('[V02] loads the frame’s code again, too', async ({ dapp, page }) => {
+  test('[V02] loads the frame’s code again after a failure', async ({ dapp, page }) => {
     const email = freshEmail()
     const allow = await refuse(page, FRAME_START)
     await dapp.visit()

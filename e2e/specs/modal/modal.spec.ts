@@ -7,7 +7,7 @@ const cardStyle = (page: import('@playwright/test').Page, property: string) =>
     .evaluate((card, name) => getComputedStyle(card).getPropertyValue(name), property)
 
 test.describe('the card', () => {
-  test('[E17] wears the dapp’s variables, in the frame too, and no invalid ones', async ({
+  test('[E17] applies the dapp’s valid theme variables, also in the frame', async ({
     dapp,
     page,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the card', () => {
     await expect.poll(inFrame).toBe('rgb(114 94 16)')
   })
 
-  test('[E17] the page’s buttons follow a system that changes its mode', async ({ dapp, page }) => {
+  test('[E17] the page’s buttons follow the system’s colour mode', async ({ dapp, page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await dapp.visit()
     const button = page.locator('span', { has: page.getByTestId('vb-connect-button') })
@@ -55,7 +55,10 @@ test.describe('the card', () => {
     await expect(button).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('[E17] a stored theme wins over the system, the dapp over both', async ({ dapp, page }) => {
+  test('[E17] a stored theme overrides the system’s, and the dapp’s theme overrides both', async ({
+    dapp,
+    page,
+  }) => {
     const theme = () => page.locator('vestibule-modal').getAttribute('data-theme')
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await dapp.visit()
@@ -68,7 +71,7 @@ test.describe('the card', () => {
 
   test.describe('for visitors with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test('[R10] hardly moves at all', async ({ dapp, page }) => {
+    test('[R10] shows almost no motion', async ({ dapp, page }) => {
       await dapp.visit()
       await dapp.open()
       await page.getByTestId('vb-help').click()
@@ -159,7 +162,7 @@ test.describe('the dialog', () => {
       .toBe('vb-connect-button')
   })
 
-  test('[V02] holds the keyboard and can be used with it alone', { tag: '@smoke' }, async ({
+  test('[V02] traps the focus, and works by keyboard alone', { tag: '@smoke' }, async ({
     dapp,
     page,
   }) => {
@@ -183,7 +186,7 @@ test.describe('the dialog', () => {
     await dapp.expectConnected()
   })
 
-  test('Escape inside the frame closes as well', async ({ dapp, page }) => {
+  test('closes on Escape inside the frame', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.askForCode(freshEmail())
     await expect(dapp.frame.getByTestId('vb-otp-input')).toBeFocused()
@@ -208,13 +211,13 @@ test.describe('the dialog', () => {
   })
 })
 
-test.describe('the place of the modal', () => {
+test.describe('where the modal is appended', () => {
   test('[V01] appends itself to the page’s body once', async ({ dapp, page }) => {
     await dapp.visit()
     await expect.poll(() => page.locator('body > vestibule-modal').count()).toBe(1)
   })
 
-  test('[V01] `disableAppend` leaves it to the dapp', async ({ dapp, page }) => {
+  test('[V01] does not append itself with `disableAppend`', async ({ dapp, page }) => {
     await dapp.visit({ config: { disableAppend: true } })
     await expect(page.locator('vestibule-modal')).toHaveCount(0)
     await page.evaluate(() => {
@@ -227,7 +230,7 @@ test.describe('the place of the modal', () => {
     await expect(page.locator('#place > vestibule-modal')).toHaveCount(1)
   })
 
-  test('[V01] [R07] embedded, it is part of the page, always open, and shows the account', async ({
+  test('[V01] [R07] is always open inside the page, and shows the account, when it is embedded', async ({
     dapp,
     page,
   }) => {
@@ -253,7 +256,7 @@ test.describe('the place of the modal', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })
 
-  test('page and modal do not share styles', async ({ dapp, page }) => {
+  test('shares no styles with the page', async ({ dapp, page }) => {
     await dapp.visit()
     await page.addStyleTag({
       content:
@@ -272,7 +275,7 @@ test.describe('the place of the modal', () => {
       .toBe(before)
   })
 
-  test('works under a strict policy for scripts, styles and types', async ({ dapp, page }) => {
+  test('works under a strict CSP for scripts, styles and Trusted Types', async ({ dapp, page }) => {
     const reports: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text()))
@@ -306,7 +309,7 @@ test.describe('the place of the modal', () => {
   })
 })
 
-test('[V01] shows the card as a sheet on a phone, which closes when pulled down', async ({
+test('[V01] shows the card as a sheet on a phone, and closes it on a pull down', async ({
   dapp,
   page,
 }) => {

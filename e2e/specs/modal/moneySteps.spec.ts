@@ -22,7 +22,7 @@ async function fillSwap(dapp: Dapp) {
 const expectSwapped = ({ page }: Dapp) =>
   expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
 
-test('[J10] the embedded wallet swaps by five presses and an amount', async ({
+test('[J10] the embedded wallet swaps with five presses and an amount', async ({
   context,
   dapp,
   page,
@@ -38,7 +38,7 @@ test('[J10] the embedded wallet swaps by five presses and an amount', async ({
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J10] the embedded wallet swaps on Solana by five presses and an amount', async ({
+test('[J10] the embedded wallet swaps on Solana with five presses and an amount', async ({
   context,
   dapp,
   page,
@@ -56,7 +56,7 @@ test('[J10] the embedded wallet swaps on Solana by five presses and an amount', 
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J10] an announced wallet swaps by five presses, an amount and its own yes', async ({
+test('[J10] an announced wallet swaps with five presses, an amount and its own approval', async ({
   context,
   dapp,
   page,
@@ -73,7 +73,7 @@ test('[J10] an announced wallet swaps by five presses, an amount and its own yes
   await expectSwapped(dapp)
 })
 
-test('[J11] the embedded wallet reaches the vendor’s page by five presses, one of them to sign', async ({
+test('[J11] the embedded wallet reaches the vendor’s page with five presses, one of them to sign', async ({
   context,
   dapp,
   page,
@@ -92,7 +92,7 @@ test('[J11] the embedded wallet reaches the vendor’s page by five presses, one
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J12] a name is registered by five presses, and another one is sent to by five', async ({
+test('[J12] a name is registered with five presses, and another one is sent to with five', async ({
   context,
   dapp,
   page,

@@ -49,7 +49,7 @@ const STEPS = [
 ] as const
 
 for (const [name, press, view] of STEPS)
-  test(`[R10] ${name} fades in while the card grows to it, both within 150 ms from its first frame on`, async ({
+  test(`[R10] ${name} fades in while the card grows, both within 150 ms of the first frame`, async ({
     dapp,
     page,
   }) => {
@@ -90,7 +90,7 @@ async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`[V03] with motion ${reducedMotion} a balance changes ${reducedMotion === 'reduce' ? 'at once' : 'by what lies between'}`, async ({
+  test(`[V03] with motion ${reducedMotion} a balance changes ${reducedMotion === 'reduce' ? 'at once' : 'through the values between'}`, async ({
     dapp,
     page,
   }) => {

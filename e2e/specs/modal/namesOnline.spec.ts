@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/dapp.js'
 
-test('[J12] [V14] [Z21] lets the visitor choose a name without a press once online', async ({
+test('[J12] [V14] [Z21] lets the visitor choose a name once online, without a press', async ({
   dapp,
   page,
 }) => {

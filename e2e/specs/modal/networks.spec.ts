@@ -29,7 +29,7 @@ test('[V08] [A25] many networks show their logos and can be searched by name and
   await expect(dapp.modal).toBeVisible()
 })
 
-test('[J07] [Z20] a network that the wallet does not know is added and switched to', {
+test('[J07] [Z20] adds and switches to a network that the wallet does not know', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
@@ -43,7 +43,7 @@ test('[J07] [Z20] a network that the wallet does not know is added and switched 
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:41000')
 })
 
-test('[T12] a network that the wallet will not add leads back', async ({ dapp, page }) => {
+test('[T12] leads back from a network that the wallet refuses to add', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()
@@ -64,7 +64,7 @@ test('[T12] detects a wallet that agrees and does not switch', async ({ dapp, pa
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
 })
 
-test('[V08] a wallet that never answers does not block the visitor', async ({ dapp, page }) => {
+test('[V08] does not block the visitor if the wallet never answers', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', behaves: 'silent' })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()
@@ -77,7 +77,7 @@ test('[V08] a wallet that never answers does not block the visitor', async ({ da
   await expect(dapp.status).toHaveText('connected')
 })
 
-test('[V08] [T09] a visitor without a wallet chooses a network and is back in the dapp', async ({
+test('[V08] [T09] returns a visitor without a wallet to the dapp after the choice of a network', async ({
   dapp,
   page,
 }) => {

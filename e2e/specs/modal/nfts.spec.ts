@@ -26,7 +26,7 @@ async function openNfts(page: Page) {
 
 test.describe('NFTs', () => {
   test(
-    '[J08] [J09] [V03] [V20] show pictures, and one of ERC-721 is sent',
+    '[J08] [J09] [V03] [V20] shows pictures, and sends an ERC-721 item',
     {
       tag: '@ci',
     },
@@ -182,7 +182,7 @@ test.describe('NFTs', () => {
     await expect(cardOf(page, 'Local Birds').first()).toBeVisible()
   })
 
-  test('[J08] [V20] an account without any leads to where it receives', async ({ dapp, page }) => {
+  test('[J08] [V20] leads an account without NFTs to Receive', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.visitSignedIn()
     await openNfts(page)

@@ -34,7 +34,7 @@ async function sendOne(dapp: Dapp, to = STRANGER) {
 const row = (page: Page) => page.getByTestId('vb-transaction-0')
 const state = (page: Page) => row(page).locator('.transaction-state')
 
-test.describe('a transaction that waits', () => {
+test.describe('a pending transaction', () => {
   test('[J08] [J09] is listed after a reload, and confirmed with its block', async ({
     dapp,
     page,
@@ -74,7 +74,7 @@ test.describe('a transaction that waits', () => {
       await expect(dapp.modal).toContainText(hash.slice(-6))
     })
 
-  test('[J08] keeps waiting after the node dropped it, and is replaced once its nonce is used', async ({
+  test('[J08] stays pending after the node dropped it, and is replaced once its nonce is used', async ({
     dapp,
     page,
   }) => {
@@ -88,7 +88,7 @@ test.describe('a transaction that waits', () => {
     await expect(state(page)).toHaveAttribute('data-state', 'replaced')
   })
 
-  test('[J08] waits again when the chain reverts its block', async ({ dapp, page }) => {
+  test('[J08] is pending again when the chain reverts its block', async ({ dapp, page }) => {
     test.slow()
     await sendOne(dapp)
     const before = await chain.snapshot()

@@ -9,7 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`${colorScheme}, from a screenshot at half its size`, () => {
     test.use({ colorScheme })
 
-    test('[V20] ZXing reads the address, with the network’s mark in the middle', async ({
+    test('[V20] ZXing reads the address with the network’s mark in the middle', async ({
       dapp,
       page,
     }) => {
@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect.poll(() => readScreen(code, SCALE)).toBe(address)
     })
 
-    test('[V05] ZXing reads an offer, with the dapp’s picture in the middle, or the wallet’s', async ({
+    test('[V05] ZXing reads an offer with the picture of the dapp or the wallet in the middle', async ({
       dapp,
       page,
     }) => {
@@ -53,7 +53,7 @@ const sidesOf = (code: Locator) =>
 
 for (const forcedColors of ['none', 'active'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`[V05] [V20] on the narrowest phone, ${colorScheme}, with forced colours ${forcedColors}, modules are whole pixels and ZXing reads them at half their size`, async ({
+    test(`[V05] [V20] ZXing reads whole-pixel modules on the narrowest phone, ${colorScheme}, with forced colours ${forcedColors}`, async ({
       dapp,
       page,
     }) => {

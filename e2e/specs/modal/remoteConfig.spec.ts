@@ -10,7 +10,7 @@ const LOCAL = { email: true, socials: ['google', 'github'], multiWallet: true }
 const config = { projectId: CONFIGURED, features: LOCAL }
 const DEFAULTS = ['login=default', 'multiWallet=default', 'analytics=default']
 
-test('[X20] [A21] [Z28] a feature that the operator switches off is gone from running dapps at their next load, with a warning for their developer', {
+test('[X20] [A21] [Z28] removes a feature that the operator switched off at the next load, and warns the developer', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = page.getByTestId('vb-email-input')
@@ -43,7 +43,7 @@ test('[X20] [A21] [Z28] a feature that the operator switches off is gone from ru
   await expect(google).toBeVisible()
 })
 
-test('[Z23] [A22] signs a returning user out within seconds when the operator has removed the dapp, and the console says why', async ({
+test('[Z23] [A22] signs a returning user out within seconds if the operator removed the dapp, and logs why', async ({
   dapp,
   page,
 }) => {
@@ -87,7 +87,7 @@ for (const [what, answer] of [
     await expect(page.getByTestId('vb-alert')).toBeHidden()
   })
 
-test('[X20] a configuration that never arrives does not delay the visitor', async ({
+test('[X20] does not delay the visitor if a configuration never arrives', async ({
   dapp,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('[X20] a configuration that never arrives does not delay the visitor', asyn
   await expect(page.getByTestId('vb-email-input')).toBeVisible()
 })
 
-test('[A24] [A26] sends no request about analytics without `features.analytics`', async ({
+test('[A24] [A26] sends no analytics request without `features.analytics`', async ({
   dapp,
   page,
 }) => {
@@ -133,7 +133,7 @@ test('[A24] [A26] [A34] sends visitors’ events with `features.analytics`, with
   expect(sent.every(({ url }) => !url.includes('?'))).toBe(true)
 })
 
-test('[C12] errors of the SDK are counted with analytics alone, five a minute at most, by their kind', async ({
+test('[C12] counts errors of the SDK only with analytics, at most five a minute, by kind', async ({
   dapp,
   page,
 }) => {
@@ -183,10 +183,7 @@ test('[A24] keeps a dapp’s events on the page if the operator turned them off'
   await setFeatures(...DEFAULTS)
 })
 
-test('[Z23] events that the services refuse raise one alert, not one for each', async ({
-  dapp,
-  page,
-}) => {
+test('[Z23] raises one alert for all events that the services refuse', async ({ dapp, page }) => {
   await page.route('**/e?*', (route) =>
     route.fulfill({ status: 403, json: {}, headers: { 'access-control-allow-origin': '*' } }),
   )

@@ -26,7 +26,7 @@ const socials = ['google', 'github', 'discord'] as const
 const WALLET = 'vb-wallet-org.vestibule.testwallet'
 
 test.describe('a returning visitor', () => {
-  test('[V02] [R09] finds the email field filled in, marked and with the focus, also after a reload', async ({
+  test('[V02] [R09] sees a filled, marked and focused email field, also after a reload', async ({
     dapp,
     page,
   }) => {
@@ -51,7 +51,7 @@ test.describe('a returning visitor', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
   })
 
-  test('[V02] [R09] lists wallets first after a connection by wallet, and keeps the focus on the card', async ({
+  test('[V02] [R09] sees wallets first after a wallet connection, with the focus on the card', async ({
     dapp,
     page,
   }) => {
@@ -66,7 +66,7 @@ test.describe('a returning visitor', () => {
     await expect(page.getByTestId('vb-email-input')).not.toBeFocused()
   })
 
-  test('[V02] [R09] finds the provider of the last login first, with its mark', async ({
+  test('[V02] [R09] sees the provider of the last login first, with its mark', async ({
     dapp,
     page,
   }) => {
@@ -81,7 +81,7 @@ test.describe('a returning visitor', () => {
     await expectAbove(dapp, 'vb-social-github', 'vb-email-input')
   })
 
-  test('[V02] [R09] finds the passkey of the last login above the providers', async ({
+  test('[V02] [R09] sees the passkey of the last login above the providers', async ({
     dapp,
     page,
   }) => {
@@ -94,7 +94,7 @@ test.describe('a returning visitor', () => {
     await expectAbove(dapp, 'vb-social-google', 'vb-email-input')
   })
 
-  test('[R09] finds the dapp’s own order', async ({ dapp, page }) => {
+  test('[R09] sees the login methods in the dapp’s own order', async ({ dapp, page }) => {
     await remember(page, 'wallet')
     const connectMethodsOrder = ['email', 'wallet']
     await dapp.visit({ wallet: 'announced', config: { features: { connectMethodsOrder } } })

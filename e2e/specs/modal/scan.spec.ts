@@ -3,7 +3,7 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-test.describe('an address by the camera', () => {
+test.describe('scanning an address with the camera', () => {
   async function openSend(dapp: Dapp) {
     await dapp.visit({ wallet: 'announced' })
     await dapp.connectWallet()

@@ -6,7 +6,7 @@ import { hold, refuse, setOnline } from '../../fixtures/network.js'
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 test.describe('sending', () => {
-  test('[J09] [V20] [R06] [T24] the embedded wallet sends its currency: typed, reviewed once on the wallet’s card, and the account shows it', {
+  test('[J09] [V20] [R06] [T24] the embedded wallet sends its currency after one review, and the account shows it', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
@@ -77,7 +77,7 @@ test.describe('sending', () => {
     await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
-  test('[V20] the embedded wallet’s transfer is reviewed in the modal, too, where the card would not warn of it', async ({
+  test('[V20] reviews the embedded wallet’s transfer in the modal, and warns of a contract there', async ({
     dapp,
     page,
   }) => {
@@ -92,7 +92,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-warning-contract')).toBeVisible()
   })
 
-  test('[X10] [V20] names the missing part on the button, and keeps a wrong input for correction', async ({
+  test('[X10] [V20] names the missing field on the button, and keeps a wrong input for correction', async ({
     dapp,
     page,
   }) => {
@@ -128,7 +128,10 @@ test.describe('sending', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('[V20] Max leaves the transfer’s cost, and the wallet sends it', async ({ dapp, page }) => {
+  test('[V20] subtracts the transfer’s cost for Max, and the wallet sends the rest', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     await page.getByTestId('vb-account-button').click()
@@ -350,7 +353,7 @@ test.describe('sending', () => {
   })
 })
 
-test('[V20] the address to receive at is shown as text and as a code, and copied', async ({
+test('[V20] shows the receiving address as text and as a code, and copies it', async ({
   context,
   dapp,
   page,

@@ -40,7 +40,7 @@ async function confirm(dapp: Dapp) {
 }
 
 test.describe('sending bitcoin', () => {
-  test('[J08] [J09] [J14] [V03] [V20] bitcoin is typed, reviewed, paid by the wallet and confirmed in the activity', {
+  test('[J08] [J09] [J14] [V03] [V20] reviews and sends bitcoin by the wallet, and shows the confirmation in the activity', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const friend = createRecipient()
@@ -76,7 +76,7 @@ test.describe('sending bitcoin', () => {
     await expect(page.getByTestId('vb-send-warning-fee')).toBeVisible()
   })
 
-  test('[J09] sends the whole balance except the fee with a wallet that only signs', async ({
+  test('[J09] sends the whole balance minus the fee with a wallet that only signs', async ({
     dapp,
     page,
   }) => {
@@ -95,7 +95,7 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(address)).toBeLessThan(COIN - Math.round(amount * COIN))
   })
 
-  test('[X11] [Z20] refuses addresses of other networks and too much money, and a rejection keeps the input', async ({
+  test('[X11] [Z20] refuses addresses of other networks and too high amounts, and keeps the input after a rejection', async ({
     dapp,
     page,
   }) => {

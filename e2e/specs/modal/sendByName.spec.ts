@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { createOwner, freshName, SUFFIX } from '../../fixtures/names.js'
 
-test('[J12] [V20] sends to a name of the services, shows it in the activity, and warns once it leads elsewhere', {
+test('[J12] [V20] sends to a name of the services, shows it in the activity, and warns if its owner changed', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const [before, after] = [createOwner(), createOwner()]
@@ -68,7 +68,7 @@ test('[J12] [Z21] explains a failed look-up of a name, and repeats it on a press
   await expect(page.getByTestId('vb-send-review')).toHaveText('Preview send')
 })
 
-test('[J12] [V20] security: a name that changes its owner during the input leads to the new owner in the review, with a warning', async ({
+test('[J12] [V20] security: warns in the review of the new owner if a name changes its owner during the input', async ({
   dapp,
   page,
 }) => {
@@ -89,7 +89,7 @@ test('[J12] [V20] security: a name that changes its owner during the input leads
   await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
 })
 
-test('[J12] error: a name that cannot be looked up once more is not paid until a press has found it', async ({
+test('[J12] error: does not pay a name that cannot be resolved again until a press resolves it', async ({
   dapp,
   page,
 }) => {
@@ -131,7 +131,10 @@ test('[J12] resolves a name in the form again after a minute', async ({ dapp, pa
   await expect(found).toContainText(after.address.slice(-4))
 })
 
-test('[J12] security: a name without its owner’s signature is not paid', async ({ dapp, page }) => {
+test('[J12] security: does not pay a name without its owner’s signature', async ({
+  dapp,
+  page,
+}) => {
   const [owner, thief] = [createOwner(), createOwner()]
   const label = freshName()
   await owner.register(label)

@@ -35,7 +35,7 @@ async function type(dapp: Dapp, amount: string, receiver: string) {
 }
 
 test.describe('sending on Solana', () => {
-  test('[J08] [J09] [V03] [V20] SOL is typed, reviewed, signed by the wallet and seen in the activity, with tokens beside it', {
+  test('[J08] [J09] [V03] [V20] reviews and sends SOL by the wallet, and lists it with tokens in the activity', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const friend = await freshSolanaAddress()
@@ -59,7 +59,7 @@ test.describe('sending on Solana', () => {
     await expect(row).toContainText('Confirmed')
   })
 
-  test('[J09] a token transfer opens the recipient’s account, and shows the cost', async ({
+  test('[J09] shows the cost of opening the recipient’s token account, and opens it', async ({
     dapp,
     page,
   }) => {
@@ -169,7 +169,7 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-send-amount')).toHaveValue('0.1')
   })
 
-  test('[T11] [T09] [J07] drops a transfer on Solana after a while on another namespace', async ({
+  test('[T11] [T09] [J07] drops a transfer on Solana after the visitor uses another namespace', async ({
     dapp,
     page,
   }) => {

@@ -8,7 +8,7 @@ const chain = createPublicClient({ transport: http(RPC_ONE) })
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
 test(
-  '[J09] an account without coins sends all of a token, but its fee',
+  '[J09] sends all of a token minus its fee from an account without coins',
   { tag: '@ci' },
   async ({ dapp, page }, info) => {
     await dapp.visitSignedIn()

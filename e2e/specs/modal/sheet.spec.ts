@@ -15,7 +15,7 @@ const showKeyboard = (page: Page, height: number) =>
     seen.dispatchEvent(new Event('resize'))
   }, height)
 
-test('on a phone the keyboard does not cover the field, and the sheet follows it', async ({
+test('keeps the field visible above the keyboard on a phone, and moves the sheet with it', async ({
   dapp,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('on a phone the keyboard does not cover the field, and the sheet follows it
   await expect.poll(() => bottom('vb-modal')).toBe(844)
 })
 
-test('on a phone with a notch, buttons and texts stay outside of it', async ({ dapp, page }) => {
+test('keeps buttons and texts outside of a phone’s notch', async ({ dapp, page }) => {
   const insets = { top: 59, bottom: 34 }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })

@@ -24,7 +24,7 @@ test.describe('services that do not answer', () => {
     return allow
   }
 
-  test('[V02] [C02] name the wait after a second, and offer a restart after six', {
+  test('[V02] [C02] show a waiting text after a second, and a restart button after six', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -40,7 +40,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] wait for the services again after a restart', async ({ dapp, page }) => {
+  test('[V02] show the waiting text again after a restart', async ({ dapp, page }) => {
     await wait(dapp, freshEmail())
     await page.clock.fastForward(6_000)
     const retry = page.getByTestId('vb-login-retry')
@@ -54,7 +54,7 @@ test.describe('services that do not answer', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
   })
 
-  test('[V02] are not blamed while the device is offline, and are asked again once it is online', async ({
+  test('[V02] are not blamed while the device is offline, and get the request again once it is online', async ({
     dapp,
     page,
   }) => {
@@ -72,7 +72,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show no button that would ask slow services twice', async ({ dapp, page }, info) => {
+  test('[V02] show no button that would send a request twice', async ({ dapp, page }, info) => {
     const email = freshEmail()
     const release = await hold(page, START)
     await stopClock(page)
@@ -102,7 +102,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] services that stop answering after the frame loaded show the same text', async ({
+  test('[V02] show the same text if they stop answering after the frame loaded', async ({
     dapp,
     page,
   }) => {
@@ -117,7 +117,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] do not reject a code: it is sent again unchanged, and by itself once online', async ({
+  test('[V15] do not reject a code: it is sent again on a press, or automatically once online', async ({
     dapp,
     page,
   }) => {
@@ -148,7 +148,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] loading a page meanwhile does not sign out: the next page connects again', async ({
+  test('[T03] sign out no page that loads meanwhile: the next page connects again', async ({
     dapp,
     page,
   }) => {
@@ -166,7 +166,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[Z25] removes the alert about a timeout with the next answer', async ({ dapp, page }) => {
+  test('[Z25] remove the alert about a timeout with the next answer', async ({ dapp, page }) => {
     const email = freshEmail()
     await hold(page, START)
     await stopClock(page)

@@ -3,7 +3,7 @@ import { giveDailyLimit, openSessions, SESSIONS } from '../../views/sessions.js'
 
 const rowsOf = ({ page }: Dapp) => page.getByTestId('vb-session')
 
-test('[A20] a visitor sees a site’s permissions, and revokes one in the modal', {
+test('[A20] shows a site’s permissions in the modal, and revokes one', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   test.slow()
@@ -58,7 +58,7 @@ test('[A20] a visitor sees a site’s permissions, and revokes one in the modal'
   })
 })
 
-test('reports that the list cannot be read, and reads it again', async ({ dapp, page }) => {
+test('says that the list cannot be read, and reads it again', async ({ dapp, page }) => {
   await dapp.visitSignedIn({ path: '/permissions', config: SESSIONS })
   await page.route('**/v1/sessions/**', (route) => route.fulfill({ status: 503 }))
   await openSessions(dapp)
@@ -68,10 +68,7 @@ test('reports that the list cannot be read, and reads it again', async ({ dapp, 
   await expect(dapp.modal).toContainText('No active permissions')
 })
 
-test('a permission from another browser is revoked in the wallet settings', async ({
-  dapp,
-  page,
-}) => {
+test('revokes a permission of another browser in the wallet settings', async ({ dapp, page }) => {
   await giveDailyLimit(dapp)
   await expect(dapp.modal).toHaveAttribute('data-view', 'SmartSessionCreated')
   await page.route('**/v1/sessions/**', async (route) => {
@@ -90,7 +87,7 @@ test('a permission from another browser is revoked in the wallet settings', asyn
   await expect(settings.getByTestId('vb-hub-open')).toBeVisible()
 })
 
-test('without the feature there is neither a row nor a view of permissions', async ({
+test('shows neither a row nor a view of permissions without the feature', async ({
   dapp,
   page,
 }) => {

@@ -53,7 +53,7 @@ async function register(dapp: Dapp, own: string) {
   return label
 }
 
-test('[J12] [V14] a Solana account of the embedded wallet registers a name with one approval, and shows it', {
+test('[J12] [V14] registers a name for a Solana account with one approval, and shows it', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const own = await enterEmbedded(dapp)
@@ -179,7 +179,7 @@ test('[J12] [V20] sends SOL to a Solana account’s name, which the activity sho
   await expect(page.getByTestId('vb-details-to')).toContainText(theirs + SUFFIX)
 })
 
-test('[J12] security: a name without the signature of its Solana account is not paid', async ({
+test('[J12] security: does not pay a name without the signature of its Solana account', async ({
   dapp,
   page,
 }) => {
@@ -199,7 +199,7 @@ test('[J12] security: a name without the signature of its Solana account is not 
   await expect(page.getByTestId('vb-send-review')).toBeDisabled()
 })
 
-test('security: refuses a page that has the Solana account sign a text about a name, or changes a name by its provider', async ({
+test('security: refuses a page that signs a name text or changes a name with the Solana account', async ({
   dapp,
   page,
 }) => {

@@ -107,7 +107,7 @@ test('reports a transaction without a result in five minutes as pending, with th
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast follows a transaction until it is confirmed or has failed, with the link and the reason', async ({
+test('updates a toast until the transaction is confirmed or failed, with the link and the reason', async ({
   dapp,
   page,
 }, info) => {
@@ -165,7 +165,7 @@ test('a toast follows a transaction until it is confirmed or has failed, with th
   await expect(toast).toHaveCount(0)
 })
 
-test('says that a browser wallet is connected, and follows its transaction without links to unlisted explorers', async ({
+test('reports a connected browser wallet, and links its transaction to listed explorers only', async ({
   dapp,
   page,
 }) => {

@@ -70,10 +70,7 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[J10] shows only for the embedded wallet that its swaps are hidden', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J10] says that swaps are hidden for the embedded wallet only', async ({ dapp, page }) => {
     await page.route(QUOTES, async (route) => {
       const { quotes } = await (await route.fetch()).json()
       await route.fulfill({ json: { quotes: [{ ...quotes[0], isProtected: true }] } })
@@ -119,7 +116,7 @@ test.describe('swapping', () => {
     await expect.poll(() => balanceOf(page, 'to')).toBeGreaterThan(before)
   })
 
-  test('[V13] [J10] a form that a dapp opens begins empty without coins, and sees coins that arrive from elsewhere', async ({
+  test('[V13] [J10] opens a dapp’s form empty without coins, and shows coins that arrive later', async ({
     dapp,
     page,
   }) => {
@@ -168,7 +165,7 @@ test.describe('swapping', () => {
     await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
   })
 
-  test('[J10] each failure has its text, keeps the input, and can be retried with one press', async ({
+  test('[J10] shows a text for each failure, keeps the input, and retries on one press', async ({
     dapp,
     page,
   }) => {
@@ -204,7 +201,7 @@ test.describe('swapping', () => {
     }
   })
 
-  test('[J10] slippage is one per cent unless the visitor sets another, also after the tokens change places', async ({
+  test('[J10] uses one per cent slippage unless the visitor changes it, also after the tokens swap places', async ({
     dapp,
     page,
   }) => {
@@ -286,7 +283,7 @@ test.describe('swapping', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   })
 
-  test('[J10] keeps both sides intact with the longest amount', async ({ dapp, page }) => {
+  test('[J10] fits both sides with the longest amount', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')

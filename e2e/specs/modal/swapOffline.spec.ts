@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('[J10] [V13] an offline visitor reads it on one line of the button, and gets a quote once online', async ({
+  test('[J10] [V13] says on one line of the button that the device is offline, and gets a quote once online', async ({
     context,
     dapp,
     page,
@@ -25,7 +25,7 @@ test.describe('on the narrowest phone', () => {
     await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
   })
 
-  test('[J10] [V13] reports a loss of the network during the press, and swaps at the next press', async ({
+  test('[J10] [V13] reports a network that is lost during the press, and swaps at the next press', async ({
     context,
     dapp,
     page,

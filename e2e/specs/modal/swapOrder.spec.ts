@@ -111,7 +111,7 @@ function signerOf({ quote, placed }: Awaited<ReturnType<typeof withOrders>>, rec
   } as Parameters<typeof recoverTypedDataAddress>[0])
 }
 
-test('[J10] an announced wallet approves and signs an order, which is shown as pending and done', async ({
+test('[J10] an announced wallet approves and signs an order, shown as pending and then done', async ({
   dapp,
   page,
 }) => {
@@ -135,7 +135,7 @@ test('[J10] an announced wallet approves and signs an order, which is shown as p
   await expect(state).toContainText('Swapped 25 TUSD to')
 })
 
-test('error: [J10] a too low approval is reported, and the wallet gets no further request', async ({
+test('error: [J10] reports a too low approval, and sends the wallet no further request', async ({
   dapp,
   page,
 }) => {
@@ -206,7 +206,7 @@ test('[J10] shows an open order again after a reload, and lists it in the activi
   await expect(page.getByTestId('vb-details-hash')).toHaveCount(0)
 })
 
-test('error: [J10] an order that the exchange does not answer to may be carried out, and is in no activity', async ({
+test('error: [J10] says that an unanswered order may still be executed, and lists it in no activity', async ({
   dapp,
   page,
 }) => {

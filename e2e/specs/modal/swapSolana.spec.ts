@@ -42,7 +42,7 @@ const balanceOf = async ({ page }: Dapp, side: 'from' | 'to') =>
   numberIn(await page.getByTestId(`vb-swap-${side}-balance`).textContent())
 
 test.describe('swapping on Solana', () => {
-  test('[J10] [A06] [A07] [A11] an announced wallet swaps SOL for exactly what was reviewed', {
+  test('[J10] [A06] [A07] [A11] an announced wallet swaps SOL for exactly the reviewed amounts', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await enter(dapp)
@@ -67,7 +67,7 @@ test.describe('swapping on Solana', () => {
     await expect.poll(() => balanceOf(dapp, 'from')).toBeLessThan(before[0] - 0.0999)
   })
 
-  test('[J10] [R06] the embedded wallet swaps a token for SOL on one card, with nothing to approve before', async ({
+  test('[J10] [R06] the embedded wallet swaps a token for SOL on one card, without an approval before it', async ({
     dapp,
     page,
   }) => {

@@ -43,7 +43,7 @@ async function readAllowance(dapp: Dapp, token: Hex, spender: Hex) {
   return client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args })
 }
 
-test('[J10] the embedded wallet swaps its currency by five presses, in one review', {
+test('[J10] the embedded wallet swaps its currency with five presses, in one review', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { presses } = await atAccount(dapp, 'embedded')
@@ -62,7 +62,7 @@ test('[J10] the embedded wallet swaps its currency by five presses, in one revie
   await expect(page.getByTestId('vb-transaction-toast')).toHaveCount(0)
 })
 
-test('[J10] a swap takes five presses even if the browser forgets a press before the quote is ready', async ({
+test('[J10] a swap takes five presses if the browser ends user activation before the quote is ready', async ({
   dapp,
   page,
 }) => {
@@ -115,7 +115,7 @@ test('[J10] [A10] reviews an approval and its swap at once, and leaves no allowa
   await expect(readAllowance(dapp, token, spender)).resolves.toBe(0n)
 })
 
-test('[J10] an announced wallet swaps by five presses, and is asked once for the approval and once for the swap', {
+test('[J10] an announced wallet swaps with five presses, and is asked once each to approve and to swap', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { presses } = await atAccount(dapp, 'announced')

@@ -26,7 +26,7 @@ async function openAccount(dapp: Dapp) {
   await dapp.page.getByTestId('vb-account-button').click()
 }
 
-test('[V03] [A05] tokens that the operator lists with a picture show it in the account and in Send, others a letter', {
+test('[V03] [A05] shows pictures of operator-listed tokens in the account and in Send, and letters for others', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await openAccount(dapp)
@@ -56,7 +56,7 @@ test('[V03] [A05] a token shows its letter if its picture cannot be loaded', asy
   await expect(row.locator('.tile')).toHaveText('T')
 })
 
-test('[V12] [A12] the card of a transfer shows the picture of a listed token, and a letter for a copy of it', async ({
+test('[V12] [A12] shows the picture of a listed token on a transfer’s card, and a letter for a copy of it', async ({
   dapp,
 }) => {
   await dapp.visitSignedIn()
@@ -78,7 +78,7 @@ test('[V12] [A12] the card of a transfer shows the picture of a listed token, an
   await expect(copied.card.locator('img')).toHaveCount(0)
 })
 
-test('[V13] [A07] the list of tokens to swap has pictures of tokens that the account does not have', async ({
+test('[V13] [A07] shows pictures of tokens that the account does not have in the list of tokens to swap', async ({
   dapp,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('[V13] [A07] the list of tokens to swap has pictures of tokens that the acc
   await expectLoaded(page.getByTestId('vb-swap-to').locator('img'))
 })
 
-test('[V12] the card of a payment shows the picture of the network’s own currency', async ({
+test('[V12] shows the picture of the network’s own currency on a payment’s card', async ({
   dapp,
 }) => {
   await dapp.visitSignedIn()

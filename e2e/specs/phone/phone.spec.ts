@@ -81,7 +81,7 @@ test('[J03] pairs with a dapp’s link, signs, sends, switches and disconnects',
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[J04] the app link opens the wallet with the proposal, and is followed once', async ({
+test('[J04] opens the wallet with the proposal by the app link, which works once', async ({
   dapp,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('[J04] the app link opens the wallet with the proposal, and is followed onc
     })
 })
 
-test('[J03] [E12] the phone shares fewer networks than were asked for, and other accounts', async ({
+test('[J03] [E12] shares fewer networks than requested, and other accounts', async ({
   dapp,
   phone,
 }) => {
@@ -125,7 +125,7 @@ test('[J03] [E12] the phone shares fewer networks than were asked for, and other
   expect(dapp.provider.session?.expiry).toBeGreaterThanOrEqual(before)
 })
 
-test('[J03] sessions and waiting requests survive a reload; a request reaches a tab in the background', async ({
+test('[J03] sessions and waiting requests survive a reload, and a request reaches a background tab', async ({
   dapp,
   phone,
   context,
@@ -144,7 +144,7 @@ test('[J03] sessions and waiting requests survive a reload; a request reaches a 
   await expect(verifyMessage({ address, message: 'hi', signature })).resolves.toBe(true)
 })
 
-test('the newest tab is the wallet; the older one can take over again', async ({
+test('the newest tab is the wallet, and an older one can take over again', async ({
   dapp,
   phone,
   context,
@@ -173,7 +173,7 @@ test('reports an invalid, expired or used link', async ({ dapp, phone }) => {
   await expect(phone.error).toContainText('Was the link used before?')
 })
 
-test('offers two accounts at first, and more on request', async ({ phone }) => {
+test('shows two accounts at first, and more on request', async ({ phone }) => {
   await expect.poll(() => phone.accounts()).toHaveLength(2)
   await phone.page.getByTestId('wallet-new-account').click()
   const three = await phone.accounts()
@@ -207,7 +207,7 @@ test('sends requests only to the page’s own server, the relay and the chains',
   expect([...asked].sort()).toEqual([RPC_ONE, WALLET_ORIGIN, new URL(RELAY).origin].sort())
 })
 
-test('every screen is open to everyone, in both themes and on every size', async ({
+test('every screen is accessible in both themes and at every size', async ({
   dapp,
   phone,
 }, info) => {

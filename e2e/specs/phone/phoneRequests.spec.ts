@@ -4,7 +4,7 @@ import { Phone } from '../../fixtures/phone.js'
 import { connect, expect, NOBODY, ONE, TWO, test } from '../../fixtures/phoneTest.js'
 import { RPC_ONE, RPC_TWO } from '../../world/ports.js'
 
-test('rejects a proposal and a request with wallets’ codes', async ({ dapp, phone }) => {
+test('rejects a proposal and a request with the codes of real wallets', async ({ dapp, phone }) => {
   const declined = await dapp.propose([ONE])
   await phone.pair(declined.uri)
   await phone.reject()
@@ -22,11 +22,11 @@ test('rejects a proposal and a request with wallets’ codes', async ({ dapp, ph
   await again
 })
 
-test.describe('asked for a network', () => {
+test.describe('a request to switch the network', () => {
   const switchTo = (dapp: RemoteDapp, chainId: string) =>
     dapp.request('wallet_switchEthereumChain', [{ chainId }], ONE)
 
-  test('[J07] it knows: the phone asks, shares it, and announces the change', async ({
+  test('[J07] the phone asks, shares a network that it knows, and announces the change', async ({
     dapp,
     phone,
   }) => {
@@ -66,7 +66,7 @@ test.describe('asked for a network', () => {
     await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
   })
 
-  test('a lying phone agrees and does not switch', async ({ dapp, context }) => {
+  test('a lying phone approves and does not switch', async ({ dapp, context }) => {
     const phone = await Phone.open(context, { settings: ['liesAboutSwitch'] })
     await connect(dapp, phone, [ONE])
     const switched = switchTo(dapp, '0x7a6a')

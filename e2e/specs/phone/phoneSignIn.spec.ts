@@ -35,7 +35,7 @@ const refusal = ({ provider }: RemoteDapp) =>
     ({ request }) => request.method === 'wc_sessionAuthenticate',
   )?.response
 
-test('[J03] a dapp that authenticates gets one signature for each network that the phone knows, and a session', {
+test('[J03] a dapp that authenticates gets a session, and a signature for each network of the phone', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   const [address = '0x'] = await phone.accounts()
@@ -94,7 +94,10 @@ test('the phone signs in with another account and fewer networks, after a reload
   expect(session.namespaces.eip155?.accounts).toEqual([`${TWO}:${second}`])
 })
 
-test('a dapp that wants no methods gets the signature and no session', async ({ dapp, phone }) => {
+test('a dapp that requests no methods gets the signature and no session', async ({
+  dapp,
+  phone,
+}) => {
   const [address = '0x'] = await phone.accounts()
   const { uri, answer } = await dapp.signIn({ chains: [ONE] })
   await phone.pair(uri)
@@ -130,7 +133,7 @@ test('gives the reason for a rejected or impossible sign-in, and answers the nex
   await connect(dapp, phone, [ONE])
 })
 
-test('a message in another site’s name is shown with a warning', async ({ dapp, phone }) => {
+test('warns of a message in another site’s name', async ({ dapp, phone }) => {
   const { uri } = await dapp.signIn({ chains: [ONE], domain: 'bank.example' })
   await phone.pair(uri)
   await expect(phone.signIn).toContainText(
@@ -138,7 +141,7 @@ test('a message in another site’s name is shown with a warning', async ({ dapp
   )
 })
 
-test('the sign-in is open to everyone, in both themes and on every size', async ({
+test('the sign-in is accessible in both themes and at every size', async ({
   dapp,
   phone,
 }, info) => {

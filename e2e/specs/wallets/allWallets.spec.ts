@@ -46,7 +46,7 @@ test.describe('all wallets', () => {
     expect(new Set(pages).size).toBe(pages.length)
   })
 
-  test('[V04] [C03] found by name, once two letters are typed', async ({ dapp, page }) => {
+  test('[V04] [C03] finds wallets by name once two letters are typed', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
     const searches: string[] = []
@@ -88,7 +88,7 @@ test.describe('all wallets', () => {
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
   })
 
-  test('[V04] with the keyboard alone', async ({ dapp, page }) => {
+  test('[V04] works with the keyboard alone', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
     const focused = () =>
@@ -159,7 +159,7 @@ test.describe('all wallets', () => {
 
   test.describe('on a narrow screen', () => {
     test.use({ viewport: { width: 340, height: 700 } })
-    test('[V04] shows three beside each other', async ({ dapp, page }) => {
+    test('[V04] shows three wallets beside each other', async ({ dapp, page }) => {
       await dapp.visit()
       await openAllWallets(dapp)
       await expect(page.locator('.grid-line[role=row]').first().locator('.grid-card')).toHaveCount(

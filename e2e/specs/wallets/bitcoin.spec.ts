@@ -78,7 +78,7 @@ async function pay(dapp: Dapp, payment: { to: string; amount: number; rate: stri
 }
 
 test.describe('a Bitcoin wallet of the browser', () => {
-  test('[J14] [E04] [E07] lists a wallet of the Wallet Standard as installed with its picture, connects both accounts, signs, survives a reload and disconnects', async ({
+  test('[J14] [E04] [E07] lists a Wallet Standard wallet as installed, connects both accounts, signs, reloads and disconnects', async ({
     dapp,
     page,
   }) => {
@@ -114,7 +114,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
-  test('[J14] of sats-connect connects, signs, survives a reload and disconnects', async ({
+  test('[J14] a sats-connect wallet connects, signs, survives a reload and disconnects', async ({
     dapp,
     page,
   }) => {
@@ -151,7 +151,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId(RESULT)).toContainText('4001')
   })
 
-  test('[J14] signs and completes a transaction, or says that its visitor did not', async ({
+  test('[J14] signs and completes a transaction, or reports that its visitor refused', async ({
     dapp,
     page,
   }) => {
@@ -167,7 +167,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(RawPSBTV0.decode(psbt).inputs[0]?.finalScriptWitness).toHaveLength(2)
   })
 
-  test('[J14] signs the page’s chosen inputs, and leaves them open unless it has to finalize', async ({
+  test('[J14] signs the page’s chosen inputs, and leaves them open without `finalize`', async ({
     dapp,
     page,
   }) => {
@@ -254,7 +254,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
       await expect.poll(() => satoshiOf(to)).toBe(0)
     })
 
-  test('[J14] [E05] distinguishes two wallets, and follows one’s changes of account, network and connection', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows one wallet’s changes of account, network and connection', async ({
     dapp,
     page,
   }) => {
@@ -271,10 +271,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await connect(dapp, STANDARD)
   })
 
-  test('[V20] receives on the network that the address is written for, and on no other', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V20] receives only on the network of the address', async ({ dapp, page }) => {
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
     await connect(dapp, STANDARD)
     await page.getByTestId('vb-account-button').click()
@@ -283,7 +280,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(dapp.modal).toContainText('Send only assets on Bitcoin Local to this address.')
   })
 
-  test('[J07] connects a wallet with accounts on several networks on the visitor’s chosen one', async ({
+  test('[J07] connects a wallet with several networks on the visitor’s network', async ({
     dapp,
     page,
   }) => {
@@ -294,7 +291,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[J07] says that it is on another network; its visitor stays, switches or leaves', async ({
+  test('[J07] says that the wallet is on another network, and lets the visitor stay, switch or leave', async ({
     dapp,
     page,
   }) => {
@@ -317,7 +314,10 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId('demo-network')).toHaveText(SIGNET)
   })
 
-  test('[J13] signs in at the services with its Bitcoin account', async ({ dapp, page }) => {
+  test('[J13] signs in at the services with the wallet’s Bitcoin account', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard', signIn: 'services' })
     await connect(dapp, STANDARD)
     await page.getByTestId('vb-siwx-sign').click()

@@ -1,6 +1,6 @@
 import { expect, FIRST, SECOND, test } from '../../fixtures/dapp.js'
 
-test('[V18] [E05] [P01] two wallets are connected, switched between, and both are back after a reload', {
+test('[V18] [E05] [P01] connects two wallets, switches between them, and restores both after a reload', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await dapp.connectTwo()

@@ -33,7 +33,7 @@ const goTo = ({ page }: Dapp, network: `cosmos:${string}`) =>
   page.evaluate((id) => void window.vestibule.switchNetwork(id).catch(() => undefined), network)
 
 test.describe('a Cosmos wallet of the browser', () => {
-  test('[J14] [E04] with Keplr’s interface is listed as installed, connects, signs messages and documents, survives a reload and disconnects', {
+  test('[J14] [E04] lists a Keplr-like wallet as installed, connects, signs messages and documents, and disconnects', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visit({ path: '/cosmos', cosmosWallet: 'keplr' })
@@ -100,7 +100,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     expect(isSignedByCosmos(address, serializeSignDoc(signed), signature)).toBe(true)
   })
 
-  test('[J13] signs in with its account at services that require it, and with another account on another chain', async ({
+  test('[J13] signs in by its account where services require it, and by another account on another chain', async ({
     dapp,
     page,
   }) => {

@@ -23,7 +23,7 @@ function countRequests(page: Page) {
 }
 
 test.describe('requests to the directory', () => {
-  test('[A23] [A25] sends no request before the first visit, and each view sends only its own', {
+  test('[A23] [A25] sends no request before the first visit, and only its own request in each view', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const { counts, settled } = countRequests(page)
@@ -60,7 +60,7 @@ test.describe('requests to the directory', () => {
     expect(counts.other).toEqual([])
   })
 
-  test('[A23] a project without services has no directory, and everything else', async ({
+  test('[A23] has everything except the directory in a project without services', async ({
     dapp,
     page,
   }) => {
@@ -100,7 +100,7 @@ test.describe('for visitors without a wallet', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'AllWallets')
   })
 
-  test('[V02] hides the guide if the dapp wants that', async ({ dapp, page }) => {
+  test('[V02] hides the guide if the dapp turned it off', async ({ dapp, page }) => {
     await dapp.visit({ config: { enableWalletGuide: false } })
     await dapp.open()
     await expect(page.getByTestId('vb-wallet-guide')).toHaveCount(0)

@@ -36,7 +36,7 @@ async function openAccount(dapp: Dapp) {
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
 }
 
-test('[J14] [E05] one row leads to a choice of namespaces; each connects, shows its account on a press, and survives a reload', {
+test('[J14] [E05] offers a choice of namespaces in one row, and connects and restores each of them', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await visitMultichain(dapp)
@@ -102,7 +102,7 @@ test('[E05] signs with each namespace’s own account, also of a hidden namespac
   expect(isSignedByBitcoin(ADDRESSES.bip122, MESSAGE, signed)).toBe(true)
 })
 
-test('[V09] [J07] explains a network of a namespace without a wallet, and its button leads to those wallets', async ({
+test('[V09] [J07] explains a network whose namespace has no wallet, and leads to wallets for it', async ({
   dapp,
   page,
 }) => {
@@ -178,7 +178,7 @@ test('[T05] disconnects one namespace alone, also after a reload', async ({ dapp
   await expect(button(dapp, 'bip122')).toHaveCount(0)
 })
 
-test('[T05] all of them are disconnected by one press, from the list of wallets and from the account', async ({
+test('[T05] one press disconnects all namespaces, in the list of wallets and in the account', async ({
   dapp,
   page,
 }) => {
@@ -202,7 +202,7 @@ test('[T05] all of them are disconnected by one press, from the list of wallets 
   await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
-test('[E05] with several wallets, disconnecting the account keeps the other namespaces', async ({
+test('[E05] keeps the other namespaces with several wallets when the account disconnects', async ({
   dapp,
   page,
 }) => {
@@ -218,7 +218,7 @@ test('[E05] with several wallets, disconnecting the account keeps the other name
   await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
-test('[T11] drops a transfer of one namespace in another one', async ({ dapp, page }) => {
+test('[T11] drops a transfer of one namespace in another namespace', async ({ dapp, page }) => {
   await visitMultichain(dapp)
   await connectIn(dapp, 'solana')
   await connectIn(dapp, 'eip155')
@@ -247,7 +247,7 @@ test('[T13] removing an adapter disconnects its account, and shows another names
   await expect(account(dapp)).toHaveText(FIRST.address)
 })
 
-test('[J14] [E05] five namespaces, each with a separate wallet, connect at once, sign, are restored after a reload and disconnect together', async ({
+test('[J14] [E05] five namespaces with separate wallets connect, sign, reload and disconnect together', async ({
   dapp,
   page,
 }) => {

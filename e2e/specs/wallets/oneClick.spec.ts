@@ -33,7 +33,7 @@ async function pair(dapp: Dapp, phone: Phone, signIn: 'required' | 'services') {
   await phone.pair(await uriOf(dapp.page))
 }
 
-test('[J13] [J03] one approval in the phone connects and signs in, also after a reload and on another network', async ({
+test('[J13] [J03] one approval on the phone connects and signs in, also after a reload and on another network', async ({
   dapp,
   page,
   phone,
@@ -105,7 +105,7 @@ test('[J13] [Z20] a sign-in that the phone rejects connects no account, and can 
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] connects a phone that does not sign in with the connection, and asks it to sign afterwards', async ({
+test('[J13] connects a phone that cannot sign in while it connects, and asks it to sign afterwards', async ({
   dapp,
   page,
   phone,
@@ -131,7 +131,7 @@ async function chooseSolanaWallet(dapp: Dapp, { name }: { name: string }) {
   await dapp.page.getByTestId(`vb-wallet-announced:${name}`).click()
 }
 
-test('[J13] [J02] a Solana wallet with one-click sign-in connects and signs in with one press, and the services accept it', async ({
+test('[J13] [J02] a Solana wallet with one-click sign-in connects and signs in with one press at the services', async ({
   dapp,
   page,
 }) => {
@@ -158,7 +158,7 @@ test('[J13] connects a Solana wallet without one-click sign-in, and asks it to s
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[V11] [Z20] a rejection by the phone keeps the focus on Sign, and the next try clears its text', async ({
+test('[V11] [Z20] keeps the focus on Sign after the phone rejects, and clears the text at the next try', async ({
   dapp,
   page,
   phone,

@@ -63,9 +63,7 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
 
 test.describe('a page that opens the wallet’s own pages itself', () => {
   for (const path of PAGES)
-    test(`[V12] keeps no handle on ${path.slice(0, 24)}: it cannot watch, steer or close it`, async ({
-      page,
-    }) => {
+    test(`[V12] cannot watch, steer or close ${path.slice(0, 24)}`, async ({ page }) => {
       const { hold, opened } = await holdOn(page, FRAME_ORIGIN + path)
       expect(hold).toEqual({ closed: true, length: 0, frame: false, elsewhere: false })
       await page.waitForTimeout(300)

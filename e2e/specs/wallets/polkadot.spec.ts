@@ -71,7 +71,7 @@ test.describe('a Polkadot extension', () => {
     await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   })
 
-  test('[J14] [E04] [E05] is listed as installed, connects with its accounts, signs messages and transactions with any, survives a reload and disconnects', {
+  test('[J14] [E04] [E05] lists an extension as installed, connects, signs with any account, reloads and disconnects', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'one' })
@@ -132,7 +132,7 @@ test.describe('a Polkadot extension', () => {
     )
   })
 
-  test('[J07] [E01] follows the dapp to Kusama, where its addresses have another format, also after a reload', async ({
+  test('[J07] [E01] follows the dapp to Kusama with its address format, also after a reload', async ({
     dapp,
     page,
   }) => {
@@ -167,7 +167,9 @@ test.describe('a Polkadot extension', () => {
     await expect(dapp.result).toContainText('4001')
   })
 
-  test('[J14] [E05] distinguishes two wallets, and follows one’s changes', async ({ dapp }) => {
+  test('[J14] [E05] distinguishes two wallets, and follows one wallet’s changes', async ({
+    dapp,
+  }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'two' })
     await connect(dapp, SECOND)
     await inWallet(dapp, 'leave')

@@ -175,7 +175,7 @@ test('a screen reader announces requester and purpose of a request', async ({ da
   await expect(said).toHaveText(/^http:\/\/dapp\.localhost:[0-9]+ asks: Sign a message$/)
 })
 
-test('on a small phone a long request begins with its requester', async ({ dapp, page }) => {
+test('shows the requester of a long request first on a small phone', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())

@@ -27,7 +27,7 @@ async function sign(dapp: Dapp) {
   await expect(statusOf(dapp)).toHaveText('signedIn')
 }
 
-test('[J13] [V11] [T14] connects, signs in, stays signed in over a reload, signs in again on another network and out', {
+test('[J13] [V11] [T14] connects, signs in, survives a reload, signs in on another network, and signs out', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'optional')
@@ -94,7 +94,7 @@ test('[J13] a dapp’s server verifies the token of a signed-in user, and signin
   await expect.poll(() => page.evaluate(() => localStorage.getItem('@vestibule/siwx'))).toBeNull()
 })
 
-test('[V11] a page without a title is named by its address in the question', async ({
+test('[V11] names a page without a title by its address in the question', async ({
   dapp,
   page,
 }) => {
@@ -116,7 +116,7 @@ test('reports that the services do not answer, and offers a retry', async ({ dap
   await sign(dapp)
 })
 
-test('[Z03] [T14] shows a rejection, and a retry works', async ({ dapp, page }) => {
+test('[Z03] [T14] shows a rejection, and signs in on a retry', async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'optional')
   await page.getByTestId('vb-siwx-sign').click()
   await expect(page.getByTestId('vb-siwx-sign')).toHaveText('Signing…')
@@ -125,7 +125,7 @@ test('[Z03] [T14] shows a rejection, and a retry works', async ({ dapp, page }) 
   await sign(dapp)
 })
 
-test('[T16] cancelling an optional sign-in keeps the connection, and a reload does not ask', async ({
+test('[T16] keeps the connection after an optional sign-in is cancelled, and does not ask after a reload', async ({
   dapp,
   page,
 }) => {
@@ -143,7 +143,7 @@ test('[T16] cancelling an optional sign-in keeps the connection, and a reload do
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconnects', {
+test('[T15] [R08] does not close a required sign-in, and disconnects when it is cancelled', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'required')
@@ -159,7 +159,7 @@ test('[T15] [R08] a required sign-in cannot be closed, and cancelling it disconn
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[T15] cancelled on another network, it leads back to the signed-in one', async ({
+test('[T15] returns to the signed-in network when the sign-in on another network is cancelled', async ({
   dapp,
   page,
 }) => {
@@ -194,7 +194,7 @@ test('[J13] [J05] asks for the signature in the embedded wallet’s own card rig
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] [P02] the embedded wallet is asked again for its Solana account, signs, and stays signed in over a reload', async ({
+test('[J13] [P02] asks the embedded wallet again for its Solana account, signs, and stays signed in', async ({
   dapp,
   page,
 }) => {
@@ -232,7 +232,7 @@ test('[T16] [J05] continues without a sign-in if the embedded wallet’s card fo
   await dapp.expectConnected()
 })
 
-test('[V11] signs by the keyboard alone: the focus is on the question, and Sign is two Tabs further', async ({
+test('[V11] signs by keyboard alone, with the focus on the question and Sign two Tabs further', async ({
   dapp,
   page,
 }) => {

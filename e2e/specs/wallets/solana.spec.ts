@@ -110,7 +110,7 @@ test.describe('a Solana wallet of the browser', () => {
     await connect(dapp, FIRST)
   })
 
-  test('[J02] [V03] sends on a cluster: the toast follows the transaction, the account shows the balance', {
+  test('[J02] [V03] sends on a cluster, follows the transaction in a toast, and shows the balance', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`

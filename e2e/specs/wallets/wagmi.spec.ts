@@ -22,7 +22,7 @@ for (const version of [2, 3]) {
   const isNewest = version === 3
 
   test.describe(`wagmi ${version}`, () => {
-    test('[J01] [T03] the embedded wallet as a connector: connects, signs, sends, switches, survives a reload, disconnects', {
+    test('[J01] [T03] connects the embedded wallet as a connector, signs, sends, switches, reloads and disconnects', {
       tag: isNewest ? '@ci' : [],
     }, async ({ wagmi, page }) => {
       test.slow()
@@ -93,7 +93,7 @@ for (const version of [2, 3]) {
       await expect(atomic).toHaveText('supported')
     })
 
-    test('[Z20] closing the modal is a rejection, and the next try connects', async ({
+    test('[Z20] reports a closed modal as a rejection, and connects on the next try', async ({
       wagmi,
       page,
     }) => {
@@ -202,7 +202,7 @@ for (const version of [2, 3]) {
       await expect(state).toContainText('Swapped 0.01 ETH to')
     })
 
-    test('[J01] a login in the modal is a connection of wagmi, after a reload too', async ({
+    test('[J01] shows a login in the modal as a connection of wagmi, after a reload too', async ({
       wagmi,
       page,
     }) => {
@@ -257,7 +257,7 @@ test('[J02] RainbowKit lists the announced embedded wallet, connects to it and s
   await expect(page.getByTestId('vb-wallet-dev.vestibule')).toHaveCount(0)
 })
 
-test('[Z20] closing the login opened by RainbowKit rejects at once, RainbowKit offers to retry, and the retry opens the login', async ({
+test('[Z20] rejects when the login opened by RainbowKit is closed, and opens it again on a retry', async ({
   wagmi,
   page,
 }) => {

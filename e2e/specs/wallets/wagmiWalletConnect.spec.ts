@@ -61,7 +61,7 @@ for (const version of [2, 3])
   test.describe(`walletConnect() of wagmi ${version}`, () => {
     test.beforeEach(({ wagmi }) => wagmi.show(`/wagmi${version}/modal.html?walletConnect`))
 
-    test('[J03] the modal shows its code; the phone connects both, signs, and a disconnect reaches all', {
+    test('[J03] shows the connector’s code in the modal; the phone connects, signs and disconnects both', {
       tag: version === 3 ? '@ci' : [],
     }, async ({ wagmi, phone, page }) => {
       await connect(wagmi, phone)
@@ -86,7 +86,7 @@ for (const version of [2, 3])
       await expectDisconnected(wagmi, phone)
     })
 
-    test('[T03] a reload restores the session in both', async ({ wagmi, phone, page }) => {
+    test('[T03] restores the session in both after a reload', async ({ wagmi, phone, page }) => {
       await connect(wagmi, phone)
       const address = await wagmi.wagmiAddress()
       await page.reload()
@@ -95,7 +95,7 @@ for (const version of [2, 3])
       await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
     })
 
-    test('[J03] shows a new code while a wallet is connected; that wallet stays until another one accepts', async ({
+    test('[J03] shows a new code while a wallet is connected, and keeps that wallet until another accepts', async ({
       wagmi,
       phone,
       page,
@@ -119,7 +119,7 @@ for (const version of [2, 3])
       await other.page.context().close()
     })
 
-    test('[V06] a wallet of the directory has a code', async ({ wagmi, phone, page }) => {
+    test('[V06] shows a code for a wallet of the directory', async ({ wagmi, phone, page }) => {
       await chooseRainbow(wagmi)
       await phone.pair(await uriOf(page))
       await phone.approve()
@@ -130,7 +130,7 @@ for (const version of [2, 3])
       const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
       test.use(pixel)
 
-      test('[J04] a wallet of the directory has a link into its app', async ({
+      test('[J04] links to the app of a wallet of the directory', async ({
         wagmi,
         phone,
         page,

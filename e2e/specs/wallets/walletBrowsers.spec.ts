@@ -32,7 +32,7 @@ for (const [mark, name] of [
   test.describe(`the browser of ${name}`, () => {
     test.use({ ...pixel, userAgent: `${pixel.userAgent} ${mark}` })
 
-    test('[J04] [V02] its wallet comes first, by its name, once, and connects', async ({
+    test('[J04] [V02] lists its own wallet first, by its name and once, and connects it', async ({
       dapp,
       page,
     }) => {
@@ -52,7 +52,7 @@ for (const [mark, name] of [
 test.describe('Telegram on Android', () => {
   test.use(pixel)
 
-  test('[J04] a wallet’s link is ready before the tap, opens beside the mini app, and is encoded twice', async ({
+  test('[J04] prepares a wallet’s link before the tap, opens it beside the mini app, and encodes it twice', async ({
     dapp,
     page,
   }) => {

@@ -8,7 +8,7 @@ import {
 } from '../../fixtures/directory.js'
 
 test.describe('the wallets on Connect', () => {
-  test('[V02] [C03] shows installed wallets first, recommended ones if there is room, and a row to all', {
+  test('[V02] [C03] shows installed wallets first, recommended ones if there is room, and a row for all wallets', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
@@ -39,10 +39,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(height).toBe(before)
   })
 
-  test('[V02] lists a connected wallet first the next time, and only that one', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V02] lists only the last connected wallet first the next time', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
     await page.getByTestId(TEST_WALLET).click()
@@ -85,7 +82,7 @@ test.describe('the wallets on Connect', () => {
     ])
   })
 
-  test('[V02] hides the row to all wallets if the dapp wants that', async ({ dapp, page }) => {
+  test('[V02] hides the row for all wallets if the dapp turned it off', async ({ dapp, page }) => {
     for (const allWallets of ['HIDE', 'ONLY_MOBILE']) {
       await dapp.visit({ wallet: 'announced', config: { allWallets } })
       await dapp.open()
@@ -94,7 +91,7 @@ test.describe('the wallets on Connect', () => {
     }
   })
 
-  test('[A23] a failing directory leaves the rest unchanged, and is asked again', async ({
+  test('[A23] a failing directory changes nothing else, and is asked again', async ({
     dapp,
     page,
   }) => {
@@ -111,7 +108,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
   })
 
-  test('[A23] also by its own button', async ({ dapp, page }) => {
+  test('[A23] asks a failing directory again by its own button', async ({ dapp, page }) => {
     const repair = await breakDirectory(page)
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
@@ -122,7 +119,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)
   })
 
-  test('[E13] an entry with hostile links and names is shown as plain text, or not at all', async ({
+  test('[E13] shows an entry with hostile links and names as plain text, or not at all', async ({
     dapp,
     page,
   }) => {
@@ -144,7 +141,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   })
 
-  test('[V02] requires agreement to the terms before a choice if the dapp wants it, and remembers it', async ({
+  test('[V02] requires agreement to a dapp’s terms before a choice, and remembers the agreement', async ({
     dapp,
     page,
   }) => {

@@ -69,7 +69,7 @@ async function tapWithoutApp(link: Locator) {
   await link.tap()
 }
 
-test('[J03] [V05] a phone scans the code, signs, sends and switches; when it hangs up, the dapp knows', {
+test('[J03] [V05] a phone scans the code, signs, sends, switches and disconnects, and the dapp follows', {
   tag: '@smoke',
 }, async ({ dapp, phone }) => {
   const hosts = new Set<string>()
@@ -104,7 +104,7 @@ test('[J03] [V05] a phone scans the code, signs, sends and switches; when it han
   expect([...hosts].filter((host) => !/(^|\.)localhost$|^127\.0\.0\.1$/.test(host))).toEqual([])
 })
 
-test('[T12] [T25] restores the session after a reload; a disconnect also ends it on the phone', {
+test('[T12] [T25] restores the session after a reload, and ends it on the phone with a disconnect', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   await dapp.visit()
@@ -121,7 +121,7 @@ test('[T12] [T25] restores the session after a reload; a disconnect also ends it
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[V05] pointing at wallets elsewhere loads the library without contacting a relay', async ({
+test('[V05] loads the library without contacting a relay when the pointer is over the wallet', async ({
   dapp,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('[V05] shows a declined offer with one next step', async ({ dapp, phone }) 
   await dapp.expectConnected()
 })
 
-test('[V05] the link can be copied, and is the code’s', async ({ dapp, context }) => {
+test('[V05] copies the link, which is that of the code', async ({ dapp, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await dapp.visit()
   const uri = await readCode(dapp)
@@ -202,7 +202,7 @@ test('[V05] says that the device is offline, and retries once online', async ({
   await dapp.expectConnected()
 })
 
-test('[V06] [T10] networks that the phone did not approve are known', async ({ dapp, phone }) => {
+test('[V06] [T10] disables networks that the phone did not approve', async ({ dapp, phone }) => {
   await dapp.visit()
   await connect(dapp, phone, { chains: [TWO] })
   await expect(dapp.page.getByTestId('demo-network')).toHaveText(TWO)
@@ -241,9 +241,7 @@ test('[V06] shows that a wallet is only an extension, and links to its installat
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`[V05] [V06] the code and the links can be used by everybody (${theme})`, async ({
-    dapp,
-  }) => {
+  test(`[V05] [V06] the code and the links are accessible (${theme})`, async ({ dapp }) => {
     await dapp.visit({ config: { themeMode: theme } })
     await showWallet(dapp)
     await uriOf(dapp.page)
@@ -278,9 +276,7 @@ for (const [name, device, store] of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     })
 
-    test('[J04] the tap on a wallet opens its app, and no second one is needed', async ({
-      dapp,
-    }) => {
+    test('[J04] opens a wallet’s app on one tap, without a second tap', async ({ dapp }) => {
       // Before the modal's own listeners, which hide its events from the page.
       await dapp.page.addInitScript(() => {
         const opened: string[] = []
@@ -304,7 +300,7 @@ for (const [name, device, store] of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
     })
 
-    test('[J04] a request that waits leads back to the app', async ({ dapp, phone }) => {
+    test('[J04] leads a waiting request back to the app', async ({ dapp, phone }) => {
       await dapp.visit()
       await showWallet(dapp)
       const open = dapp.page.getByTestId('vb-wc-open')

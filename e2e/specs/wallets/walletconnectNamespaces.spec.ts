@@ -55,7 +55,7 @@ async function signOnSolana(dapp: Dapp, phone: Phone, address: string, network =
   expect(isSignedBy(address, MESSAGE, signature)).toBe(true)
 }
 
-test('[J03] [A27] [T03] [T25] one code connects EVM and Solana; both sign, a reload keeps both, a disconnect ends both', async ({
+test('[J03] [A27] [T03] [T25] connects EVM and Solana by one code, signs with both, and ends both with one disconnect', async ({
   dapp,
   phone,
 }) => {
@@ -82,7 +82,7 @@ test('[J03] [A27] [T03] [T25] one code connects EVM and Solana; both sign, a rel
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[T25] the phone shares Solana alone, adds EVM, takes Solana back and hangs up', async ({
+test('[T25] follows a phone that shares only Solana, adds EVM, removes Solana and disconnects', async ({
   dapp,
   phone,
 }) => {
@@ -110,7 +110,7 @@ test('[T25] the phone shares Solana alone, adds EVM, takes Solana back and hangs
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[Z20] reports a declined Solana message as a rejection, and an unsupported one as such', async ({
+test('[Z20] reports a declined Solana message as a rejection, and an unsupported one as unsupported', async ({
   dapp,
   phone,
 }) => {
@@ -144,7 +144,7 @@ test('[J14] [A27] the phone connects EVM and Bitcoin itself with both accounts',
   await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
 })
 
-test('[J14] [A27] on the local Bitcoin network the phone signs messages in both formats and a transaction, and sends with a given and its own fee rate', async ({
+test('[J14] [A27] the phone signs messages and a transaction on local Bitcoin, and sends with either fee rate', async ({
   dapp,
   phone,
 }) => {

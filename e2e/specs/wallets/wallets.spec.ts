@@ -54,7 +54,7 @@ for (const wallet of ['announced', 'injected'] as const) {
       await expect(dapp.status).toHaveText('disconnected')
     })
 
-    test(`${rows} [V07] a rejection shows the retry screen, and trying again connects`, {
+    test(`${rows} [V07] shows the retry screen after a rejection, and connects on the next try`, {
       tag,
     }, async ({ dapp, page }) => {
       await dapp.visit({ wallet })
@@ -69,7 +69,7 @@ for (const wallet of ['announced', 'injected'] as const) {
       await dapp.expectConnected()
     })
 
-    test(`${rows} [Z20] a declined signature returns 4001`, async ({ dapp, page }) => {
+    test(`${rows} [Z20] returns 4001 for a declined signature`, async ({ dapp, page }) => {
       await dapp.visit({ wallet })
       await dapp.open()
       await page.getByTestId(`vb-wallet-${id}`).click()
@@ -82,7 +82,7 @@ for (const wallet of ['announced', 'injected'] as const) {
   })
 }
 
-test('[T12] [V08] a declined switch leads back to the networks with a message', async ({
+test('[T12] [V08] returns to the networks with a message after a declined switch', async ({
   dapp,
   page,
 }) => {
@@ -96,7 +96,7 @@ test('[T12] [V08] a declined switch leads back to the networks with a message', 
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
 })
 
-test('[V10] [R04] [T10] a wallet on a foreign network is led to a known one, or out', {
+test('[V10] [R04] [T10] offers a known network or a disconnect to a wallet on an unknown network', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', config: { networks: [onlySecond] } })

@@ -48,7 +48,7 @@ async function ask(dapp: Dapp): Promise<ApprovalWindow> {
   return dapp.review()
 }
 
-test('[J05] [V12] each signature needs the passkey, and a window without it signs nothing', {
+test('[J05] [V12] requires the passkey for each signature, and signs nothing in a window without it', {
   tag: '@ci',
 }, async ({ context, dapp }) => {
   const entered = await enter(context, dapp)
@@ -82,7 +82,7 @@ test('[J05] [V12] each signature needs the passkey, and a window without it sign
   }
 })
 
-test('[J05] the settings turn the confirmation on and off with the passkey, and need it for other changes', {
+test('[J05] turns the confirmation on and off with the passkey, which other changes need too', {
   tag: '@ci',
 }, async ({ context, dapp }) => {
   const { authenticator, hub, kit } = await enter(context, dapp)
@@ -120,7 +120,7 @@ test('[J05] the settings turn the confirmation on and off with the passkey, and 
   await expect(page.getByTestId('vb-proof-time')).toHaveCount(0)
 })
 
-test('[J05] an owner without the passkey turns the confirmation off in a day with a kit, and an owner with the passkey can stop that', async ({
+test('[J05] turns the confirmation off in a day with a kit, unless the passkey’s owner stops it', async ({
   context,
   dapp,
 }) => {
@@ -137,7 +137,7 @@ test('[J05] an owner without the passkey turns the confirmation off in a day wit
   await expect(ends).toHaveCount(0)
 })
 
-test('the settings and the window are open to everyone in each state, in both themes, on a phone too', async ({
+test('the settings and the window are accessible in each state, in both themes, on a phone too', async ({
   context,
   dapp,
 }, info) => {

@@ -22,7 +22,7 @@ test('[V12] the card of a payment shows amount, fee and total in dollars', async
   await expectFineInEveryLook(window, info, 'payment', wearInWindow, WINDOW_SIZES)
 })
 
-test('[V12] the card of a payment does not wait for prices that never come', async ({
+test('[V12] shows the card of a payment without waiting for prices that never come', async ({
   dapp,
   page,
 }) => {
@@ -52,7 +52,10 @@ test.describe(() => {
 test.describe('in a browser that speaks Arabic', () => {
   test.use({ locale: 'ar' })
 
-  test('[V12] account and card write dollars in one order', async ({ dapp, page }) => {
+  test('[V12] writes dollars in one order in the account and on the card', async ({
+    dapp,
+    page,
+  }) => {
     await beAsked({ dapp, page }, 'coins')
     const { card, page: window } = await reviewInWindow(dapp)
     // A mark before the digits would separate the amount from its value.

@@ -17,7 +17,7 @@ test.slow()
 /** A unique key. */
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
-test('[J05] the hub signs in by mail, is named in the mail, and warns until there is a recovery method', {
+test('[J05] signs in to the hub by mail, which names it, and warns until there is a recovery method', {
   tag: '@smoke',
 }, async ({ page }) => {
   const hub = new Hub(page)
@@ -47,7 +47,7 @@ test('[J05] the hub signs in by mail, is named in the mail, and warns until ther
   await expect(page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('opens the hub from the modal; removing a listed site signs it out and deletes its share', async ({
+test('opens the hub from the modal, and removing a site there signs it out and deletes its share', async ({
   context,
   dapp,
 }) => {
@@ -126,7 +126,7 @@ test('admits another device by its digits and a recovery method, and not by othe
   await expect(hub.devices.filter({ hasText: 'Chrome' })).toHaveCount(2)
 })
 
-test('[J05] a new device scans the code of one with the wallet: three presses, one scan, one mail', {
+test('[J05] a new device scans the code of a device with the wallet, after three presses and one mail', {
   tag: '@ci',
 }, async ({ browser, context, page }) => {
   const here = await countSteps(context)
@@ -170,7 +170,7 @@ test('[J05] a new device scans the code of one with the wallet: three presses, o
   await expect(other.page.getByTestId('vb-hub-scan-here')).toContainText('was not used')
 })
 
-test('the code for a new device counts down a minute, is announced once, and is renewed on a press', async ({
+test('counts a new device’s code down for a minute, announces it once, and renews it on a press', async ({
   page,
 }) => {
   const { hub } = await enterHub(page)
@@ -274,7 +274,7 @@ test('ends the request after three wrong entries, and explains that on both devi
   await expect(alertIn(other.page)).toContainText('wrong three times')
 })
 
-test('shows the words after a recovery method, only while the button is held, and they restore the address', {
+test('shows the words only while the button is held after a recovery method, and restores by them', {
   tag: '@ci',
 }, async ({ page }) => {
   const { hub, email, address, kit } = await enterHub(page)
@@ -296,7 +296,7 @@ test('shows the words after a recovery method, only while the button is held, an
     .toBe('The key to your wallet was shown')
 })
 
-test('shows when keys can be exported if no method counts yet', async ({ page }) => {
+test('says when keys can be exported if no method counts yet', async ({ page }) => {
   const hub = new Hub(page)
   await hub.signIn(freshEmail())
   await hub.readAddress()
@@ -311,7 +311,7 @@ test('shows when keys can be exported if no method counts yet', async ({ page })
   await expect(page.getByTestId('vb-hub-export-pending')).toContainText('Your wallet opens here on')
 })
 
-test('a further method counts at once after a confirmation; without one it waits and can be cancelled', async ({
+test('counts a further method at once after a confirmation, and otherwise after a wait', async ({
   page,
 }) => {
   const { hub, email, kit } = await enterHub(page)
@@ -350,7 +350,7 @@ test('a further method counts at once after a confirmation; without one it waits
   await expect(hub.ways).toHaveCount(1)
 })
 
-test('the page that shows a key has no network access', async ({ page }) => {
+test('has no network access on the page that shows a key', async ({ page }) => {
   const { hub } = await enterHub(page)
   const response = page.waitForResponse(/\/export$/)
   await hub.press('export')
@@ -393,9 +393,7 @@ test('lists and exports an imported key, and refuses an invalid key with a text'
   await expect(hub.holdToRead('key')).resolves.toBe(BROUGHT)
 })
 
-test('an account is deleted in seven days, and not when its owner changes their mind', async ({
-  page,
-}) => {
+test('deletes an account after seven days, unless its owner cancels', async ({ page }) => {
   const { hub, email } = await enterHub(page)
   await hub.press('delete')
   await expect(page.getByTestId('vb-hub-delete-submit')).toBeDisabled()
@@ -412,7 +410,7 @@ test('an account is deleted in seven days, and not when its owner changes their 
   await expect(page.getByTestId('vb-hub-delete')).toBeVisible()
 })
 
-test('[J05] a passkey that was added after a confirmation confirms by itself from then on', async ({
+test('[J05] a passkey added after a confirmation confirms alone from then on', async ({
   context,
   page,
 }) => {
@@ -441,7 +439,7 @@ test('[J05] a passkey that was added after a confirmation confirms by itself fro
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
 
-test('deletes an account without its wallet in thirty days by a login alone, which can cancel it', async ({
+test('a login alone deletes an account without its wallet after thirty days, and can cancel that', async ({
   page,
 }) => {
   const hub = new Hub(page)
@@ -512,7 +510,7 @@ test('refuses to be framed, and answers 404 for unknown parts', async ({ page })
     .toBe('/hub/local-demo')
 })
 
-test('a code is pasted with a button on the wallet’s own page, and a frame has no such button', {
+test('pastes a code with a button on the wallet’s own page, and has no such button in a frame', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -5,7 +5,7 @@ import { openWithPasskey, signUpWithPasskey } from '../../fixtures/passkeys.js'
 import { codeIn, continueAs } from '../../fixtures/providerLogin.js'
 import { addAuthenticator } from '../../fixtures/recovery.js'
 
-test('[J05] one press on a passkey opens the wallet settings without a dapp', {
+test('[J05] opens the wallet settings with one press on a passkey, without a dapp', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)

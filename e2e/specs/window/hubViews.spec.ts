@@ -65,9 +65,7 @@ async function expectKeptOnPaper(page: Page) {
   await page.emulateMedia({ media: 'screen' })
 }
 
-test('every page of it is open to everyone, in both themes, on a phone too', async ({
-  page,
-}, info) => {
+test('every page is accessible in both themes, on a phone too', async ({ page }, info) => {
   const { hub, kit } = await enterHub(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passphrase').click()

@@ -45,7 +45,7 @@ test('[J06] security: the link of another login shows the victim a code, and no 
   await expect.poll(async () => (await again.take()).status).toBe('proved')
 })
 
-test('[J06] security: a window that its page sends to another login shows a code, with any secret', {
+test('[J06] security: shows a code in a window that its page sends to another login, with any secret', {
   tag: '@ci',
 }, async ({ dapp }) => {
   const mallory = await beginAsMallory()
@@ -99,7 +99,7 @@ test('[J06] two parallel logins have separate window secrets, and the first one 
   await finishLogin(dapp, second)
 })
 
-test('[J06] security: a start page that another site opens gets no secret, and leaves for no provider', async ({
+test('[J06] security: gives no secret to a start page that another site opens, which leaves for no provider', async ({
   dapp,
   page,
 }) => {
@@ -128,7 +128,7 @@ test('[J06] security: a start page that another site opens gets no secret, and l
   await expect(popup).toHaveURL(`${FRAME_ORIGIN}/login-start`)
 })
 
-test('[J06] security: a window that is too small shows no button until it is larger', {
+test('[J06] security: shows no button in a window that is too small until it is larger', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visit()

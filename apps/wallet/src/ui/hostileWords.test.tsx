@@ -7,7 +7,7 @@ import { Facts } from './Facts.js'
 const HOSTILE = 'Pay\u202E 001\u200B'
 const SHOWN = '<bdi>Pay\\u{202e} 001\\u{200b}</bdi>'
 
-test('security: shows every character of a request within its place', () => {
+test('security: escapes hidden and direction characters in a request’s value', () => {
   const facts = [{ name: 'Message', value: HOSTILE, long: true }]
   expect(renderToStaticMarkup(<Facts facts={facts} />)).toContain(`<dd>${SHOWN}</dd>`)
 })
@@ -18,7 +18,7 @@ test('keeps lines, columns and pictures unchanged', () => {
   expect(html).toContain(`<bdi>${value}</bdi>`)
 })
 
-test('security: writes out hidden characters in a dapp’s name', () => {
+test('security: escapes hidden characters in a dapp’s name', () => {
   const metadata = { name: HOSTILE, url: HOSTILE, description: '', icons: [] }
   const html = renderToStaticMarkup(<DappCard metadata={metadata} />)
   expect(html.split(SHOWN)).toHaveLength(3)

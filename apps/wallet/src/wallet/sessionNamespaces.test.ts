@@ -27,7 +27,7 @@ const propose = (asked: Partial<Proposal>) =>
   ({ requiredNamespaces: {}, optionalNamespaces: {}, ...asked }) as Proposal
 
 describe('askedChains', () => {
-  test('[E12] behavior: each network once, in either spelling, the required ones first', () => {
+  test('[E12] behavior: lists each network once, in either spelling, with the required ones first', () => {
     const proposal = propose({
       requiredNamespaces: { [TWO]: { methods: [], events: [] } },
       optionalNamespaces: {
@@ -44,7 +44,7 @@ describe('askedChains', () => {
 })
 
 describe('approvedNamespaces', () => {
-  test('[A27] behavior: an address of Bitcoin is shared for the network that it is of', () => {
+  test('[A27] behavior: shares a Bitcoin address only with its own network', () => {
     const [payment, ordinals, local] = deriveAccounts(1).filter(
       ({ namespace }) => namespace === 'bip122',
     ) as [Account, Account, Account]
@@ -84,7 +84,7 @@ describe('approvedNamespaces', () => {
     })
   })
 
-  test('[E12] behavior: networks of two kinds, each with its own methods and accounts', () => {
+  test('[E12] behavior: grants networks of two namespaces, each with its own methods and accounts', () => {
     const proposal = propose({
       optionalNamespaces: {
         eip155: optional,
@@ -116,7 +116,7 @@ describe('approvedNamespaces', () => {
   })
 })
 
-describe('shared parts of a session', () => {
+describe('accounts and networks that a session shares', () => {
   const session = {
     eip155: { chains: [ONE], methods: ['personal_sign'], events, accounts: [`${ONE}:${ADA}`] },
   }

@@ -30,7 +30,7 @@ function refusal(change: Record<string, unknown>) {
 const recap = (att: Record<string, unknown>) => [encodeRecap({ att })]
 
 describe('signInPayload', () => {
-  test('behavior: words of every script and an emoji with joiners can be signed', () => {
+  test('behavior: signs words of every script, and emoji with joiners', () => {
     expect(refusal({ statement: 'Žluťoučký كوني 日本 👩‍🚀 ❤️' })).toBeUndefined()
   })
 
@@ -58,7 +58,7 @@ describe('signInPayload', () => {
     '\u0000',
     '\u200b',
     '\ud800',
-  ])('security: a character that cannot be seen is refused: %j', (hidden) => {
+  ])('security: refuses an invisible character: %j', (hidden) => {
     expect(refusal({ statement: `Hello${hidden}there` })).toBe(-32602)
     expect(refusal({ resources: [`https://a.example/${hidden}`] })).toBe(-32602)
   })
@@ -71,12 +71,12 @@ describe('signInPayload', () => {
 })
 
 describe('the ReCap of signInPayload', () => {
-  test('behavior: shows and signs rights beyond requests', () => {
+  test('behavior: signs a ReCap with rights other than wallet requests', () => {
     const resources = recap({ eip155: RIGHTS, 'https://dapp.example': { 'crud/read': [{}] } })
     expect(refusal({ resources })).toBeUndefined()
   })
 
-  test('security: a right cannot forge a line of the message', () => {
+  test('security: refuses a right that forges a line of the message', () => {
     const right = { 'crud/read\n\nURI: https://bank.example': [{}] }
     expect(refusal({ resources: recap({ eip155: RIGHTS, 'https://a.example': right }) })).toBe(
       -32602,
@@ -85,14 +85,14 @@ describe('the ReCap of signInPayload', () => {
     expect(refusal({ resources: named })).toBe(-32602)
   })
 
-  test('security: a right that the statement would cut short is refused', () => {
+  test('security: refuses a right that the statement would cut short', () => {
     const right = { 'crud/read/and/delete': [{}] }
     expect(refusal({ resources: recap({ eip155: RIGHTS, 'https://a.example': right }) })).toBe(
       -32602,
     )
   })
 
-  test('security: no network slips into the session that the person did not choose', () => {
+  test('security: adds no network to the session that the person did not choose', () => {
     const right = { 'crud/read': [{ chains: ['eip155:1', TWO] }] }
     expect(refusal({ resources: recap({ eip155: RIGHTS, 'https://a.example': right }) })).toBe(
       -32602,
@@ -108,7 +108,7 @@ describe('the ReCap of signInPayload', () => {
     expect(refusal({ resources: [`https://a.example/${hidden}`] })).toBe(-32602)
   })
 
-  test('security: a ReCap that readers could read differently is refused', () => {
+  test('security: refuses a ReCap that readers could interpret in two ways', () => {
     const twice =
       '{"att":{"https://a.example":{"a/b":[{}]}},"att":{"https://c.example":{"d/e":[{}]}}}'
     expect(refusal({ resources: [`urn:recap:${btoa(twice)}`] })).toBe(-32602)

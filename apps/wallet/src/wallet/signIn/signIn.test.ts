@@ -58,7 +58,7 @@ describe('signInPayload', () => {
     expect(refusal(payload({ nonce: '' }), [ONE])?.code).toBe(-32602)
   })
 
-  test('security: no field can forge a line of the message', () => {
+  test('security: refuses a field that forges a line of the message', () => {
     const statement = 'Hello.\n\nURI: https://bank.example'
     expect(refusal(payload({ statement }), [ONE])?.code).toBe(-32602)
     expect(refusal(payload({ resources: ['https://a.example\nb'] }), [ONE])?.code).toBe(-32602)
@@ -76,7 +76,7 @@ describe('signInPayload', () => {
 })
 
 describe('signInMessage', () => {
-  test('behavior: a message of ERC-4361 with the network’s own id', () => {
+  test('behavior: writes an ERC-4361 message with the network’s own id', () => {
     const signed = signInPayload(payload({ resources: recap(['personal_sign']) }), [TWO])
     expect(parseSiweMessage(signInMessage(signed, issuer(TWO, ADA)))).toMatchObject({
       address: ADA,

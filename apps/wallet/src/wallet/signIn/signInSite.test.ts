@@ -42,7 +42,7 @@ describe('signInSite', () => {
     })
   })
 
-  test('security: warns of a message for one site that names another', () => {
+  test('security: warns of a message for one site that names another site', () => {
     const known = ['UNKNOWN', 'https://dapp.example'] as const
     expect(siteOf('dapp.example', ...known, { aud: 'https://bank.example/login' })).toEqual({
       note: 'The message is for dapp.example, and speaks to https://bank.example/login.',
@@ -52,7 +52,7 @@ describe('signInSite', () => {
     expect(siteOf('dapp.example', ...known, { aud: 'ftp://dapp.example/login' }).isWrong).toBe(true)
   })
 
-  test('security: an address without a site verifies no domain', () => {
+  test('security: verifies no domain for an address without a site', () => {
     const url = 'javascript://dapp.example'
     expect(siteOf('dapp.example', 'UNKNOWN', '', { url }).isWrong).toBe(true)
   })

@@ -36,7 +36,7 @@ async function refusal(method: string, given: Setting) {
   return undefined
 }
 
-test('the accounts are those of BIP-84 and BIP-86, of Bitcoin and of the network of the stack', () => {
+test('derives BIP-84 and BIP-86 accounts for Bitcoin and for the stack’s network', () => {
   // The well-known test mnemonic's first addresses.
   expect(PAYMENT.address).toMatch(/^bc1q/)
   expect(ORDINALS.address).toMatch(/^bc1p/)
@@ -110,7 +110,7 @@ describe('signPsbt', () => {
     return Transaction.fromPSBT(base64.decode(text))
   }
 
-  test('[A27] behavior: the inputs of both accounts are signed, and make a transaction', async () => {
+  test('[A27] behavior: signs the inputs of both accounts, which completes the transaction', async () => {
     const transaction = await signed({})
     transaction.finalize()
     expect(transaction.hex.length).toBeGreaterThan(100)
@@ -144,7 +144,7 @@ describe('signPsbt', () => {
     },
   )
 
-  test('error: rejects an invalid transaction, one without inputs of the account, and one to be sent', async () => {
+  test('error: rejects an invalid transaction, a foreign input, an unshared account and a broadcast', async () => {
     const asked = { account: PAYMENT.address, psbt }
     expect(await refusal('signPsbt', setting({ ...asked, psbt: 'AAAA' }))).toBe(-32602)
     expect(await refusal('signPsbt', setting({ ...asked, signInputs: [{ index: 7 }] }))).toBe(
@@ -155,7 +155,7 @@ describe('signPsbt', () => {
   })
 })
 
-test('security: [A27] an account of one network does not sign on another', async () => {
+test('security: [A27] refuses to sign on one network with an account of another', async () => {
   const local = { chain: LOCAL, chains: [{ id: LOCAL, name: 'Bitcoin Local' }] }
   for (const { address } of [PAYMENT, ORDINALS])
     expect(await refusal('signMessage', setting({ account: address, message: 'x' }, local))).toBe(
@@ -188,20 +188,20 @@ describe('sendTransfer', () => {
   test.each([
     ['to an address of another network', { recipientAddress: ORDINALS.address }, -32602],
     ['without a recipient', { recipientAddress: undefined }, -32602],
-    ['of nothing', { amount: '0' }, -32602],
-    ['of a number', { amount: 10_000 }, -32602],
-    ['of a fraction', { amount: '1.5' }, -32602],
+    ['of zero', { amount: '0' }, -32602],
+    ['with a number as its amount', { amount: 10_000 }, -32602],
+    ['with a fraction as its amount', { amount: '1.5' }, -32602],
     ['from an account of another network', { account: PAYMENT.address }, 4100],
-  ])('error: a payment %s', async (_name, change, code) => {
+  ])('error: rejects a payment %s', async (_name, change, code) => {
     expect(await refusal('sendTransfer', setting({ ...transfer, ...change }, local))).toBe(code)
   })
 
-  test('error: a network without a node', async () => {
+  test('error: rejects a payment on a network without a node', async () => {
     const main = { ...transfer, account: PAYMENT.address, recipientAddress: ORDINALS.address }
     expect(await refusal('sendTransfer', setting(main))).toBe(4901)
   })
 
-  test('behavior: returns the change, less a fee', () => {
+  test('behavior: returns the change minus the fee', () => {
     const coins = [{ txid: '11'.repeat(32), vout: 0, value: 50_000 }]
     for (const account of [LOCAL_PAYMENT, LOCAL_ORDINALS]) {
       const transaction = createTransfer(

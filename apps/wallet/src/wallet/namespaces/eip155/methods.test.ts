@@ -48,7 +48,7 @@ describe('METHODS', () => {
     expect(refusal('personal_sign', setting(['0x00', ADA.toLowerCase()]))).toBe(undefined)
   })
 
-  test('error: a network without a node, an unknown one, and an invalid one', () => {
+  test('error: rejects an invalid or unknown network, and one without a node', () => {
     const send = setting([{ from: ADA }], { chain: 'eip155:1' })
     expect(refusal('eth_sendTransaction', send)).toBe(4901)
     expect(refusal('wallet_switchEthereumChain', setting([{ chainId: '0x1' }]))).toBe(4902)
@@ -64,7 +64,7 @@ describe('METHODS', () => {
 })
 
 describe('deriveAddresses', () => {
-  test('behavior: the same accounts every time, and never the demo’s or the faucet’s', () => {
+  test('behavior: derives the same accounts every time, and not those of the demo or the faucet', () => {
     const addresses = deriveAddresses(6)
     expect(addresses.slice(0, 2)).toEqual([ADA, BOB])
     expect(ADA).toBe('0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc')

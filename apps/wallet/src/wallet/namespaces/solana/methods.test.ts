@@ -47,7 +47,7 @@ describe('solana_signMessage', () => {
     expect(ed25519.verify(base58.decode(signature), HELLO, key)).toBe(true)
   })
 
-  test('behavior: a person reads text as text, and bytes in base58', () => {
+  test('behavior: shows text as text, and other bytes in base58', () => {
     expect(show(setting(asked(HELLO)))?.[1]?.value).toBe('Hello')
     const bytes = new Uint8Array([255, 254])
     expect(show(setting(asked(bytes)))?.[1]?.value).toBe(base58.encode(bytes))
