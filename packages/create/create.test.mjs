@@ -33,7 +33,7 @@ function createWith(env, ...args) {
 const create = (...args) => createWith({ npm_config_user_agent: 'npm/11' }, ...args)
 const read = (path) => readFileSync(join(home, path), 'utf8')
 
-test('makes a dapp with the published SDK, the given project and frame, and a .gitignore', () => {
+test('creates a dapp with the published SDK, the given project and frame, and a .gitignore', () => {
   const { status, stdout } = create(
     ...['My Dapp', '--template', 'plain', '--project', 'shop'],
     ...['--frame', 'https://wallet.shop.example'],
@@ -62,7 +62,7 @@ test('checks the types of a framework with its own program', () => {
   expect(JSON.parse(read('shop/package.json')).scripts.types).toBe('vue-tsc')
 })
 
-test('names the package manager that runs it', () => {
+test('names the package manager that runs the command', () => {
   const { stdout } = createWith(
     { npm_config_user_agent: 'pnpm/10.1' },
     'dapp',
@@ -86,7 +86,7 @@ test('gives the dapp another name than its dependency', () => {
   expect(read('next/app/layout.tsx')).toContain("title: 'next-dapp'")
 })
 
-test('makes a dapp in the folder that it stands in, and in one with a scope', () => {
+test('creates a dapp in the current folder, and in a folder with a scope', () => {
   // vercel/next.js#75388, vitejs/vite#6638
   mkdirSync(join(home, 'here'))
   const program = join(home, 'create.mjs')

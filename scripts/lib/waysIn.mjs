@@ -213,10 +213,10 @@ export const WAYS_IN = [
     way: 'a press that lands behind another window',
     tests: {
       'e2e/specs/window/popup.spec.ts': [
-        '[V12] behind another window it is not armed by a press that lands there by accident',
+        '[V12] does not arm behind another window on a press that lands there by accident',
       ],
     },
-    control: ['[V12] control: the same press signs if the browser reports focus'],
+    control: ['[V12] control: the same press signs if the browser reports the focus'],
   },
   {
     point: 11,

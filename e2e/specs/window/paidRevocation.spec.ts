@@ -13,7 +13,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
 
 test(
-  'an account without coins revokes a permission and becomes plain at the operator’s expense',
+  'revokes a permission and turns the account plain at the operator’s expense, without coins',
   {
     tag: '@ci',
   },

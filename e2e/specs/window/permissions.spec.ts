@@ -9,7 +9,7 @@ import {
 import { expect, test } from '../../fixtures/dapp.js'
 import { approveForSettings, openSettings } from '../../fixtures/settings.js'
 
-test('[X19] a key of a site spends up to the limit that the visitor lowered, until the settings revoke it', async ({
+test('[X19] lets a site’s key spend up to the limit that the visitor lowered, until the settings revoke it', async ({
   dapp,
   page,
 }, info) => {

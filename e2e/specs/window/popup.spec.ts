@@ -32,7 +32,7 @@ const expectState = (dapp: Dapp, state: string) =>
   expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', state)
 
 test.describe('the window', () => {
-  test('[R05] [V12] shows the request on the wallet’s own page, and a yes there is the answer', {
+  test('[R05] [V12] shows the request on the wallet’s own page, where an approval answers it', {
     tag: '@ci',
   }, async ({ dapp }) => {
     await ask(dapp)
@@ -51,7 +51,7 @@ test.describe('the window', () => {
     await expect.poll(() => window.page.isClosed()).toBe(true)
   })
 
-  test('[V12] rejecting there rejects the request, and the frame’s own Cancel works while it is open', async ({
+  test('[V12] rejects the request in the window, or by Cancel in the frame while the window is open', async ({
     dapp,
   }) => {
     await ask(dapp)
@@ -101,9 +101,9 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('closing the window is no answer; it can be opened again', { tag: '@ci' }, async ({
-    dapp,
-  }) => {
+  test('keeps the request when the window is closed, and opens the window again', {
+    tag: '@ci',
+  }, async ({ dapp }) => {
     await ask(dapp)
     const first = await continueInWindow(dapp)
     await expect(first.card).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[Z18] clears the window when the dapp withdraws its request or is left', async ({
+  test('[Z18] closes the window when the dapp withdraws its request or closes', async ({
     dapp,
     page,
   }) => {
@@ -135,7 +135,7 @@ test.describe('the window', () => {
     await second.expectMessage('withdrawn')
   })
 
-  test('[V12] a keyboard approves in the window with two presses after a Tab inside it', async ({
+  test('[V12] approves in the window with two key presses after a Tab inside it', async ({
     dapp,
   }) => {
     await ask(dapp)
@@ -155,10 +155,10 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test.describe('without the focus', () => {
+  test.describe('while the window has no focus', () => {
     // A stored permission would change later tests.
     test.use({ returning: false })
-    test('[V12] behind another window it is not armed by a press that lands there by accident', async ({
+    test('[V12] does not arm behind another window on a press that lands there by accident', async ({
       dapp,
       page,
     }) => {
@@ -200,7 +200,7 @@ test.describe('the window', () => {
       await expect(dapp.readResult()).resolves.toMatch(/^0x/)
     })
 
-    test('[V12] control: the same press signs if the browser reports focus', async ({
+    test('[V12] control: the same press signs if the browser reports the focus', async ({
       dapp,
       page,
     }) => {
@@ -220,7 +220,7 @@ test.describe('the window', () => {
     // In a larger window its end would have been seen at once.
     test.use({ viewport: { width: 1000, height: 480 } })
 
-    test('[V12] approves nothing that is not visible: too small, or not read to the end', async ({
+    test('[V12] approves nothing in a window that is too small or not read to the end', async ({
       dapp,
     }) => {
       await ask(dapp, { action: 'sign-permit' })
@@ -255,7 +255,7 @@ test.describe('the window', () => {
 })
 
 test.describe('a project with approvals on the page', () => {
-  test('[V12] a high-risk request opens a window, and needs a hold', {
+  test('[V12] opens a window for a high-risk request, and requires a long press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await ask(dapp, { action: 'sign-permit', visit: {} })
@@ -276,7 +276,7 @@ test.describe('a project with approvals on the page', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] an empty layer over the page, as toasts have one, does not lock the visitor out', async ({
+  test('[V12] does not lock the visitor out under an empty layer over the page, as toasts have one', async ({
     dapp,
     page,
   }) => {
@@ -297,7 +297,7 @@ test.describe('a project with approvals on the page', () => {
   })
 })
 
-test('[V12] offers the wallet’s window if the page’s window has no room for the card', async ({
+test('[V12] offers the wallet’s window if the card does not fit into the page’s window', async ({
   dapp,
   page,
 }) => {
@@ -372,7 +372,7 @@ test.describe('a browser that opens no window', () => {
     await expect(countSent(dapp)).resolves.toBe(1)
   })
 
-  test('[V12] asks a visitor who returns without an answer again, and closing the modal withdraws the request', async ({
+  test('[V12] asks again when the visitor returns without an answer, and withdraws when the modal closes', async ({
     dapp,
     page,
   }) => {
@@ -407,7 +407,7 @@ test.describe('a browser that opens no window', () => {
     await expect.poll(() => new URL(page.url()).origin).toBe(DAPP_ORIGIN)
   }
 
-  test('[V12] a page that repeats a request gets the signature from the tab', {
+  test('[V12] gives a page that repeats a request the signature from the tab', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {
@@ -424,7 +424,7 @@ test.describe('a browser that opens no window', () => {
     await expectState(dapp, 'ready')
   })
 
-  test('[J13] [V12] uses a sign-in that was approved in the tab at the next press', {
+  test('[J13] [V12] uses a sign-in that was approved in the tab, at the next press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {
@@ -437,7 +437,7 @@ test.describe('a browser that opens no window', () => {
     await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   })
 
-  test('[V12] security: a page that listens to its navigations never sees the address with the key', async ({
+  test('[V12] security: a page that listens to its navigations never sees the URL with the key', async ({
     dapp,
     page,
   }) => {

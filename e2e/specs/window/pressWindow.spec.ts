@@ -3,7 +3,7 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 
 test.use({ returning: true })
 
-test('[R05] [V12] the press that asks opens the window, and one press there approves', async ({
+test('[R05] [V12] opens the window on the requesting press, and approves with one press there', async ({
   dapp,
   page,
 }) => {

@@ -28,7 +28,7 @@ const mayFilm = (place: Pick<Page, 'evaluate'>) =>
     return policy.allowsFeature('camera')
   })
 
-test('[J05] brings the wallet to a dapp by another device’s code with three presses and one scan', {
+test('[J05] brings the wallet to a dapp with three presses and a scan of another device’s code', {
   tag: '@ci',
 }, async ({ browser, context, dapp, page }) => {
   const trusted = await browser.newContext()
@@ -70,7 +70,7 @@ test('[J05] brings the wallet to a dapp by another device’s code with three pr
   expect(stepsHere().presses + stepsThere().presses - before).toBe(3)
 })
 
-test('[J05] a device without a camera takes the link of the code; a used code is refused, and another one works', async ({
+test('[J05] takes the code’s link on a device without a camera, and refuses a used code', async ({
   browser,
   context,
   dapp,
@@ -109,7 +109,7 @@ test('[J05] a device without a camera takes the link of the code; a used code is
   await expect(alertIn(dapp.frame)).toContainText('was refused')
 })
 
-test('[J05] cancelling in the window leads back; a blocked camera is explained', async ({
+test('[J05] leads back after a cancel in the window, and explains a blocked camera', async ({
   browser,
   context,
   dapp,

@@ -25,7 +25,7 @@ test.use({
 // It signs in twice, and waits for a mail.
 test.slow()
 
-test('[J05] a browser without a reader of codes reads one in the picture of its camera', {
+test('[J05] reads a code in the camera’s picture if the browser has no code reader', {
   tag: '@ci',
 }, async ({ browser, context, dapp }) => {
   const { hub, email } = await enterHub(await (await browser.newContext()).newPage())

@@ -21,7 +21,7 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 // Each makes or restores a wallet, and opens it on a second page.
 test.slow()
 
-test('[J05] opens the settings from a site with two presses, without a mail or digits; digits bring the wallet, and both end with the site’s session', {
+test('[J05] opens the settings from a site with two presses, without a mail or digits', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const { email, address } = await made(dapp)
@@ -76,7 +76,7 @@ test('[J05] opens no tab for the settings while offline, and explains that in th
   await Promise.all([context.waitForEvent('page'), page.getByTestId('vb-wallet-settings').click()])
 })
 
-test('[J05] if the browser blocks the page’s window, the frame opens one, and the visitor types their address there', {
+test('[J05] opens the settings from the frame if the browser blocks the page’s window', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await blockPressWindows(page)
@@ -90,7 +90,7 @@ test('[J05] if the browser blocks the page’s window, the frame opens one, and 
   await expect(locked(hub)).toBeVisible()
 })
 
-test('opens the wallet with a recovery method, and the next time at once', async ({
+test('opens the wallet with a recovery method, and at once the next time', async ({
   dapp,
   page,
 }) => {
@@ -128,7 +128,7 @@ test('opens the wallet with a recovery method, and the next time at once', async
   await expect(last.address).toHaveAttribute('data-address', address)
 })
 
-test('[J05] security: a site’s login cannot add, import, delete or open anything before its visitor agrees to the account', {
+test('[J05] security: a site’s login cannot add, import, delete or open anything before its visitor confirms the account', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   // The site brings its own account, whose wallet is already in this browser.
@@ -177,7 +177,7 @@ test('[J05] security: a site’s login cannot add, import, delete or open anythi
   await expect(importing.page.getByTestId('vb-hub-imported')).toBeVisible()
 })
 
-test('[J05] a visitor who is signed in as another user signs out with one press', async ({
+test('[J05] signs out a visitor who is signed in as another user with one press', async ({
   dapp,
 }) => {
   await made(dapp)
@@ -216,7 +216,7 @@ test('[J05] keeps another signed-in account until the visitor switches', async (
   await expect(again.page.getByRole('main')).not.toContainText(there)
 })
 
-test('another typed address does not sign in, and a sign-in by mail still works', async ({
+test('does not sign in by another typed address, and still signs in by mail', async ({
   dapp,
   page,
 }) => {
@@ -233,7 +233,7 @@ test('another typed address does not sign in, and a sign-in by mail still works'
   await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('stops waiting when the site’s modal is closed, and the page says so', async ({
+test('stops waiting when the site’s modal is closed, and says so on the page', async ({
   dapp,
   page,
 }) => {
@@ -246,7 +246,7 @@ test('stops waiting when the site’s modal is closed, and the page says so', as
   await expect(ended(hub.page)).toBeVisible()
 })
 
-test('the login page is accessible, in both themes, also on a phone', async ({
+test('the login page is accessible in both themes, also on a phone', async ({
   context,
   dapp,
   page: site,

@@ -54,7 +54,7 @@ async function expectNothing(popup: Page) {
   await expect(popup.evaluate(() => sessionStorage.length)).resolves.toBe(0)
 }
 
-test('[J05] security: an attacker’s link asks the victim for an address, and names no account', {
+test('[J05] security: asks the victim of an attacker’s link for an address, and names no account', {
   tag: '@ci',
 }, async ({ browser, page }) => {
   const mallory = await freshBrowser(browser)
@@ -79,7 +79,7 @@ test('[J05] security: an attacker’s link asks the victim for an address, and n
   await expect(locked(hub)).toBeVisible()
 })
 
-test('[J05] security: a start page that another site opens gets no link', async ({
+test('[J05] security: gives no link to a start page that another site opens', async ({
   dapp,
   page,
 }) => {
@@ -95,7 +95,7 @@ test('[J05] security: a start page that another site opens gets no link', async 
   await expect(card(own)).toBeVisible()
 })
 
-test('[J05] security: a page that sends hello itself, or has a second frame, gets no link', {
+test('[J05] security: gives no link to a page that sends its own hello or has a second frame', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {
@@ -127,7 +127,7 @@ test('[J05] security: a page that sends hello itself, or has a second frame, get
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
 })
 
-test('[J05] security: a window that navigated away, or whose opener did, gets no link', async ({
+test('[J05] security: gives no link to a window that navigated away, or whose opener did', async ({
   dapp,
   page,
 }) => {
@@ -177,7 +177,7 @@ test('[J05] security: signs in only the last of two parallel windows', async ({
   await expect(locked(new Hub(last))).toBeVisible()
 })
 
-test('[J05] security: a page that cuts its openers gets no session in the settings before the address was typed', {
+test('[J05] security: gives no session in the settings to a page that cuts its openers, until the address is typed', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await serveWithOpenerPolicy(page, 'same-origin')

@@ -80,7 +80,7 @@ test.describe('several requests', () => {
       .toEqual(['signed', 'signed', 'User rejected the request.'])
   })
 
-  test('[R05] the window shows the next request after a yes and after a no', {
+  test('[R05] are shown one after the other in the window, after an approval and after a rejection', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
@@ -107,7 +107,7 @@ test.describe('several requests', () => {
     expect(opened).toBe(1)
   })
 
-  test('[R05] in the window the visitor skips to the next request, and round to the first', async ({
+  test('[R05] can be skipped in the window, which returns to the first after the last', async ({
     dapp,
     page,
   }) => {
@@ -144,7 +144,7 @@ test.describe('several requests', () => {
     expect(opened).toBe(1)
   })
 
-  test('[R05] one press in the window rejects all requests', async ({ dapp, page }) => {
+  test('[R05] are all rejected by one press in the window', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await send(dapp, 3)
     const window = await dapp.review()
@@ -156,7 +156,7 @@ test.describe('several requests', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[V12] a card stays while the page adds a request, and the next card arms after a second without a press', async ({
+  test('[V12] keeps a card while the page adds a request, and arms the next card after a second', async ({
     dapp,
     page,
   }) => {
@@ -204,7 +204,7 @@ test.describe('several requests', () => {
       .toEqual(['signed', 'User rejected the request.', 'User rejected the request.'])
   })
 
-  test('[R05] the visitor skips to the next one, and decides it first', async ({ dapp, page }) => {
+  test('[R05] can be skipped on the card, and decided in another order', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     const handOver = dapp.frame.getByTestId('vb-hand-over')
@@ -227,10 +227,7 @@ test.describe('several requests', () => {
     await expect.poll(() => outcomes(page)).toEqual(['User rejected the request.', 'signed'])
   })
 
-  test('[R05] [T22] transactions have consecutive nonces, also after a rejected one', async ({
-    dapp,
-    page,
-  }) => {
+  test('[R05] [T22] get consecutive nonces, also after a rejected one', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     const params = [{ from: await dapp.address(), to: `0x${'1c'.repeat(20)}`, value: '0x1' }]
@@ -247,7 +244,7 @@ test.describe('several requests', () => {
       .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
-  test('limits a page with six requests; one press rejects the other five', async ({
+  test('limits a page to six requests, and rejects the other five on one press', async ({
     dapp,
     page,
   }) => {
@@ -265,7 +262,7 @@ test.describe('several requests', () => {
   })
 })
 
-test('a frame that ends after the signature still has the answer; the same request is signed once', async ({
+test('returns the signature of a frame that ended after signing, and signs only once', async ({
   dapp,
   page,
 }) => {

@@ -30,7 +30,7 @@ async function enterNew(page: Page) {
   return { hub, email }
 }
 
-test('[J06] Google is added after a recovery method was shown, all other devices are out, and it signs in to the same wallet at a site', {
+test('[J06] adds Google after a recovery method, signs out other devices, and signs in at a site', {
   tag: '@ci',
 }, async ({ context, dapp }) => {
   const wallet = await giveWallet(['kit'])
@@ -69,7 +69,7 @@ test('[J06] Google is added after a recovery method was shown, all other devices
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] a new browser signs in by an added account, has the same wallet, and is signed out when the account is removed', async ({
+test('[J06] signs in by an added account in a new browser, and signs out when the account is removed', async ({
   browser,
   page,
 }) => {
@@ -106,7 +106,7 @@ test('[J06] a new browser signs in by an added account, has the same wallet, and
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('the email is removed a day after Google was added, and the last method cannot go', async ({
+test('removes the email a day after Google was added, and does not remove the last method', async ({
   page,
 }) => {
   const { hub, email } = await enterNew(page)
@@ -210,7 +210,7 @@ test('names the provider of an account that belongs to another wallet, and offer
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('[J06] cancelling a visit in the wallet settings ends its window, at the provider and at its code, and the next one works', async ({
+test('[J06] ends the provider’s window when the visit is cancelled, and starts the next visit', async ({
   page,
 }) => {
   const { hub, email } = await enterNew(page)
@@ -259,7 +259,7 @@ test('ignores a wrong number or code', async ({ page }) => {
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('all of it works by the keyboard alone, and is open to everyone, in both themes, on a phone too', async ({
+test('works by keyboard alone, and is accessible in both themes, also on a phone', async ({
   page,
 }, info) => {
   const { hub, email } = await enterNew(page)
@@ -317,7 +317,7 @@ for (const [how, leave] of Object.entries({
   closed: (page: Page) => page.close({ runBeforeUnload: true }),
   reloaded: (page: Page) => page.reload(),
 }))
-  test(`[J06] asks before wallet settings are ${how} during a change, then ends it, and closes its code’s window within two seconds`, async ({
+  test(`[J06] asks before wallet settings are ${how} during a change, then ends it and its code’s window`, async ({
     context,
   }) => {
     const settings = await context.newPage()

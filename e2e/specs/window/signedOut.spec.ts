@@ -30,7 +30,7 @@ async function onTwoDevices(browser: Browser, dapp: DappPage) {
   return { email, removeSite }
 }
 
-test('a removed device is signed out in its open tab, signs nothing with its open key, and explains how to continue', {
+test('signs a removed device out in its open tab, signs nothing there, and explains how to continue', {
   tag: '@ci',
 }, async ({ browser, dapp }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
@@ -64,7 +64,7 @@ test('a removed device is signed out in its open tab, signs nothing with its ope
   await expect(notice).toHaveCount(0)
 })
 
-test('a waiting request ends when the device is signed out, and the page gets the reason', async ({
+test('ends a waiting request when the device is signed out, and gives the page the reason', async ({
   browser,
   dapp,
 }) => {
@@ -77,7 +77,7 @@ test('a waiting request ends when the device is signed out, and the page gets th
   await expect(dapp.result).toContainText('4100')
 })
 
-test('the settings list signed-out devices as such, and tell a removed visitor', async ({
+test('lists signed-out devices in the settings, and informs a removed visitor', async ({
   browser,
   page,
 }) => {

@@ -57,7 +57,7 @@ test.beforeEach(async ({ dapp }) => {
   await dapp.fund()
 })
 
-test('[J10] [V12] the card of a swap shows both amounts, and at least the minimum arrives', async ({
+test('[J10] [V12] shows both amounts on the card of a swap, and delivers at least the minimum', async ({
   dapp,
 }) => {
   const { account, router, token, quote } = await askForSwap(dapp)

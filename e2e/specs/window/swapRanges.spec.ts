@@ -98,7 +98,7 @@ async function sellBefore(
   return async () => sell([wanted, given], await balanceOf(wanted, stranger))
 }
 
-test('[J10] [V12] swaps at pools of ranges, and pays the minimum or fails after an earlier trade', {
+test('[J10] [V12] swaps at V3 pools, and pays the minimum or fails after an earlier trade', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { window, account, minimum, ...pool } = await review(dapp)

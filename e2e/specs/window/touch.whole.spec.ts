@@ -5,9 +5,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.use(pixel)
 
-test('[X18] [X19] with a finger, the first tap on Sign counts', { tag: '@ci' }, async ({
-  dapp,
-}) => {
+test('[X18] [X19] counts the first tap of a finger on Sign', { tag: '@ci' }, async ({ dapp }) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-in-here')

@@ -267,7 +267,7 @@ for (const [name, go] of Object.entries(VIEWS))
     )
   })
 
-test('in forced colours a batch and a message have one border, and icons the colour of their text', async ({
+test('draws one border in forced colours, and icons in the colour of their text', async ({
   dapp,
   page,
 }) => {
@@ -331,7 +331,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
 }
 type Asked = { code: string; words: string; dapp: Dapp }
 
-test('the window of an asking device looks right and is accessible, to its end', async ({
+test('the window of a device that asks for the wallet looks right and is accessible, to its end', async ({
   browser,
   dapp,
 }, info) => {

@@ -65,32 +65,32 @@ const HOSTILE: Record<string, ThemeVariables> = {
     background: '#f4f5f7',
     accent: '#f4f5f7',
   },
-  'a card in the colour of the lesser letters': { background: '#5c606c' },
+  'a card in the colour of secondary letters': { background: '#5c606c' },
   'a card in the colour of errors': { background: '#c2263e' },
   'a grey card': { background: 'gray' },
-  'the colour mix alone': { colorMix: '#14151a', colorMixStrength: 100 },
+  'only the colour mix': { colorMix: '#14151a', colorMixStrength: 100 },
   'half of a colour mix': { colorMix: 'gray', colorMixStrength: 50 },
   'a strength without a colour': { colorMixStrength: 100 },
   'a transparent card and accent': { background: 'transparent', accent: 'transparent' },
-  'an all but transparent accent': { accent: 'rgba(0, 0, 0, 0.01)' },
-  'an all but transparent card of the letters’ colour': { background: '#14151ae0' },
+  'an almost transparent accent': { accent: 'rgba(0, 0, 0, 0.01)' },
+  'an almost transparent card of the letters’ colour': { background: '#14151ae0' },
   'a white accent': { accent: 'white' },
   'a black accent': { accent: 'black' },
   'a yellow accent': { accent: 'yellow' },
   'a grey accent': { accent: 'hsl(0 0% 50%)' },
-  'words that are no colours': { background: 'inherit', accent: 'revert' },
+  'words that are not colours': { background: 'inherit', accent: 'revert' },
   'the current colour': { background: 'currentcolor', accent: 'currentcolor' },
   'a colour out of range': { background: 'rgb(999,999,999)', accent: 'rgb(999%,0,0)' },
 }
 
 describe.each(MODES)('the frame’s theme (%s)', (mode) => {
-  test.each(Object.entries(HOSTILE))('can be read with %s', (_, variables) => {
+  test.each(Object.entries(HOSTILE))('keeps text readable with %s', (_, variables) => {
     applyFrameTheme(root, { mode, variables })
     expect(unreadable()).toEqual([])
     expect(textSize()).toBeGreaterThanOrEqual(14)
   })
 
-  test('can be read with random colours', () => {
+  test('keeps text readable with random colours', () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 16_807) % 2_147_483_647
@@ -122,7 +122,7 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
   })
 })
 
-test('control: the modal’s theme cannot be read with equal colours and letters of 0px', () => {
+test('control: the modal’s theme is unreadable with equal colours and letters of 0px', () => {
   const variables = HOSTILE['the card and the accent in the colour of light letters'] ?? {}
   applyTheme(root, { mode: 'light', variables })
   expect(unreadable()).toContain('--ink on --card')
@@ -170,19 +170,19 @@ test('limits corners, and does not cover the page', () => {
 })
 
 test.each(['Wingdings', '"Adobe Blank", Symbol', 'inherit', 'initial', 'Webdings, Redacted'])(
-  'does not take the family %s',
+  'ignores the font family %s',
   (fontFamily) => {
     applyFrameTheme(root, { mode: 'light', variables: { fontFamily } })
     expect(root.style.getPropertyValue('--vb-font-family')).toBe('')
   },
 )
 
-test('skips a font that hides letters, and keeps the next one', () => {
+test('skips a font that hides letters, and keeps the next font', () => {
   applyFrameTheme(root, { mode: 'light', variables: { fontFamily: 'Wingdings, Inter' } })
   expect(root.style.getPropertyValue('--vb-font-family')).toBe('"Inter"')
 })
 
-test('a later theme without a value takes the earlier value back', () => {
+test('resets an earlier value when a later theme omits it', () => {
   applyFrameTheme(root, {
     mode: 'dark',
     variables: { accent: '#ff8800', background: '#101014', fontSizeMaster: '12px' },
@@ -213,7 +213,7 @@ describe('a theme that changes', () => {
     expect(isDark).toBe(true)
   })
 
-  test('control: without it, the former mode’s colour stays for a while', () => {
+  test('control: keeps the former mode’s colour for a while with a transition', () => {
     const isDark = isDarkAfter((mode) => {
       root.dataset.theme = mode
     })

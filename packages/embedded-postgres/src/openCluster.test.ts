@@ -20,12 +20,12 @@ describe('a cluster', () => {
   const query = (question: string) => ask(opened.urlOf(), question)
   const show = async (name: string) => (await query(`show ${name}`))[0]?.[name]
 
-  test('waits for the disk with everything that it acknowledges', async () => {
+  test('confirms a write only after it is on the disk', async () => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'])
       expect([name, await show(name)]).toEqual([name, 'on'])
   })
 
-  test('has no port, and a socket in a folder that is closed to other users', async () => {
+  test('has no port, and its socket’s folder is closed to other users', async () => {
     expect(await show('listen_addresses')).toBe('')
     const { run, log: file } = embeddedPlace(dataDir)
     expect(
@@ -38,7 +38,7 @@ describe('a cluster', () => {
     expect(readdirSync(run)).toContain('.s.PGSQL.5432')
   })
 
-  test('gives its role no right beyond its own tables', async () => {
+  test('limits its role to its own tables', async () => {
     expect(
       await query(
         'select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
@@ -84,7 +84,7 @@ describe('a cluster', () => {
 })
 
 describe('a data folder', () => {
-  test('may be deeper than the maximum path of a socket', async () => {
+  test('may have a longer path than a socket allows', async () => {
     const dataDir = join(
       newFolder(),
       ...Array.from({ length: 5 }, () => 'deeper-and-deeper-and-deeper: with a colon'),

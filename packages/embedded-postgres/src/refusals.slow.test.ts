@@ -69,7 +69,7 @@ describe('folders that cannot be opened', () => {
     },
   )
 
-  test('refuses one with a damaged file in the server’s words', async () => {
+  test('refuses a folder with a damaged file in the server’s words', async () => {
     const dataDir = await usedFolder()
     const { data, log } = embeddedPlace(dataDir)
     const control = join(data, 'global/pg_control')
@@ -85,7 +85,7 @@ describe('folders that cannot be opened', () => {
     expect(await refusal(dataDir)).toBe('It opened.')
   })
 
-  test('a folder that this user may not write into is refused in one sentence', async () => {
+  test('refuses a folder that this user may not write into, in one sentence', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, isRoot ? 0o755 : 0o500)
     await expect(start().open(dataDir, { user: isRoot ? NOBODY : undefined })).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('folders that cannot be opened', () => {
     [{ platform: 'win32', arch: 'x64', isMusl: false }, 'win32 on x64'],
     [{ platform: 'linux', arch: 's390x', isMusl: false }, 'linux on s390x'],
     [{ platform: 'linux', arch: 'x64', isMusl: true }, 'linux on x64 with musl'],
-  ])('a machine without programs is asked for a server: %j', (machine, what) => {
+  ])('asks for a server on a machine without programs: %j', (machine, what) => {
     expect(() => findPrograms(machine)).toThrow(
       new ClusterError(
         `There is no embedded PostgreSQL for ${what}; use a PostgreSQL server instead.`,
@@ -137,7 +137,7 @@ describe('a full disk', () => {
     'initdb: error: could not write to file "pg_wal/xlogtemp.9": No space left on device',
     'FATAL:  could not write lock file "postmaster.pid": No space left on device',
     'PANIC:  could not write to file "pg_wal/xlogtemp.30": Disk quota exceeded',
-  ])('is called %s', (said) => {
+  ])('is reported as a full disk: %s', (said) => {
     expect(complaintOf(said, embeddedPlace(dataDir)).message).toBe(full)
   })
 
@@ -146,7 +146,7 @@ describe('a full disk', () => {
     isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
   test.runIf(canMount)(
-    'loses no acknowledged write, and needs no restart once there is space',
+    'loses no confirmed write, and needs no restart once there is space',
     async () => {
       const disk = newFolder()
       spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'none', disk])
@@ -247,7 +247,7 @@ describe('leftovers of an earlier server', () => {
   })
 })
 
-test('a second server on one cluster ends at once, and the first continues', async () => {
+test('ends a second server on one cluster at once, and keeps the first', async () => {
   const dataDir = await usedFolder()
   const user = start()
   await user.open(dataDir)

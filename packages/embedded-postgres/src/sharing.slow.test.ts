@@ -71,7 +71,7 @@ describe('processes on one data folder', () => {
 
   test.each([
     ['is killed', (dataDir: string) => process.kill(serverId(dataDir), 'SIGKILL')],
-    ['gets a signal to end', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
+    ['receives a signal to end', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
     ['loses its watchdog', (dataDir: string) => process.kill(watchdogOf(dataDir), 'SIGKILL')],
   ])('restart a server that %s, and report it', async (_what, end) => {
     const dataDir = await usedFolder()
@@ -108,8 +108,8 @@ describe('processes on one data folder', () => {
 /** Whether this machine can make containers. */
 const canContain = spawnSync('unshare', [...CONTAINER, 'true']).status === 0
 
-describe.runIf(canContain)('processes in containers of their own', () => {
-  test('share the server too, though they cannot see each other, and outlive it', async () => {
+describe.runIf(canContain)('processes in separate containers', () => {
+  test('share the server without seeing each other, and survive each other’s end', async () => {
     const dataDir = await usedFolder()
     const all = [start({ isContained: true }), start({ isContained: true })] as const
     await Promise.all(all.map(({ open }) => open(dataDir)))

@@ -44,7 +44,7 @@ const rights = (id: number) => [
   '0000000000000000',
 ]
 
-test('an ordinary user has a server of their own', async () => {
+test('runs a separate server for an ordinary user', async () => {
   const dataDir = newFolder()
   // Root acts as another user, unless only root can read this checkout.
   const user = isRoot && isReached(import.meta.filename) ? DAEMON : undefined
@@ -62,7 +62,7 @@ test('an ordinary user has a server of their own', async () => {
 })
 
 describe.runIf(isRoot)('root', () => {
-  test('the server runs as the user nobody, which may not enter the data folder', async () => {
+  test('runs the server as the user nobody, which may not enter the data folder', async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const dataDir = join(closed, 'data')

@@ -18,7 +18,7 @@ function read(changes: Record<string, unknown>) {
 
 const OWN = { name: 'Shop', frameUrl: 'https://wallet.shop.example', rdns: 'example.shop' }
 
-test('this repository’s extension is for the local world, with its allowed id', () => {
+test('builds this repository’s extension for the local world, with its allowed id', () => {
   const operator = readOperator()
   expect(operator.id).toBe('pgjhkhmfoppfijceaccnipnmbjfmpgee')
   expect(manifestFor(operator, 'chrome')).toMatchObject({
@@ -52,7 +52,7 @@ test('an operator’s extension asks for their origins alone', () => {
   expect(manifest).not.toHaveProperty('externally_connectable')
 })
 
-test('Firefox gets no permission that it does not know, and an id of the operator', () => {
+test('gives Firefox only permissions that it knows, and the operator’s id', () => {
   const manifest = manifestFor(read(OWN), 'firefox')
   expect(manifest).toMatchObject({
     permissions: ['storage'],

@@ -11,8 +11,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test.each(['disconnects it', 'signs out'])(
-  'a site that keeps switching networks loses its access once the visitor %s',
+test.each(['disconnects the site', 'signs out'])(
+  'revokes the access of a site that keeps switching networks once the visitor %s',
   async (what) => {
     const sites = await import('./sites.js')
     await sites.setAccounts(SHOP, ACCOUNTS)
@@ -25,7 +25,7 @@ test.each(['disconnects it', 'signs out'])(
   },
 )
 
-test('two sites that switch at once keep both networks', async () => {
+test('keeps both networks when two sites switch at once', async () => {
   const { setChain, viewOf } = await import('./sites.js')
   await Promise.all([setChain(SHOP, TWO), setChain(BANK, TWO)])
   await expect(viewOf(SHOP)).resolves.toMatchObject({ chains: [TWO] })

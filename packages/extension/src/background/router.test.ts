@@ -59,7 +59,7 @@ async function openTab() {
 
 const refused = (code: number) => ({ ok: false, error: { code } })
 
-test('a site whose tab went to the background since it connected opens no window', async () => {
+test('opens no window for a site whose tab went to the background since it connected', async () => {
   const tab = await openTab()
   const { connect, look, leave } = tab.visit('shop')
   browser.front.delete(tab.tabId)
@@ -73,7 +73,7 @@ test('a site whose tab went to the background since it connected opens no window
   leave()
 })
 
-test('after the visitor closed the window, a frame of another site in the page opens no other one', async () => {
+test('opens no other window for a frame of another site after the visitor closed one', async () => {
   const tab = await openTab()
   const first = tab.visit('shop').connect()
   await vi.waitFor(() => expect(browser.opened).toHaveLength(1))
@@ -86,7 +86,7 @@ test('after the visitor closed the window, a frame of another site in the page o
   expect(browser.opened).toHaveLength(1)
 })
 
-test('a window stays open for a request whose network is read while the last one ends', async () => {
+test('keeps the window open for a request whose network is read while the last one ends', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('window')
   tab.visit('shop').connect()
@@ -106,7 +106,7 @@ test('a window stays open for a request whose network is read while the last one
   expect(browser.closed).toEqual([1_000 + tab.tabId])
 })
 
-test('sixteen requests wait for the visitor in one tab, also if its frames are of many sites', async () => {
+test('queues sixteen requests for the visitor in one tab, also from frames of many sites', async () => {
   const tab = await openTab()
   const first = tab.openPanel('window')
   const frames = Array.from({ length: 20 }, (_, index) => tab.visit(`shop${index}`))
@@ -196,7 +196,7 @@ test('the wallet learns that a site disconnected, also without an Ethereum netwo
   )
 })
 
-test('a flood of a site’s disconnects is no error, and reaches the wallet in part', async () => {
+test('limits a flood of a site’s disconnections without an error', async () => {
   const tab = await openTab()
   const { disconnect } = tab.visit('shop')
   const answers = Array.from({ length: 40 }, disconnect)

@@ -90,7 +90,7 @@ test('opens one window beside the page, and brings it to the front for the next 
   expect(focused).toEqual([110])
 })
 
-test('tells of its end once, not of the end of another tab, and opens another window then', async () => {
+test('reports the window’s end once, ignores other tabs, and then opens another window', async () => {
   const { openWalletWindow, onWalletWindowClosed, isWalletWindow, created, close } = await start()
   const told = vi.fn()
   onWalletWindowClosed(told)
@@ -105,7 +105,7 @@ test('tells of its end once, not of the end of another tab, and opens another wi
   expect(created).toHaveLength(2)
 })
 
-test('a request during the end of the window opens another one', async () => {
+test('opens another window for a request while the window ends', async () => {
   const { openWalletWindow, closeWalletWindow, created, focused } = await start()
   await openWalletWindow(SIZE)
   const closing = closeWalletWindow()
@@ -115,7 +115,7 @@ test('a request during the end of the window opens another one', async () => {
   expect(focused).toEqual([])
 })
 
-test('a window that the visitor closed while it loaded can be opened again at once', async () => {
+test('opens the window again at once if the visitor closed it while it loaded', async () => {
   const { openWindow, onWalletWindowClosed, refuseAll, created, close } = await start()
   onWalletWindowClosed(refuseAll)
   const isThere = openWindow()

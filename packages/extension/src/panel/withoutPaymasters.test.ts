@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutPaymasters } from './withoutPaymasters.js'
 
-test('leaves out the payment by a site, which the extension does not serve, on each chain', () => {
+test('removes the site’s paymaster, which the extension does not serve, on each chain', () => {
   const atomic = { status: 'ready' }
   const paymasterService = { supported: true }
   expect(

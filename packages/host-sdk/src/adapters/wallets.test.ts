@@ -183,13 +183,13 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     await finishRestore(page.core)
   }
 
-  test('[Z20] error: a rejection leaves the page disconnected', async () => {
+  test('[Z20] error: stays disconnected after a rejection', async () => {
     const page = await visit({ decide: 'reject' })
     await expect(page.connect()).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
     expect(page.status()).toBe('disconnected')
   })
 
-  test('is restored by a reload without a question to its visitor', async () => {
+  test('is restored after a reload without asking the visitor', async () => {
     const page = await revisit({ isReturning: true, decide: 'reject' })
     await reload(page)
     expect(page.account()).toMatchObject({ status: 'connected', address: page.address })
@@ -197,8 +197,8 @@ describe.each(ROWS)('a wallet of $name', (row) => {
 
   test.each<[string, Offer | undefined]>([
     ['has withdrawn its permission', { decide: 'reject' }],
-    ['is gone', undefined],
-  ])('is forgotten by a reload if it %s', async (_what, offer) => {
+    ['is missing', undefined],
+  ])('is forgotten after a reload if it %s', async (_what, offer) => {
     const page = await revisit(offer)
     await reload(page)
     expect(page.status()).toBe('disconnected')

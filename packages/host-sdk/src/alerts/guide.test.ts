@@ -36,7 +36,7 @@ const everyAlert = TABLES.flatMap((table) =>
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const PAGE = new URL('../../../../docs/guides/setup-faults.md', import.meta.url)
 
-test('the guide lists each alert with its code, text and remedy: run vitest with --update to write it', async () => {
+test('lists each alert with its code, text and remedy in the guide (--update rewrites it)', async () => {
   const [head = ''] = readFileSync(PAGE, 'utf8').split('<!-- alerts -->')
   // The console names this title.
   expect(head).toMatch(/^# When the set-up is wrong\n/)
@@ -50,12 +50,12 @@ test('the guide lists each alert with its code, text and remedy: run vitest with
   await expect(page).toMatchFileSnapshot(fileURLToPath(PAGE))
 })
 
-test('each code belongs to one alert with a long text', () => {
+test('gives each code to one alert with a long text', () => {
   expect(new Set(everyAlert.map(({ code }) => code)).size).toBe(everyAlert.length)
   for (const { long } of everyAlert) expect(long).toMatch(/^[A-Z`'’].{30,}\.$/)
 })
 
-test('this list has the alerts of all parts', () => {
+test('has the alerts of every feature in this list', () => {
   const root = new URL('../', import.meta.url)
   const tables = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

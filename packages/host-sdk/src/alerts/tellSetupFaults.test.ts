@@ -35,7 +35,7 @@ describe('tellSetupFaults', () => {
   test.each([
     ['no project id', undefined],
     ['an empty project id', ''],
-  ])('[X07] [Z22] error: %s raises an alert', (_fault, projectId) => {
+  ])('[X07] [Z22] error: raises an alert for %s', (_fault, projectId) => {
     const { alert, heard } = tell({ projectId: projectId as never })
     expect(alert?.variant).toBe('error')
     expect(alert?.message).toMatch(/^Project id not configured\b/)
@@ -49,7 +49,7 @@ describe('tellSetupFaults', () => {
     ['another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
     ['a path as apiUrl', { apiUrl: '/api' }, 'Invalid Services URL'],
     ['no network', { networks: [] as never }, 'No Networks'],
-  ])('error: %s raises an alert', (_fault, options, message) => {
+  ])('error: raises an alert for %s', (_fault, options, message) => {
     const { alert, heard } = tell(options)
     expect(alert).toMatchObject({ variant: 'error', message: expect.stringContaining(message) })
     expect(heard).toHaveLength(1)
@@ -96,12 +96,12 @@ describe('tellSetupFaults', () => {
       '`features.legalCheckbox`',
     ],
     [
-      'a way in that there is not',
+      'an unknown login method',
       { features: { connectMethodsOrder: ['mail' as never] } },
       '`features.connectMethodsOrder`',
     ],
-    ['a log level that there is not', { logLevel: 'verbose' as never }, '`logLevel`'],
-    ['a mode that there is not', { themeMode: 'blue' as never }, '`themeMode`'],
+    ['an unknown log level', { logLevel: 'verbose' as never }, '`logLevel`'],
+    ['an unknown mode', { themeMode: 'blue' as never }, '`themeMode`'],
   ])('[X07] error: reports %s once by the option’s name', (_fault, options, name) => {
     const { console, alert, heard } = tellWithConsole(options)
     expect(alert).toMatchObject({ variant: 'error' })
@@ -156,15 +156,18 @@ describe('tellSetupFaults', () => {
       { networks: [SOLANA], adapters: [createEip155Adapter(), createTestAdapter('solana')] },
       '`adapters`',
     ],
-  ])('behavior: %s is a warning in the console and nothing on screen', (_what, options, name) => {
-    const { console, alert, heard } = tellWithConsole({ ...options, logLevel: 'warn' })
-    expect(alert).toBeUndefined()
-    expect(heard).toEqual([])
-    expect(console.warn).toEqual([expect.stringContaining(name)])
-  })
+  ])(
+    'behavior: warns of %s in the console, and shows nothing on screen',
+    (_what, options, name) => {
+      const { console, alert, heard } = tellWithConsole({ ...options, logLevel: 'warn' })
+      expect(alert).toBeUndefined()
+      expect(heard).toEqual([])
+      expect(console.warn).toEqual([expect.stringContaining(name)])
+    },
+  )
 
   test.each(['silent', 'error', 'warn', 'info'] as const)(
-    '[X07] warns of an unknown option by its name, once a page, at the log level %s',
+    '[X07] warns of an unknown option by its name, once per page, at the log level %s',
     (logLevel) => {
       const name = `enableMagic_${logLevel}`
       const options = { [name]: true, logLevel }
@@ -175,7 +178,7 @@ describe('tellSetupFaults', () => {
     },
   )
 
-  test('[X07] warns of each unknown option, also of a member of every object', () => {
+  test('[X07] warns of each unknown option, also inside every object', () => {
     const options = Object.fromEntries(
       ['toString', 'enableOne', 'enableTwo'].map((name) => [name, 1]),
     )
@@ -189,7 +192,7 @@ describe('tellSetupFaults', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('behavior: shows no alert on a correct page with or without services', () => {
+  test('behavior: shows no alert on a correct page, with or without services', () => {
     const FULL = { frameUrl: 'https://wallet.example', apiUrl: 'http://127.0.0.1:4100' }
     for (const options of [{}, FULL]) expect(tell(options)).toEqual({ heard: [] })
   })

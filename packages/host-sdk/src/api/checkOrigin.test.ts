@@ -55,18 +55,18 @@ const refusal = (type: string) => ({ error: { code: -32603, message: 'No', data:
 
 describe('answers of other servers', () => {
   test.each([
-    ['a page of the web', html(200), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
-    ['a network that wants a login', html(511), 'SERVER_ERROR', 'Server Error'],
-    ['a page that is not there', html(404), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
+    ['a web page', html(200), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
+    ['a network that requires a login', html(511), 'SERVER_ERROR', 'Server Error'],
+    ['a missing page', html(404), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
     ['a firewall', html(403), 'ACCESS_DENIED', 'Access Denied'],
-    ['JSON of something else', json({ hello: 1 }), 'ANSWER_UNKNOWN', 'Invalid Services Answer'],
+    ['JSON of another service', json({ hello: 1 }), 'ANSWER_UNKNOWN', 'Invalid Services Answer'],
     [
-      'a refusal of something else',
+      'a refusal of another service',
       json({ no: 1 }, 403),
       'ANSWER_UNKNOWN',
       'Invalid Services Answer',
     ],
-    ['nothing at all', sends('', 200, 'text/plain'), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
+    ['an empty answer', sends('', 200, 'text/plain'), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
     ['JSON null', json(null), 'ANSWER_UNKNOWN', 'Invalid Services Answer'],
   ])(
     '[Z23] [A22] reports %s by its code and address, without blaming the list of origins',
@@ -85,19 +85,16 @@ describe('answers of other servers', () => {
     [500, 'SERVER_ERROR', 'Server Error'],
     [502, 'SERVER_ERROR', 'Server Error'],
     [503, 'SERVER_ERROR', 'Server Error'],
-  ])(
-    '[Z24] reports a %i as %s, in JSON and as a page of a proxy',
-    async (status, code, message) => {
-      for (const answer of [json(refusal('unknown'), status), html(status)]) {
-        written = ''
-        const { alert, refused } = await ask(answer)
-        expect(alert).toMatchObject({ variant: 'error', message })
-        expect(written).toContain(`[${code}]`)
-        expect(written).toContain(`status: ${status}`)
-        expect(refused).toBeUndefined()
-      }
-    },
-  )
+  ])('[Z24] reports a %i as %s, in JSON and as a proxy’s page', async (status, code, message) => {
+    for (const answer of [json(refusal('unknown'), status), html(status)]) {
+      written = ''
+      const { alert, refused } = await ask(answer)
+      expect(alert).toMatchObject({ variant: 'error', message })
+      expect(written).toContain(`[${code}]`)
+      expect(written).toContain(`status: ${status}`)
+      expect(refused).toBeUndefined()
+    }
+  })
 
   test('[Z24] reports a server error with the services’ own message', async () => {
     await ask(json({ error: { message: 'The database is away' } }, 503))
@@ -151,7 +148,7 @@ describe('the services’ verdict on a page', () => {
     expect(refused).toBe(type)
   })
 
-  test('[A22] [Z23] a list without the page’s origin is a refusal', async () => {
+  test('[A22] [Z23] treats a list without the page’s origin as a refusal', async () => {
     const { refused } = await ask(json({ allowedOrigins: ['https://other.example'] }))
     expect(refused).toBe('originNotAllowed')
     expect(written).toContain(ORIGIN)

@@ -35,7 +35,7 @@ function directoryAt(url: string) {
 }
 
 describe('createDirectory', () => {
-  test('[A23] a project without services has no directory', () => {
+  test('[A23] does not exist in a project without services', () => {
     expect(createDirectory({ projectId: 'demo' })).toBeUndefined()
   })
 
@@ -66,7 +66,7 @@ describe('createDirectory', () => {
     expect(asked[0]?.searchParams.has('exclude')).toBe(false)
   })
 
-  test('[A23] sends one request for the same question, also for parallel and later callers', async () => {
+  test('[A23] sends one request for the same query, also for parallel and later callers', async () => {
     const { asked, url } = await startServices(() => ({}))
     const { directory } = directoryAt(url)
     expect(directory.peek({ page: 1 })).toBeUndefined()
@@ -90,7 +90,7 @@ describe('createDirectory', () => {
     ['answers 500', { status: 500 }, 3, 'unknown'],
     ['answers 429', { status: 429 }, 3, 'rateLimited'],
     ['answers 403', { status: 403 }, 1, 'projectUnknown'],
-    ['sends a page of the web', { body: '<!doctype html>' }, 3, undefined],
+    ['sends a web page', { body: '<!doctype html>' }, 3, undefined],
     ['sends no page', { body: { data: 7 } }, 3, 'invalidReply'],
   ])('[A23] error: retries a directory that %s later', async (_, answer, tries, type) => {
     let broken = true
@@ -120,7 +120,7 @@ describe('createDirectory', () => {
     server.closeAllConnections()
   })
 
-  test('[A23] error: unreachable services', async () => {
+  test('[A23] error: returns no wallets for unreachable services', async () => {
     const { directory, pauses } = directoryAt('http://127.0.0.1:9')
     await expect(directory.getWallets({})).rejects.toThrow()
     expect(pauses).toHaveLength(2)

@@ -41,7 +41,7 @@ const schema = { parse: (body: unknown) => body }
 const path = '/v1/things'
 const refused = (reasons: unknown) => ({ error: {}, reasons })
 
-describe('asking the services', () => {
+describe('requests to the services', () => {
   test.each(['POST', 'PUT', 'DELETE'] as const)(
     '[A30] %s sends JSON with the page’s identity once, and returns the answer',
     async (method) => {
@@ -92,10 +92,10 @@ describe('asking the services', () => {
     ['a page of a proxy', '<!doctype html>', []],
     ['no object', 'null', []],
     ['reasons that are invalid', refused('because'), []],
-    ['reasons of other shapes', refused([null, 1, { name: 'a' }, { description: {} }]), []],
-    ['a body without an end', refused([{ description: 'a'.repeat(20_000) }]), []],
+    ['reasons of other types', refused([null, 1, { name: 'a' }, { description: {} }]), []],
+    ['an endless body', refused([{ description: 'a'.repeat(20_000) }]), []],
     [
-      'letters that turn the text or break its line',
+      'characters that reverse the text or break its line',
       refused([{ name: 4, description: 'one\u202e\n\u0000two' }]),
       [{ name: '', description: 'one two' }],
     ],
@@ -119,7 +119,7 @@ describe('asking the services', () => {
 
   test.each([
     ['is cut', 'cut'],
-    ['is a fault', [503, '']],
+    ['is a server error', [503, '']],
   ] as const)('[A30] repeats a read whose first answer %s', async (_, first) => {
     const { asked, options } = await answering(first as [number, string] | 'cut', [200, { a: 1 }])
     expect(await requestServices(options, { path, schema })).toEqual({ a: 1 })
@@ -133,16 +133,19 @@ describe('asking the services', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[A30] gives up on silent services', async () => {
+  test('[A30] stops waiting for silent services', async () => {
     const { options } = await answering('silence')
     const request = { method: 'PUT', path, body: {}, schema, timeout: 50 } as const
     await expect(requestServices(options, request)).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test.each([400, 404])('[A30] an unknown read (%i) is not a failure', async (status) => {
-    const { options } = await answering([status, refused([])])
-    expect(await readServices(options, { path, schema })).toBeUndefined()
-  })
+  test.each([400, 404])(
+    '[A30] does not treat an unknown read (%i) as a failure',
+    async (status) => {
+      const { options } = await answering([status, refused([])])
+      expect(await readServices(options, { path, schema })).toBeUndefined()
+    },
+  )
 
   test('[A30] sends no request without services', async () => {
     expect(await requestServices({ projectId: 'project' }, { path, schema })).toBeUndefined()

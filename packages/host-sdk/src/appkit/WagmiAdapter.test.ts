@@ -4,7 +4,7 @@ import type { Config } from 'wagmi'
 import { type AppKitNetwork, defineChain, solana } from './networks.js'
 import { WagmiAdapter } from './WagmiAdapter.js'
 
-test('makes a wagmi config of the EVM networks, with the dapp’s nodes before viem’s', () => {
+test('creates a wagmi config of the EVM networks, with the dapp’s nodes before viem’s', () => {
   const { wagmiConfig, namespace } = new WagmiAdapter({
     networks: [mainnet, solana, base],
     projectId: 'my-dapp',
@@ -24,11 +24,11 @@ test('makes a wagmi config of the EVM networks, with the dapp’s nodes before v
   expect(urlsOf(1)).toEqual([mainnet.rpcUrls.default.http[0]])
 })
 
-test('rejects networks without one of EVM', () => {
+test('rejects networks without an EVM network', () => {
   expect(() => new WagmiAdapter({ networks: [solana] })).toThrow('needs a network of EVM')
 })
 
-test('its config has the types of the chains, and of any chain where the networks are not listed', () => {
+test('types the config by its chains, or by any chain if the networks are not listed', () => {
   // reown-com/appkit#3224
   const { wagmiConfig } = new WagmiAdapter({ networks: [mainnet, base] })
   expectTypeOf(wagmiConfig.chains).toEqualTypeOf<readonly [typeof mainnet, typeof base]>()
@@ -39,7 +39,7 @@ test('its config has the types of the chains, and of any chain where the network
   expectTypeOf(new WagmiAdapter({ networks: listed }).wagmiConfig).toEqualTypeOf<Config>()
 })
 
-test('a network of your own may have fields of AppKit', () => {
+test('accepts fields of AppKit in a custom network', () => {
   // reown-com/appkit#5360
   const network = defineChain({
     id: 'C7PPtqrayTxjudYFNtv2hbWcU6SzEgvGjoZer4eAxv4V',

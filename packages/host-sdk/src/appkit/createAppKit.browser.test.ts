@@ -36,7 +36,7 @@ test('defines AppKit’s elements by both prefixes for the one instance of the p
   expect(network?.shadowRoot?.textContent).toContain('Ethereum')
 })
 
-test('a button takes AppKit’s attributes `loadingLabel` and `disabled`', async () => {
+test('accepts AppKit’s attributes `loadingLabel` and `disabled` on a button', async () => {
   const appKit = create()
   document.body.innerHTML =
     '<appkit-connect-button loadingLabel="One moment"></appkit-connect-button>'
@@ -53,7 +53,7 @@ test('a button takes AppKit’s attributes `loadingLabel` and `disabled`', async
   expect(button()?.textContent).toBe('One moment')
 })
 
-test('takes the adapters of several namespaces with one list of networks', () => {
+test('accepts the adapters of several namespaces with one list of networks', () => {
   // reown-com/appkit#3906
   const networks = [ONE, solana]
   const wagmiAdapter = new WagmiAdapter({ networks, projectId: 'my-dapp' })

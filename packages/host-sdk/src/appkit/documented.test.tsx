@@ -147,7 +147,7 @@ function Dapp({ connection }: { connection: Connection }) {
   )
 }
 
-test('AppKit’s adapters are of their namespaces', () => {
+test('gives AppKit’s adapters their namespaces', () => {
   const adapters = [
     new EthersAdapter(),
     new Ethers5Adapter(),

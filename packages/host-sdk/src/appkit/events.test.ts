@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toAppKitEvent } from './events.js'
 
-test('reports events by AppKit’s names and properties, and no others', () => {
+test('reports only AppKit’s events, by their names and properties', () => {
   const track = (event: Parameters<typeof toAppKitEvent>[0]) => toAppKitEvent(event, true)[0]?.data
   expect(track({ type: 'modalOpened', view: 'Connect' })).toEqual({
     type: 'track',

@@ -95,7 +95,7 @@ function render() {
   }
 }
 
-test('hooks connect a wallet by its name, switch its account and disconnect it by its id', async () => {
+test('connects a wallet by its name, switches its account and disconnects it by its id', async () => {
   createTestWallet({
     address: ANN,
     otherAddresses: [BOB],

@@ -3,7 +3,7 @@ import { readOptions, readVariables } from './readOptions.js'
 
 const REQUIRED = { projectId: 'my-dapp', networks: [] }
 
-test('names the variables of AppKit as Vestibule does, by both prefixes, and leaves out those without an equivalent', () => {
+test('maps AppKit’s theme variables with both prefixes, and omits those without an equivalent', () => {
   expect(
     readVariables({
       '--w3m-accent': '#f00',
@@ -14,7 +14,7 @@ test('names the variables of AppKit as Vestibule does, by both prefixes, and lea
   ).toEqual({ accent: '#f00', zIndex: 5, fontFamily: 'serif' })
 })
 
-test('leaves out options and features of AppKit without an equivalent, and keeps the others', () => {
+test('omits AppKit’s options and features without an equivalent, and keeps the others', () => {
   expect(
     readOptions({
       ...REQUIRED,
@@ -32,7 +32,7 @@ test('leaves out options and features of AppKit without an equivalent, and keeps
   })
 })
 
-test('keeps the providers that Vestibule has in the given order, and reads lists of vendors as on or off', () => {
+test('keeps supported providers in the given order, and reads lists of vendors as on or off', () => {
   const features = { socials: ['x', 'farcaster', 'google'], swaps: ['1inch'], onramp: [] }
   expect(readOptions({ ...REQUIRED, features }).features).toEqual({
     socials: ['x', 'google'],
@@ -44,14 +44,14 @@ test('keeps the providers that Vestibule has in the given order, and reads lists
   })
 })
 
-test('shows the logins only with `enableWallets: false`', () => {
+test('shows only the logins with `enableWallets: false`', () => {
   expect(readOptions({ ...REQUIRED, enableWallets: false }).features).toEqual({
     connectMethodsOrder: ['email', 'social'],
     allWallets: false,
   })
 })
 
-test('takes a token of a network without a list', () => {
+test('reads a single token of a network without a list', () => {
   const token = { address: '0x1', image: '/token.svg' }
   expect(readOptions({ ...REQUIRED, tokens: { 'eip155:1': token } }).tokens).toEqual({
     'eip155:1': [token],

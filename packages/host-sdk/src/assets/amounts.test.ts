@@ -19,7 +19,7 @@ describe('parseAmount', () => {
     ['٣', 0, 3n],
     ['۱٫۵', 1, 15n],
     ['１．５', 1, 15n],
-  ])('%j of %i decimals is %s', (text, decimals, units) => {
+  ])('reads %j with %i decimals as %s', (text, decimals, units) => {
     expect(parseAmount(text, decimals)).toBe(units)
   })
 

@@ -118,17 +118,11 @@ describe('the history', () => {
   })
 
   test.each([
-    ['joins the newest page', ['0x4', '0x3', '0x2'], 'b', ['0x4', '0x3', '0x2', '0x1'], 'c'],
-    ['is dropped where something between is unknown', ['0x9', '0x8'], 'x', ['0x9', '0x8'], 'x'],
-    [
-      'is dropped where there is nothing older any more',
-      ['0x4', '0x2'],
-      null,
-      ['0x4', '0x2'],
-      undefined,
-    ],
-    ['is dropped where the newest page is empty', [], null, [], undefined],
-  ])('[T17] after a new reading, older entries %s', async (_, newest, next, all, cursor) => {
+    ['join the newest page', ['0x4', '0x3', '0x2'], 'b', ['0x4', '0x3', '0x2', '0x1'], 'c'],
+    ['are dropped if entries between them are unknown', ['0x9', '0x8'], 'x', ['0x9', '0x8'], 'x'],
+    ['are dropped if no older entries remain', ['0x4', '0x2'], null, ['0x4', '0x2'], undefined],
+    ['are dropped if the newest page is empty', [], null, [], undefined],
+  ])('[T17] after another read, older entries %s', async (_, newest, next, all, cursor) => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x3'), transaction('0x2')], next: 'b' }],
       [200, { data: [transaction('0x1')], next: 'c' }],

@@ -129,10 +129,10 @@ describe('the holdings of an account', () => {
   )
 
   test.each([
-    ['is sent where a wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
-    ['is sent by no other wallet', undefined, null],
-    ['does not wait for a failed answer', () => Promise.reject(new Error('gone')), null],
-  ])('[A30] the cached data of a page is known by %s', async (_what, getClientId, sent) => {
+    ['is sent if the wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
+    ['is not sent for another wallet', undefined, null],
+    ['is not sent if it cannot be read', () => Promise.reject(new Error('gone')), null],
+  ])('[A30] the wallet’s client id %s', async (_what, getClientId, sent) => {
     const { apiUrl, asked } = await answering([200, { balances: [] }])
     const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl })
     const { connector } = offerWallet(core)
@@ -142,7 +142,7 @@ describe('the holdings of an account', () => {
     expect(asked[0]?.searchParams.get('clientId')).toBe(sent)
   })
 
-  test('[C11] shows the cached one at the next load, and forgets it with a disconnect', async () => {
+  test('[C11] shows the cached holdings at the next load, and deletes them at a disconnect', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }],
       [500, ''],
@@ -160,7 +160,7 @@ describe('the holdings of an account', () => {
     expect(area.getItem('@vestibule/holdings')).toBeNull()
   })
 
-  test('[C11] stores the last reading, at most once a second', async () => {
+  test('[C11] stores the last read, at most once a second', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5')] }],
       [200, { balances: [balance('TUSD', '6')] }],
@@ -188,7 +188,7 @@ describe('the holdings of an account', () => {
   test.each([
     [86_399_999, 1],
     [86_400_000, 0],
-  ])('[C11] %d ms after it was read, %d tokens of it are shown', async (ageMs, count) => {
+  ])('[C11] %d ms after the read shows %d cached tokens', async (ageMs, count) => {
     const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
     const area = memoryArea()
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -223,7 +223,7 @@ describe('the holdings of an account', () => {
     expect(knownHoldings(again, other as `eip155:1:${string}`)?.tokens).toHaveLength(1)
   })
 
-  test('[A05] [C11] shows pictures that the services serve and no others, also after a reload', async () => {
+  test('[A05] [C11] shows only pictures that the services serve, also after a reload', async () => {
     const picture = `https://img.example/i/${'a'.repeat(43)}`
     const others = [
       'https://img.example/logo.svg',
@@ -290,7 +290,7 @@ describe('the holdings of an account', () => {
     }
   })
 
-  test('[Z05] says once that the services are lost, until they have answered again or the visitor retries', async () => {
+  test('[Z05] reports lost services once, until they answer again or the visitor retries', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const down: [number, string] = [500, '']

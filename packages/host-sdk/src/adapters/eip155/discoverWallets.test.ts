@@ -110,7 +110,7 @@ describe('discoverWallets', () => {
     expect(last.map(({ id }) => id)).toEqual(['io.fox'])
   })
 
-  test('[J01] window.ethereum is listed, unless it announced itself', async () => {
+  test('[J01] lists window.ethereum unless it announced itself', async () => {
     const shared = provider()
     page.ethereum = shared
     const { reports } = await discover(() => announce({ info: fox, provider: shared }))
@@ -138,13 +138,10 @@ describe('discoverWallets', () => {
     ['a string', 'wallet'],
     ['no info', { provider: provider() }],
     ['no provider', { info: fox }],
-    ['a provider that cannot be asked', { info: fox, provider: { request: 'eth' } }],
+    ['a provider without methods', { info: fox, provider: { request: 'eth' } }],
     ['a provider without `request`', { info: fox, provider: { on() {}, removeListener() {} } }],
     ['no name', { info: { ...fox, name: undefined }, provider: provider() }],
-    [
-      'a name of nothing but markup',
-      { info: { ...fox, name: '<b></b>\u200b' }, provider: provider() },
-    ],
+    ['a name of only markup', { info: { ...fox, name: '<b></b>\u200b' }, provider: provider() }],
     [
       'a getter that throws',
       {
@@ -214,7 +211,7 @@ describe('discoverWallets', () => {
     ['  Fox   Wallet ', 'Fox Wallet'],
     ['狐狸', '狐狸'],
     ['Fox (Beta) & Co. 2.0', 'Fox (Beta) & Co. 2.0'],
-  ])('[J02] the name %j is shown as %j', async (name, shown) => {
+  ])('[J02] shows the name %j as %j', async (name, shown) => {
     const { reports } = await discover(() =>
       announce({ info: { ...fox, name }, provider: provider() }),
     )
@@ -223,7 +220,7 @@ describe('discoverWallets', () => {
     expect(new Set(names)).toEqual(new Set([shown]))
   })
 
-  test('[J02] keeps the rdns while the wallet’s name is cleaned', async () => {
+  test('[J02] keeps the rdns when it cleans the wallet’s name', async () => {
     const [first, second] = [provider(), provider()]
     const { reports } = await discover(() => {
       announce({ info: { ...fox, name: '狐狸' }, provider: first })
@@ -246,7 +243,7 @@ describe('discoverWallets', () => {
     )
   })
 
-  test('[J02] is identified by its cleaned name without an rdns', async () => {
+  test('[J02] identifies a wallet without an rdns by its cleaned name', async () => {
     const { reports } = await discover(() =>
       announce({ info: { name: 'Fox\u202e' }, provider: provider() }),
     )
@@ -256,8 +253,8 @@ describe('discoverWallets', () => {
   test.each([
     ['a page', 'data:text/html,<script>alert(1)</script>'],
     ['a script', 'javascript:alert(1)'],
-    ['an address elsewhere', 'https://tracker.example/i.png'],
-    ['a picture without end', `data:image/png;base64,${'A'.repeat(400_000)}`],
+    ['a remote URL', 'https://tracker.example/i.png'],
+    ['a picture of any size', `data:image/png;base64,${'A'.repeat(400_000)}`],
     ['an object', Object(ICON)],
   ])('[J02] omits an icon that is %s', async (_, icon) => {
     const { last } = await discover(() =>
@@ -266,7 +263,7 @@ describe('discoverWallets', () => {
     expect(last[0]?.icon).toBeUndefined()
   })
 
-  test('[J02] ten thousand announcements at once are one report of a hundred wallets', async () => {
+  test('[J02] limits ten thousand announcements at once to one report of a hundred wallets', async () => {
     const { reports, last } = await discover(() => {
       for (let index = 0; index < 10_000; index++)
         announce({ info: { ...fox, rdns: `io.fox${index}` }, provider: provider() })
@@ -282,7 +279,7 @@ describe('discoverWallets', () => {
     expect(last.map(({ id }) => id)).toEqual(['io.fox'])
   })
 
-  describe('a wallet that announces itself and sits at window.ethereum is listed once', () => {
+  describe('lists a wallet once that announces itself and sits at window.ethereum', () => {
     const marked = (marks: object = { isFox: true, isMetaMask: true }) => ({
       ...provider(),
       ...marks,
@@ -301,11 +298,11 @@ describe('discoverWallets', () => {
       ['with other methods and the same flag', () => marked({ isFox: true })],
       ['by a class whose flags are getters', () => new Made()],
       ['without a flag', () => provider()],
-      ['with no flag but that of MetaMask', () => marked({ isMetaMask: true })],
+      ['with only the flag of MetaMask', () => marked({ isMetaMask: true })],
       ['without `on`', () => ({ request: async () => null, isFox: true })],
       ['with itself in `providers`', (own) => Object.assign(marked({}), { providers: [own] })],
       [
-        'as one for several wallets, which all announce themselves',
+        'as one provider for several wallets, which all announce themselves',
         (own) => ({ ...provider(), isFox: true, providers: [{ ...own }, marked({ isFox: true })] }),
       ],
     ])('%s', async (_how, ethereum) => {
@@ -327,7 +324,7 @@ describe('discoverWallets', () => {
   test.each<[string, (own: object) => object]>([
     ['with another flag', () => ({ ...provider(), isOld: true, isMetaMask: true })],
     [
-      'in `providers` beside one that announces itself',
+      'in `providers` beside a wallet that announces itself',
       (own) => ({ ...own, providers: [own, { ...provider(), isOld: true }] }),
     ],
   ])('[J01] lists a wallet at window.ethereum beside an announced one: %s', async (_, ethereum) => {
@@ -359,7 +356,7 @@ describe('discoverWallets', () => {
     expect((await discover(() => {})).last).toEqual([])
   })
 
-  test('looks for neither if the dapp turns both off', async () => {
+  test('ignores both kinds if the dapp turns both off', async () => {
     page.ethereum = provider()
     const off = { enableEIP6963: false, enableInjected: false }
     const { last } = await discover(() => announce({ info: fox, provider: provider() }), off)
@@ -372,10 +369,10 @@ describe('discoverWallets', () => {
   })
 
   test.each([
-    ['says so', () => page.window?.dispatchEvent(new Event('ethereum#initialized'))],
-    ['has had three seconds', () => vi.advanceTimersByTime(3_000)],
+    ['it sends its event', () => page.window?.dispatchEvent(new Event('ethereum#initialized'))],
+    ['three seconds have passed', () => vi.advanceTimersByTime(3_000)],
     ['the modal is opened', (core: Core) => core.store.setState({ open: true })],
-  ])('[J01] finds a late window.ethereum once it %s', async (_, come) => {
+  ])('[J01] finds a late window.ethereum once %s', async (_, come) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const core = createTestCore()

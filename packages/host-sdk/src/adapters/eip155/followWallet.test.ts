@@ -56,7 +56,7 @@ describe('a wallet that is connected', () => {
   afterEach(() => void vi.useRealTimers())
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('[J01] asks the wallet again after the back/forward cache', async () => {
+  test('[J01] asks the wallet again after a return from the back/forward cache', async () => {
     const window = new EventTarget()
     vi.stubGlobal('window', window)
     const { says, account } = await connectedPage()
@@ -71,7 +71,7 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
   })
 
-  describe('when its page comes to the front', () => {
+  describe('when the page returns to the foreground', () => {
     function createDocument() {
       const page = Object.assign(new EventTarget(), { hidden: false })
       vi.stubGlobal('document', page)
@@ -93,7 +93,7 @@ describe('a wallet that is connected', () => {
       expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
     })
 
-    test('[J01] [T03] stays connected after the wallet was locked in between', async () => {
+    test('[J01] [T03] stays connected after the wallet was locked meanwhile', async () => {
       const hide = createDocument()
       const { says, account } = await connectedPage()
       Object.assign(says, { eth_accounts: [] })
@@ -121,7 +121,7 @@ describe('a wallet that is connected', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('The line is down.'))],
     ['does not answer', () => new Promise(() => {})],
-    ['says nonsense', () => 'accounts'],
+    ['sends nonsense', () => 'accounts'],
   ])('[J01] keeps the account when the connection drops and the wallet %s', async (_, answer) => {
     const { emit, says, account } = await connectedPage()
     says.eth_accounts = answer
@@ -142,7 +142,7 @@ describe('a wallet that is connected', () => {
     await vi.waitFor(() => expect(account().status).toBe('connected'))
   })
 
-  test('[J01] takes the account and the chain that the wallet is on when the line is back', async () => {
+  test('[J01] uses the wallet’s account and chain when the connection is back', async () => {
     const { emit, says, account } = await connectedPage()
     emit('disconnect', { code: 1013 })
     says.eth_accounts = [OTHER]
@@ -152,7 +152,7 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
   })
 
-  test('[J07] ends a session of a wallet elsewhere with its disconnect', async () => {
+  test('[J07] ends a remote wallet’s session with its disconnect', async () => {
     const { emit, account } = await connectedPage({}, { type: 'walletConnect' })
     emit('disconnect', { code: 6000 })
     expect(account().status).toBe('disconnected')
@@ -185,7 +185,7 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:${expected}`)
   })
 
-  test('[J01] an event wins over the answer to an earlier question', async () => {
+  test('[J01] prefers an event to the answer to an earlier request', async () => {
     const { emit, says, account } = await connectedPage()
     let answer: (chainId: string) => void = () => {}
     says.eth_chainId = () =>

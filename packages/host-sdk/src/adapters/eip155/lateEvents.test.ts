@@ -147,7 +147,7 @@ const JOURNEYS: readonly (readonly [
 
 describe.each(CHANGES)('a wallet that changes %s', (_, change) => {
   test.each(JOURNEYS)(
-    'shows an event that comes some microtasks after it %s',
+    'applies an event that comes some microtasks after it %s',
     async (__, journey) => {
       const { asks, before, go } = journey
       for (let steps = 0; steps < MOST; steps += 1) {

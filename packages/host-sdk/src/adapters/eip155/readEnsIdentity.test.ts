@@ -44,7 +44,7 @@ const identityOf = ({ reads }: ReturnType<typeof networkThatSays>) =>
   getEnsIdentity(importViem)({ address: ADDRESS, networks: [reads] })
 
 describe('getEnsIdentity', () => {
-  test('[V03] a name and its picture are asked of the contract that the chain names', async () => {
+  test('[V03] reads a name and its picture from the contract that the chain names', async () => {
     const network = networkThatSays([named('ann.eth'), recorded('https://a.example/a.png')])
     await expect(identityOf(network)).resolves.toEqual({
       name: 'ann.eth',
@@ -59,7 +59,7 @@ describe('getEnsIdentity', () => {
     )
   })
 
-  test('shows the name alone without a readable picture', async () => {
+  test('shows only the name without a readable picture', async () => {
     const alone = { name: 'ann.eth', avatar: undefined }
     const missing = reverted(
       encodeErrorResult({ abi: ABI, errorName: 'ResolverNotFound', args: ['0x'] }),
@@ -79,7 +79,7 @@ describe('getEnsIdentity', () => {
     await expect(identityOf(network)).resolves.toMatchObject({ avatar: description.image })
   })
 
-  test('a name does not wait longer than five seconds for its picture', async () => {
+  test('does not wait longer than five seconds for a picture', async () => {
     const { reads } = networkThatSays([named('ann.eth')])
     let waits = false
     const held = async (request: NodeRequest) => {
@@ -119,13 +119,13 @@ describe('getEnsIdentity', () => {
   test.each([
     ['capitals', 'Ann.eth'],
     ['letters of two scripts', 'аnn.eth'],
-    ['what turns letters around', 'ann\u202e.eth'],
-    ['what cannot be seen', 'an\u200bn.eth'],
+    ['direction characters', 'ann\u202e.eth'],
+    ['invisible characters', 'an\u200bn.eth'],
     ['markup', '<b>ann</b>.eth'],
     ['a joiner between letters', 'an\u200dn.eth'],
-    ['a blank', 'ann smith.eth'],
+    ['a space', 'ann smith.eth'],
     ['an empty part', 'ann..eth'],
-    ['too many letters', `${'a'.repeat(61)}.eth`],
+    ['too many characters', `${'a'.repeat(61)}.eth`],
   ])('[V03] omits a name with %s', async (_what, name) => {
     await expect(identityOf(networkThatSays([named(name)]))).resolves.toBeUndefined()
   })
@@ -141,7 +141,7 @@ describe('getEnsIdentity', () => {
     expect([...test.asked, ...other.asked]).toEqual([])
   })
 
-  test('error: a node without an answer', async () => {
+  test('error: returns no name for a node without an answer', async () => {
     await expect(identityOf(networkThatSays([new Error('Offline.')]))).rejects.toThrow('Offline.')
   })
 })

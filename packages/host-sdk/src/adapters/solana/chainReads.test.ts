@@ -34,7 +34,7 @@ describe('answers of a Solana node', () => {
     [{ value: 'x' }, undefined],
     [{}, undefined],
     [null, undefined],
-  ])('[V03] a transaction’s status %j makes it %s', async (answer, expected) => {
+  ])('[V03] reads a transaction’s status %j as %s', async (answer, expected) => {
     expect(await getOutcome({ ...node(answer), hash: 'A' })).toBe(expected)
   })
 })

@@ -9,7 +9,7 @@ import { createSolanaAdapter } from './createSolanaAdapter.js'
 
 const ADDRESS = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
 
-test('a Solana dapp gets the signed-in user and connects through one connector', async () => {
+test('gives a Solana dapp the signed-in user, and connects through one connector', async () => {
   const adapter = createSolanaAdapter()
   const core = createTestCore({ networks: [SOLANA], adapters: [adapter] })
   const session = createTestSession({

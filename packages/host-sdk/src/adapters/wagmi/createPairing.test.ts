@@ -74,7 +74,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(config.state.connections.size).toBe(0)
   })
 
-  test('[J03] error: shows that the wallet declined, and offers again', async () => {
+  test('[J03] error: shows that the wallet declined, and offers another pairing', async () => {
     const { offer, pairing, statuses, core, offers } = await openPage(wagmi)
     const offered = await offer()
     offered.fail(new Error('User rejected.'))
@@ -193,14 +193,14 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(warn.mock.calls).toEqual([[expect.stringContaining('showQrModal: false')]])
   })
 
-  test('does not warn where the dapp set showQrModal to false', async () => {
+  test('does not warn if the dapp set showQrModal to false', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { offer } = await openPage(wagmi)
     await offer()
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('ignores codes of a connection that the dapp itself makes', async () => {
+  test('ignores codes of a connection that the dapp itself starts', async () => {
     const { config, pairing, offers, account } = await openPage(wagmi)
     const [connector] = config.connectors
     if (connector === undefined) throw new Error('wagmi lost its connector.')

@@ -98,7 +98,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
   const open = (world: Partial<World> = {}) =>
     openPage(wagmi, { area: memoryArea(), wallet: createWallet(), ...world })
 
-  test('[J01] [J02] a connection made in the modal is a connection of wagmi', async () => {
+  test('[J01] [J02] shares a connection from the modal with wagmi', async () => {
     const { config, core, account, connector, statuses } = await open()
     await connect(core, connector())
     expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
@@ -110,7 +110,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(statuses.modal).toEqual(['disconnected', 'connecting', 'connected'])
   })
 
-  test('[J01] a connection made by wagmi shows in the modal', async () => {
+  test('[J01] shows a connection from wagmi in the modal', async () => {
     const { config, account, live } = await open()
     await wagmi.connect(config, { connector: live })
     await expect.poll(() => account().status).toBe('connected')
@@ -125,7 +125,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('connected')
   })
 
-  test('[Z20] error: a rejection in the wallet is one in the modal, and leaves both disconnected', async () => {
+  test('[Z20] error: reports a rejection in the wallet in the modal, and leaves both disconnected', async () => {
     const { config, core, account, connector } = await open({
       wallet: createWallet({ decision: 'reject' }),
     })
@@ -133,14 +133,14 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect([account().status, config.state.status]).toEqual(['disconnected', 'disconnected'])
   })
 
-  test('a disconnect in the modal disconnects wagmi', async () => {
+  test('disconnects wagmi on a disconnect in the modal', async () => {
     const { config, core, connector } = await open()
     await connect(core, connector())
     await disconnect(core)
     expect(config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
-  test('a disconnect by wagmi shows in the modal, and another connection too', async () => {
+  test('shows a disconnect and another connection by wagmi in the modal', async () => {
     const { config, core, account, connector, live } = await open()
     await connect(core, connector())
     await wagmi.disconnect(config)
@@ -149,7 +149,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     await expect.poll(() => account().status).toBe('connected')
   })
 
-  test('a connection by wagmi replaces the login', async () => {
+  test('replaces the login on a connection by wagmi', async () => {
     const { config, core, account, live } = await open({ embedded: createWallet() })
     const auth = findConnector(core, { id: 'auth', namespace: 'eip155' })
     if (auth === undefined) throw new Error('The login is not offered.')
@@ -163,7 +163,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('both networks follow a switch of either side', async () => {
+  test('follows a network switch of either side on both sides', async () => {
     const wallet = createWallet()
     const { config, core, connector } = await open({ wallet })
     const network = () =>
@@ -177,7 +177,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect([network(), config.state.chainId]).toEqual([TWO.name, TWO.id])
   })
 
-  test('[T12] error: a declined switch changes neither side', async () => {
+  test('[T12] error: changes neither side after a declined switch', async () => {
     const visitor = { decision: 'approve' as Decision }
     const { config, core, connector } = await open({ wallet: createWallet(visitor) })
     await connect(core, connector())
@@ -227,7 +227,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(statuses.wagmi).not.toContain('disconnected')
     })
 
-    test('[T03] does the same if the dapp’s own WagmiProvider restores in parallel', async () => {
+    test('[T03] goes from restoring to connected also if the dapp’s WagmiProvider restores in parallel', async () => {
       const { config, core, account, statuses } = await open(await connectedBefore())
       await Promise.all([wagmi.reconnect(config), core.restored])
       await expect.poll(() => config.state.status).toBe('connected')
@@ -236,7 +236,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(statuses.wagmi).not.toContain('disconnected')
     })
 
-    test('the connector is a living one: it signs and switches', async () => {
+    test('signs and switches with the restored connector', async () => {
       const { config, core } = await open(await connectedBefore())
       await core.restored
       await expect.poll(() => config.state.status).toBe('connected')

@@ -32,7 +32,7 @@ test('passes events to wagmi, with checksums', async () => {
   await expect.poll(() => heard).toEqual([['change', { accounts: [getAddress(OTHER), ADDRESS] }]])
 })
 
-test('passes every event to wagmi while its code cannot be loaded', async () => {
+test('passes every event to wagmi while the connector’s code cannot be loaded', async () => {
   const { wallet, heard, connector } = await follow(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })

@@ -9,7 +9,7 @@ const missing = async () => {
 }
 
 describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
-  test('param: a dapp without React passes its own actions', async () => {
+  test('param: accepts the actions of a dapp without React', async () => {
     await expect(loadActions(async () => wagmi)()).resolves.toBe(wagmi)
   })
 
@@ -23,7 +23,7 @@ describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
     await expect(actions()).resolves.toBe(wagmi)
   })
 
-  test('error: a dapp without the actions reads so as soon as its page is opened', async () => {
+  test('error: reports missing actions as soon as the dapp’s page opens', async () => {
     const faults: string[] = []
     const config = wagmi.createConfig({ chains: [ONE], transports: { [ONE.id]: wagmi.http() } })
     createWagmiAdapter(config, { actions: missing }).discover({

@@ -111,7 +111,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBeUndefined()
   })
 
-  test('[J12] takes a refusal for a success if the account has the name after a lost answer', async () => {
+  test('[J12] treats a refusal as a success if the account has the name after a lost answer', async () => {
     const services = await startServices({ refuses: true, own: ['alice.vestibule.eth'] })
     const { core } = await pageOf(services.url)
     const full = 'alice.vestibule.eth'
@@ -130,7 +130,7 @@ describe('changeName', () => {
     expect(services.sent).toEqual([])
   })
 
-  test('[J12] has a wallet sign a transfer of a name, which changes no name yet', async () => {
+  test('[J12] asks a wallet to sign a name transfer, which does not change the name yet', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url)
     await changeName(core, { action: 'register', name: 'alice' })
@@ -141,7 +141,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBe('alice.vestibule.eth')
   })
 
-  test('[J12] shows no name once it was released', async () => {
+  test('[J12] shows no name after its release', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url)
     await changeName(core, { action: 'register', name: 'alice' })
@@ -150,7 +150,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBeUndefined()
   })
 
-  test('[J12] shows the oldest other name after one was released', async () => {
+  test('[J12] shows the oldest other name after a release', async () => {
     const services = await startServices({ own: ['bobby.vestibule.eth', 'carol.vestibule.eth'] })
     const { core } = await pageOf(services.url)
     keepProfile(core, 'eip155', { address: addressOf(core), name: 'alice.vestibule.eth' })

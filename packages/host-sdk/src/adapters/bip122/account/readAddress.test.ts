@@ -21,13 +21,13 @@ test.each([
   ['1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', 'p2pkh', [MAIN]],
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 'p2sh', [MAIN]],
   ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'p2pkh', [...TESTS, REGTEST]],
-])('[J14] [X11] %s is an address, %s, of its networks alone', (address, kind, networks) => {
+])('[J14] [X11] reads %s as an address, %s, of only its networks', (address, kind, networks) => {
   expect(readAddress(address)?.kind).toBe(kind)
   expect(ALL.filter((reference) => isOfNetwork(address, reference))).toEqual(networks)
 })
 
 test.each([
-  ['a checksum that does not fit', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
+  ['a wrong checksum', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
   [
     'the checksum of another version',
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
@@ -40,7 +40,7 @@ test.each([
   ['base58 of another coin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'],
   ['an EVM address', `0x${'a'.repeat(40)}`],
   ['nothing', ''],
-  ['no text', 7],
+  ['a value that is not text', 7],
 ])('security: [J14] [X11] refuses %s as an address', (_what, address) => {
   expect(readAddress(address)).toBeUndefined()
 })

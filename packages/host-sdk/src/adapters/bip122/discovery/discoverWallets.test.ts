@@ -110,7 +110,7 @@ describe('wallets of Bitcoin', () => {
     expect(page.account().address).toBe(first.addresses()[0])
   })
 
-  test('[J14] lists no wallets of other chains only, but those with several', async () => {
+  test('[J14] lists wallets of several chains, but not wallets only for other chains', async () => {
     const page = openPage()
     register(good({ name: 'Solana', chains: ['solana:mainnet'] }))
     register(good({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] }))
@@ -118,7 +118,7 @@ describe('wallets of Bitcoin', () => {
     expect(listed(page)).toEqual(['Both'])
   })
 
-  test('[J14] announced wallets are ignored if the dapp turned them off', () => {
+  test('[J14] ignores announced wallets if the dapp turned them off', () => {
     const { adapter } = openPage()
     const heard: unknown[] = []
     offerWallet({ standard: 'sats-connect' })
@@ -128,7 +128,7 @@ describe('wallets of Bitcoin', () => {
     expect(heard).toEqual([])
   })
 
-  test('[J14] [E04] a wallet with the same name on EVM is one row with a connector for each', async () => {
+  test('[J14] [E04] merges a wallet with the same name on EVM into one row with a connector for each', async () => {
     const core = createTestCore({
       networks: [ONE, BITCOIN, SOLANA],
       adapters: [createEip155Adapter(), createBitcoinAdapter()],
@@ -152,12 +152,12 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     ['nothing', undefined],
     ['a text', 'wallet'],
     ['one without a name', good({ name: ' \u200b ' })],
-    ['one whose name is no text', good({ name: {} })],
+    ['one whose name is not text', good({ name: {} })],
     ['one without chains', good({ chains: undefined })],
     ['one without features', good({ features: undefined })],
-    ['one that only says to connect', good({ features: { 'bitcoin:connect': {} } })],
+    ['one that only claims to connect', good({ features: { 'bitcoin:connect': {} } })],
     ['one that cannot be read', throwing('name')],
-  ])('[J14] %s, registered by the Wallet Standard, is not listed', async (_what, wallet) => {
+  ])('[J14] does not list %s, registered by the Wallet Standard', async (_what, wallet) => {
     const page = openPage()
     register(wallet)
     await settled()
@@ -167,12 +167,12 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
   test.each([
     ['nothing', undefined],
     ['one without a name', { id: 'Ghost', name: '' }],
-    ['one whose provider is not there', { id: 'Nobody.provider', name: 'Nobody' }],
-    ['one whose place is too deep', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
-    ['one whose provider cannot be asked', { id: 'document', name: 'Document' }],
-    ['one at a place that throws', { id: 'Bad.provider', name: 'Bad' }],
+    ['one without a provider', { id: 'Nobody.provider', name: 'Nobody' }],
+    ['one whose path is too deep', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
+    ['one whose provider has no methods', { id: 'document', name: 'Document' }],
+    ['one at a path that throws', { id: 'Bad.provider', name: 'Bad' }],
     ['one that cannot be read', throwing('id')],
-  ])('[J14] %s, in the list of sats-connect, is not listed', (_what, entry) => {
+  ])('[J14] does not list %s, in the list of sats-connect', (_what, entry) => {
     const Deep = { a: { a: { a: { a: PROVIDER } } } }
     Object.assign(window, { Ghost: { ...PROVIDER, ...Deep }, Bad: throwing('provider') })
     list(entry)
@@ -198,7 +198,7 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] a thousand wallets cost one report and a hundred rows, and remote pictures are dropped', async () => {
+  test('[J14] limits a thousand wallets to one report and a hundred rows, without remote pictures', async () => {
     const page = openPage()
     for (let number = 0; number < 1_000; number++)
       register(good({ name: `Wallet ${number}`, icon: 'https://evil.example/track.png' }))

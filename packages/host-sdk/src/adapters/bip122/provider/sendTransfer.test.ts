@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
   })
 
-  test('[J14] needs an Esplora for a rate', async () => {
+  test('[J14] requires an Esplora for a rate', async () => {
     const page = await visitConnected()
     const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 10_000n, feeRate: 1 })
     await expect(paying).rejects.toMatchObject({ type: 'noRpcUrl' })
@@ -81,15 +81,15 @@ describe('a payment', () => {
 })
 
 test.each([
-  ['to no address', { recipient: 'x' }],
+  ['to a missing address', { recipient: 'x' }],
   ['to an address of another network', { recipient: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
   ['to an address with a wrong checksum', { recipient: `${OTHER.slice(0, -1)}p` }],
-  ['of nothing', { amount: 0n }],
-  ['of less than nothing', { amount: -1n }],
-  ['of more than there is', { amount: 2_100_000_000_000_001n }],
-  ['of a number', { amount: 1_000 }],
-  ['with a rate of nothing', { feeRate: 0 }],
-  ['with a rate that is no number', { feeRate: Number.NaN }],
+  ['of zero', { amount: 0n }],
+  ['of a negative amount', { amount: -1n }],
+  ['of more than the balance', { amount: 2_100_000_000_000_001n }],
+  ['with a number as its amount', { amount: 1_000 }],
+  ['with a rate of zero', { feeRate: 0 }],
+  ['with a rate that is not a number', { feeRate: Number.NaN }],
   ['with an absurd rate', { feeRate: 1_000_000 }],
 ])('security: [J14] [X11] does not ask the wallet for a payment %s', async (_what, change) => {
   const page = await visit()
@@ -101,13 +101,13 @@ test.each([
 
 describe('security: an Esplora', () => {
   test.each([
-    ['no JSON', 'x'],
-    ['no list', '{}'],
+    ['a page instead of JSON', 'x'],
+    ['an object instead of a list', '{}'],
     ['coins without an id', '[{"vout":0,"value":1000}]'],
-    ['coins of less than nothing', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":-5}]`],
-    ['coins of a fraction', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":1.5}]`],
-    ['coins at no place', `[{"txid":"${'0'.repeat(64)}","vout":"x","value":1}]`],
-  ])('[J14] that answers %s builds no payment and shows no balance', async (_what, answer) => {
+    ['coins of a negative value', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":-5}]`],
+    ['coins of a fractional value', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":1.5}]`],
+    ['coins without an output number', `[{"txid":"${'0'.repeat(64)}","vout":"x","value":1}]`],
+  ])('[J14] builds no payment and shows no balance for an answer of %s', async (_what, answer) => {
     const page = await visit()
     const address = page.account().address ?? ''
     esplora.lies.set(`/address/${address}/utxo`, answer)
@@ -143,27 +143,36 @@ describe('security: an Esplora', () => {
           ] as [string, (own: string, txid: string) => [string, string]],
       ),
       [
-        'that says a coin is at a place where there is none',
+        'that names an output that does not exist',
         (own, txid) => {
           const coin = { txid, vout: 1, value: 100_000, status: { confirmed: true } }
           return [`/address/${own}/utxo`, JSON.stringify([coin])]
         },
       ],
       [
-        'that shows another transaction for what gave a coin',
+        'that returns another transaction for a coin',
         (own, txid) => [`/tx/${txid}/hex`, esplora.sourceOf(esplora.give(own, 100_000, false))],
       ],
-      ['that shows nonsense for it', (_own, txid) => [`/tx/${txid}/hex`, 'hello']],
-      ['that shows nothing for it', (_own, txid) => [`/tx/${txid}/hex`, '']],
+      [
+        'that returns nonsense for a coin’s transaction',
+        (_own, txid) => [`/tx/${txid}/hex`, 'hello'],
+      ],
+      ['that returns nothing for a coin’s transaction', (_own, txid) => [`/tx/${txid}/hex`, '']],
     ]
-    test.each(lies)('[J14] [X11] %s does not ask the wallet', async (_what, lie) => {
-      const page = await visit({ payment })
-      const own = page.account().address ?? ''
-      esplora.lies.set(...lie(own, esplora.give(own, 100_000)))
-      const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 5_000n, feeRate: 2 })
-      await expect(paying).rejects.toMatchObject({ type: 'invalidReply' })
-      expect(page.wallet.calls.map(({ method }) => method)).toEqual(['bitcoin:connect', 'connect'])
-    })
+    test.each(lies)(
+      '[J14] [X11] does not ask the wallet with an Esplora %s',
+      async (_what, lie) => {
+        const page = await visit({ payment })
+        const own = page.account().address ?? ''
+        esplora.lies.set(...lie(own, esplora.give(own, 100_000)))
+        const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 5_000n, feeRate: 2 })
+        await expect(paying).rejects.toMatchObject({ type: 'invalidReply' })
+        expect(page.wallet.calls.map(({ method }) => method)).toEqual([
+          'bitcoin:connect',
+          'connect',
+        ])
+      },
+    )
   })
 
   test('[J14] does not accept another transaction’s id', async () => {
@@ -176,7 +185,7 @@ describe('security: an Esplora', () => {
 })
 
 describe('reads of a network', () => {
-  test('[V03] the balance includes pending amounts', async () => {
+  test('[V03] includes pending amounts in the balance', async () => {
     const page = await visit()
     const address = page.account().address ?? ''
     const [network] = page.core.networks
@@ -188,7 +197,7 @@ describe('reads of a network', () => {
     expect(await read()).toBe(60_005n)
   })
 
-  test('[V03] a transaction is decided with its block', async () => {
+  test('[V03] reports a transaction as decided once it is in a block', async () => {
     const page = await visit()
     const [network] = page.core.networks
     if (network === undefined) throw new Error('The page has no network.')

@@ -54,7 +54,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
   })
 })
 
-test('[J14] a wallet of sats-connect signs by the protocol that the dapp asks for', async () => {
+test('[J14] signs by the requested protocol with a sats-connect wallet', async () => {
   const page = await visitConnected({ standard: 'sats-connect', protocol: 'bip322' })
   const ecdsa = await page.provider.signMessage({ message: MESSAGE, protocol: 'ecdsa' })
   expect(base64.decode(ecdsa)).toHaveLength(65)
@@ -68,7 +68,7 @@ test('[J14] refuses a signature of another protocol than requested', async () =>
   await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
 })
 
-test('[J14] request() answers WalletConnect’s signMessage and getAccountAddresses', async () => {
+test('[J14] answers WalletConnect’s signMessage and getAccountAddresses by `request`', async () => {
   const page = await visitConnected()
   const address = page.account().address ?? ''
   const params = { account: address, message: MESSAGE }
@@ -91,11 +91,11 @@ test('[Z11] error: rejects without a connection', async () => {
 })
 
 test.each([
-  ['a message that is no text', { message: 7 }, 'invalidParams'],
+  ['a message that is not text', { message: 7 }, 'invalidParams'],
   ['an unknown protocol', { message: MESSAGE, protocol: 'schnorr' }, 'invalidParams'],
   ['nothing', undefined, 'invalidParams'],
   [
-    'an address of someone else',
+    'a foreign address',
     { message: MESSAGE, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
     'addressNotYours',
   ],
@@ -107,16 +107,16 @@ test.each([
   expect(page.wallet.calls).toHaveLength(asked)
 })
 
-describe('security: a signature that is not the account’s of the message', () => {
+describe('security: a signature that does not fit the account and the message', () => {
   test.each([
     ['of another message', (other: () => string) => other()],
-    ['that is nothing', () => undefined],
+    ['that is undefined', () => undefined],
     ['that is empty', () => ''],
-    ['that is no base64', () => '!'],
+    ['that is not base64', () => '!'],
     ['of 65 zeros', () => base64.encode(new Uint8Array(65))],
     ['of zeros in hexadecimal', () => hex.encode(new Uint8Array(65))],
     ['that is huge', () => 'A'.repeat(100_000)],
-  ])('[J14] %s is refused', async (_what, lie) => {
+  ])('[J14] refuses a signature %s', async (_what, lie) => {
     const page = await visitConnected({ standard: 'sats-connect' })
     const address = page.account().address ?? ''
     const provider = page.wallet.provider as { request: (...all: unknown[]) => Promise<unknown> }

@@ -49,7 +49,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     expect(read(both.psbt).isFinal).toBe(true)
   })
 
-  test('[J14] signs for a market: one output, and others may be added', async () => {
+  test('[J14] signs one output for a marketplace, and allows others to be added', async () => {
     const page = await visitConnected({ standard })
     const [, ordinal] = addressesOf(page)
     const sighashType = SigHash.SINGLE_ANYONECANPAY
@@ -88,17 +88,17 @@ test('[J14] does not ask a wallet that only signs if the transaction could not b
   expect(askedFor(page)).toEqual([])
 })
 
-describe('security: a transaction', () => {
+describe('security: requests for a transaction', () => {
   const cases: readonly (readonly [string, (own: string, ordinal: string) => object, string])[] = [
-    ['that is no base64', () => ({ psbt: '!' }), 'invalidParams'],
+    ['that is not base64', () => ({ psbt: '!' }), 'invalidParams'],
     [
       'that is invalid',
       () => ({ psbt: base64.encode(hex.decode('70736274ff00')) }),
       'invalidParams',
     ],
-    ['that is left out', () => ({}), 'invalidParams'],
+    ['that is missing', () => ({}), 'invalidParams'],
     [
-      'that spends nothing of the visitor’s',
+      'that spends no coins of the visitor',
       () => ({ psbt: createPsbt([{ address: OTHER }]) }),
       'invalidParams',
     ],
@@ -111,7 +111,7 @@ describe('security: a transaction', () => {
         ] as const,
     ),
     [
-      'of which an input that was not chosen leaves the outputs open',
+      'with an unchosen input that leaves the outputs open',
       (own, ordinal) => ({
         psbt: createPsbt([{ address: own }, { address: ordinal, sighashType: SigHash.NONE }]),
         signInputs: [{ index: 0 }],
@@ -126,7 +126,7 @@ describe('security: a transaction', () => {
       'invalidParams',
     ],
     [
-      'of which someone else’s input is chosen',
+      'with a chosen input of someone else',
       (own) => ({
         psbt: createPsbt([{ address: own }, { address: OTHER }]),
         signInputs: [{ index: 1 }],
@@ -134,7 +134,7 @@ describe('security: a transaction', () => {
       'invalidParams',
     ],
     [
-      'of which an input is chosen for another account',
+      'with an input that is chosen for another account',
       (own, ordinal) => ({
         psbt: createPsbt([{ address: own }]),
         signInputs: [{ index: 0, address: ordinal }],
@@ -142,12 +142,12 @@ describe('security: a transaction', () => {
       'addressNotYours',
     ],
     [
-      'of which an input is chosen that is not there',
+      'with a chosen input that does not exist',
       (own) => ({ psbt: createPsbt([{ address: own }]), signInputs: [{ index: 9 }] }),
       'invalidParams',
     ],
     [
-      'of which nothing is chosen',
+      'without a chosen input',
       (own) => ({ psbt: createPsbt([{ address: own }]), signInputs: [] }),
       'invalidParams',
     ],
@@ -202,7 +202,7 @@ describe('security: a wallet that answers a transaction', () => {
       },
     ],
   ]
-  test.each(cases)('[J14] %s is refused', async (_what, answer) => {
+  test.each(cases)('[J14] refuses %s', async (_what, answer) => {
     const page = await visitConnected({ standard: 'sats-connect' })
     const [own] = addressesOf(page)
     const psbt = createPsbt([{ address: own }])

@@ -22,7 +22,7 @@ test.each([
   ['an empty object', () => ({})],
   ['a response without an error', () => ({ jsonrpc: '2.0', id: '1' })],
   ['a response with an empty result', () => ({ jsonrpc: '2.0', id: '1', result: null })],
-])('a refusal with %s connects no account, and asks the visitor once', async (_, answer) => {
+])('connects no account after a refusal with %s, and asks the visitor once', async (_, answer) => {
   const { asked, wallet } = deny(answer)
   await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'notConnected' })
   expect(asked).toEqual(['wallet_connect'])
@@ -30,12 +30,15 @@ test.each([
 
 test.each([
   [
-    'thrown response',
+    'response that is thrown',
     () => Promise.reject({ jsonrpc: '2.0', error: { code: -32000, message: 'no' } }),
   ],
-  ['thrown error', () => Promise.reject({ code: -32000, message: 'User rejected request.' })],
-  ['error of a response', () => ({ status: 'error', error: { code: -32000, message: 'no' } })],
-])('a denial as the %s is a rejection, and asks the visitor once', async (_, answer) => {
+  [
+    'error that is thrown',
+    () => Promise.reject({ code: -32000, message: 'User rejected request.' }),
+  ],
+  ['error in a response', () => ({ status: 'error', error: { code: -32000, message: 'no' } })],
+])('reads a denial as the %s as a rejection, and asks the visitor once', async (_, answer) => {
   const { asked, wallet } = deny(answer)
   await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'userRejected' })
   expect(asked).toEqual(['wallet_connect'])

@@ -17,7 +17,7 @@ test.each([
   ['sats-connect', 'p2sh', 'ecdsa'],
   ['sats-connect', 'p2tr', 'bip322'],
 ] as const)(
-  '[J13] a wallet of %s signs in by %s and %s, and no other signature does',
+  '[J13] signs in with a wallet of %s by %s and %s, and with no other signature',
   async (standard, payment, protocol) => {
     const page = await visitConnected({ standard, payment, protocol })
     const connector = page.connector('Satoshi')

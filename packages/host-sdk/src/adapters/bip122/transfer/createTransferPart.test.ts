@@ -43,7 +43,7 @@ test.each([
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 540n],
   [OTHER, 294n],
   [WITNESS_SCRIPT, 330n],
-])('[X10] the minimum payment to %s is what nodes relay', (address, least) => {
+])('[X10] requires the minimum payment to %s that nodes relay', (address, least) => {
   expect(partOf().leastAmount?.(address)).toBe(least)
 })
 
@@ -95,7 +95,7 @@ describe('an address', () => {
     if (fault !== undefined) expect(partOf().readAddress(text)).toBeUndefined()
   })
 
-  test('a payment link asks for an amount of bitcoin', () => {
+  test('reads an amount of bitcoin from a payment link', () => {
     expect(partOf().readLinkAmount?.(`bitcoin:${OTHER}?amount=0.5&label=x`)).toBe('0.5')
     const capitals = `BITCOIN:${OTHER.toUpperCase()}?AMOUNT=0.5`
     expect(partOf().readLinkAmount?.(capitals)).toBe('0.5')
@@ -132,7 +132,7 @@ describe('a fee', () => {
 })
 
 describe('a payment', () => {
-  test('[J09] [J14] uses the wallet’s own fee if it reports one, for its account and amount', async () => {
+  test('[J09] [J14] uses the wallet’s reported fee, for its account and amount', async () => {
     const { wallet, pay } = await visit({ standard: 'sats-connect' })
     const asked: unknown[] = []
     const txid = 'ab'.repeat(32)
@@ -146,7 +146,7 @@ describe('a payment', () => {
     expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
   })
 
-  test('[J09] [J14] uses the account’s coins if the wallet only signs, up to the whole balance without the fee', async () => {
+  test('[J09] [J14] sends the account’s coins by a wallet that only signs, up to the balance minus the fee', async () => {
     const { from, pay } = await visit()
     esplora.give(from, 60_000)
     esplora.give(from, 50_000)
@@ -171,7 +171,7 @@ describe('a payment', () => {
     expect(esplora.pays(sent, from)).toBeGreaterThan(0n)
   })
 
-  test('[J14] refuses payments from the account for ordinals, and of more than the balance', async () => {
+  test('[J14] refuses payments from the ordinals account, and of more than the balance', async () => {
     const ordinals = await visit({}, 1)
     await expect(ordinals.pay(1_000n)).rejects.toMatchObject({ type: 'methodNotAllowed' })
     const money = await visit()

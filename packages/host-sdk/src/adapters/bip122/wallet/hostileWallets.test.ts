@@ -45,8 +45,8 @@ const shouted = { ...account, address: ADDRESS.toUpperCase() }
 const LIES: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
   ['no accounts', []],
-  ['words for accounts', 'yes'],
-  ['things for accounts', [7, null, {}, 'x']],
+  ['words as accounts', 'yes'],
+  ['things as accounts', [7, null, {}, 'x']],
   ['an EVM address', [{ ...account, address: `0x${'a'.repeat(40)}` }]],
   ['an address with a wrong checksum', [{ ...account, address: `${ADDRESS.slice(0, -1)}q` }]],
   ['an address of another network', [{ ...account, address: SIGNET_ADDRESS }]],
@@ -91,7 +91,7 @@ describe('security: a misbehaving Bitcoin wallet', () => {
     ['the Wallet Standard', () => offer(async () => ({ accounts: [shouted] })), 'Odd'],
     ['sats-connect', () => offerSats(() => ({ result: { addresses: [shouted] } })), 'Odd'],
   ] as const)(
-    '[J14] an address in capitals of %s connects in small letters',
+    '[J14] connects an address in capitals of %s in small letters',
     async (_, open, name) => {
       const page = await open()
       await page.vestibule.connect(page.connector(name))
@@ -99,7 +99,7 @@ describe('security: a misbehaving Bitcoin wallet', () => {
     },
   )
 
-  test('[J14] a network that differs from its addresses connects no account', async () => {
+  test('[J14] connects no account if the network differs from its addresses', async () => {
     const addresses = [{ address: ADDRESS, publicKey: hex.encode(KEY), purpose: 'payment' }]
     const network = { bitcoin: { name: 'Signet' } }
     const page = await offerSats(() => ({ result: { addresses, network } }))
@@ -131,10 +131,10 @@ describe('security: a misbehaving Bitcoin wallet', () => {
 
   test.each([
     ['a rejection', { code: -32000, message: 'no' }, 'userRejected'],
-    ['no permission', { code: -32002, message: 'no' }, 'notConnected'],
+    ['a missing permission', { code: -32002, message: 'no' }, 'notConnected'],
     ['an unknown method', { code: -32601 }, 'methodNotAllowed'],
     ['a failure', { code: -32603, message: 'boom' }, 'unknown'],
-    ['no object', 'boom', 'unknown'],
+    ['a value that is not an object', 'boom', 'unknown'],
   ])('[Z20] reports %s as an error answer as its own error', async (_what, error, type) => {
     const page = await offerSats(() => ({ error }))
     await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })

@@ -38,7 +38,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     options: Parameters<typeof visitConnected>[1] = {},
   ) => visitConnected({ standard, ...change }, options)
 
-  test('[J14] [E07] [C13] connects the account for payments first and the one for ordinals second, with their keys', async () => {
+  test('[J14] [E07] [C13] connects the payment account first and the ordinals account second, with their keys', async () => {
     const page = await visit()
     expect(page.account()).toMatchObject({
       status: 'connected',
@@ -56,7 +56,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
   })
 
   test.each(['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'] as const)(
-    '[J14] [E07] that pays from an address of %s connects',
+    '[J14] [E07] connects with payments from an address of %s',
     async (payment) => {
       const page = await visit({ payment })
       expect(page.account().accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
@@ -75,11 +75,11 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     expect(page.account().caipAddress).toMatch(new RegExp(`^bip122:${SIGNET.id}:tb1q`))
   })
 
-  test('[J14] a network that the dapp does not list connects no account', async () => {
+  test('[J14] connects no account on a network that the dapp does not list', async () => {
     await expect(visit({ network: REGTEST.id, lacks: ['wallet_changeNetwork'] })).rejects.toThrow()
   })
 
-  test('[J14] a reload takes it up without asking its visitor', async () => {
+  test('[J14] reconnects after a reload without asking the visitor', async () => {
     const area = memoryArea()
     await visit({}, { area })
     leaveWindow()
@@ -93,7 +93,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     expect(wallet.calls.every(({ method }) => method === 'wallet_getAccount')).toBe(true)
   })
 
-  test('[J14] its own changes are followed: other accounts, another network, and the end', async () => {
+  test('[J14] follows other accounts, another network and the end of the connection', async () => {
     const page = await visit()
     const seen: string[] = []
     page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
@@ -126,7 +126,7 @@ test('[J07] switches a sats-connect wallet to another of the dapp’s networks, 
   expect(older.account().address).toBe(PAYMENT)
 })
 
-test('[J07] keeps a Wallet Standard wallet, which cannot switch networks, on its own', async () => {
+test('[J07] keeps a Wallet Standard wallet, which cannot switch networks, on its own network', async () => {
   const page = await visitConnected()
   await expect(page.vestibule.switchNetwork(`bip122:${SIGNET.id}`)).rejects.toMatchObject({
     type: 'chainNotSupported',
@@ -148,7 +148,7 @@ async function visitChoosing(
 }
 
 describe('a network that the visitor chose before the wallet', () => {
-  test('[J07] connects a Wallet Standard wallet with several networks on the page’s', async () => {
+  test('[J07] connects a Wallet Standard wallet with several networks on the page’s network', async () => {
     const change = { networks: [SIGNET.id] }
     const page = await visitChoosing(change)
     expect(page.network()).toBe('Signet')
@@ -171,16 +171,16 @@ describe('a network that the visitor chose before the wallet', () => {
 
   test.each([
     ['of the Wallet Standard', {}],
-    ['of sats-connect that cannot go there', { lacks: ['wallet_changeNetwork'] }],
+    ['of sats-connect that cannot switch there', { lacks: ['wallet_changeNetwork'] }],
     [
-      'of sats-connect whose visitor stays',
+      'of sats-connect whose visitor refuses the switch',
       {
         decide: ({ method }: { method: string }) =>
           method === 'wallet_changeNetwork' ? ('reject' as const) : ('approve' as const),
       },
     ],
   ])(
-    '[J07] error: a wallet %s is connected where it is, and never shown elsewhere',
+    '[J07] error: connects a wallet %s on its own network, and never shows another',
     async (what, change) => {
       const standard = what.includes('sats')
         ? ('sats-connect' as const)
@@ -192,7 +192,7 @@ describe('a network that the visitor chose before the wallet', () => {
   )
 })
 
-test('[J14] asks a wallet of sats-connect on another network to switch to one of the dapp', async () => {
+test('[J14] asks a sats-connect wallet on another network to switch to one of the dapp', async () => {
   const page = await visitConnected({ standard: 'sats-connect', network: REGTEST.id })
   expect(page.network()).toBe('Bitcoin')
   expect(page.account().address).toBe(PAYMENT)
@@ -206,7 +206,7 @@ test('[J14] connects an older sats-connect wallet by the older methods, without 
   expect(page.account().status).toBe('disconnected')
 })
 
-test('[Z12] error: does not ask a wallet without the dapp’s networks', async () => {
+test('[Z12] error: does not ask a wallet that lacks the dapp’s networks', async () => {
   const page = openPage()
   window.dispatchEvent(
     new CustomEvent('wallet-standard:register-wallet', {

@@ -56,7 +56,7 @@ async function connectPhone(addresses: readonly string[]) {
   return { core, account, vestibule, provider: vestibule.getProvider('bip122') }
 }
 
-test('[J14] [A27] a phone is connected with both accounts, and signs messages in hexadecimal and transactions', async () => {
+test('[J14] [A27] connects a phone with both accounts, and signs messages in hexadecimal and transactions', async () => {
   const { account, provider, vestibule } = await connectPhone([ORDINAL, PAYMENT])
   await expect.poll(() => account().status).toBe('connected')
   expect(account().accounts).toEqual([
@@ -92,7 +92,7 @@ test('[J14] [A27] a phone is connected with both accounts, and signs messages in
   await phone.farewell()
 })
 
-test('[J14] an address in capitals is connected in small letters, once', async () => {
+test('[J14] connects an address in capitals in small letters, once', async () => {
   const { account } = await connectPhone([PAYMENT.toUpperCase(), PAYMENT])
   await expect.poll(() => account().status).toBe('connected')
   expect(account().accounts).toEqual([{ address: PAYMENT, type: 'payment' }])

@@ -22,7 +22,7 @@ async function look(options: openPage.Options = {}) {
   return page
 }
 
-test('[J04] wallets are listed by their places in the page', async () => {
+test('[J04] lists wallets by their paths in the page', async () => {
   for (const place of [
     'keplr',
     'leap',
@@ -59,7 +59,7 @@ test('[J04] lists a late wallet, until the search ends', async () => {
   expect(names(page)).toHaveLength(1)
 })
 
-test('[J04] looks at the dapp’s own path', async () => {
+test('[J04] reads the dapp’s own path', async () => {
   offerWallet({ place: 'house.cosmos' })
   const wallets = [{ name: 'House Wallet', place: 'house.cosmos', changeEvent: 'house_change' }]
   expect(names(await look({ wallets }))).toEqual([['House Wallet', undefined]])
@@ -87,7 +87,7 @@ test('[J04] [E04] merges a wallet with the same identity on EVM into one row', a
   ])
 })
 
-test('`enableInjected: false` lists no wallet', async () => {
+test('lists no wallet with `enableInjected: false`', async () => {
   offerWallet()
   expect(names(await look({ enableInjected: false }))).toEqual([])
 })
@@ -97,7 +97,7 @@ describe('security: does not list an invalid wallet', () => {
     ['nothing', undefined],
     ['a text', 'keplr'],
     ['an object without its methods', {}],
-    ['one with words for methods', { enable: 'yes', getKey: 'yes' }],
+    ['one with words as methods', { enable: 'yes', getKey: 'yes' }],
     [
       'a getter that throws',
       new Proxy(

@@ -31,7 +31,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     ['a word', 'yes'],
     ['no address', { pubKey }],
     ['no key', { bech32Address }],
-    ['a key as a text', { bech32Address, pubKey: 'key' }],
+    ['a key as text', { bech32Address, pubKey: 'key' }],
     ['a key that is too short', { bech32Address, pubKey: pubKey.slice(1) }],
     ['another key than the address’s', { bech32Address, pubKey: stranger.pubKey }],
     ['an address of another chain', { ...accountOf(SECRET, { ...HUB, prefix: 'osmo' }) }],
@@ -51,7 +51,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] connects an address in capitals as small letters', async () => {
+  test('[J14] connects an address in capitals in small letters', async () => {
     const page = await offer({
       getKey: async () => ({ bech32Address: bech32Address.toUpperCase(), pubKey }),
     })
@@ -59,7 +59,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     expect(page.account().address).toBe(bech32Address)
   })
 
-  test('[J14] [Z14] a wallet whose properties throw connects no account', async () => {
+  test('[J14] [Z14] connects no account if the wallet’s properties throw', async () => {
     const key = Object.defineProperty({}, 'bech32Address', {
       get() {
         throw new Error('boom')
@@ -71,7 +71,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     })
   })
 
-  test('[J14] a wallet that never gives the permitted key times out', async () => {
+  test('[J14] times out for a wallet that never gives the permitted key', async () => {
     const page = await offer({ getKey: () => new Promise(() => {}) })
     vi.useFakeTimers()
     const connecting = expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({

@@ -41,7 +41,7 @@ const amino = {
 const OTHER = new Uint8Array(32).fill(2)
 const both = { networks: [HUB, OSMOSIS] }
 
-test('[J14] a wallet with the interface of Keplr connects with the address of the chain, and its key', async () => {
+test('[J14] connects a Keplr-like wallet with the chain’s address and its key', async () => {
   const page = await visitConnected()
   const address = pubkeyToAddress(amino, 'cosmos')
   expect(page.account()).toMatchObject({
@@ -66,7 +66,7 @@ test('[J14] connects on the page’s network', async () => {
   expect(page.account().caipAddress).toBe(`cosmos:osmosis-1:${pubkeyToAddress(amino, 'osmo')}`)
 })
 
-test('[J07] switches by asking for the other chain; address and network change together', async () => {
+test('[J07] switches by asking for the other chain, and changes address and network together', async () => {
   const page = await visitConnected({}, both)
   const seen: string[] = []
   page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
@@ -106,22 +106,29 @@ test('[J07] adds an unknown chain first, with the dapp’s data', async () => {
 
 test.each([
   [
-    'that its visitor does not want',
+    'that the visitor refuses',
     {
       decide: ({ method }: { method: string }) =>
         method === 'experimentalSuggestChain' ? ('reject' as const) : ('approve' as const),
     },
     'userRejected',
   ],
-  ['that it takes from no page', { lacks: ['experimentalSuggestChain'] }, 'chainNotSupported'],
-])('[J07] error: a chain %s leaves the visitor where they are', async (_what, change, type) => {
-  const page = await visitConnected(change, { networks: [HUB, LOCAL] })
-  await expect(page.vestibule.switchNetwork('cosmos:local-1')).rejects.toMatchObject({ type })
-  expect(page.network()).toBe('Cosmos Hub')
-  expect(page.account().address).toBe(page.address)
-})
+  [
+    'that the wallet takes from no page',
+    { lacks: ['experimentalSuggestChain'] },
+    'chainNotSupported',
+  ],
+])(
+  '[J07] error: keeps the visitor on the network after a switch to a chain %s',
+  async (_what, change, type) => {
+    const page = await visitConnected(change, { networks: [HUB, LOCAL] })
+    await expect(page.vestibule.switchNetwork('cosmos:local-1')).rejects.toMatchObject({ type })
+    expect(page.network()).toBe('Cosmos Hub')
+    expect(page.account().address).toBe(page.address)
+  },
+)
 
-test('[J07] error: a chain that neither the wallet knows nor the dapp describes is not supported', async () => {
+test('[J07] error: rejects a chain that the wallet does not know and the dapp does not describe', async () => {
   const plain = { ...HUB, id: 'plain-1', name: 'Plain', chainInfo: undefined }
   const page = await visitConnected({}, { networks: [HUB, plain] })
   await expect(page.vestibule.switchNetwork('cosmos:plain-1')).rejects.toMatchObject({
@@ -138,7 +145,7 @@ test('[J14] connects on a chain with Ethereum addresses, under the hashed CAIP-2
   expect(account?.algo).toBe('ethsecp256k1')
 })
 
-test('[Z12] error: a dapp without a network of Cosmos has nothing to connect', async () => {
+test('[Z12] error: rejects the connection of a dapp without a Cosmos network', async () => {
   offerWallet()
   const page = openPage([ONE])
   await Promise.resolve()
@@ -156,7 +163,7 @@ describe('a reload', () => {
     return after
   }
 
-  test('[J14] takes the wallet up where it was, without asking its visitor', async () => {
+  test('[J14] reconnects the wallet on its chain, without asking the visitor', async () => {
     const area = memoryArea()
     const page = await visitConnected({}, { area, ...both })
     await page.vestibule.switchNetwork('cosmos:osmosis-1')
@@ -171,7 +178,7 @@ describe('a reload', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] forgets one that never answers', async () => {
+  test('[J14] forgets a wallet that never answers', async () => {
     const area = memoryArea()
     await visitConnected({}, { area })
     leaveWindow()
@@ -190,7 +197,7 @@ test('[J14] follows a change of the account in the wallet', async () => {
   expect(page.account().address).not.toBe(page.address)
 })
 
-test('[J14] a removed account ends the connection', async () => {
+test('[J14] ends the connection when the account is removed', async () => {
   const page = await visitConnected()
   page.wallet.keplr.getKey = async () => {
     throw new Error('There is no key.')
@@ -205,7 +212,7 @@ test('disconnects a wallet that cannot revoke', async () => {
   expect(page.account().status).toBe('disconnected')
 })
 
-test('the network of a chain info has its coin and its nodes', () => {
+test('creates a network with the coin and the nodes of a chain info', () => {
   expect(HUB).toMatchObject({
     id: 'cosmoshub-4',
     name: 'Cosmos Hub',

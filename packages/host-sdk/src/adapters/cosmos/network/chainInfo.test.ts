@@ -31,7 +31,7 @@ interface KeplrBech32Config {
   readonly bech32PrefixConsPub: string
 }
 
-test('Keplr’s own type is a chain info, and its network is one for createVestibule', () => {
+test('accepts Keplr’s own type as a chain info, and its network in createVestibule', () => {
   expectTypeOf<KeplrChainInfo>().toExtend<CosmosChainInfo>()
   expectTypeOf<CosmosNetwork>().toExtend<NetworkInput>()
 })

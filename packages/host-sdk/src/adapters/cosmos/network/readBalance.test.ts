@@ -24,20 +24,25 @@ async function start(answer: unknown, status = 200) {
   return { asked, network: toNetwork(networkFromChainInfo({ ...HUB_INFO, rest })) }
 }
 
-test('the balance is that of the chain’s REST interface', async () => {
+test('reads the balance from the chain’s REST interface', async () => {
   const { asked, network } = await start({ balance: { denom: 'uatom', amount: '2500000' } })
   await expect(readBalance(ADDRESS, network)).resolves.toBe(2_500_000n)
   expect(asked).toEqual([`/cosmos/bank/v1beta1/balances/${ADDRESS}/by_denom?denom=uatom`])
 })
 
 test.each([
-  ['no JSON', 'no', 200, 'invalidReply'],
+  ['a page instead of JSON', 'no', 200, 'invalidReply'],
   ['nothing', {}, 200, 'invalidReply'],
   ['another coin', { balance: { denom: 'uosmo', amount: '1' } }, 200, 'invalidReply'],
-  ['no number', { balance: { denom: 'uatom', amount: '-1' } }, 200, 'invalidReply'],
+  [
+    'an amount that is not a number',
+    { balance: { denom: 'uatom', amount: '-1' } },
+    200,
+    'invalidReply',
+  ],
   ['a refusal', 'denied', 500, 'rpcFailed'],
-  ['too much', ' '.repeat(20_000), 200, 'answerTooLarge'],
-])('error: a node that answers %s', async (_what, answer, status, type) => {
+  ['too large an amount', ' '.repeat(20_000), 200, 'answerTooLarge'],
+])('error: fails for a node that answers %s', async (_what, answer, status, type) => {
   const { network } = await start(answer, status)
   await expect(readBalance(ADDRESS, network)).rejects.toMatchObject({ type })
 })
@@ -51,9 +56,9 @@ test('error: fails without a REST interface, and without an answer', async () =>
 
 test.each([
   ['coin', { ...HUB_INFO, currencies: [] }],
-  ['prefix of addresses', { ...HUB_INFO, bech32Config: undefined }],
-  ['reference, where CAIP-2 cannot spell its id', { ...HUB_INFO, chainId: 'hub_1' }],
-  ['reference, where its id looks like a hash', { ...HUB_INFO, chainId: 'hashed-hub' }],
+  ['prefix of its addresses', { ...HUB_INFO, bech32Config: undefined }],
+  ['reference when CAIP-2 cannot spell its id', { ...HUB_INFO, chainId: 'hub_1' }],
+  ['reference when its id looks like a hash', { ...HUB_INFO, chainId: 'hashed-hub' }],
 ])('error: refuses a chain info without a %s', (_what, chainInfo) => {
   expect(() => networkFromChainInfo(chainInfo)).toThrow(
     expect.objectContaining({ type: 'invalidParams' }),

@@ -16,7 +16,7 @@ afterEach(() => restore())
 
 const STRANGER = accountOf(new Uint8Array(32).fill(2), { chainId: 'cosmoshub-4', prefix: 'cosmos' })
 
-test('[J14] a client of @cosmjs signs a document of Amino with it', async () => {
+test('[J14] signs an Amino document for a client of @cosmjs', async () => {
   const page = await visitConnected()
   const signer: OfflineAminoSigner = page.provider.getOfflineSignerOnlyAmino()
   const [account] = await signer.getAccounts()
@@ -27,7 +27,7 @@ test('[J14] a client of @cosmjs signs a document of Amino with it', async () => 
   expect('signDirect' in signer).toBe(false)
 })
 
-test('[J14] request() answers WalletConnect’s cosmos_signAmino and cosmos_getAccounts, and no other', async () => {
+test('[J14] answers only WalletConnect’s cosmos_signAmino and cosmos_getAccounts by `request`', async () => {
   const page = await visitConnected()
   const params = { signerAddress: page.address, signDoc: aminoDoc(page.address) }
   const answer = await page.provider.request({ method: 'cosmos_signAmino', params })
@@ -41,7 +41,7 @@ test('[J14] request() answers WalletConnect’s cosmos_signAmino and cosmos_getA
   })
 })
 
-test('[J14] the visitor may change the fee and the memo in the wallet', async () => {
+test('[J14] accepts a fee and a memo that the visitor changed in the wallet', async () => {
   const page = await visitConnected()
   const { signAmino } = page.wallet.keplr
   page.wallet.keplr.signAmino = async (chainId, signer, signDoc) =>
@@ -51,7 +51,7 @@ test('[J14] the visitor may change the fee and the memo in the wallet', async ()
   expect(isSignedByCosmos(serializeSignDoc(signed as never), signature)).toBe(true)
 })
 
-test('[J14] an account of a chain that signs as Ethereum does', async () => {
+test('[J14] signs for an account of a chain with Ethereum signatures', async () => {
   const page = await visitConnected({ chains: [EVMOS_CHAIN] }, { networks: [EVMOS] })
   const signDoc = aminoDoc(page.address, 'evmos_9001-2')
   await expect(page.provider.signAmino(page.address, signDoc)).resolves.toMatchObject({
@@ -77,7 +77,7 @@ test('[Z11] error: rejects without a connection', async () => {
   await expect(provider.getAccounts()).rejects.toMatchObject({ type: 'notConnected' })
 })
 
-test('[J14] error: a wallet that only claims to have signAmino', async () => {
+test('[J14] error: refuses a wallet that only claims to have signAmino', async () => {
   const page = await visitConnected({ lacks: ['signAmino'] })
   await expect(page.provider.signAmino(page.address, aminoDoc(page.address))).rejects.toMatchObject(
     { type: 'methodNotAllowed' },
@@ -88,15 +88,19 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
   type Change = (signDoc: CosmosAminoDoc) => unknown
   const changes: readonly (readonly [string, Change, string])[] = [
     ['a document of another chain', (doc) => ({ ...doc, chain_id: 'osmosis-1' }), 'invalidParams'],
-    ['a document of no chain', (doc) => ({ ...doc, chain_id: '' }), 'invalidParams'],
+    ['a document without a chain', (doc) => ({ ...doc, chain_id: '' }), 'invalidParams'],
     ['nothing', () => undefined, 'invalidParams'],
-    ['a text', () => 'doc', 'invalidParams'],
-    ['one without messages', (doc) => ({ ...doc, msgs: [] }), 'invalidParams'],
-    ['one with words for messages', (doc) => ({ ...doc, msgs: ['send'] }), 'invalidParams'],
-    ['one without a fee', ({ fee: _fee, ...doc }) => doc, 'invalidParams'],
-    ['one with a number for a number', (doc) => ({ ...doc, sequence: 3 }), 'invalidParams'],
+    ['a text as the document', () => 'doc', 'invalidParams'],
+    ['a document without messages', (doc) => ({ ...doc, msgs: [] }), 'invalidParams'],
+    ['a document with words as messages', (doc) => ({ ...doc, msgs: ['send'] }), 'invalidParams'],
+    ['a document without a fee', ({ fee: _fee, ...doc }) => doc, 'invalidParams'],
     [
-      'one that leads into itself',
+      'a document with a number instead of a text',
+      (doc) => ({ ...doc, sequence: 3 }),
+      'invalidParams',
+    ],
+    [
+      'a document that contains itself',
       (doc) => {
         const loop = { ...doc, memo: {} }
         loop.memo = loop
@@ -136,7 +140,7 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
   })
 
   test.each([
-    ['somebody else', STRANGER.bech32Address, 'addressNotYours'],
+    ['another person', STRANGER.bech32Address, 'addressNotYours'],
     [
       'an account of another chain',
       accountOf(SECRET, { chainId: 'osmosis-1', prefix: 'osmo' }).bech32Address,
@@ -148,7 +152,7 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
       'invalidCaip10Address',
     ],
     ['nobody', undefined, 'invalidCaip10Address'],
-  ])('a document that %s signs', async (_what, signer, type) => {
+  ])('rejects a document whose signer is %s', async (_what, signer, type) => {
     const page = await visitConnected()
     const signing = page.provider.signAmino(signer as string, aminoDoc(page.address))
     await expect(signing).rejects.toMatchObject({ type })
@@ -156,7 +160,7 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
   })
 })
 
-describe('security: [J14] a wallet’s answer that is not the account’s signature of the document', () => {
+describe('security: [J14] an answer that is not the account’s signature of the document', () => {
   type Answer = { signed: CosmosAminoDoc; signature: { pub_key: object; signature: string } }
   const lies: readonly (readonly [string, (answer: Answer, theirs: Answer) => unknown])[] = [
     ['nothing', () => undefined],
@@ -169,16 +173,13 @@ describe('security: [J14] a wallet’s answer that is not the account’s signat
         signature: { ...one.signature, signature: Buffer.alloc(64).toString('base64') },
       }),
     ],
-    ['somebody else’s signature', ({ signed }, { signature }) => ({ signed, signature })],
+    ['another person’s signature', ({ signed }, { signature }) => ({ signed, signature })],
     [
       'the signature under another key',
       (one, two) => ({ ...one, signature: { ...one.signature, pub_key: two.signature.pub_key } }),
     ],
-    [
-      'another document than was signed',
-      (one) => ({ ...one, signed: { ...one.signed, memo: 'x' } }),
-    ],
-    ['no document', (one) => ({ ...one, signed: 'yes' })],
+    ['a document that was not signed', (one) => ({ ...one, signed: { ...one.signed, memo: 'x' } })],
+    ['a missing document', (one) => ({ ...one, signed: 'yes' })],
   ]
   test.each(lies)('%s', async (_what, lie) => {
     const page = await visitConnected()
@@ -197,10 +198,10 @@ describe('security: [J14] a wallet’s answer that is not the account’s signat
 
   test.each([
     ['another message', (doc: CosmosAminoDoc) => ({ ...doc, msgs: [{ type: 'x', value: {} }] })],
-    ['one message more', (doc: CosmosAminoDoc) => ({ ...doc, msgs: [...doc.msgs, ...doc.msgs] })],
+    ['an added message', (doc: CosmosAminoDoc) => ({ ...doc, msgs: [...doc.msgs, ...doc.msgs] })],
     ['another chain', (doc: CosmosAminoDoc) => ({ ...doc, chain_id: 'osmosis-1' })],
     ['another sequence', (doc: CosmosAminoDoc) => ({ ...doc, sequence: '4' })],
-  ])('a valid one of a document with %s', async (_what, change) => {
+  ])('refuses a valid signature of a document with %s', async (_what, change) => {
     const page = await visitConnected()
     const { keplr } = page.wallet
     const { signAmino } = keplr

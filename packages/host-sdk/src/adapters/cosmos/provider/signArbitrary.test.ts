@@ -21,13 +21,13 @@ const documentOf = (signer: string, data: Uint8Array) =>
 
 describe.each([
   ['by its own method', []],
-  ['as a document of Amino, where it has no method for it', ['signArbitrary']],
-])('a message that is no transaction (ADR-36), %s', (_what, lacks) => {
+  ['as an Amino document if it has no method for it', ['signArbitrary']],
+])('a message that is not a transaction (ADR-36), %s', (_what, lacks) => {
   test.each([
     ['a text', 'Hello <Cosmos>, ¡olé! ⚛️'],
     ['bytes', Uint8Array.of(0, 1, 255)],
     ['nothing', ''],
-  ])('[J14] %s is signed', async (_kind, data) => {
+  ])('[J14] signs %s', async (_kind, data) => {
     const page = await visitConnected({ lacks })
     const signature = await page.provider.signArbitrary(page.address, data)
     const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-test('security: [J14] a signature of another message is refused', async () => {
+test('security: [J14] refuses a signature of another message', async () => {
   const page = await visitConnected()
   const { signArbitrary } = page.wallet.keplr
   page.wallet.keplr.signArbitrary = async (chainId, signer) =>

@@ -27,7 +27,7 @@ const STRANGER = accountOf(new Uint8Array(32).fill(2), HUB)
 const document = (change: Partial<directDoc.Options> = {}) =>
   directDoc({ address: ADDRESS, keys: [pubKey], ...change })
 
-test('[J14] a client of @cosmjs signs a direct document with it', async () => {
+test('[J14] signs a direct document for a client of @cosmjs', async () => {
   const page = await visitConnected()
   const signer: OfflineDirectSigner = page.provider.getOfflineSigner()
   expect(isOfflineDirectSigner(signer)).toBe(true)
@@ -37,7 +37,7 @@ test('[J14] a client of @cosmjs signs a direct document with it', async () => {
 })
 
 test.each([0, 1, 127, 128, 300, Number.MAX_SAFE_INTEGER])(
-  '[J14] has the bytes of @cosmjs for account %s',
+  '[J14] encodes the same bytes as @cosmjs for account %s',
   async (accountNumber) => {
     const page = await visitConnected()
     const signDoc = document({ accountNumber, memo: 'm'.repeat(400) })
@@ -50,7 +50,7 @@ test.each([
   ['base64', base64.encode],
   ['hexadecimal', hex.encode],
 ])(
-  '[J14] request() answers WalletConnect’s cosmos_signDirect with bytes in %s',
+  '[J14] answers WalletConnect’s cosmos_signDirect with bytes in %s by `request`',
   async (_what, encode) => {
     const page = await visitConnected()
     const { bodyBytes, authInfoBytes, chainId } = document()
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('[J14] the visitor may change the fee and the memo in the wallet', async () => {
+test('[J14] accepts a fee and a memo that the visitor changed in the wallet', async () => {
   const page = await visitConnected()
   const { signDirect } = page.wallet.keplr
   const chosen = document({ memo: 'Cake', gas: 300_000 })
@@ -101,7 +101,7 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
     ['a document without signers', () => document({ keys: [] }), 'invalidParams'],
     ['a body that is invalid', () => ({ ...document(), bodyBytes: bad }), 'invalidParams'],
     ['signers that are invalid', () => ({ ...document(), authInfoBytes: bad }), 'invalidParams'],
-    ['a body of a text', () => ({ ...document(), bodyBytes: '!' }), 'invalidParams'],
+    ['a text as the body', () => ({ ...document(), bodyBytes: '!' }), 'invalidParams'],
     ['a number that is invalid', () => ({ ...document(), accountNumber: -1n }), 'invalidParams'],
     [
       'a number that is too large',
@@ -123,14 +123,14 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
   })
 })
 
-describe('security: [J14] a valid signature of another document is refused', () => {
+describe('security: [J14] a valid signature of another document', () => {
   test.each([
     ['another message', () => document({ address: STRANGER.bech32Address })],
     ['other signers', () => document({ keys: [STRANGER.pubKey, pubKey] })],
     ['another account number', () => document({ accountNumber: 8 })],
     ['another chain', () => document({ chainId: 'osmosis-1' })],
-    ['no end', () => ({ ...document(), bodyBytes: Uint8Array.of(0x0a, 0xff) })],
-  ])('with %s', async (_what, make) => {
+    ['a missing timeout', () => ({ ...document(), bodyBytes: Uint8Array.of(0x0a, 0xff) })],
+  ])('is refused with %s', async (_what, make) => {
     const page = await visitConnected()
     const { signDirect } = page.wallet.keplr
     page.wallet.keplr.signDirect = async (chainId, signer) => signDirect?.(chainId, signer, make())
@@ -138,7 +138,7 @@ describe('security: [J14] a valid signature of another document is refused', () 
     await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('is not affected by the wallet’s changes of the given bytes', async () => {
+  test('ignores the wallet’s changes of the given bytes', async () => {
     const page = await visitConnected()
     const { signDirect } = page.wallet.keplr
     page.wallet.keplr.signDirect = async (chainId, signer, signDoc) => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { directBytes } from '../provider/signDirect.js'
 import { bytesField, readFields } from './protobuf.js'
 
-test('has the bytes of @cosmjs for any Amino document', () => {
+test('encodes the same bytes as @cosmjs for any Amino document', () => {
   // But for one name, which that leaves out.
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (document) => {
@@ -18,7 +18,7 @@ test('has the bytes of @cosmjs for any Amino document', () => {
   )
 })
 
-test('has the bytes of @cosmjs for any direct document', () => {
+test('encodes the same bytes as @cosmjs for any direct document', () => {
   const document = fc.record({
     bodyBytes: fc.uint8Array({ maxLength: 400 }),
     authInfoBytes: fc.uint8Array({ maxLength: 400 }),
@@ -59,7 +59,7 @@ test.each([
   ['ends in eight bytes', [0x09, 0x01]],
   ['ends in four bytes', [0x0d, 0x01]],
   ['has an endless number', [0x08, ...Array(11).fill(0xff)]],
-  ['has a length beyond reason', [0x0a, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]],
-])('error: a message that %s', (_what, bytes) => {
+  ['has an implausible length', [0x0a, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]],
+])('error: rejects a message that %s', (_what, bytes) => {
   expect(() => readFields(Uint8Array.from(bytes as number[]))).toThrow()
 })

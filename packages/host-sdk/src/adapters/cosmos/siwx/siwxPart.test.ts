@@ -14,14 +14,10 @@ const MESSAGE = 'dapp.example wants you to sign in with your Cosmos account:'
 
 test.each([
   ['by its own method', {}, {}],
-  ['as a document of Amino, where it has no method for it', { lacks: ['signArbitrary'] }, {}],
-  [
-    'on a chain that makes addresses as Ethereum does',
-    { chains: [EVMOS_CHAIN] },
-    { networks: [EVMOS] },
-  ],
+  ['as an Amino document if it has no method for it', { lacks: ['signArbitrary'] }, {}],
+  ['on a chain with Ethereum addresses', { chains: [EVMOS_CHAIN] }, { networks: [EVMOS] }],
 ] as const)(
-  '[J13] an account signs in %s, and no other signature does',
+  '[J13] signs in with an account %s, and with no other signature',
   async (_how, wallet, dapp) => {
     const page = await visitConnected(wallet, dapp)
     const { address } = page

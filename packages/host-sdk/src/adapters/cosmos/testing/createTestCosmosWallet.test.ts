@@ -11,7 +11,7 @@ afterEach(() => restore())
 
 const HUB = 'cosmoshub-4'
 
-test('installs itself at its path, beside other objects', () => {
+test('installs the wallet at its path, beside other objects', () => {
   const house = { other: 1 }
   Object.assign(window, { house })
   const { keplr, register } = createTestCosmosWallet({
@@ -22,7 +22,7 @@ test('installs itself at its path, beside other objects', () => {
   expect(house).toEqual({ other: 1, keplr })
 })
 
-test('its visitor approves later, or never', async () => {
+test('lets its visitor approve later, or never', async () => {
   const decisions = ['delay', 'drop'] as const
   for (const decision of decisions) {
     const { keplr } = createTestCosmosWallet({
@@ -61,7 +61,7 @@ test('lacks the listed methods, and refuses unknown chains', async () => {
   await expect(keplr.enable('juno-1')).rejects.toThrow('chain info')
 })
 
-test('its visitor disconnects the page in the wallet itself, and the page gets an event', async () => {
+test('disconnects in the wallet itself, and sends the page an event', async () => {
   const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve' })
   await wallet.keplr.enable(HUB)
   const heard: string[] = []

@@ -56,7 +56,7 @@ async function connectPhone(
   return { core, account, vestibule, provider: vestibule.getProvider('cosmos') }
 }
 
-test('[J14] [A27] a phone is connected on two chains, signs documents and messages, and switches with its addresses', async () => {
+test('[J14] [A27] connects a phone on two chains, signs, and switches with its addresses', async () => {
   const { account, provider, vestibule, core } = await connectPhone([
     `cosmos:cosmoshub-4:${ADDRESS}`,
     `cosmos:osmosis-1:${OSMO}`,
@@ -116,7 +116,7 @@ test('[J14] [A27] a phone is connected on two chains, signs documents and messag
   await phone.farewell()
 })
 
-test('[J14] an address in capitals is connected in small letters', async () => {
+test('[J14] connects an address in capitals in small letters', async () => {
   const { account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS.toUpperCase()}`])
   await expect.poll(() => account().status).toBe('connected')
   expect(account().address).toBe(ADDRESS)

@@ -26,7 +26,7 @@ describe('personal_ecRecover', () => {
   ] satisfies [
     string,
     (core: ReturnType<typeof createTestCore>) => (asked: typeof request) => unknown,
-  ][])('%s answers it in the page, and starts no frame for it', async (_name, providerOf) => {
+  ][])('%s answers in the page, and starts no frame', async (_name, providerOf) => {
     const core = createTestCore()
     const ask = providerOf(core)
     await expect(ask(request)).resolves.toBe(signer.address.toLowerCase())
@@ -41,28 +41,31 @@ describe('wallet_sendCalls', () => {
     ['of 101 calls', { calls: new Array(101).fill(call) }, 5740],
     ['of too much data', { calls: [call, { ...call, data: `0x${'00'.repeat(49_153)}` }] }, 5740],
     ['for a network that the dapp does not list', { chainId: '0x539', calls: [call] }, 5710],
-    ['for a network that is no number', { chainId: 'mainnet', calls: [call] }, 5710],
-  ])('error: a batch %s has its code, and no card', async (_what, batch, code) => {
-    const core = createTestCore()
-    const actions = await core.actions()
-    const all = { ...actions, ...(await actions.loadFrame()) }
-    const asked = { method: 'wallet_sendCalls', params: [batch] }
-    await expect(answerRequest(core, all, asked)).rejects.toMatchObject({ code })
-    expect(core.store.getState().frame).toBe('absent')
-  })
+    ['for a network id that is not a number', { chainId: 'mainnet', calls: [call] }, 5710],
+  ])(
+    'error: returns the error code of a batch %s, and shows no card',
+    async (_what, batch, code) => {
+      const core = createTestCore()
+      const actions = await core.actions()
+      const all = { ...actions, ...(await actions.loadFrame()) }
+      const asked = { method: 'wallet_sendCalls', params: [batch] }
+      await expect(answerRequest(core, all, asked)).rejects.toMatchObject({ code })
+      expect(core.store.getState().frame).toBe('absent')
+    },
+  )
 })
 
-describe('wallet_sendCalls at the expense of the site', () => {
+describe('wallet_sendCalls that the site pays for', () => {
   const expired = Object.assign(new Error('AA32'), { code: -32503 })
   const stale = Object.assign(new Error('Late'), { code: 5700, data: { isStale: true } })
   const refused = Object.assign(new Error('No'), { code: 5700, data: {} })
   const rejected = Object.assign(new Error('No'), { code: 4001 })
   test.each<[string, Error, number]>([
-    ['the paymaster’s word has ended', expired, 2],
-    ['another operation took its number', stale, 2],
+    ['the paymaster’s signature has expired', expired, 2],
+    ['another operation used its nonce', stale, 2],
     ['the paymaster refuses', refused, 1],
     ['the visitor rejects it', rejected, 1],
-  ])('asks the visitor as often as it helps, where %s', async (_what, error, times) => {
+  ])('repeats the request only as often as it helps, if %s', async (_what, error, times) => {
     const core = createTestCore()
     const actions = await core.actions()
     const askFrame = vi.fn(async () => Promise.reject(error))
@@ -119,7 +122,7 @@ describe('a new permission', () => {
     return () => core.store.getState()
   }
 
-  test.each(answers)('shows %s after the answer', async (method, answer) => {
+  test.each(answers)('shows the permission after the answer to %s', async (method, answer) => {
     const state = await give(method, answer, true)
     await expect.poll(() => state().open).toBe(true)
     expect(state().stack).toEqual([
@@ -127,7 +130,7 @@ describe('a new permission', () => {
     ])
   })
 
-  test.each(answers)('does not show %s without the feature', async (method, answer) => {
+  test.each(answers)('shows no permission after %s without the feature', async (method, answer) => {
     const state = await give(method, answer, false)
     expect(state()).toMatchObject({ open: false, loading: false })
   })

@@ -10,7 +10,7 @@ const good = {
 }
 
 describe('readAddedChain', () => {
-  test('[A27] takes the fields of EIP-3085 except nodes, and ignores others', () => {
+  test('[A27] accepts the fields of EIP-3085 except nodes, and ignores others', () => {
     const chain = { ...good, blockExplorerUrls: ['https:scan.example'], iconUrls: ['x'] }
     expect(readAddedChain([chain])).toEqual({
       name: 'Chain',
@@ -30,16 +30,16 @@ describe('readAddedChain', () => {
     ['a currency of six decimals', { nativeCurrency: { ...nativeCurrency, decimals: 6 } }],
     ['a symbol without letters', { nativeCurrency: { ...nativeCurrency, symbol: '' } }],
     ['no node', { rpcUrls: [] }],
-    ['a node that is no list', { rpcUrls: 'https://rpc.example' }],
-    ['a node in the open', { rpcUrls: ['http://rpc.example'] }],
-    ['a node that is a program', { rpcUrls: ['javascript:alert(1)'] }],
-    ['an explorer that is a program', { blockExplorerUrls: ['javascript:alert(1)'] }],
+    ['a node that is not a list', { rpcUrls: 'https://rpc.example' }],
+    ['a node over plain http', { rpcUrls: ['http://rpc.example'] }],
+    ['a node with a script URL', { rpcUrls: ['javascript:alert(1)'] }],
+    ['an explorer with a script URL', { blockExplorerUrls: ['javascript:alert(1)'] }],
     ['a name that runs backwards', { chainName: 'Sepolia\u202e' }],
     ['a name of two lines', { chainName: 'Chain\nof mine' }],
     ['an invisible symbol', { nativeCurrency: { ...nativeCurrency, symbol: 'E\u200bTH' } }],
     ['an explorer with a user', { blockExplorerUrls: ['https://scan.example@evil.example'] }],
-    ['an explorer that is no list', { blockExplorerUrls: {} }],
-  ])('error: %s is -32602, with a reason', (_what, change) => {
+    ['an explorer that is not a list', { blockExplorerUrls: {} }],
+  ])('error: rejects %s with -32602 and a reason', (_what, change) => {
     expect(() => readAddedChain([{ ...good, ...change }])).toThrow(
       expect.objectContaining({ code: -32602, data: { reason: expect.any(String) } }),
     )

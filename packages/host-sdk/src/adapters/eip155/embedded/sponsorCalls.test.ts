@@ -53,7 +53,7 @@ const sponsor = (url: string, more: object = {}) => {
 }
 
 describe('a page that names a paymaster', () => {
-  test('asks the paymaster twice, and gives the frame its answer, not its address', async () => {
+  test('asks the paymaster twice, and gives the frame its answer without its URL', async () => {
     const { url, asked } = await paymaster(honest)
     const [batch, payment] = await sponsor(url)
     expect(asked.map(({ method }) => method)).toEqual(Object.keys(honest))
@@ -68,7 +68,7 @@ describe('a page that names a paymaster', () => {
     })
   })
 
-  test('asks it once where the first answer is the last', async () => {
+  test('asks the paymaster once if the first answer is final', async () => {
     const final = () => ({ result: { ...PAYMASTER, ...LIMITS, isFinal: true } })
     const { url, asked } = await paymaster({ pm_getPaymasterStubData: final })
     const [, payment] = await sponsor(url)
@@ -90,7 +90,7 @@ describe('a page that names a paymaster', () => {
       'changed `nonce`',
     ],
     [
-      'names another contract at last',
+      'names another contract in its last answer',
       { ...honest, pm_getPaymasterData: () => ({ result: { ...PAYMASTER, paymaster: '0xBAD' } }) },
       'another contract',
     ],
@@ -100,7 +100,7 @@ describe('a page that names a paymaster', () => {
       'The paymaster refuses: Budget spent.',
     ],
     [
-      'refuses at last',
+      'refuses in its last answer',
       { ...honest, pm_getPaymasterData: () => ({ error: { code: -32501, message: 'No.' } }) },
       'The paymaster refuses: No.',
     ],

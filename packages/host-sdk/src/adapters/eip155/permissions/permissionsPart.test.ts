@@ -23,7 +23,7 @@ describe('the limits of a permission', () => {
     expect(permissionsPart.readTerms({ type, data, isAdjustmentAllowed: true })).toEqual(expected)
   })
 
-  test('calls an amount unlimited that no token has', () => {
+  test('shows an amount that no token has as unlimited', () => {
     const of = (amount: bigint) =>
       permissionsPart.readTerms({
         type: 'native-token-periodic',
@@ -47,7 +47,7 @@ describe('the limits of a permission', () => {
     { type: 'erc20-token-periodic', data: { ...daily, tokenAddress: '<b>' } },
     { type: 'erc20-recurring-allowance', data: { ...recurring, token: `${TOKEN}00` } },
     { type: 'contract-call', data: { functions: ['mint()'] } },
-  ])('error: does not guess those of %j', (permission) => {
+  ])('error: does not guess the limits of %j', (permission) => {
     expect(permissionsPart.readTerms(permission)).toBeUndefined()
   })
 })
@@ -73,7 +73,7 @@ describe('the token of a permission', () => {
     ['a string', said('USDC'), 'USDC'],
     ['32 bytes', stringToHex('MKR', { size: 32 }), 'MKR'],
     ['a long text', said('X'.repeat(4_000)), 'X'.repeat(12)],
-    ['letters that turn the text around', said('US‮DC'), 'US DC'],
+    ['letters that reverse the text', said('US‮DC'), 'US DC'],
     ['an empty text', said(''), undefined],
     ['no answer', '0x' as Hex, undefined],
     [
@@ -86,7 +86,7 @@ describe('the token of a permission', () => {
   })
 
   test.each([numberToHex(37, { size: 32 }), numberToHex(2n ** 255n, { size: 32 }), '0x' as Hex])(
-    'does not believe %s as decimals',
+    'ignores %s as decimals',
     async (decimals) => {
       await expect(read(said('USDC'), decimals)).resolves.toEqual({
         symbol: 'USDC',
@@ -95,7 +95,7 @@ describe('the token of a permission', () => {
     },
   )
 
-  test('returns neither for a contract that reverts', async () => {
+  test('returns neither symbol nor decimals for a contract that reverts', async () => {
     const unknown = { symbol: undefined, decimals: undefined }
     await expect(permissionsPart.readToken({ ...asking({}), token: TOKEN })).resolves.toEqual(
       unknown,
@@ -103,7 +103,7 @@ describe('the token of a permission', () => {
   })
 })
 
-describe('permissions that can be ended', () => {
+describe('permissions that can be revoked', () => {
   const connectorOf = (answer: unknown) => {
     const asked: unknown[] = []
     const request = async (call: { method: string }) => {
@@ -113,7 +113,7 @@ describe('permissions that can be ended', () => {
     return { asked, connector: { provider: { request } } as unknown as Connector }
   }
 
-  test('revokes one by its context at the wallet', async () => {
+  test('revokes a permission by its context at the wallet', async () => {
     const { asked, connector } = connectorOf([
       { pci: '0x01', context: '0xaa' },
       { pci: '0x02', context: '0xbb' },
@@ -128,7 +128,7 @@ describe('permissions that can be ended', () => {
   })
 
   test.each([undefined, {}, [null, 7, {}, { pci: '0x01' }, { context: '0xaa' }]])(
-    'error: leaves out entries without id or context in %j',
+    'error: omits entries without id or context in %j',
     async (answer) => {
       await expect(permissionsPart.listEndable(connectorOf(answer).connector)).resolves.toEqual([])
     },

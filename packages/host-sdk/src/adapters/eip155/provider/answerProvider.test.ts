@@ -59,7 +59,7 @@ test.each([
   [{ hash: `0x${'a'.repeat(64)}` }, 0],
   [null, 0],
 ])(
-  '[X09] the answer %j to a transaction is followed by %d activity entries',
+  '[X09] follows the answer %j to a transaction with %d activity entries',
   async (answer, count) => {
     const core = openPage()
     const { connector } = offer(core, () => answer)
@@ -80,8 +80,8 @@ describe('errors of wallets', () => {
     ['an error without a code', new Error('No'), { code: -32603, message: 'No' }],
     ['words', 'No', { code: -32603, message: 'No' }],
     ['nothing', undefined, { code: -32603, message: 'An error occurred' }],
-    ['a code in words', { code: 'NO', message: 'No' }, { code: -32603, message: 'No' }],
-  ])('%s reaches the dapp as an Error with a code', async (_what, thrown, expected) => {
+    ['a code as text', { code: 'NO', message: 'No' }, { code: -32603, message: 'No' }],
+  ])('gives the dapp %s as an Error with a code', async (_what, thrown, expected) => {
     const core = openPage()
     const { connector } = offer(core, () => {
       throw thrown
@@ -102,13 +102,13 @@ describe('a request with a BigInt', () => {
     ['a gas limit', 'eth_estimateGas', [{ to: ADDRESS, gas: 21_000n }], 'params[0].gas'],
     ['a block number', 'eth_getBalance', [ADDRESS, 5n], 'params[1]'],
     [
-      'an object for params',
+      'an object as params',
       'wallet_watchAsset',
       { options: { decimals: 18n } },
       'params.options.decimals',
     ],
-    ['a list within', 'wallet_sendCalls', [{ calls: [VALUE] }], 'params[0].calls[0].value'],
-  ])('refuses with -32602 and the path: %s', async (_what, method, params, place) => {
+    ['a nested list', 'wallet_sendCalls', [{ calls: [VALUE] }], 'params[0].calls[0].value'],
+  ])('refuses %s with -32602 and its path', async (_what, method, params, place) => {
     const core = openPage()
     const asked: string[] = []
     const { connector } = offer(core, (method) => void asked.push(method))
@@ -123,7 +123,7 @@ describe('a request with a BigInt', () => {
     expect(asked).not.toContain(method)
   })
 
-  test('leaves numbers, hexadecimal and an object that contains itself to the wallet', async () => {
+  test('passes numbers, hexadecimal and an object that contains itself to the wallet', async () => {
     const core = openPage()
     const { connector } = offer(core, () => '0x1')
     await connect(core, connector)
@@ -154,7 +154,7 @@ describe('message', () => {
     expect(heard).toEqual([said])
   })
 
-  test('ends a subscription from before the connection after it', async () => {
+  test('ends a subscription of an earlier connection after a disconnect', async () => {
     const core = openPage()
     const { connector } = offer(core, () => false)
     const provider = createProvider(core)
@@ -168,7 +168,7 @@ describe('message', () => {
   test.each<[string, (core: ReturnType<typeof createTestCore>) => Promise<unknown>]>([
     ['the network', (core) => switchNetwork(core, `eip155:${TWO.id}`)],
     ['the connection', (core) => disconnect(core)],
-  ])('[A29] a subscription to blocks ends with %s', async (_what, end) => {
+  ])('[A29] ends a subscription to blocks with %s', async (_what, end) => {
     const core = openPage()
     const chains = [ONE, TWO].map(({ id }) => ({ chainId: id, rpcUrl: anvil.url }))
     const wallet = createTestWallet({ address: ADDRESS, chains, decide: () => 'approve' })
@@ -236,11 +236,11 @@ describe('after a switch in the wallet', () => {
   test.each([
     ['no event', () => {}],
     [
-      'an event that cannot be read',
+      'an unreadable event',
       (emit: (event: string, value: unknown) => void) => emit('chainChanged', {}),
     ],
     ['a number', (emit: (event: string, value: unknown) => void) => emit('chainChanged', 31338)],
-  ])('[Z11] eth_chainId is the wallet’s own with %s', async (_, tell) => {
+  ])('[Z11] returns the wallet’s own eth_chainId with %s', async (_, tell) => {
     for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
       const { core, provider } = await switchingPage(tell)
       const heard: unknown[] = []
@@ -281,7 +281,7 @@ describe('eth_chainId', () => {
   test.each([
     ['nonsense', () => 'mainnet'],
     ['an error', () => Promise.reject(new Error('busy'))],
-  ])('[J01] is the last known one where the wallet answers with %s', async (_, answer) => {
+  ])('[J01] is the last known chain id if the wallet answers with %s', async (_, answer) => {
     const { provider } = await page(answer)
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
   })

@@ -26,7 +26,7 @@ describe('createEmbeddedProvider', () => {
     expect(core.store.getState()).toMatchObject({ open: false, frame: 'absent' })
   })
 
-  test('[Z11] error: refuses methods that need an account before there is one, and unknown methods as unknown', async () => {
+  test('[Z11] error: refuses methods that need an account before a login, and reports unknown methods as unknown', async () => {
     const { ask } = openPage()
     await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4100 })
     await expect(ask('wallet_addEthereumChain')).rejects.toMatchObject({ code: 4100 })
@@ -45,7 +45,7 @@ describe('createEmbeddedProvider', () => {
     node.stop()
   })
 
-  test('[J02] asking for accounts opens the login, and answers when the visitor is in', async () => {
+  test('[J02] opens the login for a request for accounts, and answers after it', async () => {
     const { ask, open, signIn } = openPage()
     const accounts = ask('eth_requestAccounts')
     await open()
@@ -54,7 +54,7 @@ describe('createEmbeddedProvider', () => {
     await expect(ask('eth_requestAccounts')).resolves.toEqual([ADDRESS])
   })
 
-  test('EIP-2255: asking for the permission is asking for accounts', async () => {
+  test('EIP-2255: treats a request for the permission as a request for accounts', async () => {
     const { ask, open, signIn } = openPage()
     const permissions = ask('wallet_requestPermissions')
     await open()
@@ -64,7 +64,7 @@ describe('createEmbeddedProvider', () => {
     ])
   })
 
-  test('[Z20] error: closing the modal is a rejection', async () => {
+  test('[Z20] error: reports a rejection when the modal is closed', async () => {
     const { core, ask, open } = openPage()
     const accounts = ask('eth_requestAccounts')
     await open()
@@ -81,7 +81,7 @@ describe('createEmbeddedProvider', () => {
     expect(events).toEqual([])
   })
 
-  test('reports its changes, and revoking its permission signs out', async () => {
+  test('reports changes, and signs out when the permission is revoked', async () => {
     const { core, provider, ask, signIn } = openPage()
     const events: unknown[] = []
     for (const event of ['connect', 'accountsChanged', 'disconnect'])

@@ -12,7 +12,7 @@ describe('createProvider', () => {
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
   })
 
-  test('works as viem’s transport', async () => {
+  test('works as a viem transport', async () => {
     const core = createTestCore()
     const client = createWalletClient({ transport: custom(createProvider(core)) })
     await expect(client.getAddresses()).resolves.toEqual([])
@@ -22,7 +22,7 @@ describe('createProvider', () => {
     await expect(addresses).resolves.toEqual([ADDRESS])
   })
 
-  test('[Z11] error: refuses a request before a connection, and returns no accounts', async () => {
+  test('[Z11] error: rejects a request before a connection, and returns no accounts', async () => {
     const provider = createProvider(createTestCore())
     await expect(provider.request({ method: 'personal_sign' })).rejects.toThrow(
       'Please call connect() before request()',
@@ -54,7 +54,7 @@ describe('createProvider', () => {
     node.stop()
   })
 
-  test('survives changes of wallets and reports them', async () => {
+  test('follows changes of wallets and reports them', async () => {
     const core = createTestCore()
     const provider = createProvider(core)
     const events: unknown[] = []
@@ -73,7 +73,7 @@ describe('createProvider', () => {
     ])
   })
 
-  test('EIP-1102: asking for accounts opens the modal and waits for the visitor', async () => {
+  test('EIP-1102: opens the modal on a request for accounts, and waits for the visitor', async () => {
     const core = createTestCore()
     const provider = createProvider(core)
     const accounts = provider.request({ method: 'eth_requestAccounts' })

@@ -67,7 +67,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('[A29] logs reports those of the filter, each once', async () => {
+  test('[A29] reports each log of the filter once', async () => {
     const { told, subscriptions } = open()
     const all = await subscriptions.add(['logs', { address: LOGGER, topics: [[ONE]] }])
     const none = await subscriptions.add(['logs', { address: SENDER }])
@@ -99,7 +99,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('a lagging or silent node loses and repeats no block', async () => {
+  test('loses and repeats no block of a lagging or silent node', async () => {
     const { node, numbers, looked, subscriptions } = open()
     await subscriptions.add(['newHeads'])
     const before = await anvil.ask('eth_getBlockByNumber', ['latest', false])
@@ -117,7 +117,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('a node that answers with any other block than it was asked for is not followed', async () => {
+  test('ignores a node that answers with another block than the requested one', async () => {
     let asked = 0
     let lies = false
     const ask = async () => {
@@ -137,7 +137,7 @@ describe('createSubscriptions', () => {
     expect(told).toEqual([])
   })
 
-  test('[A29] logs of any number of blocks cost two searches per poll', async () => {
+  test('[A29] searches logs of any number of blocks with two requests per poll', async () => {
     const { node, told, looked, subscriptions } = open()
     await subscriptions.add(['logs', { address: LOGGER }])
     node.broken = true
@@ -202,7 +202,7 @@ describe('createSubscriptions', () => {
     await expect(subscriptions.add(undefined)).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('[A29] ethers subscribes and receives blocks and logs', async () => {
+  test('[A29] sends blocks and logs to an ethers subscription', async () => {
     const { subscriptions, on } = open()
     let subscribed = 0
     /** ethers' own subscribers over an EIP-1193 provider. */

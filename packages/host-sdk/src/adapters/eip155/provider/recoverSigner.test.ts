@@ -20,7 +20,7 @@ describe('recoverSigner', () => {
     ['nothing', ''],
     ['letters of many bytes', 'Grüße 👋'],
     ['a megabyte', 'x'.repeat(1_000_000)],
-  ])('a message of %s finds its signer', async (_name, message) => {
+  ])('finds the signer of a message of %s', async (_name, message) => {
     const signed = await signer.signMessage({ message })
     expect(recoverSigner([message, signed])).toBe(address)
   })
@@ -33,7 +33,7 @@ describe('recoverSigner', () => {
     }
   })
 
-  test('a signature without the 27 of its last byte, as hardware wallets make it, finds the same signer', () => {
+  test('finds the same signer without the 27 of the last byte, as hardware wallets sign', () => {
     const parity = Number.parseInt(signature.slice(-2), 16) - 27
     expect(recoverSigner(['Hello', withV(parity)])).toBe(address)
   })
@@ -44,16 +44,16 @@ describe('recoverSigner', () => {
 
   test.each([
     ['no params', []],
-    ['params that are no list', { message: 'Hello', signature }],
+    ['params that are not a list', { message: 'Hello', signature }],
     ['no signature', ['Hello']],
     ['a signature of 64 bytes', ['Hello', signature.slice(0, -2)]],
-    ['a signature that is no hex', ['Hello', 'Hello']],
-    ['a message that is no text', [1, signature]],
+    ['a signature that is not hex', ['Hello', 'Hello']],
+    ['a message that is not text', [1, signature]],
     ['29 as last byte', ['Hello', withV(29)]],
     ['2 as last byte', ['Hello', withV(2)]],
     ['a signature of zeros', ['Hello', `0x${'00'.repeat(64)}1b`]],
     ['a signature above the curve', ['Hello', `0x${'ff'.repeat(64)}1b`]],
-  ])('error: %s is invalid params, with a reason', (_name, params) => {
+  ])('error: rejects %s as invalid params, with a reason', (_name, params) => {
     expect(() => recoverSigner(params)).toThrow(
       expect.objectContaining({ code: -32602, data: { reason: expect.any(String) } }),
     )

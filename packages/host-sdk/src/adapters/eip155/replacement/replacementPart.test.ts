@@ -46,14 +46,14 @@ test('finds no replacement of a pending or mined transaction', async () => {
   expect(await find()).toBeUndefined()
 })
 
-test('the same with a higher fee is the transaction, sped up', async () => {
+test('reports the same transaction with a higher fee as sped up', async () => {
   const { find, replace } = await waiting()
   const hash = await replace({})
   await chain.ask('evm_mine')
   expect(await find()).toEqual({ kind: 'spedUp', hash })
 })
 
-test('an empty transfer to oneself is a cancellation', async () => {
+test('reports an empty transfer to the sender as a cancellation', async () => {
   const { find, replace, account } = await waiting()
   const hash = await replace({ to: account, value: '0x0' })
   await chain.ask('evm_mine')
@@ -64,14 +64,14 @@ test.each([
   ['another amount', { value: '0x65' }],
   ['another recipient', { to: `0x${'cd'.repeat(20)}` }],
   ['other data', { data: '0x01' }],
-])('%s is another transaction', async (_name, change) => {
+])('reports %s as another transaction', async (_name, change) => {
   const { find, replace } = await waiting()
   const hash = await replace(change)
   await chain.ask('evm_mine')
   expect(await find()).toEqual({ kind: 'replaced', hash })
 })
 
-test('finds it below later blocks, also with newer ones of the sender', async () => {
+test('finds a replacement below later blocks, also with newer transactions of the sender', async () => {
   const { find, replace } = await waiting()
   const hash = await replace({})
   await chain.ask('evm_mine')
@@ -88,7 +88,7 @@ test('reports a transaction that nodes have forgotten as replaced by an unknown 
   expect(await find()).toEqual({ kind: 'replaced', hash: undefined })
 })
 
-test('gives no fingerprint for an unknown transaction', async () => {
+test('returns no fingerprint for an unknown transaction', async () => {
   const hash = `0x${'ab'.repeat(32)}`
   expect(await replacementPart.getFingerprint({ ...reads(), hash })).toBeUndefined()
 })

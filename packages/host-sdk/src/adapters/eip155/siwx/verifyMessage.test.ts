@@ -57,7 +57,7 @@ test('[J13] security: refuses a real signature of this form as well, like the se
   expect(await verify(owner.address, concatHex([signature, `0x${'8010'.repeat(16)}`]))).toBe(false)
 })
 
-test('[J13] control: the account’s own key and a contract at its own address sign in', async () => {
+test('[J13] control: signs in by the account’s own key and by a contract at its own address', async () => {
   expect(await verify(owner.address, await owner.signMessage({ message: MESSAGE }))).toBe(true)
   expect(await verify(CONTRACT, NO_SIGNATURE)).toBe(true)
   expect(await verify(owner.address, NO_SIGNATURE)).toBe(false)
@@ -70,7 +70,7 @@ test.each(WAGMI)('[J13] asks a contract by the actions of wagmi %s', async (_ver
   expect(await verify(OTHER, NO_SIGNATURE, loadViem)).toBe(false)
 })
 
-test('[J13] error: a contract is not asked if the dapp passes actions without `verifyMessage`', async () => {
+test('[J13] error: does not ask a contract if the dapp’s actions lack `verifyMessage`', async () => {
   const { verifyMessage: _, ...actions } = three
   const loadViem = viemOf(async () => actions)
   const signature = await owner.signMessage({ message: MESSAGE })

@@ -13,13 +13,13 @@ const TERMS = {
   deadline: 1_704_067_200_999,
 }
 
-test('[J10] an order has the digest that the services expect for the same quote', () => {
+test('[J10] computes the order digest that the services expect for the same quote', () => {
   const order = cowOrder(TERMS, 11_155_111)
   expect(hashTypedData(order as never)).toBe(
     '0x2b8623e0bce8f180c1a9420bd01f873018e5fc816c46e3077e70848abd98595f',
   )
 })
 
-test('security: [J10] makes no order for a spender other than CoW’s', () => {
+test('security: [J10] creates no order for a spender other than CoW’s', () => {
   expect(cowOrder({ ...TERMS, spender: TERMS.account }, 11_155_111)).toBeUndefined()
 })

@@ -62,19 +62,19 @@ describe('a call of a router', () => {
     ['another recipient', tokens({ to: THIEF }), {}],
     ['less than the minimum', tokens({ least: 98n }), {}],
     ['another amount', tokens({ amount: 6n }), {}],
-    ['another token that is paid', tokens({ path: [OTHER, BOUGHT] }), {}],
-    ['another token that is received', tokens({ path: [GIVEN, OTHER] }), {}],
+    ['another paid token', tokens({ path: [OTHER, BOUGHT] }), {}],
+    ['another received token', tokens({ path: [GIVEN, OTHER] }), {}],
     ['a path of one token', tokens({ path: [BOUGHT] }), {}],
     ['coins for tokens to a thief', forCoins(99n, [WRAPPED, BOUGHT], THIEF), { from: CURRENCY }],
     ['coins for less', forCoins(98n, [WRAPPED, BOUGHT], ME), { from: CURRENCY }],
     ['coins for another token', forCoins(99n, [WRAPPED, OTHER], ME), { from: CURRENCY }],
-    ['tokens where coins are paid', tokens(), { from: CURRENCY }],
-    ['coins where tokens are paid', forCoins(99n, [WRAPPED, BOUGHT], ME), {}],
+    ['tokens instead of paid coins', tokens(), { from: CURRENCY }],
+    ['coins instead of paid tokens', forCoins(99n, [WRAPPED, BOUGHT], ME), {}],
     ['tokens for coins to a thief', toCoins(5n, 99n, [GIVEN, WRAPPED], THIEF), { to: CURRENCY }],
     ['more words than its path', `${tokens()}${'0'.repeat(64)}`, {}],
     ['fewer words than its path', tokens().slice(0, -64), {}],
-    ['an end days later', tokens({ end: END + 86_400n }), {}],
-    ['nothing else', '0x5c11d795', {}],
+    ['a later end by days', tokens({ end: END + 86_400n }), {}],
+    ['an empty call', '0x5c11d795', {}],
   ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
   })
@@ -105,10 +105,10 @@ describe('a call of a router', () => {
     ['0x'],
     ['0x12'],
     [encode('swapExactTokensForTokens', [5n, 99n, [GIVEN, BOUGHT], ME, END])],
-  ])('[J10] does not know %s', (data) => expect(at5(data)).toBeUndefined())
+  ])('[J10] rejects an unknown call: %s', (data) => expect(at5(data)).toBeUndefined())
 })
 
-describe('a call of a router of the third version', () => {
+describe('a call of a V3 router', () => {
   const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
   const along = (tokens: Hex[]) =>
     concatHex(
@@ -151,28 +151,28 @@ describe('a call of a router of the third version', () => {
 
   test.each<[string, string, Partial<typeof TERMS>]>([
     ['another recipient', range({ to: THIEF }), {}],
-    ['nothing that leaves the router', range({ to: ROUTER_ITSELF }), {}],
+    ['an amount that stays in the router', range({ to: ROUTER_ITSELF }), {}],
     ['less than the minimum', range({ least: 98n }), {}],
     ['another amount', range({ amount: 6n }), {}],
-    ['another token that is paid', range({ path: [OTHER, BOUGHT] }), {}],
-    ['another token that is received', range({ path: [GIVEN, OTHER] }), {}],
-    ['one token', range({ path: [GIVEN] }), {}],
+    ['another paid token', range({ path: [OTHER, BOUGHT] }), {}],
+    ['another received token', range({ path: [GIVEN, OTHER] }), {}],
+    ['a path of one token', range({ path: [GIVEN] }), {}],
     ['coins without a refund', range({ path: [WRAPPED, BOUGHT] }), SOLD],
     ['coins for less', range({ path: [WRAPPED, BOUGHT], refunds: true, least: 98n }), SOLD],
-    ['a refund where tokens are paid', range({ refunds: true }), {}],
+    ['a refund although tokens are paid', range({ refunds: true }), {}],
     ['coins to a thief', paid({ unwrap: [99n, THIEF] }), GOT],
     ['fewer coins', paid({ unwrap: [98n, ME] }), GOT],
     ['coins that stay in the router', range({ path: [GIVEN, WRAPPED], to: ROUTER_ITSELF }), GOT],
-    ['a payment of coins where tokens are bought', paid({ path: [GIVEN, BOUGHT] }), {}],
-    ['a path that is shorter than it looks', range().replace(wordOf(66n), wordOf(43n)), {}],
+    ['a payment of coins for a purchase of tokens', paid({ path: [GIVEN, BOUGHT] }), {}],
+    ['a path that is shorter than its length', range().replace(wordOf(66n), wordOf(43n)), {}],
     ['another second call', paid().replace(wordOf(384n), wordOf(64n)), GOT],
-    ['further bytes', `${range()}01`, {}],
-    ['nothing else', '0x5ae401dc', {}],
+    ['trailing bytes', `${range()}01`, {}],
+    ['an empty call', '0x5ae401dc', {}],
   ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
   })
 
-  test('[J10] every mutation of the security tests changes the call', () => {
+  test('[J10] changes the call in every mutation of the security tests', () => {
     expect(range()).toContain(wordOf(66n))
     expect(paid()).toContain(wordOf(384n))
   })
@@ -200,7 +200,7 @@ describe('a call of AllowanceHolder', () => {
     ['of tokens', loan(), {}],
     ['for more than the minimum', loan({ least: 100n }), {}],
     ['for coins', loan({ paid: CURRENCY }), { to: CURRENCY }],
-    ['of coins, that lends nothing', loan({ amount: 0n }), { from: CURRENCY }],
+    ['of coins, without a loan', loan({ amount: 0n }), { from: CURRENCY }],
     ['of coins', loan({ token: CURRENCY }), { from: CURRENCY }],
   ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(atHolder(data, terms)).toBe(true)
@@ -208,15 +208,15 @@ describe('a call of AllowanceHolder', () => {
 
   test.each<[string, string, Partial<typeof TERMS>]>([
     ['another recipient', loan({ to: THIEF }), {}],
-    ['another token that is received', loan({ paid: OTHER }), {}],
+    ['another received token', loan({ paid: OTHER }), {}],
     ['less than the minimum', loan({ least: 98n }), {}],
     ['a loan of more', loan({ amount: 6n }), {}],
     ['a loan of another token', loan({ token: OTHER }), {}],
     ['a loan to another contract', loan({ operator: THIEF }), {}],
-    ['a loan of a token where coins are paid', loan(), { from: CURRENCY }],
+    ['a loan of a token although coins are paid', loan(), { from: CURRENCY }],
     ['a call of a router', tokens(), {}],
-    ['no call', '0x', {}],
-    ['a call that is cut', loan().slice(0, 400), {}],
+    ['an empty call', '0x', {}],
+    ['a truncated call', loan().slice(0, 400), {}],
   ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
     expect(atHolder(data, terms)).toBe(false)
   })

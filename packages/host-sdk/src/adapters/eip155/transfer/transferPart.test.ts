@@ -44,7 +44,7 @@ describe('an address', () => {
     [`ethereum:${TO}@31337`, TO],
     [`ETHEREUM:${TO}?value=1e18`, TO],
     [` ${TO}\n`, TO],
-  ])('%s is written %s', (text, address) => expect(PART.readAddress(text)).toBe(address))
+  ])('writes %s as %s', (text, address) => expect(PART.readAddress(text)).toBe(address))
 
   test.each([
     '',
@@ -89,14 +89,16 @@ describe('an address', () => {
     [`ethereum:${TO}?value=1`, '0.000000000000000001'],
     [`ethereum:${TO}`, undefined],
     [TO, undefined],
-  ])('%j asks for %j', (text, amount) => expect(PART.readLinkAmount?.(text)).toBe(amount))
+  ])('reads %j as a request for %j', (text, amount) =>
+    expect(PART.readLinkAmount?.(text)).toBe(amount),
+  )
 })
 
 test.each([
   ['0x', false],
   ['0x6001', true],
   [`0xef0100${TO.slice(2)}`, false],
-])('code %s is a contract: %s', async (code, expected) => {
+])('treats code %s as a contract: %s', async (code, expected) => {
   expect(await PART.isContract({ ...nodeOf({ eth_getCode: code }), address: TO })).toBe(expected)
 })
 
@@ -106,7 +108,7 @@ test.each([
   ['0x', undefined],
   [`0x${'1'.repeat(64)}`, undefined],
   [5, undefined],
-])('decimals of %s are read as %s', async (answer, expected) => {
+])('reads decimals of %s as %s', async (answer, expected) => {
   expect(await PART.readDecimals({ ...nodeOf({ eth_call: answer }), token: TOKEN })).toBe(expected)
 })
 
@@ -114,7 +116,7 @@ describe('the fee', () => {
   const order = { from: FROM, to: TO, amount: 1n }
   const GWEI = '0x3b9aca00'
   const history = { baseFeePerGas: ['0x9', GWEI], reward: [[GWEI], ['0x1'], ['0x77359400']] }
-  test('equals the embedded wallet’s highest fee: twice the next base fee and the usual tip', async () => {
+  test('is twice the next base fee plus the usual tip, as the embedded wallet’s highest fee', async () => {
     const node = nodeOf({ eth_estimateGas: '0x5208', eth_feeHistory: history })
     expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 3_000_000_000n)
   })
@@ -146,7 +148,7 @@ describe('the fee', () => {
     },
   )
 
-  test('has the margin of the embedded wallet for a call', async () => {
+  test('has the embedded wallet’s margin for a call', async () => {
     const node = nodeOf({ eth_estimateGas: '0xc350', eth_feeHistory: history })
     expect(await PART.estimateFee({ ...node, ...order, token: TOKEN })).toBe(
       62_500n * 3_000_000_000n,
@@ -175,7 +177,7 @@ describe('sending', () => {
       },
     }) as unknown as Connector
 
-  test('[J09] asks for the currency by its value, and for a token by its contract', async () => {
+  test('[J09] requests the currency by its value, and a token by its contract', async () => {
     const asked: unknown[] = []
     const connector = walletOf((params) => {
       asked.push(params)
@@ -216,13 +218,13 @@ describe('sending', () => {
     const left = (amount: bigint, { gas, gasPrice, maxFeePerGas }: Record<string, string>) =>
       ETHER - amount - BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0)
 
-    test('leaves nothing if the fee is at least the offered amount', async () => {
+    test('sends nothing if the fee is at least the offered amount', async () => {
       const asked = await sent(ETHER - FEE)
       expect(asked.maxPriorityFeePerGas).toBe(asked.maxFeePerGas)
       expect(left(ETHER - FEE, asked)).toBe(0n)
     })
 
-    test('leaves nothing where the chain has no base fee', async () => {
+    test('sends everything after the fee on a chain without a base fee', async () => {
       const legacy = { eth_feeHistory: undefined, eth_gasPrice: '0x3b9aca00' }
       const amount = ETHER - 21_000n * 10n ** 9n
       const asked = await sent(amount, legacy)
@@ -231,18 +233,18 @@ describe('sending', () => {
     })
 
     test.each([
-      ['a third more is left than the fee', ETHER - (FEE * 4n) / 3n, {}],
-      ['less is left than the fee of the next blocks', ETHER - FEE / 2n, {}],
-      ['a contract takes an unknown amount of gas', ETHER - FEE, { eth_estimateGas: '0x5209' }],
+      ['a third more than the fee remains', ETHER - (FEE * 4n) / 3n, {}],
+      ['less than the fee of the next blocks remains', ETHER - FEE / 2n, {}],
+      ['a contract uses an unknown amount of gas', ETHER - FEE, { eth_estimateGas: '0x5209' }],
       ['the node does not answer', ETHER - FEE, { eth_getBalance: null }],
       ['the chain also takes a data fee', ETHER - FEE, { eth_call: `0x${'1'.padStart(64, '0')}` }],
-    ])('leaves the fee to the wallet where %s', async (_, amount, answers) => {
+    ])('leaves the fee to the wallet if %s', async (_, amount, answers) => {
       expect(await sent(amount, answers)).toEqual({
         ...{ from: FROM, to: TO, value: `0x${amount.toString(16)}`, chainId: '0x7a69' },
       })
     })
 
-    test('passes the reviewed fee to the embedded wallet, for any amount', async () => {
+    test('passes the reviewed fee to the embedded wallet for any amount', async () => {
       expect(await sent(1n, {}, 'auth')).toMatchObject({
         maxFeePerGas: '0xb2d05e00',
         maxPriorityFeePerGas: '0x3b9aca00',
@@ -291,11 +293,27 @@ describe('sending', () => {
   })
 
   test.each([
-    ['says what the token keeps', 'ff'.padStart(64, '0'), { kept: 1n, fails: false }],
-    ['keeps nothing where all arrives', '100'.padStart(64, '0'), { kept: 0n, fails: false }],
-    ['keeps nothing where more arrives', '1ff'.padStart(64, '0'), { kept: 0n, fails: false }],
-    ['is left open where a node knows no stand-in', '', { kept: 0n, fails: false }],
-  ])('[J09] trying a token out %s', async (_, arrived, expected) => {
+    [
+      'reports the amount that the token withholds',
+      'ff'.padStart(64, '0'),
+      { kept: 1n, fails: false },
+    ],
+    [
+      'reports nothing withheld if everything arrives',
+      '100'.padStart(64, '0'),
+      { kept: 0n, fails: false },
+    ],
+    [
+      'reports nothing withheld if more arrives',
+      '1ff'.padStart(64, '0'),
+      { kept: 0n, fails: false },
+    ],
+    [
+      'reports nothing withheld if a node does not support state overrides',
+      '',
+      { kept: 0n, fails: false },
+    ],
+  ])('[J09] a simulated token transfer %s', async (_, arrived, expected) => {
     const trial = await PART.tryOut?.({
       network,
       ask: async ({ params }) =>
@@ -311,7 +329,7 @@ describe('sending', () => {
     expect(trial).toEqual({ opening: 0n, kept: 0n, fails: true })
   })
 
-  test('a wallet on another network is not asked', async () => {
+  test('does not ask a wallet on another network', async () => {
     const asked: unknown[] = []
     const connector = walletOf((params) => asked.push(params), '0x1')
     await expect(
@@ -320,7 +338,7 @@ describe('sending', () => {
     expect(asked).toEqual([])
   })
 
-  test('[Z20] a rejection in the wallet is one here', async () => {
+  test('[Z20] reports a rejection in the wallet as a rejection', async () => {
     const connector = walletOf(() => {
       throw { code: 4001, message: 'no' }
     })
@@ -338,7 +356,7 @@ describe('a fee in a token', () => {
   const node = nodeOf({ eth_call: '0x' })
   const walletOf = (answer: unknown) => ({ ...node, ...order, askEmbedded: async () => answer })
 
-  test('[J09] is the embedded wallet’s text, without misleading characters', async () => {
+  test('[J09] shows the embedded wallet’s text without misleading characters', async () => {
     await expect(PART.quoteTokenFee?.(walletOf(FEE))).resolves.toEqual({
       ...FEE,
       amount: 1_830_000n,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const FORMATS = [0, 2, 42, 63, 64, 1_284, 13_116, 16_383]
 
-test('[E01] addresses of any key and format are spelled and read as @polkadot/util-crypto does', () => {
+test('[E01] writes and reads addresses of any key and format as @polkadot/util-crypto does', () => {
   for (const format of FORMATS)
     for (let round = 0; round < 20; round++) {
       const key = randomAsU8a(32)
@@ -15,7 +15,7 @@ test('[E01] addresses of any key and format are spelled and read as @polkadot/ut
     }
 })
 
-test('security: [E01] an address with one letter changed is refused by both', () => {
+test('security: [E01] refuses an address with one changed letter, as @polkadot/util-crypto does', () => {
   const address = encodeAddress(new Uint8Array(32).fill(7), 0)
   for (let at = 0; at < address.length; at++) {
     const changed = `${address.slice(0, at)}${address[at] === '2' ? '3' : '2'}${address.slice(at + 1)}`

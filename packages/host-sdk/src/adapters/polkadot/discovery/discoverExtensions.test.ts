@@ -69,7 +69,7 @@ describe('extensions of Polkadot', () => {
     ['polkadot-js', { name: 'polkadot{.js}' }],
     ['talisman', { name: 'Talisman', rdns: 'xyz.talisman', walletId: 'xyz.talisman' }],
     ['subwallet-js', { name: 'SubWallet', rdns: 'app.subwallet', walletId: 'app.subwallet' }],
-  ])('[J14] [E04] %s is listed as visitors know it', async (key, known) => {
+  ])('[J14] [E04] lists %s by its usual name', async (key, known) => {
     offerWallet({ name: key })
     const page = openPage()
     page.stop()
@@ -93,7 +93,7 @@ describe('extensions of Polkadot', () => {
     )
   })
 
-  test('[J14] the browser of Nova Wallet, which takes the name of polkadot{.js}, is listed as Nova Wallet', async () => {
+  test('[J14] lists the browser of Nova Wallet, which calls itself polkadot{.js}, as Nova Wallet', async () => {
     Object.assign(window, { walletExtension: { isNovaWallet: true } })
     offerWallet({ name: 'polkadot-js' })
     const page = openPage()
@@ -102,7 +102,7 @@ describe('extensions of Polkadot', () => {
     page.stop()
   })
 
-  test('[J14] lists the first of two with one name, and of one that registers twice', async () => {
+  test('[J14] lists the first of two extensions with one name, and one that registers twice once', async () => {
     const first = offerWallet({ name: 'Dot' })
     offerWallet({ name: 'Dot ', accounts: [] })
     const page = openPage()
@@ -115,7 +115,7 @@ describe('extensions of Polkadot', () => {
     page.stop()
   })
 
-  test('[J14] announced wallets are ignored if the dapp turned them off', async () => {
+  test('[J14] ignores announced wallets if the dapp turned them off', async () => {
     offerWallet()
     const core = createTestCore({ networks: [POLKADOT], adapters: [createPolkadotAdapter()] })
     const heard: unknown[] = []
@@ -151,14 +151,14 @@ describe('extensions of Polkadot', () => {
 describe('security: does not list an invalid extension', () => {
   test.each([
     ['a list that is invalid', 'x'],
-    ['a list that is nothing', null],
+    ['a list that is undefined', null],
     ['nothing under a name', { ghost: undefined }],
     ['a text', { ghost: 'wallet' }],
-    ['one that lets no page in', { ghost: { version: '1' } }],
+    ['one that permits no page', { ghost: { version: '1' } }],
     ['one whose name has no letters', { ' \u200b ': GOOD }],
     ['one that cannot be read', throwing('ghost')],
-    ['one whose opening cannot be read', { ghost: throwing('enable') }],
-  ])('[J14] %s is not listed', async (_what, entries) => {
+    ['one whose `enable` throws when it is read', { ghost: throwing('enable') }],
+  ])('[J14] does not list %s', async (_what, entries) => {
     list(entries)
     const page = openPage()
     page.stop()
@@ -166,7 +166,7 @@ describe('security: does not list an invalid extension', () => {
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] an unreadable extension hides no other', async () => {
+  test('[J14] lists other extensions beside an unreadable one', async () => {
     list(Object.assign(throwing('bad'), { good: GOOD }))
     const page = openPage()
     await settled()
@@ -174,7 +174,7 @@ describe('security: does not list an invalid extension', () => {
     page.stop()
   })
 
-  test('[J14] a thousand of them cost a hundred rows', async () => {
+  test('[J14] limits a thousand extensions to a hundred rows', async () => {
     list(Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`Wallet ${at}`, GOOD])))
     const page = openPage()
     await settled()

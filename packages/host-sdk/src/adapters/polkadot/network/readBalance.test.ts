@@ -41,20 +41,20 @@ function accountOf(fields: { free?: bigint; reserved?: bigint; frozen?: bigint; 
 
 describe('a balance of Polkadot', () => {
   test.each([
-    ['all that is free', { free: 25_000_000_000n }, 25_000_000_000n],
-    ['not what is frozen', { free: 30n, frozen: 10n }, 20n],
+    ['the whole free amount', { free: 25_000_000_000n }, 25_000_000_000n],
+    ['the amount that is not frozen', { free: 30n, frozen: 10n }, 20n],
     [
-      'subtracts the frozen part only beyond the reserve',
+      'reduced by the frozen amount only beyond the reserve',
       { free: 30n, reserved: 6n, frozen: 10n },
       26n,
     ],
-    ['nothing where all is frozen', { free: 5n, frozen: 10n }, 0n],
+    ['zero if everything is frozen', { free: 5n, frozen: 10n }, 0n],
     [
-      'by the larger of two locks, as older networks keep them',
+      'reduced by the larger of two locks, on older networks',
       { free: 30n, frozen: 4n, flags: 9n },
       21n,
     ],
-    ['of the largest numbers', { free: 2n ** 128n - 1n }, 2n ** 128n - 1n],
+    ['exact with the largest numbers', { free: 2n ** 128n - 1n }, 2n ** 128n - 1n],
   ])('is %s', async (_what, fields, expected) => {
     const { read } = await visit(accountOf(fields))
     await expect(read()).resolves.toBe(expected)

@@ -50,7 +50,7 @@ describe.each(SCHEMES)('an account of %s', (type) => {
     type,
   }))
 
-  test('[J14] signs a message between the marks of bytes', async () => {
+  test('[J14] signs a message between the byte marks', async () => {
     const page = await visitConnected({ accounts })
     const { id, signature } = await page.provider.signer.signRaw(raw(page))
     expect(id).toBe(1)
@@ -59,7 +59,7 @@ describe.each(SCHEMES)('an account of %s', (type) => {
     expect(verify(MESSAGE.slice(1), signature, addressOf(page)).isValid).toBe(false)
   })
 
-  test('[J14] signs a transaction, as @polkadot/api takes it', async () => {
+  test('[J14] signs a transaction in the form of @polkadot/api', async () => {
     const page = await visitConnected({ accounts })
     const asked = payload(page)
     const { signature } = await page.provider.signer.signPayload(asked)
@@ -70,7 +70,7 @@ describe.each(SCHEMES)('an account of %s', (type) => {
 })
 
 describe('the signer of an extension', () => {
-  test('[J14] asks in the wallet’s own spelling, for the named second account', async () => {
+  test('[J14] requests a signature of the named second account in the wallet’s own address format', async () => {
     const page = await visitConnected()
     const [, second = ''] = page.wallet.addresses(2)
     const { signature } = await page.provider.signer.signRaw({ address: second, data: MESSAGE })
@@ -88,9 +88,9 @@ describe('the signer of an extension', () => {
       `0x${hex.encode(new TextEncoder().encode('<Bytes>'))}00ff${hex.encode(new TextEncoder().encode('</Bytes>'))}`,
     ],
     ['nothing', '', wrapped('')],
-    ['what is wrapped already', wrapped('Hi'), wrapped('Hi')],
-    ['what begins like it', '<Bytes>Hi', wrapped('<Bytes>Hi')],
-    ['the two marks in one', '<Bytes></Bytes', wrapped('<Bytes></Bytes')],
+    ['a message that is already wrapped', wrapped('Hi'), wrapped('Hi')],
+    ['a message that begins like a wrapped one', '<Bytes>Hi', wrapped('<Bytes>Hi')],
+    ['a message of only the two marks', '<Bytes></Bytes', wrapped('<Bytes></Bytes')],
     ['text that only begins as hexadecimal', '0x1g', wrapped('0x1g')],
   ])('[J14] signs %s between the marks once', async (_what, data, signed) => {
     const page = await visitConnected()
@@ -109,7 +109,7 @@ describe('the signer of an extension', () => {
     await expect(known).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J14] may complete the transaction if the payload allows it, with the same call', async () => {
+  test('[J14] completes the transaction if the payload allows it, with the same call', async () => {
     const page = await visitConnected()
     const whole = (call: string) => `0x3d028400${'33'.repeat(40)}${call.slice(2)}`
     const asked = payload(page, { withSignedTransaction: true })
@@ -125,7 +125,7 @@ describe('the signer of an extension', () => {
     })
   })
 
-  test('[J14] request() answers WalletConnect’s methods, and no other', async () => {
+  test('[J14] answers only WalletConnect’s methods by `request`', async () => {
     const page = await visitConnected()
     const address = addressOf(page)
     const message = (await page.provider.request({
@@ -146,7 +146,7 @@ describe('the signer of an extension', () => {
     await expect(unknown).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('[J14] signs for the visitor’s new network', async () => {
+  test('[J14] signs for the network to which the visitor switched', async () => {
     const page = await visitConnected()
     await page.vestibule.switchNetwork(`polkadot:${KUSAMA.id}`)
     const asked = payload(page, { genesisHash: KUSAMA_GENESIS })
@@ -187,10 +187,10 @@ test('[Z11] error: rejects without a connection', async () => {
 
 describe('security: rejects before the wallet is asked', () => {
   test.each([
-    ['a message that is no text', { data: 7 }, 'invalidParams'],
+    ['a message that is not text', { data: 7 }, 'invalidParams'],
     ['half a byte', { data: '0xabc' }, 'invalidParams'],
     ['a transaction as a message', { type: 'payload' }, 'invalidParams'],
-    ['an address of someone else', { address: STRANGER }, 'addressNotYours'],
+    ['a foreign address', { address: STRANGER }, 'addressNotYours'],
     ['an address that is invalid', { address: '5Grw' }, 'invalidCaip10Address'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {
     const page = await visitConnected()
@@ -203,9 +203,9 @@ describe('security: rejects before the wallet is asked', () => {
     ['a payload of another network', { genesisHash: KUSAMA_GENESIS }, 'chainNotSupported'],
     ['a payload without a network', { genesisHash: undefined }, 'invalidParams'],
     ['half a genesis hash', { genesisHash: `0x${KUSAMA.id}` }, 'invalidParams'],
-    ['a payload of someone else', { address: STRANGER }, 'addressNotYours'],
+    ['a payload of another person', { address: STRANGER }, 'addressNotYours'],
     ['a payload without a call', { method: '0x' }, 'invalidParams'],
-    ['a call that is text', { method: 'transfer' }, 'invalidParams'],
+    ['a call as text', { method: 'transfer' }, 'invalidParams'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {
     const page = await visitConnected()
     const signing = page.provider.signer.signPayload(payload(page, change))
@@ -213,7 +213,7 @@ describe('security: rejects before the wallet is asked', () => {
     expect(page.wallet.calls).toHaveLength(1)
   })
 
-  test('[J14] [Z14] a payload of one account in the name of another', async () => {
+  test('[J14] [Z14] refuses a payload of one account in the name of another', async () => {
     const page = await visitConnected()
     const [, second = ''] = page.wallet.addresses(0)
     const params = { address: second, transactionPayload: payload(page) }
@@ -223,7 +223,7 @@ describe('security: rejects before the wallet is asked', () => {
   })
 })
 
-describe('security: a signature that is not the account’s', () => {
+describe('security: a signature of another key or message', () => {
   const [, SECOND = { secretKey: new Uint8Array() }] = ACCOUNTS
   const [FIRST = SECOND] = ACCOUNTS
   const signedBy = async (account: typeof FIRST, text: string) =>
@@ -231,13 +231,13 @@ describe('security: a signature that is not the account’s', () => {
   test.each([
     ['of the message without its marks', () => signedBy(FIRST, MESSAGE)],
     ['of another account', () => signedBy(SECOND, wrapped(MESSAGE))],
-    ['that is nothing', () => undefined],
+    ['that is undefined', () => undefined],
     ['that is empty', () => '0x'],
-    ['that is no hexadecimal', () => 'yes'],
+    ['that is not hexadecimal', () => 'yes'],
     ['of 64 zeros', () => `0x${'00'.repeat(64)}`],
     ['of 65 zeros', () => `0x${'00'.repeat(65)}`],
     ['that is huge', () => `0x${'ab'.repeat(100_000)}`],
-  ])('[J14] %s is refused', async (_what, signature) => {
+  ])('[J14] refuses a signature %s', async (_what, signature) => {
     const page = await visitConnected()
     const answer = await signature()
     lie(page, 'signRaw', () => ({ id: 1, signature: answer }))

@@ -13,7 +13,7 @@ const MESSAGE = 'dapp.example wants you to sign in with your Polkadot account:'
 const [FIRST = { secretKey: new Uint8Array(32) }, SECOND = FIRST] = ACCOUNTS
 
 test.each(['sr25519', 'ecdsa'] as const)(
-  '[J13] an account of %s signs in, and no other signature does',
+  '[J13] signs in with an account of %s, and with no other signature',
   async (type) => {
     const page = await visitConnected({ accounts: [{ ...FIRST, type }, SECOND] })
     const connector = page.connector('Dot')

@@ -15,8 +15,8 @@ function expected(payload: ReturnType<typeof createPayload>): Uint8Array {
 
 describe('the signed bytes of a payload', () => {
   test.each([
-    ['as Polkadot has it', {}],
-    ['that lives for ever', { era: '0x00' }],
+    ['in the usual form', {}],
+    ['that never expires', { era: '0x00' }],
     [
       'with a large nonce and a tip',
       { nonce: '0x0000ffff', tip: '0x0000000000000000000000174876e800' },
@@ -33,13 +33,16 @@ describe('the signed bytes of a payload', () => {
 
   test.each([
     ['with an unknown extension', { signedExtensions: [...EXTENSIONS, 'CheckMood'] }],
-    ['with an extension by a name of JavaScript’s', { signedExtensions: ['constructor'] }],
+    [
+      'with an extension that has a JavaScript object’s property name',
+      { signedExtensions: ['constructor'] },
+    ],
     ['without extensions', { signedExtensions: [] }],
-    ['whose extensions are no list', { signedExtensions: 'CheckNonce' }],
-    ['whose nonce is no number', { nonce: 'many' }],
+    ['whose extensions are not a list', { signedExtensions: 'CheckNonce' }],
+    ['whose nonce is not a number', { nonce: 'many' }],
     ['whose block is too short', { blockHash: '0x12' }],
-    ['whose call is text', { method: 'transfer' }],
-  ])('a payload %s is not known', (_what, change) => {
+    ['whose call is a text', { method: 'transfer' }],
+  ])('does not encode a payload %s', (_what, change) => {
     expect(signedBytes({ ...createPayload(), ...change })).toBeUndefined()
   })
 })

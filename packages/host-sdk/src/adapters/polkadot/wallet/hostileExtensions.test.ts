@@ -35,10 +35,10 @@ describe('security: a misbehaving Polkadot extension', () => {
   test.each([
     ['nothing', undefined],
     ['no accounts', []],
-    ['words for accounts', 'yes'],
-    ['things for accounts', [7, null, {}, 'x']],
+    ['words as accounts', 'yes'],
+    ['things as accounts', [7, null, {}, 'x']],
     ['an EVM address', [{ address: `0x${'a'.repeat(40)}`, type: 'ethereum' }]],
-    ['a key of EVM’s kind', [{ address: ADDRESS, type: 'ethereum' }]],
+    ['an EVM key', [{ address: ADDRESS, type: 'ethereum' }]],
     ['a key of another kind', [{ address: ADDRESS, type: {} }]],
     ['an address with a wrong checksum', [{ address: `${ADDRESS.slice(0, -1)}X` }]],
     ['an address of Bitcoin', [{ address: 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw' }]],
@@ -55,17 +55,17 @@ describe('security: a misbehaving Polkadot extension', () => {
   test.each([
     ['nothing', undefined],
     ['a text', 'yes'],
-    ['no accounts to ask for', { signer: {} }],
-    ['accounts that cannot be asked for', { accounts: { get: 7 }, signer: {} }],
+    ['an object without accounts', { signer: {} }],
+    ['an object whose accounts have no `get`', { accounts: { get: 7 }, signer: {} }],
   ])(
-    '[J14] an extension that permits pages to %s is reported as unable',
+    '[J14] reports an extension whose `enable` returns %s as unsupported',
     async (_what, injected) => {
       const page = await offer(async () => injected)
       await expect(connect(page)).rejects.toMatchObject({ type: 'methodNotAllowed' })
     },
   )
 
-  test('[E05] lists an account once if it comes in three spellings and among a thousand others', async () => {
+  test('[E05] lists an account once that comes in three formats among a thousand others', async () => {
     const spellings = [42, 0, 2].map((format) => ({ address: formatSs58(key, format) }))
     const page = await offer(async () =>
       withAccounts([...spellings, ...Array.from({ length: 1_000 }, () => spellings[0])]),
@@ -74,7 +74,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     expect(page.account().accounts).toEqual([{ address: formatSs58(key, 0), type: 'eoa' }])
   })
 
-  test('[J14] binds an account with an invalid genesis hash to no network', async () => {
+  test('[J14] restricts an account with an invalid genesis hash to no network', async () => {
     const page = await offer(async () => withAccounts([{ address: ADDRESS, genesisHash: 'x' }]))
     await connect(page)
     expect(page.account().status).toBe('connected')
@@ -88,7 +88,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     ['a rejection by a user', new Error('User rejected the request.'), 'userRejected'],
     ['a text', 'Rejected by user', 'userRejected'],
     [
-      'a site that was blocked',
+      'a blocked site',
       new Error('The source https://dapp.example is not allowed to interact with this extension'),
       'userRejected',
     ],
@@ -99,7 +99,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     await expect(connect(page)).rejects.toMatchObject({ type })
   })
 
-  test('[J14] gives up an extension without accounts after five seconds', async () => {
+  test('[J14] stops waiting for an extension without accounts after five seconds', async () => {
     vi.useFakeTimers()
     try {
       const page = await offer(async () => ({
@@ -114,7 +114,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     }
   })
 
-  test('[J14] an extension that never answers does not block another one', async () => {
+  test('[J14] connects another extension while one never answers', async () => {
     offerWallet()
     Object.assign((window as unknown as { injectedWeb3: object }).injectedWeb3, {
       Odd: { enable: () => new Promise(() => {}) },

@@ -38,7 +38,7 @@ const other = [3, 4].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }
 const [FIRST = { secretKey: new Uint8Array() }, SECOND = FIRST] = ACCOUNTS
 
 describe('an extension of Polkadot', () => {
-  test('[J14] [E05] connects with all its accounts in the network’s spelling, and gets the dapp’s name', async () => {
+  test('[J14] [E05] connects all accounts in the network’s address format, and passes the dapp’s name', async () => {
     const page = await visitConnected()
     const [address = '', second = ''] = page.wallet.addresses(0)
     expect(page.account()).toMatchObject({
@@ -55,7 +55,7 @@ describe('an extension of Polkadot', () => {
     expect(page.wallet.calls).toEqual([{ method: 'enable', input: 'Dapp of tests' }])
   })
 
-  test('[J14] connects by the newer method alone', async () => {
+  test('[J14] connects by only the newer method', async () => {
     const page = await visitConnected({ lacks: ['enable'] })
     expect(page.account().status).toBe('connected')
     expect(page.wallet.calls.map(({ method }) => method)).toEqual(['connect'])
@@ -89,7 +89,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(unnamed)).toEqual(unnamed.wallet.addresses(42))
   })
 
-  test('[J14] lists an account that is tied to a network only there', async () => {
+  test('[J14] lists an account with a genesis hash only on its network', async () => {
     const tied = [{ ...FIRST, genesisHash: KUSAMA_GENESIS }, SECOND] as const
     const page = await visitConnected({ accounts: tied })
     expect(addresses(page)).toEqual([page.wallet.addresses(0)[1]])
@@ -107,7 +107,7 @@ describe('an extension of Polkadot', () => {
     expect(GENESIS.slice(2, 34)).toBe(POLKADOT.id)
   })
 
-  test('[J14] a late yes connects', async () => {
+  test('[J14] connects after a late approval', async () => {
     const page = await visitConnected({ decide: () => 'delay', delayMs: 20 })
     expect(page.account().status).toBe('connected')
   })
@@ -130,7 +130,7 @@ describe('an extension of Polkadot', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] its own changes are followed: other accounts, and the end', async () => {
+  test('[J14] follows other accounts and the end of the connection', async () => {
     const page = await visitConnected()
     page.wallet.selectAccounts(other)
     expect(addresses(page)).toEqual(page.wallet.addresses(0))
@@ -153,7 +153,7 @@ describe('an extension of Polkadot', () => {
   })
 })
 
-test('[Z12] error: does not ask it without a network of Polkadot', async () => {
+test('[Z12] error: does not ask the extension without a Polkadot network', async () => {
   const wallet = offerWallet()
   const page = openPage()
   await Promise.resolve()

@@ -53,7 +53,7 @@ async function connectPhone(accounts: readonly string[]) {
   return { core, account, vestibule, provider: vestibule.getProvider('polkadot') }
 }
 
-test('[J14] [A27] a phone is connected with its accounts as the network spells them, and signs in its own spelling', async () => {
+test('[J14] [A27] connects a phone with accounts in the network’s format, and signs in the phone’s format', async () => {
   const [own = '', second = ''] = spelled(42)
   const { account, provider, vestibule } = await connectPhone(
     [own, second].map((address) => `${chainOf(POLKADOT)}:${address}`),

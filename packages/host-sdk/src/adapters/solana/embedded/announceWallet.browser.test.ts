@@ -78,7 +78,7 @@ const look = (name: string) =>
     .find((wallet) => wallet.name === name)
 
 describe('announceWallet', () => {
-  test('[J02] a page that lists wallets finds the embedded one, and the instance’s own list leaves it out', async () => {
+  test('[J02] is found by a page that lists wallets, and is missing in the instance’s own list', async () => {
     const { core, announce } = openWithEmbedded()
     announce('One')
     await expect.poll(() => look('One')).toBeDefined()
@@ -96,7 +96,7 @@ describe('announceWallet', () => {
     expect(core.store.getState().connectors.map(({ id }) => id)).toEqual(['auth'])
   })
 
-  test('[J02] [X15] announces the account after a login, and signs and sends by the frame', async () => {
+  test('[J02] [X15] announces the account after a login, and signs and sends through the frame', async () => {
     const { vestibule, connector, announce, asked } = openWithEmbedded()
     announce('Two')
     await expect.poll(() => look('Two')).toBeDefined()

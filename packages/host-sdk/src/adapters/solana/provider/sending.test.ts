@@ -53,7 +53,7 @@ const methodsOf = ({ wallet }: Awaited<ReturnType<typeof connected>>) =>
   wallet.calls.map(({ method }) => method).slice(2)
 
 describe('a Solana wallet on a cluster', () => {
-  test('[J02] its balance is the node’s', async () => {
+  test('[J02] reads the balance from the node', async () => {
     const { account } = await connected()
     await expect.poll(() => account().balance).toBeDefined()
     expect(Number(account().balance)).toBeCloseTo((await node.balance(ANN)) / SOL, 2)
@@ -61,7 +61,7 @@ describe('a Solana wallet on a cluster', () => {
   })
 
   test.each(['legacy', 0] as const)(
-    '[J02] signs a transaction of version %s, and the cluster takes it',
+    '[J02] signs a transaction of version %s, which the cluster accepts',
     async (version) => {
       const page = await connected()
       const signed = await page.provider.signTransaction(await transfer(5_000, version))
@@ -87,10 +87,10 @@ describe('a Solana wallet on a cluster', () => {
   })
 
   test.each([
-    ['sends by itself', {}, 'solana:signAndSendTransaction'],
+    ['sends the transaction itself', {}, 'solana:signAndSendTransaction'],
     ['only signs', { lacks: ['solana:signAndSendTransaction'] }, 'solana:signTransaction'],
   ])(
-    '[J02] [V07] reports the outcome of a transaction that %s sends to the modal',
+    '[J02] [V07] reports the outcome of a transaction to the modal for a wallet that %s',
     async (_what, change, asked) => {
       const page = await connected(change)
       const transaction = await transfer(7_000, 0)
@@ -128,7 +128,7 @@ describe('a Solana wallet on a cluster', () => {
     })
   })
 
-  test('error: passes the cluster’s refusal on', async () => {
+  test('error: passes the cluster’s refusal to the dapp', async () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await transfer(900 * SOL)
     await expect(page.provider.signAndSendTransaction(much)).rejects.toMatchObject({
@@ -146,14 +146,14 @@ describe('a Solana wallet on a cluster', () => {
     expect(page.core.store.getState().sent[0]?.outcome).toBe('failed')
   })
 
-  test('[A27] the cluster is read by the provider’s request', async () => {
+  test('[A27] reads the cluster by the provider’s `request`', async () => {
     const { provider } = await connected()
     await expect(provider.request({ method: 'getBalance', params: [ANN] })).resolves.toMatchObject({
       value: expect.any(Number),
     })
   })
 
-  test('[J02] the key is the account’s, and the same one for as long as the account is', async () => {
+  test('[J02] returns the account’s public key, as the same object for the same account', async () => {
     const { provider } = await connected()
     const key = provider.publicKey
     expect(key?.toBytes()).toEqual(base58.decode(ANN))

@@ -99,13 +99,16 @@ describe('signing by a Solana wallet', () => {
     ['a transaction', (provider: Provider) => provider.signTransaction(legacy())],
     ['several', (provider: Provider) => provider.signAllTransactions([legacy(), versioned()])],
     ['sending', (provider: Provider) => provider.signAndSendTransaction(legacy())],
-  ])('[Z20] error: a rejection of %s is one, and asks once', async (_what, sign) => {
-    let decision: 'approve' | 'reject' = 'approve'
-    const { provider, wallet } = await connected({ decide: () => decision })
-    decision = 'reject'
-    await expect(sign(provider)).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
-    expect(wallet.calls).toHaveLength(3)
-  })
+  ])(
+    '[Z20] error: reports a rejection of %s as a rejection, and asks once',
+    async (_what, sign) => {
+      let decision: 'approve' | 'reject' = 'approve'
+      const { provider, wallet } = await connected({ decide: () => decision })
+      decision = 'reject'
+      await expect(sign(provider)).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
+      expect(wallet.calls).toHaveLength(3)
+    },
+  )
 
   test('error: signs nothing and asks no wallet for a foreign account', async () => {
     const { provider, wallet } = await connected({ secretKeys: [SECRET] })
@@ -130,7 +133,7 @@ describe('signing by a Solana wallet', () => {
     expect(wallet.calls).toHaveLength(3)
   })
 
-  test('[J07] gives the wallet the network of the page', async () => {
+  test('[J07] passes the page’s network to the wallet', async () => {
     const { provider, wallet, vestibule } = await connected()
     await provider.signTransaction(legacy())
     await vestibule.switchNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
@@ -143,9 +146,9 @@ describe('signing by a Solana wallet', () => {
     ['words', 'transaction'],
     ['nothing', undefined],
     ['an object', {}],
-    ['no bytes', new Uint8Array()],
+    ['bytes that are missing', new Uint8Array()],
     ['too few bytes', legacy().subarray(0, 99)],
-    ['a length without end', new Uint8Array(9).fill(0xff)],
+    ['an endless length', new Uint8Array(9).fill(0xff)],
     ['a transaction without a payer', new TestLegacy({ from: ANN, to: BOB, lamports: 5 })],
   ])('error: refuses %s without asking a wallet', async (_what, transaction) => {
     const { provider, wallet } = await connected()
@@ -158,7 +161,7 @@ describe('signing by a Solana wallet', () => {
   test.each<[string, unknown]>([
     ['Processed', { preflightCommitment: 'Processed' }],
     ['safe', { preflightCommitment: 'safe' }],
-    ['no text', { preflightCommitment: '' }],
+    ['a value that is not text', { preflightCommitment: '' }],
     ['a number', { preflightCommitment: 1 }],
     ['an inherited name', { preflightCommitment: 'constructor' }],
   ])('[X15] error: refuses the preflight commitment %s', async (_what, options) => {
@@ -169,12 +172,12 @@ describe('signing by a Solana wallet', () => {
   })
 
   test.each<[string, unknown]>([
-    ['a word for yes', { skipPreflight: 'true' }],
-    ['retries below none', { maxRetries: -1 }],
-    ['half a retry', { maxRetries: 1.5 }],
-    ['retries without end', { maxRetries: 1e9 }],
-    ['a slot of words', { minContextSlot: 'now' }],
-    ['no object', 'fast'],
+    ['a word instead of a boolean', { skipPreflight: 'true' }],
+    ['a negative number of retries', { maxRetries: -1 }],
+    ['a fractional number of retries', { maxRetries: 1.5 }],
+    ['infinite retries', { maxRetries: 1e9 }],
+    ['a slot as text', { minContextSlot: 'now' }],
+    ['a value that is not an object', 'fast'],
   ])('[X15] error: refuses the send options %s', async (_what, options) => {
     const { provider } = await connected()
     await expect(
@@ -191,7 +194,7 @@ describe('signing by a Solana wallet', () => {
     ['singleGossip', 'confirmed'],
     ['root', 'finalized'],
     ['max', 'finalized'],
-  ] as const)('[X15] the commitment %s reaches the wallet as %s', async (given, expected) => {
+  ] as const)('[X15] passes the commitment %s to the wallet as %s', async (given, expected) => {
     const { provider, wallet } = await connected()
     const options = {
       preflightCommitment: given,
@@ -218,12 +221,12 @@ describe('signatures of a Solana wallet', () => {
 
   test.each<[string, unknown]>([
     ['nothing', null],
-    ['no base58', { signature: '0' }],
-    ['too few bytes', { signature: signatureBy(SECRET).slice(2) }],
+    ['not base58', { signature: '0' }],
+    ['too short', { signature: signatureBy(SECRET).slice(2) }],
     ['zeros', { signature: base58.encode(new Uint8Array(64)) }],
-    ['a signature of another message', { signature: signatureBy(SECRET, new Uint8Array(3)) }],
-    ['a signature of another key', { signature: signatureBy(OTHER) }],
-  ])('security: [J02] of a message is refused if it is %s', async (_what, answer) => {
+    ['of another message', { signature: signatureBy(SECRET, new Uint8Array(3)) }],
+    ['by another key', { signature: signatureBy(OTHER) }],
+  ])('security: [J02] a message’s signature is refused if it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signMessage: answer })
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
   })
@@ -231,15 +234,15 @@ describe('signatures of a Solana wallet', () => {
   test.each<[string, unknown]>([
     ['nothing', null],
     ['words', { transaction: 'signed' }],
-    ['the transaction as it was', { transaction: text(legacy()) }],
-    ['a transaction of others', { transaction: text(legacy({ from: BOB, to: ANN })) }],
-    ['a signature of something else', { signature: signatureBy(SECRET) }],
-  ])('security: [J02] of a transaction is refused if it is %s', async (_what, answer) => {
+    ['the unsigned transaction', { transaction: text(legacy()) }],
+    ['another person’s transaction', { transaction: text(legacy({ from: BOB, to: ANN })) }],
+    ['with a signature of other bytes', { signature: signatureBy(SECRET) }],
+  ])('security: [J02] a signed transaction is refused if it is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signTransaction: answer })
     await expect(provider.signTransaction(legacy())).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J02] may be the signature alone, or a transaction that it has added to', async () => {
+  test('[J02] accepts only the signature, or a transaction to which the wallet added instructions', async () => {
     const own = await signed(legacy(), SECRET)
     const alone = await remote({ solana_signTransaction: { signature: signatureOf(own) } })
     await expect(alone.provider.signTransaction(legacy())).resolves.toEqual(own)
@@ -248,7 +251,7 @@ describe('signatures of a Solana wallet', () => {
     await expect(adding.provider.signTransaction(legacy())).resolves.toEqual(more)
   })
 
-  test('[J02] signs one by one if the wallet does not take several', async () => {
+  test('[J02] signs one by one if the wallet does not sign several at once', async () => {
     const signature = signatureOf(await signed(legacy(), SECRET))
     const page = await remote({ solana_signTransaction: { signature } })
     await page.provider.signAllTransactions([legacy(), legacy()])
@@ -261,19 +264,25 @@ describe('signatures of a Solana wallet', () => {
 
   test.each<[string, unknown]>([
     ['fewer', { transactions: [] }],
-    ['no list', { transactions: 'x' }],
+    ['not a list', { transactions: 'x' }],
     ['others', { transactions: [text(legacy()), text(legacy())] }],
-  ])('security: [J02] of several is refused if they are %s', async (_what, answer) => {
-    const { provider } = await remote({ solana_signAllTransactions: answer })
-    await expect(provider.signAllTransactions([legacy(), legacy()])).rejects.toMatchObject({
-      type: 'invalidReply',
-    })
-  })
+  ])(
+    'security: [J02] several signed transactions are refused if they are %s',
+    async (_what, answer) => {
+      const { provider } = await remote({ solana_signAllTransactions: answer })
+      await expect(provider.signAllTransactions([legacy(), legacy()])).rejects.toMatchObject({
+        type: 'invalidReply',
+      })
+    },
+  )
 
   test.each<[string, object]>([
     ['nothing', { signMessage: async () => undefined }],
-    ['no list', { signMessage: async () => ({ signature: new Uint8Array(64) }) }],
-    ['no bytes', { signMessage: async () => [{ signature: 'x' }] }],
+    [
+      'a value that is not a list',
+      { signMessage: async () => ({ signature: new Uint8Array(64) }) },
+    ],
+    ['a value without bytes', { signMessage: async () => [{ signature: 'x' }] }],
     [
       'unreadable bytes',
       {
@@ -286,13 +295,16 @@ describe('signatures of a Solana wallet', () => {
         ],
       },
     ],
-  ])('security: [J02] is refused where a wallet of the page answers %s', async (_what, feature) => {
-    const { provider, wallet } = await connected()
-    Object.assign((wallet.wallet as { features: object }).features, {
-      'solana:signMessage': feature,
-    })
-    await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
-  })
+  ])(
+    'security: [J02] a signature is refused if a wallet of the page answers %s',
+    async (_what, feature) => {
+      const { provider, wallet } = await connected()
+      Object.assign((wallet.wallet as { features: object }).features, {
+        'solana:signMessage': feature,
+      })
+      await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
+    },
+  )
 
   test('error: treats an announced but missing feature as unsupported', async () => {
     const { provider, wallet } = await connected()

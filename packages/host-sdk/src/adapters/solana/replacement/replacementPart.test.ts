@@ -27,17 +27,17 @@ function createNode({ processed = false, finalized = false, status = null as unk
   }
 }
 
-describe('a transaction that no block has', () => {
+describe('a transaction in no block', () => {
   test('expires once its blockhash is too old for the newest and the final blocks', async () => {
     await expect(createNode().find()).resolves.toEqual({ kind: 'expired', hash: undefined })
   })
 
   test.each([
-    ['for as long as the newest blocks know the blockhash', { processed: true }],
-    ['where only a fork has forgotten it', { finalized: true }],
-    ['that was taken at the last moment', { status: { confirmationStatus: 'processed' } }],
-    ['where the node gives an unknown status', { status: {} }],
-  ])('waits %s', async (_what, node) => {
+    ['while the newest blocks know the blockhash', { processed: true }],
+    ['if only a fork has forgotten it', { finalized: true }],
+    ['if a block included it at the last moment', { status: { confirmationStatus: 'processed' } }],
+    ['if the node reports an unknown status', { status: {} }],
+  ])('is pending %s', async (_what, node) => {
     await expect(createNode(node).find()).resolves.toBeUndefined()
   })
 
@@ -47,7 +47,7 @@ describe('a transaction that no block has', () => {
     expect(asked).toEqual(['isBlockhashValid'])
   })
 
-  test('error: an invalid answer of a node decides nothing', async () => {
+  test('error: stays pending after a node’s invalid answer', async () => {
     const options = { network: NETWORK, hash: 'hash', account: 'me', fingerprint: BLOCKHASH }
     for (const answer of [undefined, null, {}, { value: 0 }, { value: [] }])
       await expect(

@@ -12,7 +12,7 @@ afterEach(() => restore())
 
 const MESSAGE = 'dapp.example wants you to sign in with your Solana account:'
 
-test('[J13] a wallet of the Wallet Standard signs in, and no other signature does', async () => {
+test('[J13] signs in with a Wallet Standard wallet, and with no other signature', async () => {
   const { addresses } = offerStandard()
   const [address = ''] = addresses
   const page = openPage()

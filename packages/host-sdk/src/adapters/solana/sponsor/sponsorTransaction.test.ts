@@ -59,7 +59,7 @@ function signedBy({ secret, address }: Person, bytes: Uint8Array): Uint8Array {
   return signed
 }
 
-describe('a payer in front of a transaction', () => {
+describe('a fee payer at the front of a transaction', () => {
   const options = { payer: PAYER.key, blockhash: new Uint8Array(32).fill(8) }
 
   test.each([0, 'legacy'] as const)(
@@ -85,7 +85,7 @@ describe('a payer in front of a transaction', () => {
     },
   )
 
-  test('keeps the payer in front, and refuses to change signed or used positions', () => {
+  test('stays at the front, and refuses to change signed or used positions', () => {
     const own = bytesOf([memo(ANN)], { payer: PAYER.address })
     expect(withPayer(own, options)).toBe(own)
     const signed = signedBy(BOB, bytesOf([memo(ANN, BOB)]))
@@ -94,7 +94,7 @@ describe('a payer in front of a transaction', () => {
   })
 })
 
-describe('a transaction with a payer of fees', () => {
+describe('a transaction with a fee payer', () => {
   let node: ReturnType<typeof startSurfpool>
   let url = ''
   let calls: string[] = []
@@ -175,7 +175,7 @@ describe('a transaction with a payer of fees', () => {
       'The sponsor refuses: The budget is spent.',
     ],
     ['answers with nothing', () => ({}), 'The sponsor’s answer cannot be read.'],
-  ])('is 5700 where the payer %s, and the wallet is not asked', async (_what, of, reason) => {
+  ])('returns 5700 without asking the wallet if the payer %s', async (_what, of, reason) => {
     answer = of
     await expect(sponsored(bytesOf([memo(ANN)]))).rejects.toMatchObject({
       ...{ type: 'capabilityNotSupported', code: 5700, data: { reason } },
@@ -206,7 +206,7 @@ describe('a transaction with a payer of fees', () => {
     })
   })
 
-  test('pays and shows it again only after its blockhash expired', async () => {
+  test('is paid and shown again only after its blockhash expired', async () => {
     let times = 0
     const late = async (bytes: Uint8Array) => {
       times++

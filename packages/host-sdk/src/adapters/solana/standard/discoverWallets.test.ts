@@ -40,7 +40,7 @@ const good = (change: object = {}) => ({
 })
 
 describe('wallets of the Wallet Standard', () => {
-  test('[J02] [E04] wallets that register before or after the page listens are listed, later ones are not', async () => {
+  test('[J02] [E04] lists wallets that register before or after the page listens, and no later ones', async () => {
     offerStandard({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()
@@ -77,7 +77,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(getWallets().get()).toContain(wallet)
   })
 
-  test('[J02] lists the first of wallets that register twice or under another’s name', async () => {
+  test('[J02] lists the first of several wallets that register twice or under another’s name', async () => {
     const page = openPage()
     const first = offerStandard()
     register(first.wallet)
@@ -88,7 +88,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(page.account().address).toBe(first.addresses[0])
   })
 
-  test('[J02] does not list wallets of other chains only, but those with several', async () => {
+  test('[J02] lists wallets of several chains, but not wallets only for other chains', async () => {
     const page = openPage()
     register(good({ name: 'Sui', chains: ['sui:mainnet'] }))
     register(good({ name: 'Both', chains: ['sui:mainnet', 'solana:mainnet'] }))
@@ -96,7 +96,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Both'])
   })
 
-  test('[J02] announced wallets are ignored if the dapp turned them off', () => {
+  test('[J02] ignores announced wallets if the dapp turned them off', () => {
     const { adapter } = openPage()
     const heard: unknown[] = []
     adapter.discover({
@@ -144,12 +144,12 @@ describe('wallets of the Wallet Standard', () => {
     ['a string', 'wallet'],
     ['an object whose fields throw', throwing],
     ['one without a name', good({ name: undefined })],
-    ['one with a name of nothing but markup', good({ name: '<b></b>\u200b' })],
+    ['one with a name of only markup', good({ name: '<b></b>\u200b' })],
     ['one without chains', good({ chains: undefined })],
-    ['one with a word for chains', good({ chains: 'solana:mainnet' })],
+    ['one with a word as chains', good({ chains: 'solana:mainnet' })],
     ['one without features', good({ features: undefined })],
     [
-      'one that says it can be connected, and cannot',
+      'one that claims a connect feature without a function',
       good({ features: { 'standard:connect': {} } }),
     ],
     ['one whose features throw', good({ features: throwing })],
@@ -180,8 +180,8 @@ describe('wallets of the Wallet Standard', () => {
   test.each([
     ['a page', 'data:text/html,<script>alert(1)</script>'],
     ['a script', 'javascript:alert(1)'],
-    ['an address elsewhere', 'https://tracker.example/i.png'],
-    ['a picture without end', `data:image/png;base64,${'A'.repeat(400_000)}`],
+    ['a remote URL', 'https://tracker.example/i.png'],
+    ['a picture of any size', `data:image/png;base64,${'A'.repeat(400_000)}`],
     ['an object', Object(ICON)],
   ])('security: [J02] omits an icon that is %s', async (_what, icon) => {
     const page = openPage()
@@ -190,7 +190,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(page.connector('Ghost').icon).toBeUndefined()
   })
 
-  test('security: [J02] ten thousand registrations are a hundred wallets', async () => {
+  test('security: [J02] limits ten thousand registrations to a hundred wallets', async () => {
     const page = openPage()
     for (let index = 0; index < 10_000; index++) register(good({ name: `Ghost ${index}` }))
     await settled()

@@ -66,7 +66,7 @@ describe('a wallet that announces solana:signIn', () => {
     expect(signature).toHaveLength(64)
   })
 
-  test('[J13] [Z20] a rejection connects no account, and the next press asks for both again', async () => {
+  test('[J13] [Z20] connects no account after a rejection, and asks for both again at the next press', async () => {
     let decision: 'approve' | 'reject' = 'reject'
     const page = await openSignInPage({ decide: () => decision })
     await expect(page.vestibule.connect(page.ghost)).rejects.toMatchObject({ type: 'userRejected' })
@@ -106,25 +106,25 @@ describe('a wallet that signs another text', () => {
 
   test.each([
     ['another domain', rewritten(/^dapp/, 'bank')],
-    ['another address of the page', rewritten(/URI: .*/, 'URI: https://bank.example')],
+    ['another URL', rewritten(/URI: .*/, 'URI: https://bank.example')],
     ['another network', rewritten(/Chain ID: .*/, 'Chain ID: mainnet')],
     ['another nonce', rewritten(/Nonce: .*/, 'Nonce: aaaaaaaaaaaaaaaa')],
     ['another time', rewritten(/Issued At: .*/, 'Issued At: 2020-01-01T00:00:00.000Z')],
-    ['no end', rewritten(/\nExpiration Time: .*/, '')],
+    ['a missing expiry', rewritten(/\nExpiration Time: .*/, '')],
     ['an added statement', rewritten(/\n\nURI/, '\n\nI owe you.\n\nURI')],
-    ['one line more', rewritten(/$/, '\nRequest ID: 1')],
+    ['an added line', rewritten(/$/, '\nRequest ID: 1')],
     [
-      'somebody else’s account in the text',
+      'another person’s account in the text',
       rewritten(/\n[^\n]+\n\nURI/, `\n${'1'.repeat(32)}\n\nURI`),
     ],
     ['a byte order mark', rewritten(/^/, '\ufeff')],
-    ['no text', (answer: Answer) => ({ ...answer, signedMessage: new Uint8Array([0xff]) })],
+    ['unreadable text', (answer: Answer) => ({ ...answer, signedMessage: new Uint8Array([0xff]) })],
     ['nothing', (answer: Answer) => ({ account: answer.account })],
     [
-      'with another key',
+      'the text with another key',
       (answer: Answer) => ({ ...answer, signature: new Uint8Array(64).fill(1) }),
     ],
-  ])('[J13] %s: it is connected, and asked to sign as any other', async (_, tamper) => {
+  ])('[J13] connects a wallet that signs %s, and asks it to sign afterwards', async (_, tamper) => {
     const page = await openSignInPage({}, tamper)
     await page.vestibule.connect(page.ghost)
     await page.settled('asked')

@@ -43,13 +43,13 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().accounts).toHaveLength(2)
   })
 
-  test('[Z12] error: does not ask a wallet without the dapp’s clusters', async () => {
+  test('[Z12] error: does not ask a wallet that lacks the dapp’s clusters', async () => {
     const page = await visit({ chains: ['solana:testnet'] })
     await expect(page.connect()).rejects.toThrow('No chains found on connector.')
     expect(page.wallet.calls).toEqual([])
   })
 
-  test('[J07] switches between its clusters without a question', async () => {
+  test('[J07] switches between its clusters without asking the visitor', async () => {
     const page = await visit({ chains: ['solana:mainnet'] })
     await page.connect()
     await expect(page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.network()).toBe('Testnet')
   })
 
-  test('[J02] restores it after a reload on the former network, without asking the visitor', async () => {
+  test('[J02] restores the wallet after a reload on the former network, without asking the visitor', async () => {
     const area = memoryArea()
     const before = await visit({}, area)
     await before.connect()
@@ -91,7 +91,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
   })
 
   test.each([
-    ['takes the page for a stranger', { permitted: false }],
+    ['does not recognize the page', { permitted: false }],
     ['does not answer', { connect: () => new Promise(() => {}) }],
     ['throws', { connect: () => Promise.reject(new Error('locked')) }],
   ])('forgets a wallet after a reload that %s', async (_what, { connect, ...change }: Change) => {
@@ -118,7 +118,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(after.account().status).toBe('disconnected')
   })
 
-  test('[J02] its own changes are followed: another account, and the end of the connection', async () => {
+  test('[J02] follows another account and the end of the connection', async () => {
     const page = await visit()
     await page.connect()
     const [first = '', second = ''] = page.wallet.addresses
@@ -128,7 +128,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J02] connects a wallet without events and disconnect, and the page forgets it', async () => {
+  test('[J02] connects a wallet without events and `disconnect`, and the page forgets it', async () => {
     const page = await visit({ lacks: ['standard:events', 'standard:disconnect'] })
     await page.connect()
     await page.vestibule.disconnect({ namespace: 'solana' })
@@ -165,8 +165,8 @@ describe('a misbehaving Wallet Standard wallet', () => {
   test.each([
     ['nothing', undefined],
     ['no accounts', { accounts: [] }],
-    ['words for accounts', { accounts: 'yes' }],
-    ['things for accounts', { accounts: [7, null, {}, 'x'] }],
+    ['words as accounts', { accounts: 'yes' }],
+    ['things as accounts', { accounts: [7, null, {}, 'x'] }],
     ['an EVM address', { accounts: [{ address: `0x${'a'.repeat(40)}`, publicKey: key, chains }] }],
     [
       'an address that is too short',
@@ -200,7 +200,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
     ['a rejection in words only', new Error('User rejected the request.'), 'userRejected'],
     ['a rejection in other words', new Error('Connection request was declined'), 'userRejected'],
     ['a signature that is denied', new Error('Approval Denied'), 'userRejected'],
-    ['what a program refuses', new Error('Transfer denied by program'), 'unknown'],
+    ['an error of a program', new Error('Transfer denied by program'), 'unknown'],
     ['a code', { code: 4001 }, 'userRejected'],
     [
       'an error that cannot be read',

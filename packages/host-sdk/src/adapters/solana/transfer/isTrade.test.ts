@@ -77,16 +77,16 @@ describe('the transaction of a quote', () => {
     ['takes more', () => [pay(6n), give(99n)]],
     ['takes less', () => [pay(4n), give(99n)]],
     ['brings less than the minimum', () => [pay(), give(98n)]],
-    ['brings it to someone else', () => [pay(), give(99n, places.thiefs)]],
-    ['is of another maker', () => [pay(), give(99n)], { maker: THIEF }],
-    ['is of another account', () => [pay(), give(99n)], { account: OTHER }],
-    ['is of another token', () => [pay(), give(99n)], { to: OTHER }],
-    ['is paid in another token', () => [pay(), give(99n)], { from: OTHER }],
-    ['brings nothing', () => [pay()]],
+    ['delivers it to another person', () => [pay(), give(99n, places.thiefs)]],
+    ['has another maker', () => [pay(), give(99n)], { maker: THIEF }],
+    ['has another account', () => [pay(), give(99n)], { account: OTHER }],
+    ['pays out another token', () => [pay(), give(99n)], { to: OTHER }],
+    ['takes another token', () => [pay(), give(99n)], { from: OTHER }],
+    ['delivers nothing', () => [pay()]],
     ['has the account pay twice', () => [pay(), pay()]],
-    ['pays someone as well', () => [pay(), give(99n), pay(1n, THIEF)]],
+    ['also pays another person', () => [pay(), give(99n), pay(1n, THIEF)]],
     [
-      'opens an account of someone else',
+      'opens an account of another person',
       async () => [await openTokenAccount(ME, THIEF, token), ...[pay(), give(99n)]],
     ],
     [
@@ -97,7 +97,7 @@ describe('the transaction of a quote', () => {
       ],
     ],
     [
-      'calls a program that is not known',
+      'calls an unknown program',
       () => [
         ...[pay(), give(99n)],
         {

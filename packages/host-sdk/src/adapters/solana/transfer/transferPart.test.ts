@@ -61,7 +61,7 @@ describe('an address', () => {
   test.each([
     [BOB, BOB],
     [`solana:${BOB}`, BOB],
-  ])('%s is written %s', (text, address) => expect(transferPart.readAddress(text)).toBe(address))
+  ])('writes %s as %s', (text, address) => expect(transferPart.readAddress(text)).toBe(address))
 
   test.each([
     '',
@@ -88,7 +88,7 @@ describe('an address', () => {
     if (fault !== undefined) expect(transferPart.readAddress(text)).toBeUndefined()
   })
 
-  test('a payment link asks for an amount of SOL', () => {
+  test('reads an amount of SOL from a payment link', () => {
     expect(transferPart.readLinkAmount?.(`solana:${BOB}?amount=0.25`)).toBe('0.25')
     expect(transferPart.readLinkAmount?.(BOB)).toBeUndefined()
   })
@@ -114,7 +114,7 @@ describe('a recipient', () => {
 })
 
 describe('SOL', () => {
-  test('[J09] costs a signature with a wallet that only signs', async () => {
+  test('[J09] costs one signature fee with a wallet that only signs', async () => {
     const order = { ...reads, from: ANN, to: BOB, amount: SOL / 4n }
     expect(await transferPart.estimateFee(order)).toBe(5_000n)
     expect(await transferPart.tryOut?.(order)).toMatchObject({
@@ -166,7 +166,7 @@ describe('SOL', () => {
   })
 
   test.each([{}, null, { signature: 'short' }, { signature: 5 }])(
-    'security: a wallet that answers %j has not sent it',
+    'security: rejects the wallet’s answer %j as invalid',
     async (answer) => {
       const { connector } = walletOf(() => answer)
       const order = { ...reads, from: ANN, to: BOB, amount: 1n, connector }

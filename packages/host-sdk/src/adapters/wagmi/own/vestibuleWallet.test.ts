@@ -65,7 +65,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('connected')
   })
 
-  test('[Z20] error: closing the modal is viem’s UserRejectedRequestError', async () => {
+  test('[Z20] error: reports a closed modal as viem’s UserRejectedRequestError', async () => {
     const page = openPage(wagmi)
     const connecting = wagmi.connect(page.config, { connector: page.live })
     await expect.poll(() => page.vestibule.isOpen()).toBe(true)
@@ -83,7 +83,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('disconnected')
   })
 
-  test('a disconnect by wagmi signs the visitor out', async () => {
+  test('signs the visitor out on a disconnect by wagmi', async () => {
     const page = openPage(wagmi)
     await connectByWagmi(wagmi, page)
     await wagmi.disconnect(page.config)
@@ -93,7 +93,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('connected')
   })
 
-  test('networks follow each other', async () => {
+  test('follows a network switch of either side', async () => {
     const page = openPage(wagmi)
     await connectByWagmi(wagmi, page)
     await wagmi.switchChain(page.config, { chainId: TWO.id })
@@ -110,7 +110,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     await expect(connecting).resolves.toMatchObject({ chainId: TWO.id })
   })
 
-  test('error: a network that wagmi does not know', async () => {
+  test('error: rejects a network that wagmi does not know', async () => {
     const page = openPage(wagmi)
     await connectByWagmi(wagmi, page)
     await expect(
@@ -133,7 +133,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     })
   })
 
-  test('reconnecting on a first visit does not ask', async () => {
+  test('does not ask the visitor to reconnect on a first visit', async () => {
     const page = openPage(wagmi)
     await wagmi.reconnect(page.config)
     expect(page.config.state.status).toBe('disconnected')
