@@ -24,7 +24,7 @@ type Page = Awaited<ReturnType<typeof pageWith>>
 const shown = (core: Page) => core.store.getState().nfts
 const namesIn = (core: Page) => shown(core)?.nfts.map(({ name }) => name)
 
-test('[J08] asks for the NFTs of the shown network, each once, and drops others', async () => {
+test('[J08] requests the NFTs of the shown network, each once, and drops others', async () => {
   const { apiUrl, asked } = await answering([
     200,
     {
@@ -52,16 +52,16 @@ test('[J08] asks for the NFTs of the shown network, each once, and drops others'
 })
 
 test.each([
-  ['names are on their way', { nfts: [nft('1', { pending: true })], complete: true }],
-  ['a long past is being searched', { nfts: [], complete: false }],
-])('[J08] reports more to come while %s', async (_, body) => {
+  ['names are still loading', { nfts: [nft('1', { pending: true })], complete: true }],
+  ['a long history is being searched', { nfts: [], complete: false }],
+])('[J08] reports that more NFTs will follow while %s', async (_, body) => {
   const { apiUrl } = await answering([200, body])
   const core = await pageWith(apiUrl)
   await loadNfts(core)
   expect(shown(core)?.isPartial).toBe(true)
 })
 
-test('[J08] does not abort a slow reading for a poll', async () => {
+test('[J08] does not abort a slow read for a poll', async () => {
   const { apiUrl, asked } = await answering([200, { nfts: [nft('1')], complete: true }])
   const core = await pageWith(apiUrl)
   const reading = readNftsOfAccount(core, { force: false })
@@ -94,7 +94,7 @@ test('[J08] reports a failure, keeps the cached NFTs, and retries on a press', a
 test.each([
   ['there are no services', undefined, undefined],
   ['the services know no NFTs', 404, {}],
-  ['they do not read the network', 200, { chainId: CHAIN, reason: 'chainNotSupported' }],
+  ['the services do not read the network', 200, { chainId: CHAIN, reason: 'chainNotSupported' }],
 ])('[J08] reports the failure if %s', async (_, status, failure) => {
   const body = { nfts: [], complete: false, ...(failure && { errors: [failure] }) }
   const { apiUrl } = await answering([status ?? 500, body])
@@ -103,7 +103,7 @@ test.each([
   expect(shown(core)?.status).toBe('unknown')
 })
 
-test('[J08] restores stored NFTs at the next load, unless they were tampered with or their owner has left', async () => {
+test('[J08] restores stored NFTs at the next load, unless they are damaged or their owner disconnected', async () => {
   const { apiUrl } = await answering(
     [200, { nfts: [nft('1'), nft('2')], complete: true }],
     [500, {}],

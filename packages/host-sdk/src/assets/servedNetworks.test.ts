@@ -40,8 +40,8 @@ async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
   return core
 }
 
-describe('the networks that services have data of', () => {
-  test('[A02] asks for the list once, and sends no request for other networks', async () => {
+describe('the networks of which the services have data', () => {
+  test('[A02] requests the list once, and sends no request for other networks', async () => {
     const { apiUrl, asked } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await Promise.all([loadHoldings(core), loadNfts(core), loadHistory(core)])
@@ -84,7 +84,7 @@ describe('the networks that services have data of', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('[A02] [C11] knows them at once on the next load from the stored answer', async () => {
+  test('[A02] [C11] are known at once at the next load from the stored answer', async () => {
     const area = memoryArea()
     const first = await serving([CHAIN])
     expect(await isServed(await pageWith(first.apiUrl, area), CHAIN)).toBe(true)

@@ -53,7 +53,7 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
     expect(asked).toEqual([])
   })
 
-  test('[A27] asks for its capabilities, then for the account’s assets on the network', async () => {
+  test('[A27] requests its capabilities, then the account’s assets on the network', async () => {
     const { calls } = await pageWithWallet({ ...capable, wallet_getAssets: {} })
     expect(calls).toContainEqual({
       method: 'wallet_getCapabilities',
@@ -66,20 +66,20 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
   })
 
   test.each<[string, unknown]>([
-    ['an address that is no text', asset({ address: 7 })],
+    ['an address that is not text', asset({ address: 7 })],
     ['an address that is invalid', asset({ address: '0x12' })],
-    ['a balance that is no text', asset({ balance: 5 })],
+    ['a balance that is not text', asset({ balance: 5 })],
     ['an unknown type', asset({ type: 'ERC721' })],
     ['no metadata', asset({ metadata: undefined })],
-    ['a name that is no text', asset({}, { name: null })],
+    ['a name that is not text', asset({}, { name: null })],
     ['no symbol', asset({}, { symbol: undefined })],
     ['no picture', asset({}, { iconUrl: undefined })],
     ['decimals as text', asset({}, { decimals: '6' })],
     ['a price as text', asset({}, { price: '2' })],
-    ['a price that is no number', asset({}, { price: Number.NaN })],
+    ['a price that is not a number', asset({}, { price: Number.NaN })],
     ['a price below zero', asset({}, { price: -2 })],
     ['a token without a contract', asset({ address: 'native' })],
-  ])('[X08] one entry with %s, and the services are asked instead', async (_name, entry) => {
+  ])('[X08] asks the services instead if one entry has %s', async (_name, entry) => {
     const answer = { wallet_getAssets: { '0x7a69': [asset(), entry] } }
     const { held } = await pageWithWallet({ ...capable, ...answer })
     expect(held?.tokens.map(({ symbol }) => symbol)).toEqual(['SRV'])

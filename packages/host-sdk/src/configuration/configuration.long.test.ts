@@ -8,11 +8,11 @@ import { followConfiguration } from './followConfiguration.js'
 const SLOW: Record<string, string | undefined> = {
   'nothing at all': undefined,
   'half an answer': '{"features":[{"id":"social_login",',
-  'spaces without end': ' ',
+  'endless spaces': ' ',
 }
 
 test.each(Object.entries(SLOW))(
-  '[X20] keeps the local settings for services that send %s, and gives up after ten seconds',
+  '[X20] keeps the local settings for services that send %s, and stops after ten seconds',
   async (_what, text) => {
     const timers: NodeJS.Timeout[] = []
     const server = createServer((_request, response) => {

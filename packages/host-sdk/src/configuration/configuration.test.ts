@@ -25,7 +25,7 @@ describe('readConfiguration', () => {
       { email: false, socials: [], multiWallet: true },
     ],
     [
-      'logins in the operator’s order, with one that there is not',
+      'logins in the operator’s order, with an unknown one',
       [entry('social_login', true, ['x', 'myspace', 'email', 'google'])],
       { email: true, socials: ['x', 'google'], multiWallet: false },
     ],
@@ -71,7 +71,7 @@ describe('readConfiguration', () => {
       {},
     ],
     [
-      'rubbish among the entries',
+      'invalid entries among valid ones',
       [null, 5, { id: 'social_login', isEnabled: 'yes', config: 'email' }],
       { email: false, socials: [], multiWallet: false },
     ],
@@ -128,7 +128,7 @@ describe('followConfiguration', () => {
     }
   }
 
-  test('[X20] [Z28] the operator’s settings override the local ones, now and at the next load, with one warning', async () => {
+  test('[X20] [Z28] applies the operator’s settings over the local ones, also at the next load, with one warning', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { core, features, later } = await load({ apiUrl, features: LOCAL })
     expect(features).toEqual({ email: false, socials: ['google'], multiWallet: true })
@@ -149,7 +149,7 @@ describe('followConfiguration', () => {
     }
   })
 
-  test('[X20] the operator sets only undefined features with `local-wins`', async () => {
+  test('[X20] applies only the operator’s undefined features with `local-wins`', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { core, features, later } = await load({
       apiUrl,
@@ -161,7 +161,7 @@ describe('followConfiguration', () => {
     expect(core.store.getState().alert).toBeUndefined()
   })
 
-  test('[X20] removes the operator’s stored decisions once it decides nothing', async () => {
+  test('[X20] removes the operator’s stored decisions once the operator decides nothing', async () => {
     const { area } = await load({ apiUrl: await answering(200, DECIDED), features: LOCAL })
     const ids = ['social_login', 'multi_wallet', 'passkey']
     const body = JSON.stringify({ features: ids.map((id) => entry(id, true, null)) })
@@ -206,7 +206,7 @@ describe('followConfiguration', () => {
       'that breaks off',
       (response) => void response.write('{"features":', () => response.destroy()),
     ],
-    ['that leads elsewhere', (response) => response.writeHead(302, { location: 'x:y' }).end()],
+    ['that redirects', (response) => response.writeHead(302, { location: 'x:y' }).end()],
   ])('[X20] keeps the local settings during and after an answer %s', async (_what, answer) => {
     const core = createTestCore({ apiUrl: await serving(answer), features: LOCAL })
     const following = followConfiguration(core)
@@ -233,7 +233,7 @@ describe('followConfiguration', () => {
     '{"projectId":"demo"}',
     '{"projectId":"demo","features":7}',
     '{',
-  ])('[X20] a damaged memory %j leaves the local settings', (text) => {
+  ])('[X20] keeps the local settings with damaged storage %j', (text) => {
     const area = memoryArea()
     area.setItem('@vestibule/features', text)
     expect(createTestCore({ features: LOCAL }, area).store.getState().features).toEqual(LOCAL)

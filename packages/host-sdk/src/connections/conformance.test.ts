@@ -204,7 +204,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('[Z16] connect rejects when the visitor chooses another wallet, and a late approval neither connects nor revokes', async () => {
+  test('[Z16] rejects connect when the visitor chooses another wallet, and ignores a late approval', async () => {
     const { core, account } = openPage()
     const late = offer(core)
     const chosen = offer(core, 'org.example.second', addresses[1])
@@ -225,7 +225,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     if (late.connector.wallet !== undefined) expect(late.wallet.signal()?.aborted).toBe(true)
   })
 
-  test('[Z16] connect rejects when the page disconnects before an answer that never comes', async () => {
+  test('[Z16] rejects connect when the page disconnects before an answer that never comes', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     wallet.script.connect = never
@@ -237,7 +237,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(account().status).toBe('disconnected')
   })
 
-  test('a wallet that is chosen again connects with its first answer', async () => {
+  test('connects a wallet that is chosen again with its first answer', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     let sayYes: (() => void) | undefined
@@ -261,10 +261,10 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     ['a string', 'no', undefined],
     ['undefined', undefined, undefined],
     ['an unknown code', { code: 'E_FAILED' }, undefined],
-    ['an error without words', new Error(''), undefined],
+    ['an error without a message', new Error(''), undefined],
     ['a VestibuleError', new VestibuleError('userRejected'), 'userRejected'],
   ])(
-    '[Z20] error: a rejection with %s leaves the page disconnected, and the next try connects',
+    '[Z20] error: stays disconnected after a rejection with %s, and connects on the next try',
     async (_what, thrown, type) => {
       const { core, account } = openPage()
       const { wallet, connector } = offer(core)
@@ -282,7 +282,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     },
   )
 
-  test('[J02] a restore that never answers ends after three seconds, and a later answer connects', async () => {
+  test('[J02] ends a restore without an answer after three seconds, and connects at a later answer', async () => {
     const { core, account } = await reloadedPage()
     const { wallet } = offer(core)
     let answer = () => {}
@@ -301,7 +301,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(account()).toMatchObject({ status: 'connected', address: addresses[0] })
   })
 
-  test('[J02] a restore that answers after the visitor chose another wallet changes nothing', async () => {
+  test('[J02] changes nothing if a restore answers after the visitor chose another wallet', async () => {
     const { core, account } = await reloadedPage()
     const { wallet } = offer(core)
     const chosen = offer(core, 'org.example.second', addresses[1])
@@ -323,7 +323,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     ['never answers', never],
     ['answers after a minute', () => new Promise((resolve) => setTimeout(resolve, 60_000))],
   ])(
-    '[Z16] disconnect resolves after three seconds for a wallet that %s',
+    '[Z16] resolves disconnect after three seconds for a wallet that %s',
     async (_what, script) => {
       const { core, account } = openPage()
       const { wallet, connector } = offer(core)
@@ -341,7 +341,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     },
   )
 
-  test('a wallet that reports the same accounts twice changes them once', async () => {
+  test('changes the accounts once if a wallet reports them twice', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)
@@ -358,7 +358,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(core.store.getState().connections.size).toBe(1)
   })
 
-  test('a report after the disconnect connects no wallet', async () => {
+  test('connects no wallet on a report after the disconnect', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)
@@ -368,7 +368,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(account().status).toBe('disconnected')
   })
 
-  test('[Z11] the page follows the network that the wallet reports alone', async () => {
+  test('[Z11] follows the network if a wallet reports only the network', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)
@@ -377,8 +377,8 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
   })
 
   test.each([
-    ['goes there', undefined],
-    ['stays at the newer one', STAYS],
+    ['reach the newer network', undefined],
+    ['stay on the newer network', STAYS],
   ])(
     '[Z11] follows the wallet’s network after overlapping switches, which %s',
     async (_what, answer) => {

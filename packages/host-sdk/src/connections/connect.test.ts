@@ -36,7 +36,7 @@ describe('connect', () => {
     })
   })
 
-  test('[Z20] error: a rejection changes nothing', async () => {
+  test('[Z20] error: changes nothing after a rejection', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, { decision: 'reject' })
     await expect(connect(core, connector)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('connect', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('a second wallet replaces the first, which is disconnected', async () => {
+  test('replaces the first wallet by a second one, and disconnects the first', async () => {
     const core = createTestCore()
     const first = offerWallet(core, { id: 'org.example.first' })
     const second = offerWallet(core, { id: 'org.example.second' })
@@ -84,7 +84,7 @@ describe('connect', () => {
     await expect(first.wallet.provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
   })
 
-  test('a rejection by a second wallet changes nothing', async () => {
+  test('changes nothing after a rejection by a second wallet', async () => {
     const core = createTestCore()
     await connect(core, offerWallet(core, { id: 'org.example.first' }).connector)
     const second = offerWallet(core, { id: 'org.example.second', decision: 'reject' })
@@ -92,7 +92,7 @@ describe('connect', () => {
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: 'org.example.first' })
   })
 
-  test('[T10] a chain that the dapp does not know becomes an unknown network', async () => {
+  test('[T10] shows a chain that the dapp does not know as an unknown network', async () => {
     const core = createTestCore({ networks: [ONE] })
     await connect(core, offerWallet(core, { chains: [99] }).connector)
     expect(networkOf(core).caipNetwork).toMatchObject({
@@ -111,7 +111,7 @@ describe('connect', () => {
     expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
   })
 
-  test('follows the wallet when it takes its permission back', async () => {
+  test('disconnects when the wallet revokes its permission', async () => {
     const core = createTestCore()
     const { connector, wallet } = offerWallet(core)
     await connect(core, connector)
@@ -121,7 +121,7 @@ describe('connect', () => {
 })
 
 describe('disconnect', () => {
-  test('[T05] [T06] resets the account, forgets it in storage and closes the modal', async () => {
+  test('[T05] [T06] resets the account, deletes it from storage and closes the modal', async () => {
     const area = memoryArea()
     const core = createTestCore({}, area)
     await connect(core, offerWallet(core).connector)
@@ -140,7 +140,7 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T05] leaves the modal open when told to', async () => {
+  test('[T05] leaves the modal open on request', async () => {
     const core = createTestCore()
     await connect(core, offerWallet(core).connector)
     await open(core)
@@ -148,7 +148,7 @@ describe('disconnect', () => {
     expect(core.store.getState().open).toBe(true)
   })
 
-  test('[T07] forgets the login that the page remembered', async () => {
+  test('[T07] forgets the login that the page stored', async () => {
     const area = memoryArea()
     const core = createTestCore({}, area)
     const { connector } = offerWallet(core, { id: 'auth' })
@@ -160,7 +160,7 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T07] security: forgets the login’s wallet, also beside a remaining wallet', async () => {
+  test('[T07] security: forgets the login’s wallet, also while another wallet remains', async () => {
     const core = createTestCore({ features: { multiWallet: true } })
     await connect(core, offerWallet(core).connector)
     await connect(core, offerWallet(core, { id: 'auth', address: `0x${'a'.repeat(40)}` }).connector)
@@ -170,7 +170,7 @@ describe('disconnect', () => {
     expect(core.storage.getJson('holdings')).toBeNull()
   })
 
-  test('[Z16] error: a wallet that throws is named, and the page has forgotten it anyway', async () => {
+  test('[Z16] error: names a wallet that throws, and forgets it all the same', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
     // A session of ours can be ended: report a failure.
@@ -187,7 +187,7 @@ describe('disconnect', () => {
 
   test.each([
     ['an internal error', { code: -32603, message: 'Internal JSON-RPC error.' }],
-    ['words without a code', new Error('not supported')],
+    ['a message without a code', new Error('not supported')],
     ['an unsupported method', { code: -32004, message: 'Method not supported' }],
     ['an unknown method', { code: -32601, message: 'Method not found' }],
     ['a rejection', { code: 4001, message: 'User rejected the request.' }],
@@ -206,7 +206,7 @@ describe('disconnect', () => {
     },
   )
 
-  test('[Z16] waits three seconds for an unanswered revocation, and the next wallet does not wait', async () => {
+  test('[Z16] waits three seconds for an unanswered revocation, without delaying the next wallet', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const core = createTestCore()

@@ -48,7 +48,7 @@ describe('several wallets at once', () => {
     expect(await first.wallet.provider.request({ method: 'eth_accounts' })).toHaveLength(1)
   })
 
-  test('switching shows the other wallet’s account and network', async () => {
+  test('shows the other wallet’s account and network after a switch', async () => {
     const { core } = await connectTwo()
     const connection = core.getConnection({ namespace: 'eip155', connectorId: FIRST })
     if (connection !== undefined) activate(core, connection)
@@ -58,7 +58,7 @@ describe('several wallets at once', () => {
     )
   })
 
-  test('a wallet in the background does not change the page', async () => {
+  test('does not change the page for a wallet in the background', async () => {
     const { core, first } = await connectTwo()
     const before = getNamespace(core.store.getState(), 'eip155')
     first.wallet.switchTo(31337)
@@ -68,14 +68,14 @@ describe('several wallets at once', () => {
     )
   })
 
-  test('[T05] disconnecting one shows the other', async () => {
+  test('[T05] shows the other wallet after one disconnects', async () => {
     const { core, second } = await connectTwo()
     await disconnect(core, { namespace: 'eip155', connectorId: SECOND })
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
     expect(await second.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('[T05] disconnecting all remembers both until they are deleted', async () => {
+  test('[T05] remembers both after all are disconnected, until they are deleted', async () => {
     const { core } = await connectTwo()
     await disconnect(core)
     expect(accountOf(core).status).toBe('disconnected')
@@ -86,13 +86,13 @@ describe('several wallets at once', () => {
     expect(statuses()).toEqual(['disconnected'])
   })
 
-  test('a wallet that revokes its permission is replaced by the other', async () => {
+  test('replaces a wallet that revokes its permission by the other', async () => {
     const { core, second } = await connectTwo()
     await second.wallet.provider.request({ method: 'wallet_revokePermissions' })
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
   })
 
-  test('[T03] restores all after a reload, with the same active one', async () => {
+  test('[T03] restores all wallets after a reload, with the same active one', async () => {
     const { area } = await connectTwo()
     const core = createTestCore(MULTI, area)
     beginRestore(core)
@@ -103,7 +103,7 @@ describe('several wallets at once', () => {
     expect(accountOf(core).connectorId).toBe(SECOND)
   })
 
-  test('[T03] another wallet becomes active if the active one is gone', async () => {
+  test('[T03] activates another wallet if the active one is missing', async () => {
     const { area } = await connectTwo()
     const core = createTestCore(MULTI, area)
     beginRestore(core)
@@ -114,7 +114,7 @@ describe('several wallets at once', () => {
     expect(idsOf(core)).toEqual([FIRST])
   })
 
-  test('[T04] drops all with reconnect off', async () => {
+  test('[T04] restores no wallet if `reconnect` is off', async () => {
     const { area } = await connectTwo()
     const core = createTestCore({ ...MULTI, enableReconnect: false }, area)
     beginRestore(core)

@@ -60,8 +60,8 @@ function watchPage(options = {}, area: Area = memoryArea()) {
   return { core, during, area }
 }
 
-describe('each state is consistent for subscribers, and each transition is one state and one write', () => {
-  test('[E05] connect, switch, a second wallet, its changes, disconnect', async () => {
+describe('changes the state for subscribers and storage once per transition', () => {
+  test('[E05] when a wallet connects, switches and changes, beside a second one', async () => {
     const { core, during } = watchPage()
     const fox = offerWallet(core, FOX)
     const owl = offerWallet(core, OWL)
@@ -86,7 +86,7 @@ describe('each state is consistent for subscribers, and each transition is one s
     })
   })
 
-  test('[E05] two wallets at once: the holder of the account, and its successor', async () => {
+  test('[E05] when one of two wallets with the account disconnects', async () => {
     const { core, during } = watchPage({ features: { multiWallet: true } })
     const fox = offerWallet(core, FOX)
     await connect(core, fox.connector)
@@ -108,7 +108,7 @@ describe('each state is consistent for subscribers, and each transition is one s
     })
   })
 
-  test('[T03] a reload', async () => {
+  test('[T03] when the page reloads', async () => {
     const { core, area } = watchPage({ features: { multiWallet: true } })
     await connect(core, offerWallet(core, OWL).connector)
     await connect(core, offerWallet(core, FOX).connector)

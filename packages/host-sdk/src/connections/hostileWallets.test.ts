@@ -39,16 +39,16 @@ describe('connecting a misbehaving wallet', () => {
   test.each([
     ['no accounts', { ...good, eth_requestAccounts: [] }, 'notConnected'],
     ['nothing', { ...good, eth_requestAccounts: undefined }, 'notConnected'],
-    ['words for accounts', { ...good, eth_requestAccounts: 'yes' }, 'notConnected'],
-    ['things for addresses', { ...good, eth_requestAccounts: [7, {}, '0x', null] }, 'notConnected'],
-    ['lists for addresses', { ...good, eth_requestAccounts: [[ADDRESS]] }, 'notConnected'],
-    ['a chain of words', { ...good, eth_chainId: 'mainnet' }, 'invalidChainId'],
-    ['a fraction for a chain', { ...good, eth_chainId: 1.5 }, 'invalidChainId'],
-    ['no chain of a number', { ...good, eth_chainId: 0 }, 'invalidChainId'],
-    ['a number that is not exact', { ...good, eth_chainId: 2 ** 53 }, 'invalidChainId'],
-    ['digits that are not exact', { ...good, eth_chainId: '9007199254740992' }, 'invalidChainId'],
+    ['words as accounts', { ...good, eth_requestAccounts: 'yes' }, 'notConnected'],
+    ['things as addresses', { ...good, eth_requestAccounts: [7, {}, '0x', null] }, 'notConnected'],
+    ['lists as addresses', { ...good, eth_requestAccounts: [[ADDRESS]] }, 'notConnected'],
+    ['a chain id as words', { ...good, eth_chainId: 'mainnet' }, 'invalidChainId'],
+    ['a fractional chain id', { ...good, eth_chainId: 1.5 }, 'invalidChainId'],
+    ['a number that is not a chain id', { ...good, eth_chainId: 0 }, 'invalidChainId'],
+    ['an inexact number', { ...good, eth_chainId: 2 ** 53 }, 'invalidChainId'],
+    ['inexact digits', { ...good, eth_chainId: '9007199254740992' }, 'invalidChainId'],
     ['digits with a sign', { ...good, eth_chainId: '-1' }, 'invalidChainId'],
-    ['a chain without end', { ...good, eth_chainId: `0x${'f'.repeat(64)}` }, 'invalidChainId'],
+    ['an endless chain id', { ...good, eth_chainId: `0x${'f'.repeat(64)}` }, 'invalidChainId'],
   ])('[J01] error: fails for a wallet that answers %s', async (_, replies, type) => {
     const { core, connector } = offer(answers(replies))
     await expect(connect(core, connector)).rejects.toMatchObject({ type })
@@ -73,7 +73,7 @@ describe('connecting a misbehaving wallet', () => {
       ),
       'unknown',
     ],
-  ])('[Z20] error: one that throws %s', async (_, thrown, type) => {
+  ])('[Z20] error: reads the thrown %s as an error of its kind', async (_, thrown, type) => {
     for (const request of [
       () => {
         throw thrown
@@ -88,7 +88,7 @@ describe('connecting a misbehaving wallet', () => {
     }
   })
 
-  test('[J01] waits for a silent one without a deadline, and connects after a late approval', async () => {
+  test('[J01] waits without a deadline for a silent wallet, and connects after a late approval', async () => {
     let answer: (value: unknown) => void = () => {}
     const never = new Promise((resolve) => {
       answer = resolve
@@ -104,14 +104,14 @@ describe('connecting a misbehaving wallet', () => {
   })
 
   test.each([
-    ['the visitor goes on', (core: Core) => cancelConnects(core, () => true)],
+    ['the visitor cancels', (core: Core) => cancelConnects(core, () => true)],
     ['the page disconnects', (core: Core) => disconnect(core)],
     [
       'the visitor connects another wallet',
       (core: Core) =>
         connect(core, offerWallet(core, { id: 'org.example.other', address: OTHER }).connector),
     ],
-  ])('[J01] ignores a late yes after %s', async (_, goOn) => {
+  ])('[J01] ignores a late approval after %s', async (_, goOn) => {
     let answer: (value: unknown) => void = () => {}
     const never = new Promise((resolve) => {
       answer = resolve
@@ -131,7 +131,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(asked).not.toContain('wallet_revokePermissions')
   })
 
-  test('[J01] connects by the first of two requests to one wallet that is answered', async () => {
+  test('[J01] connects with the answer to the first of two requests to one wallet', async () => {
     const answers: ((value: unknown) => void)[] = []
     const { core, connector } = offer((method) =>
       method === 'eth_chainId' ? '0x7a69' : new Promise((resolve) => answers.push(resolve)),
@@ -150,7 +150,7 @@ describe('connecting a misbehaving wallet', () => {
   test.each([
     ['a number', 31337],
     ['decimal digits', '31337'],
-    ['hex with zeros in front', '0x007a69'],
+    ['hex with leading zeros', '0x007a69'],
     ['hex in capitals', '0X7A69'],
     ['a BigInt', 31337n],
     ['hex between spaces', ' 0x7a69\n'],
@@ -160,14 +160,14 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).caipAddress).toBe(`eip155:31337:${ADDRESS}`)
   })
 
-  test('[J01] lists an account once, in any case and number', async () => {
+  test('[J01] lists an account once, in any letter case and count', async () => {
     const given = [ADDRESS, OTHER, ADDRESS.toLowerCase(), OTHER.toLowerCase()]
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
   })
 
-  test('[J01] takes addresses with a capital prefix or spaces', async () => {
+  test('[J01] accepts addresses with a capital prefix or spaces', async () => {
     const given = [ADDRESS.replace('0x', '0X'), ` ${OTHER} `]
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)
@@ -243,7 +243,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[J01] reports only another account, and not the letter case of the same one', async () => {
+  test('[J01] reports another account, but no other letter case of the same account', async () => {
     const listeners = new Map<string, (value: unknown) => void>()
     const { core, connector } = offer(answers(good), {
       on: (event, listener) => listeners.set(event, listener as (value: unknown) => void),
@@ -267,7 +267,7 @@ describe('a wallet with other names for its events', () => {
     ['addListener', 'removeListener'],
     ['on', 'off'],
     ['on', undefined],
-  ])('[J01] is notified by `%s`, and after a disconnect by `%s` no longer', async (on, off) => {
+  ])('[J01] is notified by `%s` until a disconnect by `%s`', async (on, off) => {
     const heard = new Map<string, Set<(value: unknown) => void>>()
     const listeners = (event: string) =>
       heard.get(event) ?? heard.set(event, new Set()).get(event) ?? new Set()
@@ -299,7 +299,7 @@ describe('a wallet without working events', () => {
     ['has neither `on` nor `removeListener`', { on: undefined, removeListener: undefined }],
     ['has no `removeListener`', { removeListener: undefined }],
     ['throws from both', { on: fail, removeListener: fail }],
-  ])('[J01] is connected, asked, switched and disconnected when it %s', async (_, change) => {
+  ])('[J01] is connected, asked, switched and disconnected if it %s', async (_, change) => {
     let chain = '0x7a69'
     const asked: string[] = []
     const { core, connector } = offer((method) => {

@@ -147,7 +147,7 @@ describe('the name of an account', () => {
     expect(page.area.entries.has(KEY)).toBe(false)
   })
 
-  test('[V03] is neither shown nor asked for with `features.ens` off', async () => {
+  test('[V03] is neither shown nor requested with `features.ens` off', async () => {
     const page = openPage({ ens: false })
     page.area.setItem(
       KEY,
@@ -197,7 +197,7 @@ describe('the name of an account at the services', () => {
     ])
   })
 
-  test('prefers a name of the chain, without asking the services', async () => {
+  test('prefers a name of the chain, without a request to the services', async () => {
     const { asked, apiUrl } = await startServices({ body: OWN })
     const page = openPage({ apiUrl })
     await connect(page.core, page.connector)
@@ -205,7 +205,7 @@ describe('the name of an account at the services', () => {
     expect(asked).toEqual([])
   })
 
-  test('asks once a day for the name of an account without one', async () => {
+  test('requests a missing name only once a day', async () => {
     const { asked, apiUrl } = await startServices({ body: [] })
     const page = openPage({ names: {}, apiUrl })
     await connect(page.core, page.connector)

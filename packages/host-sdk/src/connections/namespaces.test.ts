@@ -77,7 +77,7 @@ describe('a wallet of each namespace', () => {
     expect(asked).toEqual(['connect'])
   })
 
-  test('[J07] asks the wallet to switch if it is on another network, before it can sign', async () => {
+  test('[J07] asks a wallet on another network to switch before it can sign', async () => {
     const { core, asked } = await connectBoth()
     await switchNetwork(core, 'eip155:31337')
     await switchNetwork(core, DEVNET_ID)
@@ -85,14 +85,14 @@ describe('a wallet of each namespace', () => {
     expect(networkOf(core)).toBe('Devnet')
   })
 
-  test('[T05] the other becomes active when the active one disconnects, and one wallet goes alone', async () => {
+  test('[T05] activates the other namespace when the active one disconnects, and disconnects one alone', async () => {
     const { core } = await connectBoth()
     await disconnect(core, { namespace: 'solana' })
     expect(core.store.getState().activeNamespace).toBe('eip155')
     expect(isConnected(core.store.getState())).toBe(true)
   })
 
-  test('disconnects one of a wallet’s two namespaces alone', async () => {
+  test('disconnects only one of a wallet’s two namespaces', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
     await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
@@ -100,7 +100,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana'])
   })
 
-  test('[V18] [T05] disconnecting the account keeps the same wallet in the other namespace', async () => {
+  test('[V18] [T05] keeps the same wallet in the other namespace when the account is disconnected', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
     await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
@@ -110,7 +110,7 @@ describe('a wallet of each namespace', () => {
     expect(currentView(core.store.getState()).name).toBe('ProfileWallets')
   })
 
-  test('a session that spans both ends in both', async () => {
+  test('ends a session in both of its namespaces', async () => {
     const core = createBoth()
     for (const connector of [offerWallet(core).connector, offerOther(core).connector]) {
       connector.spansNamespaces = true
@@ -120,7 +120,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core)).toEqual([])
   })
 
-  test('[T03] a reload restores both with the same active one, in any order of answers', async () => {
+  test('[T03] restores both after a reload with the same active one, in any order of answers', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({}, area)
@@ -132,7 +132,7 @@ describe('a wallet of each namespace', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[T03] the other namespace becomes active if the active one is gone', async () => {
+  test('[T03] activates the other namespace if the active one is missing', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({ adapters: [createEip155Adapter()] }, area)
@@ -143,7 +143,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['eip155'])
   })
 
-  test('[T10] a wallet in the background changes its network without taking the page over', async () => {
+  test('[T10] keeps the page’s namespace when a background wallet changes its network', async () => {
     const core = createBoth()
     const { connector, wallet } = offerWallet(core)
     await connect(core, connector)
@@ -154,7 +154,7 @@ describe('a wallet of each namespace', () => {
     expect(core.storage.getJson('connections')).toMatchObject({ network: SOLANA_ID })
   })
 
-  test('treats addresses in different case as two in a case-sensitive namespace', async () => {
+  test('treats addresses that differ in case as two in a case-sensitive namespace', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     const vestibule = createInstance(core, undefined)
     await connect(core, offerOther(core, { addresses: ['aaaa', 'AAAA'] }).connector)
@@ -166,7 +166,7 @@ describe('a wallet of each namespace', () => {
 })
 
 describe('selectNetwork', () => {
-  test('[V09] [J07] a network of a namespace without a wallet is explained first', async () => {
+  test('[V09] [J07] explains a network whose namespace has no wallet first', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     await open(core, view('Networks'))
@@ -226,7 +226,7 @@ describe('offeredConnectors', () => {
   })
 })
 
-describe('taking things out', () => {
+describe('removing networks and adapters', () => {
   test('[T13] activates another namespace when the active one loses its last network', async () => {
     const core = createBoth({ networks: [SOLANA, ONE] })
     await createInstance(core, undefined).removeNetwork(SOLANA_ID)
@@ -241,7 +241,7 @@ describe('taking things out', () => {
     expect(core.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T13] removing an adapter disconnects its wallets, and another namespace becomes active', async () => {
+  test('[T13] disconnects the wallets of a removed adapter, and activates another namespace', async () => {
     const { core, asked } = await connectBoth()
     let stopped = false
     core.discoveries.set('solana', () => {
@@ -256,7 +256,7 @@ describe('taking things out', () => {
     expect(core.storage.getJson('connections')).toMatchObject({ network: 'eip155:31337' })
   })
 
-  test('[Z11] error: a missing adapter', async () => {
+  test('[Z11] error: rejects a network without its adapter', async () => {
     const vestibule = createInstance(createTestCore(), undefined)
     await expect(vestibule.removeAdapter('solana')).rejects.toThrow('Namespace is not configured')
   })

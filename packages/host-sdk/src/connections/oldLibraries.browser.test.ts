@@ -62,6 +62,6 @@ test('[J13] has a wallet sign the text itself on a page with an old library', as
   expect(await onOldPage(createNonce)).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('[E04] a wallet without a picture has its first letter on a page with an old library', async () => {
+test('[E04] shows the first letter of a wallet without a picture on a page with an old library', async () => {
   expect(await onOldPage(() => firstGrapheme('Rainbow'))).toBe('R')
 })

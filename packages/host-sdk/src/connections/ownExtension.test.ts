@@ -6,7 +6,7 @@ const FRAME = 'https://wallet.example'
 const connector = (vestibule: unknown, type: Connector['type'] = 'announced') =>
   ({ type, provider: { vestibule } }) as unknown as Connector
 
-test('an announced wallet that names the page’s own frame is the operator’s extension', () => {
+test('recognizes an announced wallet that names the page’s own frame as the operator’s extension', () => {
   const own = connector({ frameUrl: FRAME })
   const all = [connector(undefined), connector({ frameUrl: 'https://other.example' }), own]
   expect(ownExtension(all, { frameUrl: FRAME })).toBe(own)

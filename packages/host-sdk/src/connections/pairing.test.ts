@@ -16,7 +16,7 @@ const createFarEndInTime = () => ({
 })
 
 describe('startPairing', () => {
-  test('[V05] an offer is valid for four minutes, less the time that a wallet needs', async () => {
+  test('[V05] keeps an offer valid for four minutes, minus the time that a wallet needs', async () => {
     const { core, pairing, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -63,20 +63,23 @@ describe('startPairing', () => {
     ['offline', 'offline'],
     ['relayUnreachable', 'relayDown'],
     ['notConnected', 'failed'],
-  ] as const)('[V05] %s is shown as %s, and the next try is a new one', async (type, status) => {
-    const far = createFarEndInTime()
-    startPairing(far.core)
-    await far.settle()
-    far.fail(new VestibuleError(type))
-    await far.settle()
-    expect(far.pairing()?.status).toBe(status)
-    renewPairing(far.core)
-    await far.settle()
-    expect(far.pairing()?.status).toBe('waiting')
-    far.approve()
-    await far.settle()
-    expect(far.pairing()).toBeUndefined()
-  })
+  ] as const)(
+    '[V05] shows %s as %s, and starts a new offer at the next try',
+    async (type, status) => {
+      const far = createFarEndInTime()
+      startPairing(far.core)
+      await far.settle()
+      far.fail(new VestibuleError(type))
+      await far.settle()
+      expect(far.pairing()?.status).toBe(status)
+      renewPairing(far.core)
+      await far.settle()
+      expect(far.pairing()?.status).toBe('waiting')
+      far.approve()
+      await far.settle()
+      expect(far.pairing()).toBeUndefined()
+    },
+  )
 
   test('shows a broken connection to the relay while it lasts', async () => {
     const { core, pairing, emit, settle } = createFarEndInTime()
@@ -88,7 +91,7 @@ describe('startPairing', () => {
     expect(pairing()).toMatchObject({ status: 'waiting', uri: 'wc:1' })
   })
 
-  test('a cancelled offer makes room for the next at once', async () => {
+  test('lets the next offer start at once after a cancel', async () => {
     const { core, pairing, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()

@@ -61,7 +61,7 @@ describe('restore', () => {
       .toMatchObject({ status: 'connected', address: ADDRESS })
   })
 
-  test('[T03] restores a wallet at the load after a locked one', async () => {
+  test('[T03] restores a wallet at the next load after it was locked', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
@@ -75,10 +75,10 @@ describe('restore', () => {
   })
 
   test.each([
-    ['says it at once', '0x7a6a', undefined],
-    ['says the old one first', '0x7a69', '0x7a6a'],
+    ['answers with it at once', '0x7a6a', undefined],
+    ['answers with the old network first', '0x7a69', '0x7a6a'],
   ])(
-    'shows the network to which the wallet went before the reload if it %s',
+    'shows the network of the wallet’s switch before the reload if it %s',
     async (_, first, told) => {
       const { core } = await reload(await connectedArea())
       const { connector } = offerWallet(core, { permitted: true })
@@ -100,7 +100,7 @@ describe('restore', () => {
     },
   )
 
-  test('stays unconnected while a locked wallet is silent, and one disconnect ends that', async () => {
+  test('stays unconnected while a locked wallet is silent, until one disconnect', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: true, neverAnswers: ['eth_accounts'] })
@@ -227,7 +227,7 @@ describe('restore', () => {
       expect(accountOf(core).connectorId).toBe('org.example.other')
     })
 
-    test('[T03] connects a wallet that announces itself after the three seconds', async () => {
+    test('[T03] connects a wallet that announces itself after three seconds', async () => {
       const { core, seen } = await reload(await connectedArea())
       const restored = finishRestore(core)
       await vi.advanceTimersByTimeAsync(1_000)
@@ -244,7 +244,7 @@ describe('restore', () => {
     }
   })
 
-  test('[T03] the account is the one that the wallet names first', async () => {
+  test('[T03] selects the account that the wallet lists first', async () => {
     const area = memoryArea()
     const first = createTestCore({}, area)
     const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -255,7 +255,7 @@ describe('restore', () => {
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([OTHER, ADDRESS])
   })
 
-  test('[T03] a reload during the wallet’s question gets the approval', async () => {
+  test('[T03] gets the approval after a reload during the wallet’s request', async () => {
     const area = memoryArea()
     const left = createTestCore({}, area)
     let leave = () => {}
@@ -274,7 +274,7 @@ describe('restore', () => {
     await expect.poll(() => accountOf(core).status).toBe('connected')
   })
 
-  test('[T03] a wallet that does not answer is disconnected on this page, and is back on the next one', async () => {
+  test('[T03] disconnects a wallet that does not answer, and restores it on the next page', async () => {
     const area = await connectedArea()
     const reconnect = () => Promise.reject(new VestibuleError('frameLoadFailed'))
     const silent = { ...createEip155Adapter(), reconnect }
@@ -296,7 +296,7 @@ describe('restore', () => {
     expect(visitor.asked).toEqual([])
   })
 
-  test('[T04] drops the remembered connection with reconnect off', async () => {
+  test('[T04] drops the remembered connection if `reconnect` is off', async () => {
     const area = await connectedArea()
     const { core, unwanted } = await reload(area, { enableReconnect: false })
     expect(accountOf(core).status).toBe('disconnected')
@@ -310,7 +310,7 @@ describe('restore', () => {
     expect(core.storage.get('eip155:identity')).toBeUndefined()
   })
 
-  test('[T03] a page that cannot load the code is disconnected, and the next page restores', async () => {
+  test('[T03] disconnects a page that cannot load the code, and restores on the next page', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     pauseRestoring(core)
@@ -321,7 +321,7 @@ describe('restore', () => {
     expect(next.seen).toEqual(['restoring', 'connected'])
   })
 
-  test('[T03] a wallet that connected while the code failed to load stays connected', async () => {
+  test('[T03] keeps a wallet that connected while the code failed to load', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
@@ -332,7 +332,7 @@ describe('restore', () => {
     })
   })
 
-  test('[X20] an instance that was destroyed meanwhile asks no wallet', async () => {
+  test('[X20] asks no wallet if the instance was destroyed meanwhile', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     const { connector } = offerWallet(core, { permitted: true })
@@ -343,7 +343,7 @@ describe('restore', () => {
     expect(core.watchers.size).toBe(0)
   })
 
-  test('[T03] stays disconnected after a disconnect meanwhile, whenever the wallet answers', async () => {
+  test('[T03] stays disconnected after a disconnect, whenever the wallet answers', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { connector } = offerWallet(core, { permitted: true })
@@ -369,7 +369,7 @@ describe('restore', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T03] a wallet that shows up after the visitor disconnected is not asked', async () => {
+  test('[T03] does not ask a wallet that appears after the visitor disconnected', async () => {
     const { core } = await reload(await connectedArea())
     const restored = finishRestore(core)
     await disconnect(core)
@@ -389,7 +389,7 @@ describe('restore', () => {
     expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
   })
 
-  test('[T03] [R07] embedded, the card shows the restored account, and leaves a visitor in another view alone', async () => {
+  test('[T03] [R07] shows the restored account in an embedded card, unless the visitor opened another view', async () => {
     const { core } = await reload(await connectedArea(), { enableEmbedded: true })
     offerWallet(core, { permitted: true })
     await finishRestore(core)
@@ -410,7 +410,7 @@ describe('restore', () => {
     expect(networkOf(core).caipNetwork?.name).toBe('Local Two')
   })
 
-  test('a wallet that the page is open inside of is back, though it was disconnected the last time', async () => {
+  test('restores the wallet that contains the page, although it was disconnected the last time', async () => {
     const area = memoryArea()
     const MULTI = { features: { multiWallet: true } }
     const first = createTestCore(MULTI, area)
@@ -423,7 +423,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('connected')
   })
 
-  test('a page without storage only forgets', async () => {
+  test('only forgets the connection on a page without storage', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -49,8 +49,8 @@ function later<value>() {
   return { promise, resolve }
 }
 
-describe('one namespace during another’s connection', () => {
-  test('[T05] [E05] disconnecting one keeps the other’s pending connection', async () => {
+describe('one namespace while another connects', () => {
+  test('[T05] [E05] keeps the pending connection of one namespace when the other disconnects', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     const answer = later<unknown>()
@@ -67,7 +67,7 @@ describe('one namespace during another’s connection', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[T05] a rejection in one keeps the account of the other', async () => {
+  test('[T05] keeps the account of one namespace after a rejection in the other', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     const { connector } = offerOther(core)
@@ -79,7 +79,7 @@ describe('one namespace during another’s connection', () => {
     expect(core.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T11] a request continues in its namespace while the page switches to another', async () => {
+  test('[T11] continues a request in its namespace while the page switches to another', async () => {
     const core = createBoth()
     const vestibule = createInstance(core, undefined)
     const { connector, visitor } = offerWallet(core)
@@ -141,7 +141,7 @@ describe('one namespace during another’s connection', () => {
     expect(new Set(heard)).toEqual(new Set([undefined]))
   })
 
-  test('[T13] removing an adapter ignores its wallet’s late answer', async () => {
+  test('[T13] ignores a late answer of a wallet whose adapter was removed', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     const answer = later<unknown>()
@@ -157,7 +157,7 @@ describe('one namespace during another’s connection', () => {
 })
 
 describe('two tabs', () => {
-  test('[T03] a later tab has the first one’s connections, and shows its last namespace', async () => {
+  test('[T03] gives a later tab the first tab’s connections, and shows its last namespace', async () => {
     const area = memoryArea()
     const first = createBoth(area)
     await connect(first, offerWallet(first).connector)
@@ -227,7 +227,7 @@ describe('wallets whose namespaces disagree', () => {
     expect(rows[0]?.several.map(({ id }) => id)).toEqual(['org.rainy', 'announced:Rainy'])
   })
 
-  test('[Z12] error: says that a Solana wallet lacks the dapp’s chains, and EVM stays connected', async () => {
+  test('[Z12] error: says that a Solana wallet lacks the dapp’s chains, and keeps EVM connected', async () => {
     const core = createTestCore({
       networks: [ONE, SOLANA],
       adapters: [createEip155Adapter(), createSolanaAdapter()],

@@ -11,7 +11,7 @@ const language = {
   buttons: { ...english, connect: 'Wallet verbinden', connecting: 'Verbinden…' },
 } as const
 
-test('shows the loaded language’s text, before that the dapp’s, else the English one', () => {
+test('shows the loaded language’s text, before that the dapp’s, otherwise the English one', () => {
   const dapp = { options: { messages: { buttons: { connect: 'Log in' } } } } as never
   const plain = { options: {} } as never
   expect(buttonText(plain, {}, 'connect')).toBe('Connect Wallet')

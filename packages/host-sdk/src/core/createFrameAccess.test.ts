@@ -21,7 +21,7 @@ function starting() {
 
 const signOut = (frame: FrameClient) => frame.call('signOut', {})
 
-test('[T05] security: a sign-out while the frame loads signs out in the frame', async () => {
+test('[T05] security: signs out in the frame after a sign-out while the frame loads', async () => {
   const { access, heard, arrive } = starting()
   const got = access.get()
   const ended = access.end(signOut)
@@ -30,7 +30,7 @@ test('[T05] security: a sign-out while the frame loads signs out in the frame', 
   expect(heard).toEqual(['signOut', 'destroyed'])
 })
 
-test('a frame that does not load signs no session out', async () => {
+test('signs no session out for a frame that does not load', async () => {
   const { access, heard, fail } = starting()
   const got = access.get()
   const ended = access.end(signOut)

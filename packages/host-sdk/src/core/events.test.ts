@@ -40,7 +40,7 @@ function openPage(options: Partial<Options> = {}, actions: readonly string[] = [
 }
 
 describe('connecting', () => {
-  test('[J01] reports a rejection by the visitor, and the connection that follows it', async () => {
+  test('[J01] reports a rejection by the visitor, and the next connection', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector, visitor } = offerWallet(core)
     visitor.decision = 'reject'
@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect(JSON.stringify(events)).not.toContain('@')
   })
 
-  test('reports no event of a wallet that the visitor left', async () => {
+  test('reports no event of a wallet after the visitor left its view', async () => {
     const { core, vestibule, hear } = openPage()
     const slow = offerWallet(core, { id: 'org.example.slow' })
     let refuse = (_: Error) => {}
@@ -109,7 +109,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('[J07] reports a switch of networks, and a refused one', async () => {
+  test('[J07] reports a switch of networks, and a refused switch', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector, visitor } = offerWallet(core)
     await vestibule.connect(connector)
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(JSON.stringify(events)).not.toContain('@')
   })
 
-  test('[J03] reports a failed login at a provider, and one that the visitor left', async () => {
+  test('[J03] reports a failed login at a provider, and a login that the visitor left', async () => {
     const { core, hear } = openPage()
     startSocialLogin(core, 'github')
     failSocialLogin(core, 'denied')
@@ -170,7 +170,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('[J03] reports a login at a provider that succeeded, and no cancellation after it', async () => {
+  test('[J03] reports a successful login at a provider, and no cancellation after it', async () => {
     const { core, hear } = openPage()
     offerWallet(core, { id: AUTH_CONNECTOR })
     startSocialLogin(core, 'google')
@@ -222,7 +222,7 @@ describe('transactions', () => {
   })
 })
 
-test('gets no event after it unsubscribed', async () => {
+test('sends no event after an unsubscribe', async () => {
   const { core, vestibule, hear } = openPage()
   const events: VestibuleEvent[] = []
   vestibule.subscribeEvents((event) => events.push(event))()
@@ -259,6 +259,6 @@ test.each<[VestibuleEvent, object | undefined]>([
     { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: 'x' } },
   ],
   [{ type: 'transactionSent', caipNetworkId: CHAIN, hash: '0x1' }, undefined],
-])('[A26] [A34] counts %o by its name of the specification', (event, named) => {
+])('[A26] [A34] counts %o by its name in the specification', (event, named) => {
   expect(nameEvent(event, createTestCore().store.getState())).toEqual(named)
 })

@@ -19,7 +19,7 @@ describe('[P02] embedded login', () => {
     expect(hasLogin({ frameUrl, adapters: [adapter] })).toBe(false)
   })
 
-  test('is not offered without a frame, nor without any adapter', () => {
+  test('is not offered without a frame or without an adapter', () => {
     expect(hasLogin({ frameUrl: undefined, adapters: served })).toBe(false)
     expect(hasLogin({ frameUrl, adapters: [] })).toBe(false)
   })

@@ -13,7 +13,7 @@ async function buttonsOf(options: Partial<Options>) {
   return core.store.getState().language
 }
 
-test('the page’s buttons have the language’s texts, overridden by the dapp’s own', async () => {
+test('shows the page’s buttons in its language, with the dapp’s own texts on top', async () => {
   expect(await buttonsOf({ locale: 'de' })).toMatchObject({
     locale: 'de',
     version: 1,
@@ -28,6 +28,6 @@ test('the page’s buttons have the language’s texts, overridden by the dapp�
   })
 })
 
-test('an English page without texts of the dapp has no language to load', async () => {
+test('loads no language for an English page without texts of the dapp', async () => {
   expect(await buttonsOf({ locale: 'en' })).toBeUndefined()
 })

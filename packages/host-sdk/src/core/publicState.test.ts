@@ -128,7 +128,7 @@ describe('getNamespace', () => {
     expect(vestibule.getNamespace().accountState.socialProvider).toBe('github')
   })
 
-  test('[E03] clears all but the dapp’s own names at a disconnect', async () => {
+  test('[E03] clears all but the dapp’s own names on disconnect', async () => {
     const { core, vestibule, connector } = openPage()
     const before = vestibule.getNamespace().accountState
     await connect(core, connector)

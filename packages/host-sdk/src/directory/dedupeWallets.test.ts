@@ -8,7 +8,7 @@ import { isSameWallet, type WalletIdentity } from './walletIdentity.js'
 describe('dedupeWallets', () => {
   const list = fc.array(identity, { maxLength: 12 })
 
-  test('[E13] an announcement, a directory entry and a recent wallet make one row', () => {
+  test('[E13] merges an announcement, a directory entry and a recent wallet into one row', () => {
     const announced = { name: 'Trust', rdns: 'com.trust' }
     const listed = { name: 'Trust Wallet', walletId: 'trust' }
     expect(dedupeWallets([listed, announced, { ...listed }, { name: 'trust' }])).toEqual([listed])
@@ -20,13 +20,13 @@ describe('dedupeWallets', () => {
     expect(dedupeWallets([announced, listed, { name: 'Base Wallet' }])).toEqual([announced])
   })
 
-  test('[E13] one announcement hides one of two directory entries of its name', () => {
+  test('[E13] hides one of two directory entries with the name of one announcement', () => {
     const safe = { name: 'Safe', walletId: 'global.safe' }
     const other = { name: 'Safe', walletId: 'io.safe' }
     expect(dedupeWallets([{ name: 'Safe', rdns: 'a.b' }, safe, other])).toHaveLength(2)
   })
 
-  test('[E13] the number of wallets does not depend on the order', () => {
+  test('[E13] lists the same number of wallets in any order', () => {
     const shuffled = list.chain((wallets) =>
       fc.tuple(fc.constant(wallets), fc.shuffledSubarray(wallets, { minLength: wallets.length })),
     )
@@ -38,7 +38,7 @@ describe('dedupeWallets', () => {
     )
   })
 
-  test('[E13] drops no wallet without a twin, and keeps every rdns', () => {
+  test('[E13] drops no wallet without a duplicate, and keeps every rdns', () => {
     fc.assert(
       fc.property(list, (wallets) => {
         const left = dedupeWallets(wallets)

@@ -21,11 +21,11 @@ describe('deepLink', () => {
     ['https://fox.example/app/', `https://fox.example/app/wc?uri=${encoded}`],
     ['https://fox.example/app?ref=1', `https://fox.example/app/wc?ref=1&uri=${encoded}`],
     ['https://fox.example/#top', `https://fox.example/wc?uri=${encoded}`],
-  ])('[J04] %s', (mobile_link, href) => {
+  ])('[J04] opens %s', (mobile_link, href) => {
     expect(deepLink(wallet({ mobile_link }), { uri, device: desktop })?.href).toBe(href)
   })
 
-  test('[J04] prefers the https link on iOS Safari, in Telegram, and if the dapp says so', () => {
+  test('[J04] prefers the https link on iOS Safari, in Telegram, and if the dapp requests it', () => {
     const both = wallet({ mobile_link: 'fox://', link_mode: 'https://fox.example' })
     const open = (device: Partial<typeof desktop>, preferUniversalLinks?: boolean) =>
       deepLink(both, { uri, device: { ...desktop, ...device }, preferUniversalLinks })?.app
@@ -45,12 +45,12 @@ describe('deepLink', () => {
     })
   })
 
-  test('inside another page, the link leaves it', () => {
+  test('navigates the top page by a link from an embedded page', () => {
     const device = { ...desktop, framed: true }
     expect(deepLink(wallet({ mobile_link: 'fox://' }), { uri, device })?.target).toBe('_top')
   })
 
-  test('[J04] a web wallet opens beside the page, a desktop app does not', () => {
+  test('[J04] opens a web wallet in another window, and a desktop app in the same one', () => {
     const entry = wallet({ webapp_link: 'https://web.example', desktop_link: 'fox-desktop://' })
     expect(deepLink(entry, { uri, device: desktop, kind: 'web' })).toMatchObject({
       href: `https://web.example/wc?uri=${encoded}`,
@@ -75,7 +75,7 @@ describe('deepLink', () => {
   })
 
   test.each(['', 'https://evil.example', 'wc:short@2?symKey=1', `wc:${TOPIC}@1?x=1`, `${uri} "`])(
-    'does not pass an invalid offer on: %j',
+    'does not pass on an invalid offer: %j',
     (offer) => {
       const entry = wallet({ mobile_link: 'fox://' })
       expect(deepLink(entry, { uri: offer, device: desktop })).toBeUndefined()
@@ -135,7 +135,7 @@ describe('browserLink', () => {
       'com.coinbase.wallet',
       'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fdapp.example%2Fa%3Fb%3Dc',
     ],
-  ])('[J04] %s opens the page in its own browser', (rdns, href) => {
+  ])('[J04] opens the page in the wallet’s own browser for %s', (rdns, href) => {
     expect(browserLink({ rdns }, { ...at, namespaces: ['solana'] })?.href).toBe(href)
   })
 
@@ -146,7 +146,7 @@ describe('browserLink', () => {
     expect(link('com.solflare.wallet')).toBeUndefined()
   })
 
-  test('[J04] needs no link for unknown wallets and those that accept an offer', () => {
+  test('[J04] has no link for unknown wallets and those that accept an offer', () => {
     const link = (wallet: Parameters<typeof browserLink>[0], page = at.page) =>
       browserLink(wallet, { ...at, page, namespaces: ['eip155'] })
     expect(link({ rdns: 'app.phantom', mobile_link: 'phantom://' })).toBeUndefined()

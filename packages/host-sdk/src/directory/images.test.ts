@@ -4,7 +4,7 @@ import { networkImage, tokenImage, walletImage } from './images.js'
 const options = { projectId: 'my demo', frameUrl: 'https://wallet.example' }
 
 describe('walletImage', () => {
-  test('[A25] is an address of the services, for an image element', () => {
+  test('[A25] is a URL of the services, for an image element', () => {
     expect(walletImage({ image_id: 'io.fox' }, options)).toBe(
       'https://wallet.example/getWalletImage/io.fox?projectId=my+demo',
     )
@@ -28,7 +28,7 @@ describe('walletImage', () => {
 describe('networkImage', () => {
   const caipNetworkId = 'eip155:8453'
 
-  test('[A25] [E02] is the dapp’s own, else the services’ by the dapp’s id, else by CAIP-2', () => {
+  test('[A25] [E02] is the dapp’s own, otherwise the services’ by the dapp’s id, otherwise by CAIP-2', () => {
     const imageUrl = 'https://x.example/base.svg'
     expect(networkImage({ caipNetworkId, assets: { imageUrl, imageId: 'base' } }, options)).toBe(
       imageUrl,
@@ -47,7 +47,7 @@ describe('networkImage', () => {
   })
 })
 
-test('[A25] tokenImage asks by the symbol, and not without one', () => {
+test('[A25] tokenImage builds a URL by the symbol, and none without a symbol', () => {
   expect(tokenImage('ETH', options)).toBe(
     'https://wallet.example/public/getTokenImage/ETH?projectId=my+demo',
   )

@@ -26,7 +26,7 @@ describe('platformsOf', () => {
     expect(platformsOf(wallet, mobile)).toEqual(['mobile', 'web'])
   })
 
-  test('[V06] cannot reach a wallet that is only a missing extension', () => {
+  test('[V06] offers no way to a wallet that is only a missing extension', () => {
     expect(platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, desktop)).toEqual(['unsupported'])
   })
 

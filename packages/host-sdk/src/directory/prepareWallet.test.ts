@@ -11,14 +11,14 @@ function openPage() {
   return { core: { ...core, late }, late, prepare, connector: { ...connector, prepare } }
 }
 
-test('loads the code of a first connection, and the wallet’s, once the pointer is on its row', () => {
+test('loads the code of a first connection and of the wallet once the pointer is on its row', () => {
   const { core, late, prepare, connector } = openPage()
   prepareWallet(core, { connector, wallet: undefined })
   expect(late).toHaveBeenCalledOnce()
   expect(prepare).toHaveBeenCalledOnce()
 })
 
-test('loads nothing for a wallet that cannot be connected here, nor without a network', () => {
+test('loads nothing for a wallet that cannot be connected here, or without a network', () => {
   const { core, late, prepare, connector } = openPage()
   prepareWallet(core, { connector: undefined, wallet: undefined })
   vi.stubGlobal('navigator', { onLine: false })

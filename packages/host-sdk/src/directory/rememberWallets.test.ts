@@ -31,7 +31,7 @@ describe('rememberWallets', () => {
     expect(recents(core)).toEqual([])
   })
 
-  test('[V02] outlives a disconnect and a reload', async () => {
+  test('[V02] keeps the wallets after a disconnect and a reload', async () => {
     const area = memoryArea()
     const core = createPage(area)
     await connect(core, offerWallet(core).connector)
@@ -39,7 +39,7 @@ describe('rememberWallets', () => {
     expect(recents(createPage(area))).toEqual(['org.example.wallet'])
   })
 
-  test('[V06] is the visitor’s chosen wallet behind WalletConnect', async () => {
+  test('[V06] stores the visitor’s chosen wallet behind WalletConnect', async () => {
     const core = createPage()
     const { connector } = offerWallet(core, { id: 'walletConnect' })
     await connect(core, connector)

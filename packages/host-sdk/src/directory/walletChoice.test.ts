@@ -14,7 +14,7 @@ function read(options: unknown) {
 }
 
 describe('readWalletChoice', () => {
-  test('without options every wallet is shown, in the default order', () => {
+  test('shows every wallet in the default order without options', () => {
     const { choice, warnings } = read({})
     expect(choice).toEqual({
       featured: [],
@@ -35,12 +35,12 @@ describe('readWalletChoice', () => {
     expect(warnings).toEqual([])
   })
 
-  test('`features.allWallets: false` hides the row to all wallets for every `allWallets`', () => {
+  test('hides the row for all wallets with `features.allWallets: false`, for every `allWallets`', () => {
     const { choice } = read({ features: { allWallets: false }, allWallets: 'SHOW' })
     expect(choice.allWallets).toBe('HIDE')
   })
 
-  test('groups that an order does not name follow in the default order', () => {
+  test('appends groups that an order does not name in the default order', () => {
     const { choice } = read({ features: { connectorTypeOrder: ['featured', 'walletConnect'] } })
     expect(choice.order).toEqual([
       'featured',
@@ -63,7 +63,7 @@ describe('readWalletChoice', () => {
       { custom: [{ id: 'fox', name: 'Fox' }] },
     ],
     [{ features: { connectorTypeOrder: ['injected', 'injected', 'gold'] } }, {}],
-  ])('leaves out the useless part of %j, and warns the developer once', (options, expected) => {
+  ])('ignores the invalid part of %j, and warns the developer once', (options, expected) => {
     const { choice, warnings } = read(options)
     expect(choice).toMatchObject(expected)
     expect(warnings).toHaveLength(1)

@@ -11,7 +11,7 @@ describe('isSameWallet', () => {
     ['OKX Wallet', 'okx'],
     ['Wallet', 'wallet'],
     ['🦊', '🦊'],
-  ])('[E13] the names %j and %j are one wallet', (a, b) => {
+  ])('[E13] treats the names %j and %j as one wallet', (a, b) => {
     expect(isSameWallet({ name: a }, { name: b })).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe('isSameWallet', () => {
     ['Fox', 'Foxy'],
     ['🦊', '🐺'],
     ['Wallet', 'Trust Wallet'],
-  ])('[E13] the names %j and %j are not', (a, b) => {
+  ])('[E13] treats the names %j and %j as two wallets', (a, b) => {
     expect(isSameWallet({ name: a }, { name: b })).toBe(false)
   })
 
@@ -52,7 +52,7 @@ describe('isSameWallet', () => {
 })
 
 describe('walletKey', () => {
-  test('[E13] reading a key again changes nothing', () => {
+  test('[E13] returns the same key for a key', () => {
     fc.assert(
       fc.property(name, (text) => {
         expect(walletKey(walletKey(text))).toBe(walletKey(text))

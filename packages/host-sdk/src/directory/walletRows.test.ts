@@ -48,7 +48,7 @@ const none = {
 const shown = (rows: ReturnType<typeof listWallets>) => rows.map(({ id, tag }) => [id, tag])
 
 describe('listWallets', () => {
-  test('[V02] [C03] recent, installed, WalletConnect, then recommended ones up to the limit', () => {
+  test('[V02] [C03] lists recent, installed, WalletConnect, then recommended wallets up to the limit', () => {
     const recents = [listed('trust')]
     const rows = listWallets({ ...none, connectors: [fox, remote], recents, recommended: many })
     expect(shown(rows)).toEqual([
@@ -60,7 +60,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] leaves out a wallet without the dapp’s namespaces, unless they are unknown', () => {
+  test('[V02] omits a wallet without the dapp’s namespaces, unless they are unknown', () => {
     const wallets = [
       listed('elsewhere', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),
       listed('both', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:10'] }),
@@ -71,7 +71,7 @@ describe('listWallets', () => {
     expect(listAllWallets({ ...none, listed: wallets }).map(({ id }) => id)).toEqual(expected)
   })
 
-  describe('[E04] a wallet that is reached in several namespaces', () => {
+  describe('[E04] a wallet with several namespaces', () => {
     const solana = connector({ id: 'Fox', rdns: undefined, chain: 'solana' })
     const bitcoin = connector({
       id: 'Fox Wallet',
@@ -100,7 +100,7 @@ describe('listWallets', () => {
       })
     })
 
-    test('is marked as connected if one of them is', () => {
+    test('is marked as connected if one of its namespaces is connected', () => {
       const connection = {
         id: 'solana:Fox',
         namespace: 'solana',
@@ -112,14 +112,14 @@ describe('listWallets', () => {
       expect(shown(rows)).toEqual([['io.fox', 'connected']])
     })
 
-    test('connects at once if the visitor came for one of them', () => {
+    test('connects at once if the visitor came for one namespace', () => {
       const [row] = listWallets({ ...none, connectors: [solana], namespaces: ['solana'] })
       const core = createTestCore()
       if (row !== undefined) selectWallet(core, row)
       expect(currentView(core.store.getState()).name).toBe('ConnectingExternal')
     })
 
-    test('has one connector of each, also if others use its name', () => {
+    test('has one connector of each namespace, also if others use its name', () => {
       const twin = connector({ id: 'org.twin', rdns: 'org.twin' })
       const [row] = listWallets({ ...none, connectors: [fox, twin, solana] })
       expect(row?.several.map(({ id }) => id)).toEqual(['io.fox', 'Fox'])
@@ -140,7 +140,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] shows one tag: connected wins over recent and installed', () => {
+  test('[V02] shows one tag: connected before recent and installed', () => {
     const connection: Connection = {
       id: 'eip155:io.fox',
       namespace: 'eip155',
@@ -167,7 +167,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] the dapp’s order and its featured and own wallets, in the order it named them', () => {
+  test('[V02] keeps the dapp’s order of groups, and of its featured and own wallets', () => {
     const choice = choose({
       featuredWalletIds: ['c', 'a'],
       customWallets: [{ id: 'mine', name: 'Mine' }],
@@ -183,7 +183,7 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['mine', 'c', 'a', 'io.fox'])
   })
 
-  test('[V02] does not list a removed wallet as recent, unless it can be reached', () => {
+  test('[V02] does not list a removed wallet as recent, unless it is available', () => {
     const recents = [{ id: 'io.gone', name: 'Gone', rdns: 'io.gone' }, listed('trust')]
     expect(shown(listWallets({ ...none, recents }))).toEqual([['trust', 'recent']])
   })
@@ -200,14 +200,14 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e'])
   })
 
-  test('[J04] a phone has no row for a code that it cannot scan', () => {
+  test('[J04] has no row on a phone for a code that the phone cannot scan', () => {
     const sources = { ...none, connectors: [remote], recommended: many }
     expect(listWallets({ ...sources, mobile: true }).map(({ id }) => id)).not.toContain(
       'walletConnect',
     )
   })
 
-  test('[J01] lists a wallet once that is at window.ethereum and announces itself later', () => {
+  test('[J01] lists a wallet once that sits at window.ethereum and announces itself later', () => {
     const injected = connector({
       id: 'injected',
       type: 'injected',
@@ -221,7 +221,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[J01] lists a wallet once that announces itself, sits in the page and registers by the Wallet Standard', () => {
+  test('[J01] lists a wallet once that announces, injects and registers itself by the Wallet Standard', () => {
     const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
     const injected = connector({ id: 'injected', type: 'injected', name: 'Fox', rdns: 'io.fox' })
     const legacy = connector({ id: 'announced:Fox Wallet', rdns: undefined, name: 'Fox Wallet' })
@@ -236,7 +236,7 @@ describe('listWallets', () => {
     }
   })
 
-  test('a wallet called WalletConnect does not replace its row', () => {
+  test('does not replace the row of WalletConnect by a wallet with that name', () => {
     const impostor = connector({ id: 'io.evil', rdns: 'io.evil', name: 'WalletConnect' })
     const rows = listWallets({
       ...none,
@@ -292,7 +292,7 @@ describe('listWallets', () => {
 })
 
 describe('listAllWallets', () => {
-  test('[V04] installed first, then the dapp’s own and featured ones, then the directory, each once', () => {
+  test('[V04] lists installed wallets first, then the dapp’s own and featured ones, then the directory', () => {
     const choice = choose({
       featuredWalletIds: ['c'],
       customWallets: [{ id: 'mine', name: 'Mine' }],
@@ -308,14 +308,14 @@ describe('listAllWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['io.fox', 'mine', 'c', 'a', 'b', 'd', 'e'])
   })
 
-  test('[J04] reaches a wallet by its own browser on a phone', () => {
+  test('[J04] lists a wallet that opens in its own browser on a phone', () => {
     const phantom = listed('phantom', { rdns: 'app.phantom', mobile_link: undefined })
     const solflare = listed('sol', { rdns: 'com.solflare.wallet', mobile_link: undefined })
     const rows = listAllWallets({ ...none, mobile: true, listed: [phantom, solflare] })
     expect(rows.map(({ id }) => id)).toEqual(['phantom'])
   })
 
-  test('[J04] lists only reachable wallets on a phone', () => {
+  test('[J04] lists only available wallets on a phone', () => {
     const rows = listAllWallets({
       ...none,
       mobile: true,
@@ -342,20 +342,20 @@ describe('selectWallet', () => {
   }
   const wallet = listed('a')
 
-  test('[V07] a wallet of this browser is asked there, even when the directory knows it', () => {
+  test('[V07] connects a wallet of this browser there, even if the directory lists it', () => {
     expect(select({ connector: fox, wallet })).toEqual({
       name: 'ConnectingExternal',
       params: { connectorId: 'io.fox', namespace: 'eip155' },
     })
   })
 
-  test('[V06] uses WalletConnect for other wallets, and without it opens their downloads', () => {
+  test('[V06] opens WalletConnect for other wallets, or their downloads without WalletConnect', () => {
     const choice = { connector: undefined, wallet }
     expect(select(choice)).toEqual({ name: 'ConnectingWalletConnect', params: { wallet } })
     expect(select(choice, false)).toEqual({ name: 'Downloads', params: { wallet } })
   })
 
-  test('[V05] the row of WalletConnect itself shows the code', () => {
+  test('[V05] shows the code for the row of WalletConnect itself', () => {
     expect(select({ connector: remote, wallet: undefined }).name).toBe(
       'ConnectingWalletConnectBasic',
     )

@@ -74,7 +74,7 @@ test('existing elements show the instance, its account and its network', async (
   expect(button('account-button')).toBeUndefined()
 })
 
-test('a press opens the view of the button, and a button that changes keeps the focus', async () => {
+test('opens the view of a button on a press, and keeps the focus on a button that changes', async () => {
   const { button, text } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)
@@ -89,7 +89,7 @@ test('a press opens the view of the button, and a button that changes keeps the 
   await vestibule.close()
 })
 
-test('attributes change the texts, and a second instance replaces the first', async () => {
+test('changes the texts by attributes, and replaces the first instance by a second one', async () => {
   const { container, button, text } = write(ALL)
   const first = createInstance()
   defineElements(first)
@@ -102,7 +102,7 @@ test('attributes change the texts, and a second instance replaces the first', as
   expect(text('button')).toBe('Sign in')
 })
 
-test('the attribute `size` makes a button small, and back', async () => {
+test('makes a button small by the attribute `size`, and large again without it', async () => {
   const { container, button } = write(ALL)
   defineElements(createInstance())
   const height = () => button('network-button')?.getBoundingClientRect().height
@@ -114,7 +114,7 @@ test('the attribute `size` makes a button small, and back', async () => {
   expect(height()).toBe(44)
 })
 
-test('an element that was removed and added again is up to date', async () => {
+test('updates an element that was removed and added again', async () => {
   const { container, text } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)
@@ -125,7 +125,7 @@ test('an element that was removed and added again is up to date', async () => {
   expect(text('network-button')).toBe(TWO.name)
 })
 
-test('colours follow the theme', async () => {
+test('follows the theme in its colours', async () => {
   const { container, button } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)

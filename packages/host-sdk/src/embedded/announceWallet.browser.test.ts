@@ -39,7 +39,7 @@ describe('announceWallet', () => {
     expect(look()).not.toContainEqual(expect.objectContaining({ rdns: names.rdns }))
   })
 
-  test('the instance’s own list leaves it out, another’s has it', async () => {
+  test('is missing in the instance’s own list, and present in another instance’s list', async () => {
     const [own, other] = [openPage(), openPage()]
     announceWallet(own.core, own.getProvider)
     await expect.poll(other.listed).toEqual(['auth', 'dev.vestibule'])

@@ -69,7 +69,7 @@ test.each(['transaction', undefined] as const)(
   },
 )
 
-test('closing the modal ends the success view', async () => {
+test('ends the success view when the modal is closed', async () => {
   const core = await answered()
   followApprovals(core, 0)
   close(core)

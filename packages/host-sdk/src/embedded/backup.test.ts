@@ -64,7 +64,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(asked()).toBe(0)
   })
 
-  test('can be put off for a day, to the millisecond, from the first time that it was asked for', async () => {
+  test('can be postponed for a day, to the millisecond, from the first request', async () => {
     const { core } = await openPage()
     expect(readBackup(core)).toBe('ask')
     await askForBackup(core)
@@ -77,7 +77,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('cannot be put off once the wallet has a balance', async () => {
+  test('cannot be postponed once the wallet has a balance', async () => {
     const { core, hold } = await openPage()
     await askForBackup(core)
     hold('0')
@@ -86,7 +86,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('cannot be put off once the account has a token; suspected spam and another account’s tokens do not count', async () => {
+  test('cannot be postponed for a token, other than suspected spam and another account’s tokens', async () => {
     const { core } = await openPage()
     await askForBackup(core)
     const { accountState, networkState } = getNamespace(core.store.getState())
@@ -106,7 +106,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('asks again for another wallet', async () => {
+  test('is requested again for another wallet', async () => {
     const { core, area } = await openPage()
     area.setItem(
       '@vestibule/backup_asked',
@@ -117,14 +117,14 @@ describe('[J05] a backup of the embedded wallet', () => {
 })
 
 describe('[J05] a returning user without a backup', () => {
-  test('asks once in a tab', async () => {
+  test('is asked once in a tab', async () => {
     const { core, asked } = await openPage()
     askReturning(core)
     askReturning(core)
     await expect.poll(asked).toBe(1)
   })
 
-  test('does not ask in the tab of the login', async () => {
+  test('is not asked in the tab of the login', async () => {
     const { core, asked } = await openPage()
     noteVisit()
     askReturning(core)
@@ -132,7 +132,7 @@ describe('[J05] a returning user without a backup', () => {
     expect(asked()).toBe(0)
   })
 
-  test('asks in another tab after a day only', async () => {
+  test('is asked in another tab only after a day', async () => {
     const { core, area } = await openPage()
     await askForBackup(core)
     const comeBack = async (hours: number) => {

@@ -44,8 +44,8 @@ test('[C01] a second login counts as a new mail after 30,000 ms, and not after 2
   }
 })
 
-describe('another code', () => {
-  test('mails the first address in any spelling', async () => {
+describe('another code for a login', () => {
+  test('is mailed to the first address in any spelling', async () => {
     const { mailed, vestibule } = openPage()
     await vestibule.connectEmail(MINE)
     await expect(vestibule.resendCode(' Ann@Example.com ')).resolves.toBe('code')
@@ -55,7 +55,7 @@ describe('another code', () => {
   test.each([
     ['another address', 'eve@example.com'],
     ['nobody', ''],
-  ])('error: mails nothing to %s, and keeps the login', async (_who, email) => {
+  ])('error: is not mailed to %s, and the login stays', async (_who, email) => {
     const { mailed, vestibule } = openPage()
     await vestibule.connectEmail(MINE)
     await expect(vestibule.resendCode(email)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('the end of a login', () => {
     return { core, session, asked }
   }
 
-  test('[J02] connects the user of the event and asks the frame for nothing', async () => {
+  test('[J02] connects the user of the event without a request to the frame', async () => {
     const { core, session, asked } = beforeLogin()
     await finishLogin(core, { user: user('eip155:31337') })
     const { accountState, networkState } = getNamespace(core.store.getState(), 'eip155')

@@ -18,7 +18,7 @@ function end(core: ReturnType<typeof openPage>['core']) {
   followSurface(core, 'none')
 }
 
-test('does not lead back to the ways in while the wallet is being connected', async () => {
+test('does not lead back to the login methods while the wallet is connecting', async () => {
   const { core, shown } = openPage()
   let connect = () => {}
   const connecting = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ test('does not lead back to the ways in while the wallet is being connected', as
   expect(shown()).toBe('Connect')
 })
 
-test('leads back if it cannot connect', async () => {
+test('leads back if the wallet cannot connect', async () => {
   const { core, shown } = openPage()
   const held = holdSurface(core, () => Promise.reject(new Error('It cannot.')))
   end(core)
@@ -40,7 +40,7 @@ test('leads back if it cannot connect', async () => {
   expect(shown()).toBe('Connect')
 })
 
-test('closes the frame’s question when the frame reports its end', () => {
+test('closes the frame’s view when the frame reports its end', () => {
   const { core, shown } = openPage()
   end(core)
   expect(shown()).toBe('Connect')

@@ -54,7 +54,7 @@ describe('followLogin', () => {
 
   test.each([
     ['signs out', undefined],
-    ['becomes someone else', OTHER],
+    ['becomes another person', OTHER],
   ])('shows no account from an event that %s before the page listens', async (_what, next) => {
     const { core, account } = openPage(({ become }) => become(next))
     await followLogin(core)

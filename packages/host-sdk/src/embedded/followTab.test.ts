@@ -36,7 +36,7 @@ describe('a connection that another tab ended', () => {
     expect(area.getItem('@vestibule/connections')).not.toContain('org.example.wallet')
   })
 
-  test('[T03] ends here when that tab connects another wallet instead', async () => {
+  test('[T03] ends here when the other tab connects another wallet instead', async () => {
     const { area, first, second } = await openTabs()
     await connect(first, offerWallet(first, { id: 'org.example.other' }).connector)
     expect(statusOf(second)).toBe('disconnected')
@@ -55,7 +55,7 @@ describe('a connection that another tab ended', () => {
     expect(statusOf(library.second)).toBe('connected')
   })
 
-  test('leaves a tab alone that has another wallet', async () => {
+  test('leaves a tab with another wallet unchanged', async () => {
     const { first, second } = await openTabs()
     await connect(second, offerWallet(second, { id: 'org.example.other' }).connector)
     void disconnect(first)

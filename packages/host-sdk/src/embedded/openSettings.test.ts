@@ -8,7 +8,7 @@ test.each([
   [false, [], 'error.offline'],
   [true, ['https://wallet.example/hub/p'], undefined],
 ])(
-  '[J05] with a network that is %s the settings open %j and show %s',
+  '[J05] a network that is %s: opens %j in the settings and shows %s',
   async (onLine, tabs, says) => {
     const opened: unknown[] = []
     vi.stubGlobal('navigator', { onLine })

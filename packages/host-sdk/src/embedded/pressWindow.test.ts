@@ -41,7 +41,7 @@ function frame() {
   return { client: { call: () => promise } as unknown as FrameClient, resolve, reject, promise }
 }
 
-test('[R05] requests of one press share a window, in a browser that allows pop-ups as well', () => {
+test('[R05] shares a window among requests of one press, also in a browser that allows pop-ups', () => {
   const core = page()
   const windows = [openPressWindow(core), openPressWindow(core), openPressWindow(core)]
   expect(windows.map((window) => window !== undefined)).toEqual([true, false, false])
@@ -49,7 +49,7 @@ test('[R05] requests of one press share a window, in a browser that allows pop-u
   expect(openPressWindow(page())).toBeDefined()
 })
 
-test('the next press opens a window where the visitor has closed the last one', () => {
+test('opens a window on the next press after the visitor closed the last one', () => {
   const core = page()
   openPressWindow(core)
   opened[0]?.close()
@@ -57,10 +57,10 @@ test('the next press opens a window where the visitor has closed the last one', 
 })
 
 test.each([
-  ['the frame has taken the window over', ({ resolve }) => resolve({ heard: true })],
-  ['the frame knows no such windows', ({ reject }) => reject(new Error('unknown method'))],
+  ['the frame has taken over the window', ({ resolve }) => resolve({ heard: true })],
+  ['the frame does not support such windows', ({ reject }) => reject(new Error('unknown method'))],
 ] as [string, (asked: ReturnType<typeof frame>) => void][])(
-  'the next press opens another window once %s',
+  'opens another window on the next press once %s',
   async (_when, end) => {
     const core = page()
     const asked = frame()
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('the end of an earlier request leaves the window of a later one the only one', () => {
+test('keeps only a later request’s window after an earlier request ends twice', () => {
   const core = page()
   const first = openPressWindow(core)
   first?.close()
@@ -93,7 +93,7 @@ async function pageWith(type: 'auth' | 'announced') {
   return core
 }
 
-test('a view that reads first opens the window in its press for its later request', async () => {
+test('opens the window in the press for a later request of a view that reads first', async () => {
   const core = await pageWith('auth')
   const release = holdPressWindow(core, 'eip155')
   vi.stubGlobal('navigator', { userActivation: { isActive: false }, userAgent: '' })
@@ -114,7 +114,7 @@ test('closes the window of a view that sends no request, and opens none for anot
   expect(opened).toHaveLength(1)
 })
 
-test('a request opens another window if the visitor closed the first', async () => {
+test('opens another window for a request if the visitor closed the first', async () => {
   const core = await pageWith('auth')
   holdPressWindow(core, 'eip155')
   opened[0]?.close()

@@ -24,7 +24,7 @@ test.each([
   ['a provider', () => ofBitcoin().connectSocial('google')],
   ['a passkey', () => ofBitcoin().connectPasskey()],
 ])(
-  '[P02] [Z19] error: a page of a namespace that the embedded wallet does not serve has no login by %s',
+  '[P02] [Z19] error: has no login by %s on a page whose namespace the embedded wallet does not serve',
   async (_by, login) => {
     await expect(login()).rejects.toMatchObject({
       type: 'connectorNotFound',
@@ -36,7 +36,7 @@ test.each([
 describe('a login at a provider', () => {
   // The page has no embedded wallet, which is checked after the provider.
   test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const)(
-    '[X13] %s is allowed',
+    '[X13] allows %s',
     async (provider) => {
       await expect(ofBitcoin().connectSocial(provider)).rejects.toMatchObject({
         type: 'connectorNotFound',
@@ -45,7 +45,7 @@ describe('a login at a provider', () => {
   )
 
   test.each(['farcaster', 'twitter', 'Google', 'email', ''])(
-    '[X13] error: %j is refused',
+    '[X13] error: refuses %j',
     async (provider) => {
       await expect(ofBitcoin().connectSocial(provider as never)).rejects.toMatchObject({
         type: 'unsupportedSocialProvider',

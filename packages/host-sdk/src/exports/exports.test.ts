@@ -19,7 +19,7 @@ function namesOf(file: string): string[] {
 const listed = (names: string) => names.trim().split(/\s+/)
 
 describe('the package’s exports', () => {
-  test('the entry', () => {
+  test('lists the exports of the entry', () => {
     expect(namesOf('./index.ts')).toEqual(
       listed(`
         Account AccountActivity AccountState AccountType Adapter AdapterActions AdapterContext
@@ -44,7 +44,7 @@ describe('the package’s exports', () => {
     )
   })
 
-  test('for React', () => {
+  test('lists the exports for React', () => {
     expect(namesOf('./react.ts')).toEqual(
       listed(`
         Account AccountActivity AccountButton Action AddressOf CallBatch CallsStatus

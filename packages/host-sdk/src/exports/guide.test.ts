@@ -50,7 +50,7 @@ const COSMOS_HUB = {
 } satisfies NetworkInput
 const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
 
-describe('the code of the guides that no example has', () => {
+describe('the code of the guides without an example', () => {
   test.each([
     'bitcoinDapp',
     'bridgeWallet',
@@ -76,7 +76,7 @@ describe('the code of the guides that no example has', () => {
     )
   })
 
-  test('a connector of one’s own is listed, connected and asked like any other wallet', async () => {
+  test('a custom connector is listed, connected and asked like any other wallet', async () => {
     const core = createTestCore({ networks: [ONE] })
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const chains = [{ chainId: ONE.id, rpcUrl: 'http://127.0.0.1:9' }]
@@ -154,32 +154,32 @@ describe('the code of the guides that no example has', () => {
     expect(vestibule.getAddress()).toBe(FIRST)
   })
 
-  test('error: a wallet without an account counts as a rejection, code 4001', async () => {
+  test('error: reports a wallet without an account as a rejection, code 4001', async () => {
     const { core, connector } = openCosmos([])
     await expect(connect(core, connector)).rejects.toMatchObject({ code: 4001 })
     await expect(reconnect(core, connector)).resolves.toBe(false)
   })
 
-  test('Bitcoin beside EVM: both are listed, and payments need a connection', async () => {
+  test('lists Bitcoin beside EVM, and needs a connection for payments', async () => {
     expect(bitcoinDapp.getCaipNetworks('bip122').map(({ name }) => name)).toEqual(['Bitcoin'])
     await expect(donate('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toMatchObject({
       type: 'notConnected',
     })
   })
 
-  test('Cosmos: its network has the chain’s coin, and signatures need a connection', async () => {
+  test('reads the chain’s coin of a Cosmos network, and needs a connection for signatures', async () => {
     const [network] = cosmosDapp.getCaipNetworks('cosmos')
     expect(network).toMatchObject({ id: 'cosmoshub-4', nativeCurrency: { symbol: 'ATOM' } })
     await expect(prove('Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('Polkadot alone: its network is listed, and signatures need a connection', async () => {
+  test('lists the network of Polkadot alone, and needs a connection for signatures', async () => {
     expect(polkadotDapp.getCaipNetworks('polkadot').map(({ name }) => name)).toEqual(['Polkadot'])
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     await expect(provePolkadot(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('permissions: permissions: the button asks for one if there is none', () => {
+  test('permissions: requests a permission by the button if the site has none', () => {
     const allow = createElement(Allow, { server: '0x1', token: '0x2' })
     const props = { vestibule: signInDapp, children: allow }
     const page = createElement(VestibuleProvider, props)
@@ -198,7 +198,7 @@ describe('the code of the guides that no example has', () => {
     expect(signInDapp.getAccount().isConnected).toBe(false)
   })
 
-  test('Solana beside EVM: both are listed, and signatures need a login', async () => {
+  test('lists Solana beside EVM, and needs a login for signatures', async () => {
     expect(solanaDapp.getCaipNetworks('solana').map(({ name }) => name)).toEqual(['Solana'])
     await expect(sign('Hello')).rejects.toMatchObject({ type: 'notConnected' })
     expect(solanaDapp.getProvider('solana').publicKey).toBeNull()

@@ -50,7 +50,7 @@ describe('the public types', () => {
       expectTypeOf(account.allAccounts[0]?.address).toEqualTypeOf<Address | undefined>()
   })
 
-  test('a network is named by a viem chain, a number or a CAIP-2 id', () => {
+  test('names a network by a viem chain, a number or a CAIP-2 id', () => {
     type Target = Parameters<Vestibule['switchNetwork']>[0]
     expectTypeOf<typeof mainnet>().toExtend<Target>()
     expectTypeOf<8453>().toExtend<Target>()
@@ -64,7 +64,7 @@ describe('the public types', () => {
     expectTypeOf<{ projectId: string }>().not.toExtend<Options>()
   })
 
-  test('pictures are keyed by id, and tokens by CAIP-2 id with an address each', () => {
+  test('keys pictures by id, and tokens by CAIP-2 id with an address each', () => {
     type Images = NonNullable<Options['chainImages'] & Options['connectorImages']>
     type Tokens = NonNullable<Options['tokens']>
     expectTypeOf<{ 8453: string; 'eip155:1': string }>().toExtend<Images>()
@@ -84,7 +84,7 @@ describe('the public types', () => {
     expectTypeOf(signer).toExtend<Signer>()
   })
 
-  test('every hook that reads has the fields of a query, and every hook that acts those of a mutation', () => {
+  test('gives each reading hook the fields of a query, and each acting hook those of a mutation', () => {
     type Hooks = typeof react
     type Read = {
       data: unknown
@@ -128,7 +128,7 @@ describe('the public types', () => {
     if (sending.status === 'success') expectTypeOf(sending.data).toEqualTypeOf<string>()
   })
 
-  test('a button of your own gets typed properties', () => {
+  test('types the properties of a custom button', () => {
     type Buttons = typeof react
     type View<button extends { Custom: (props: never) => unknown }> = Parameters<
       Parameters<button['Custom']>[0]['children']

@@ -17,9 +17,9 @@ function openPage(status: SocialLogin['status'], known: object) {
   return core
 }
 
-describe('a frame that is lost while the visitor', () => {
+describe('a frame that is lost', () => {
   test.each(['waiting', 'closed', 'ready'] as const)(
-    'logs in at a provider (%s) keeps the login on screen, and the next frame continues it',
+    'keeps the login on screen when it is lost during a login at a provider (%s)',
     async (status) => {
       const core = openPage(status, { action: 'SOCIAL', provider: 'google' })
       frameLost(core)
@@ -29,14 +29,14 @@ describe('a frame that is lost while the visitor', () => {
     },
   )
 
-  test('reports a login at a provider that the next frame does not know as failed, and a retry works', async () => {
+  test('reports a provider login that the next frame does not know as failed, and a retry works', async () => {
     const core = openPage('waiting', { action: 'NONE' })
     frameLost(core)
     await expect.poll(() => core.store.getState().social?.status).toBe('failed')
     expect(currentView(core.store.getState()).name).toBe('ConnectingSocial')
   })
 
-  test('leads back to the ways to connect during a question, with a message', () => {
+  test('leads back to the connect methods during a request, with a message', () => {
     const core = openPage('waiting', {})
     push(core, view('EmbeddedWallet', { surface: 'consent' }))
     frameLost(core)

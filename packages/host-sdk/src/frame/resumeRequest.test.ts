@@ -29,7 +29,7 @@ describe('resumeRequest', () => {
   })
 
   test.each(['unknown', 'pending', 'rejected'])(
-    '[Z18] a request that ended as %s with the frame is aborted, and not asked again',
+    '[Z18] aborts a request that ended as %s with the frame, and does not send it again',
     async (state) => {
       const { call, calls } = frame([gone(), { state }])
       await expect(resumeRequest(call, sign)).rejects.toMatchObject({ code: 4900 })
@@ -48,7 +48,7 @@ describe('resumeRequest', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a read has no id, and is not asked again', async () => {
+  test('sends no id for a read, and does not repeat it', async () => {
     const { call, calls } = frame([gone()])
     const read = { method: 'eth_blockNumber', params: [] }
     await expect(resumeRequest(call, read)).rejects.toMatchObject({ type: 'frameGone' })

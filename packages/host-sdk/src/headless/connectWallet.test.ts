@@ -32,13 +32,13 @@ describe('a wallet elsewhere', () => {
     expect(vestibule.getPairing()).toBeUndefined()
   })
 
-  test('[V05] error: it declines', async () => {
+  test('[V05] error: reports that the wallet declined the pairing', async () => {
     const { fail, outcome } = await openPage()
     fail(new VestibuleError('userRejected'))
     await expect(outcome).resolves.toBe('userRejected')
   })
 
-  test('[V05] error: the page takes the pairing back', async () => {
+  test('[V05] error: rejects if the page cancels the pairing', async () => {
     const { vestibule, outcome } = await openPage()
     await vestibule.cancelPairing()
     await expect(outcome).resolves.toBe('requestAborted')
@@ -58,8 +58,8 @@ describe('wallets without a connector', () => {
   })
 
   test.each([
-    ['nothing, as `find` gives it', undefined],
-    ['what is no wallet', { connectorId: 'io.example' }],
+    ['undefined, as `find` returns it', undefined],
+    ['a value that is not a wallet', { connectorId: 'io.example' }],
   ])('[Z19] error: names the arguments of `connect` for %s', async (_what, wallet) => {
     const vestibule = createInstance(createTestCore(), undefined)
     await expect(vestibule.connect(wallet as never)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('wallets without a connector', () => {
     })
   })
 
-  test('error: the embedded wallet before a login, with a hint at signing in', async () => {
+  test('error: rejects the embedded wallet before a login, and suggests a login', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, { id: 'auth' })
     const session = createTestSession({} as never)

@@ -28,7 +28,7 @@ function listen({ subscribeQuery }: Awaited<ReturnType<typeof openPage>>['vestib
   return { heard, unsubscribe, shown }
 }
 
-test('[J08] `getQuery` resolves to the data, and to an error with the former data', async () => {
+test('[J08] `getQuery` resolves to the data, or to an error with the earlier data', async () => {
   const { vestibule, asked } = await openPage(FOUND, BUSY)
   const first = await vestibule.getQuery('balances')
   expect(first).toMatchObject({ status: 'success', error: null, isPending: false, isStale: false })
@@ -118,7 +118,7 @@ test('is stale 10 seconds after reading', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('the type of a query follows from its status', () => {
+test('types a query by its status', () => {
   const read = (query: Query<string>) => {
     if (query.status === 'success') expectTypeOf(query.data).toEqualTypeOf<string>()
     if (query.status === 'error') expectTypeOf(query.error).toEqualTypeOf<Error>()

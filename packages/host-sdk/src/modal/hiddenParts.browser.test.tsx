@@ -47,11 +47,11 @@ const PARTS = {
 } as const
 
 test.each<[string, Features, (keyof typeof PARTS)[]]>([
-  ['shows all of them by default', {}, ['send', 'receive', 'history']],
+  ['shows all actions by default', {}, ['send', 'receive', 'history']],
   ['hides the button that sends', { send: false }, ['receive', 'history']],
   ['hides the button that receives', { receive: false }, ['send', 'history']],
   ['hides the activity', { history: false }, ['send', 'receive']],
-  ['hides all of them', { send: false, receive: false, history: false }, []],
+  ['hides every action', { send: false, receive: false, history: false }, []],
 ])('[V20] [E18] the account %s', async (_what, features, shown) => {
   const { find } = await openAccount(features)
   const names = Object.keys(PARTS) as (keyof typeof PARTS)[]

@@ -89,7 +89,7 @@ describe.each(Object.entries({ radix, focusTrap, closeOutside, pullBack }))(
       return { ...modal, isClosed: () => closed }
     }
 
-    test('takes presses, keys and the wheel, and leaves it open', async () => {
+    test('takes presses, keys and the wheel, and leaves the dialog open', async () => {
       const { find, isClosed } = await openOver()
       await userEvent.click(find(SEARCH))
       await userEvent.keyboard('wallet 1')
@@ -109,7 +109,7 @@ describe.each(Object.entries({ radix, focusTrap, closeOutside, pullBack }))(
       expect(isClosed()).toBe(false)
     })
 
-    test.each(['{Escape}', '{Enter}'])('closes alone with %s', async (key) => {
+    test.each(['{Escape}', '{Enter}'])('closes without the dialog on %s', async (key) => {
       const { vestibule, find, isClosed } = await openOver()
       find('[data-testid="vb-close"]').focus()
       await userEvent.keyboard(key)
@@ -126,7 +126,7 @@ describe('the page’s listeners', () => {
     ['document', false],
     ['document', true],
     ['window', false],
-  ] as const)('on %s (capture: %s) get none of the modal’s events', async (place, capture) => {
+  ] as const)('receive none of the modal’s events on %s (capture: %s)', async (place, capture) => {
     const seen = note(places[place], [...KEYS, ...PRESSES], capture)
     const { find } = await openSearch()
     await userEvent.click(find(SEARCH))
@@ -194,7 +194,7 @@ describe('the page’s listeners', () => {
   })
 })
 
-test('presses a link and a checkbox once', async () => {
+test('reports a press on a link and on a checkbox once', async () => {
   const { element, find } = await openModal()
   const box = document.createElement('input')
   box.type = 'checkbox'

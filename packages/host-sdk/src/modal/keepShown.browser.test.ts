@@ -15,7 +15,7 @@ const CHANGES: Record<string, () => void> = {
   },
   'replaces its body': () => document.body.replaceWith(document.createElement('body')),
   'removes the element': () => document.querySelector('vestibule-modal')?.remove(),
-  'hides the place of the element': () => {
+  'hides the element’s parent': () => {
     const place = put('<section></section>').firstElementChild as HTMLElement
     place.append(document.querySelector('vestibule-modal') ?? '')
     place.hidden = true
@@ -42,7 +42,7 @@ describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
     await expect.poll(overflow).toBe('visible')
   })
 
-  test('shows it again after it was closed', async () => {
+  test('shows the modal again after it was closed', async () => {
     const { vestibule, isOnTop } = await openModal()
     vestibule.close()
     await expect.poll(overflow).toBe('visible')
@@ -52,7 +52,7 @@ describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
   })
 })
 
-test('shows a modal that the dapp forgot to place', async () => {
+test('shows a modal that the dapp did not append', async () => {
   const { isOnTop, element } = await openModal({ disableAppend: true })
   await expect.poll(isOnTop).toBe(true)
   expect(element.isConnected).toBe(true)
@@ -77,7 +77,7 @@ test('removes the copy of its element that a restored page has', async () => {
   expect([...document.querySelectorAll('vestibule-modal')]).toEqual([element])
 })
 
-test('is shown after a notice that a part could not be loaded', async () => {
+test('shows the modal after a notice that a part could not be loaded', async () => {
   const { vestibule, find, isOnTop } = await openModal()
   vestibule.close()
   coreOf(vestibule).ui.showNotice()
@@ -86,7 +86,7 @@ test('is shown after a notice that a part could not be loaded', async () => {
   await expect.poll(isOnTop).toBe(true)
 })
 
-test('closes and unlocks the page if it takes the element out each time', async () => {
+test('closes and unlocks the page if the page removes the element each time', async () => {
   const { vestibule, element } = await openModal()
   const observer = new MutationObserver(() => element.remove())
   observer.observe(document.body, { childList: true })

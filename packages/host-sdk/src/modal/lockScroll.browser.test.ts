@@ -87,7 +87,7 @@ const INLINE = ['an inline style of html']
 const ON_BODY = ['an inline style of body', 'a rule, as Radix']
 /** With the locks that work there by themselves. */
 const PAGES: [name: string, css: string, locks: readonly string[]][] = [
-  ['of no rules', '', [...INLINE, ...ON_BODY]],
+  ['without rules', '', [...INLINE, ...ON_BODY]],
   ['that hides what is too wide', 'body{overflow-x:hidden}', [...INLINE, ...ON_BODY]],
   ['whose root hides what is too wide', 'html{overflow-x:hidden}', INLINE],
   ['whose root and body clip what is too wide', 'html,body{overflow-x:clip}', INLINE],
@@ -114,13 +114,13 @@ describe.each(PAGES)('a page %s', (_, css, locks) => {
     expect(places()).toEqual(before)
   })
 
-  describe.each(locks)('and locks itself by %s', (lock) => {
+  describe.each(locks)('with its own lock by %s', (lock) => {
     test.each([
       ['before and after', [0, 1, 2, 3]],
       ['before and during', [0, 2, 1, 3]],
       ['during and after', [2, 0, 3, 1]],
       ['during', [2, 0, 1, 3]],
-    ] as const)('%s the modal', async (_order, order) => {
+    ] as const)('keeps its position with a lock %s the modal', async (_order, order) => {
       addRules(css)
       scrollTo(0, SCROLLED)
       const before = places()

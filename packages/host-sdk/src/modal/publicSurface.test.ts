@@ -77,12 +77,12 @@ function importsOfModal(): string[] {
 }
 
 describe('the modal and the public surface', () => {
-  test('a dapp’s own modal can do everything of the stock modal with wallets, or the table has a reason', () => {
+  test('a dapp’s own modal has every function of the stock modal, except those with a reason', () => {
     const known = [...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted()
     expect(importsOfModal()).toEqual(known)
   })
 
-  test.each(Object.entries(PUBLIC))('%s is reached by `%s`', (_module, member) => {
+  test.each(Object.entries(PUBLIC))('offers %s by `%s`', (_module, member) => {
     expect(createInstance(createTestCore(), undefined)).toHaveProperty(member)
   })
 })

@@ -30,13 +30,13 @@ async function connectInView(core: Core, connector: Connector) {
 }
 
 describe('afterConnect', () => {
-  test('the first wallet leads back to the dapp', async () => {
+  test('returns to the dapp after the first wallet', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('a late start for a disconnected wallet closes no newer modal', async () => {
+  test('closes no newer modal on a late start for a disconnected wallet', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, FIRST)
     await connect(core, connector)
@@ -46,7 +46,7 @@ describe('afterConnect', () => {
     expect(core.store.getState()).toMatchObject({ open: true, success: undefined })
   })
 
-  test('[V18] a further one leads to the wallets with a message', async () => {
+  test('[V18] leads to the wallets with a message after a further wallet', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -67,7 +67,7 @@ describe('afterConnect', () => {
     expect(wallet).toBeDefined()
   })
 
-  test('the next wallet replaces the only one and closes the modal', async () => {
+  test('replaces the only wallet by the next one and closes the modal', async () => {
     const core = createTestCore()
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -82,7 +82,7 @@ describe('afterConnect', () => {
     expect(shown(core)).toEqual(['UnsupportedChain'])
   })
 
-  test('keeps a modal closed that was closed in between', async () => {
+  test('keeps a modal closed that was closed meanwhile', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     const { connector } = offerWallet(core, SECOND)
@@ -154,7 +154,7 @@ describe('disconnectActive', () => {
     }
   })
 
-  test('[J07] a choice ends with the connection that followed it', async () => {
+  test('[J07] forgets a choice with the connection that followed it', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     const { connector } = offerWallet(core, FIRST)

@@ -9,7 +9,7 @@ import { push } from './router.js'
 test.each([
   ['shows the account after the restore', undefined, 'Account'],
   ['keeps the wallets of one namespace', { namespace: 'eip155' } as const, 'Connect'],
-])('a modal opened during a restore %s', async (_, params, expected) => {
+])('keeps a modal open during a restore that %s', async (_, params, expected) => {
   const core = createTestCore()
   followCore(core)
   await open(core, view('Connect', params))

@@ -88,7 +88,7 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(FakeNotification.all).toHaveLength(1)
   })
 
-  test('gives the title back when the request has ended', () => {
+  test('restores the title when the request has ended', () => {
     const { page, pend } = world()
     pend(1)
     pend(0)
@@ -104,7 +104,7 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(FakeNotification.all).toHaveLength(1)
   })
 
-  test('leaves a title that the page has set meanwhile', () => {
+  test('does not change a title that the page has set meanwhile', () => {
     const { page, pend, turn } = world()
     pend(1)
     page.title = 'Another page'

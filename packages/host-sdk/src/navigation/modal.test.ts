@@ -25,7 +25,7 @@ describe('open', () => {
     expect(shown(core)).toBe('Networks')
   })
 
-  test('[R01] a view of the account wins for an account, and Connect for a visitor without one', async () => {
+  test('[R01] shows a view of the account to a visitor with an account, and Connect to others', async () => {
     const core = createTestCore()
     await open(core, view('WalletReceive'))
     expect(shown(core)).toBe('Connect')
@@ -34,7 +34,7 @@ describe('open', () => {
     expect(shown(core)).toBe('WalletReceive')
   })
 
-  test('[R02] Connect before a connection, Account afterwards', async () => {
+  test('[R02] shows Connect before a connection, and Account afterwards', async () => {
     const core = createTestCore()
     await open(core)
     expect(shown(core)).toBe('Connect')
@@ -73,7 +73,7 @@ describe('open', () => {
     expect(shown(core)).toBe('UnsupportedChain')
   })
 
-  test('[R04] unless unsupported networks are allowed or cannot be left', async () => {
+  test('[R04] opens another view if unsupported networks are allowed or cannot be left', async () => {
     for (const option of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }]) {
       const core = createTestCore({ networks: [ONE], ...option })
       await connect(core, offerWallet(core, { chains: [5] }).connector)
@@ -84,7 +84,7 @@ describe('open', () => {
 })
 
 describe('close', () => {
-  test('[R07] goes back to Connect', async () => {
+  test('[R07] returns to Connect', async () => {
     const core = await connectedCore()
     await open(core, view('Networks'))
     close(core)
@@ -92,7 +92,7 @@ describe('close', () => {
     expect(shown(core)).toBe('Connect')
   })
 
-  test('[R07] when embedded, shows Account if connected, else Connect', async () => {
+  test('[R07] shows Account after an embedded modal closes with a connection, otherwise Connect', async () => {
     const connected = await connectedCore({ enableEmbedded: true })
     close(connected)
     expect(connected.store.getState().open).toBe(true)
@@ -119,7 +119,7 @@ describe('safeClose', () => {
   const session = undefined
   const owes = { signIn: { status: 'asked' as const, caipAddress: undefined, session } }
 
-  test('[R08] shakes on the approval while a required sign-in is owed', async () => {
+  test('[R08] shakes on the approval while a required sign-in is missing', async () => {
     const core = await connectedCore({ siwx })
     core.store.setState(owes)
     await open(core, view('ApproveTransaction'))
@@ -127,7 +127,7 @@ describe('safeClose', () => {
     expect(core.store.getState()).toMatchObject({ open: true, shake: true })
   })
 
-  test('[R10] [T01] the shake lasts half a second', async () => {
+  test('[R10] [T01] shakes for half a second', async () => {
     const core = await connectedCore({ siwx })
     core.store.setState(owes)
     await open(core, view('ApproveTransaction'))
@@ -139,7 +139,7 @@ describe('safeClose', () => {
     expect(SHAKE).toBe(500)
   })
 
-  test('[R08] closes the approval once there is a session, or without a required one', async () => {
+  test('[R08] closes the approval once there is a session, or without a required sign-in', async () => {
     const signedIn = { signIn: { ...owes.signIn, status: 'signedIn' as const } }
     const optional = createKeeper().siwx
     for (const [options, state] of [
@@ -155,7 +155,7 @@ describe('safeClose', () => {
     }
   })
 
-  test('[V10] shakes where only another network or a disconnect leads on', async () => {
+  test('[V10] shakes if only another network or a disconnect is possible', async () => {
     const core = createTestCore({ networks: [ONE] })
     await connect(core, offerWallet(core, { chains: [5] }).connector)
     await open(core)
@@ -187,7 +187,7 @@ describe('goBack', () => {
     expect(shown(core)).toBe('Account')
   })
 
-  test('a view on top of itself is not pushed twice', async () => {
+  test('does not push a view onto itself', async () => {
     const core = createTestCore()
     push(core, view('Networks'))
     push(core, view('Networks'))
@@ -196,7 +196,7 @@ describe('goBack', () => {
 })
 
 describe('open without adapters', () => {
-  test('[R03] shows the code of WalletConnect, and to a phone the wallets it may have', () => {
+  test('[R03] shows the code of WalletConnect, or on a phone its wallets', () => {
     const options = { requested: undefined, connected: false, hasAdapters: false }
     expect(chooseView({ ...options, mobile: false }).name).toBe('ConnectingWalletConnectBasic')
     expect(chooseView({ ...options, mobile: true }).name).toBe('AllWallets')

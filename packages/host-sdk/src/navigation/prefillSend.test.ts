@@ -52,7 +52,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     })
   })
 
-  test('[V20] fills in the token as the list of tokens writes its address', async () => {
+  test('[V20] fills in the token with the address as the list of tokens writes it', async () => {
     const { core, send, draft } = await openPage()
     const { caipAddress = 'eip155:1:0x1' } = createInstance(core, undefined).getAccount()
     const held = {
@@ -103,7 +103,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     })
   })
 
-  test('[V20] rejects with the code of the wallet when the visitor refuses the switch', async () => {
+  test('[V20] rejects with the wallet’s code when the visitor refuses the switch', async () => {
     const { core, send, visitor, draft } = await openPage()
     visitor.decision = 'reject'
     await expect(send({ address: FRIEND, network: 31338 })).rejects.toMatchObject({ code: 4001 })

@@ -55,7 +55,7 @@ describe("open({ view: 'Swap', arguments })", () => {
     ['250.5', '1', 10n ** 18n],
     ['0.999999999999999999', '', undefined],
     ['0', '', undefined],
-  ])('[V13] with %s of the network’s currency begins with the amount "%s"', async (...row) => {
+  ])('[V13] begins with the amount for %s of the network’s currency: "%s"', async (...row) => {
     const [balance, text, amount] = row
     const { holds, open, order, shown } = await openPage()
     holds(balance)
@@ -135,7 +135,7 @@ describe("open({ view: 'Swap', arguments })", () => {
     expect(shown()).toBe('Connect')
   })
 
-  test('[E18] rejects the view where swaps are off', async () => {
+  test('[E18] rejects the view if swaps are off', async () => {
     const { open } = await openPage({ swaps: false })
     await expect(open()).rejects.toMatchObject({ type: 'invalidParams', data: { view: 'Swap' } })
   })

@@ -38,30 +38,33 @@ function throwing(): never {
 describe('readOpening', () => {
   test.each([
     ['the name in small letters', { view: 'connect' }],
-    ['a name of every object', { view: 'constructor' }],
+    ['a property name of every object', { view: 'constructor' }],
     ['a number', { view: 5 }],
     ['options that throw', new Proxy({}, { get: throwing })],
     ['arguments that throw', { view: 'Connect', arguments: new Proxy({}, { get: throwing }) }],
-    ['a namespace that is no text', { view: 'Connect', arguments: { namespace: 5 } }],
-    ['no namespaces to choose', { view: 'ConnectingMultiChain', arguments: { connectors: [] } }],
-    ['an unknown surface', { view: 'EmbeddedWallet', arguments: { surface: 'x' } }],
-    ['a network that is no text', { view: 'UnsupportedChain', arguments: { wanted: 5 } }],
+    ['a namespace that is not text', { view: 'Connect', arguments: { namespace: 5 } }],
     [
-      'an address that is no text',
+      'an empty list of namespaces',
+      { view: 'ConnectingMultiChain', arguments: { connectors: [] } },
+    ],
+    ['an unknown surface', { view: 'EmbeddedWallet', arguments: { surface: 'x' } }],
+    ['a network that is not text', { view: 'UnsupportedChain', arguments: { wanted: 5 } }],
+    [
+      'an address that is not text',
       { view: 'WalletDetails', arguments: { of: 'token', address: 5 } },
     ],
     ['a preview without a transfer', { view: 'WalletSendPreview' }],
-    ['a sign-in that the page does not have', { view: 'SIWXSignMessage' }],
+    ['a sign-in that the page does not offer', { view: 'SIWXSignMessage' }],
     ['buying, which is off by default', { view: 'OnRampProviders' }],
     ['permissions, which are off by default', { view: 'SmartSessionList' }],
-    ['a purchase, while buying is off', { view: 'BuyInProgress', arguments: { id: 'x' } }],
+    ['a purchase while buying is off', { view: 'BuyInProgress', arguments: { id: 'x' } }],
     ['a code without WalletConnect', { view: 'ConnectingWalletConnectBasic' }],
-  ])('[Z20] error: %s', async (_, options) => {
+  ])('[Z20] error: rejects %s', async (_, options) => {
     expect(await fails(options)).toBe('invalidParams')
   })
 
   test.each(['eip155x', 'solana'])(
-    '[Z20] error: the namespace %s without an adapter',
+    '[Z20] error: rejects the namespace %s without an adapter',
     async (name) => {
       expect(await fails({ namespace: name })).toBe('namespaceNotConfigured')
       expect(await fails({ view: 'Connect', arguments: { namespace: name } })).toBe(
@@ -74,7 +77,7 @@ describe('readOpening', () => {
     { view: 'ConnectingExternal', arguments: { connectorId: 'x' } },
     { view: 'ConnectingMultiChain', arguments: { connectors: [{ connectorId: 'x' }] } },
     { view: 'SignIn' },
-  ])('[Z20] error: $view without its connector', async (options) => {
+  ])('[Z20] error: rejects $view without its connector', async (options) => {
     expect(await fails(options)).toBe('connectorNotFound')
     expect((await read(options, withLogin()))?.name).toBe(options.view)
   })
@@ -118,7 +121,7 @@ describe('readOpening', () => {
     ['SIWXSignMessage', {}, signIn('signedOut'), signIn('checking')],
     ['SIWXSignMessage', {}, signIn('saving'), signIn('leaving')],
     ['SIWXSignMessage', {}, signIn('signing'), signIn('none')],
-  ])('[Z20] error: %s without a running step', async (name, options, going, other) => {
+  ])('[Z20] error: rejects %s without a running step', async (name, options, going, other) => {
     const core = withLogin({ siwx: createKeeper().siwx })
     await connect(core, offerWallet(core).connector)
     const ask = () => read({ ...options, view: name }, core)
@@ -135,7 +138,7 @@ describe('readOpening', () => {
   })
 
   test.each(['transaction', 'signature', undefined] as const)(
-    '[Z20] ApproveTransaction is shown for an open request of %s only',
+    '[Z20] shows ApproveTransaction only for an open request of %s',
     async (asked) => {
       const core = withLogin()
       const ask = () =>
@@ -148,7 +151,7 @@ describe('readOpening', () => {
     },
   )
 
-  test('[Z20] UnsupportedChain is shown to a wallet on another network only', async () => {
+  test('[Z20] shows UnsupportedChain only to a wallet on another network', async () => {
     const ask = async (core: ReturnType<typeof createTestCore>, wanted?: string) =>
       read({ view: 'UnsupportedChain', arguments: wanted && { wanted } }, core).then(
         (view) => view?.name,
@@ -171,7 +174,7 @@ describe('readOpening', () => {
     'UpdateEmailWallet',
     'WalletReceive',
     'Account',
-  ])('[Z20] %s leads a visitor without an account to Connect', async (name) => {
+  ])('[Z20] shows Connect instead of %s to a visitor without an account', async (name) => {
     const core = createTestCore({ siwx: createKeeper().siwx })
     await open(core, undefined, { view: name } as never)
     expect(currentView(core.store.getState()).name).toBe('Connect')
@@ -183,7 +186,7 @@ describe('readOpening', () => {
   })
 
   test.each([{}, { view: null }, { namespace: null }, { connector: null, uri: null }])(
-    'shows the view that fits for %o',
+    'shows the suitable view for %o',
     async (options) => {
       expect(await read(options)).toBeUndefined()
     },
@@ -194,11 +197,11 @@ describe('readOpening', () => {
     ['React', { type: 'click', view: {}, preventDefault() {} }],
     ['jQuery', { type: 'click', namespace: '', preventDefault() {} }],
     ['a custom event', new CustomEvent('press', { detail: { view: 'Networks' } })],
-  ])('shows the view that fits for an event of %s', async (_of, event) => {
+  ])('shows the suitable view for an event of %s', async (_of, event) => {
     expect(await read(event)).toBeUndefined()
   })
 
-  test('shows the permissions of the site where their feature is on, and Connect without an account', async () => {
+  test('shows the site’s permissions with their feature, and Connect without an account', async () => {
     const core = createTestCore({ features: { smartSessions: true } })
     const name = 'SmartSessionList'
     expect(await read({ view: name }, core)).toEqual({ name, params: {} })
@@ -206,7 +209,7 @@ describe('readOpening', () => {
     expect(currentView(core.store.getState()).name).toBe('Connect')
   })
 
-  test('shows the vendors where buying is on, and Connect without an account', async () => {
+  test('shows the vendors with the feature, and Connect without an account', async () => {
     const core = createTestCore({ features: { onramp: true } })
     expect(await read({ view: 'OnRampProviders' }, core)).toEqual({
       name: 'OnRampProviders',

@@ -39,7 +39,7 @@ const statuses = ({ vestibule }: { vestibule: ReturnType<typeof createInstance> 
 }
 
 describe('getConnections', () => {
-  test('[E05] [P01] lists the account’s holder, connected and former wallets', async () => {
+  test('[E05] [P01] lists the active account’s wallet, and connected and former wallets', async () => {
     const page = await connectTwo()
     expect(statuses(page)).toEqual([
       [SECOND, 'connected'],
@@ -92,7 +92,7 @@ describe('switchConnection', () => {
     expect(vestibule.getAccount().allAccounts.map(({ address }) => address)).toEqual([BOB, ANN])
   })
 
-  test('[P01] [T03] a reload restores the chosen account', async () => {
+  test('[P01] [T03] restores the chosen account after a reload', async () => {
     const { vestibule, area } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection !== undefined) await vestibule.switchConnection({ connection, address: BOB })
@@ -104,7 +104,7 @@ describe('switchConnection', () => {
     expect(accountOf(core)).toMatchObject({ connectorId: SECOND, address: BOB })
   })
 
-  test('an account that the visitor chooses in the wallet itself wins over the chosen one', async () => {
+  test('prefers an account that the visitor selects in the wallet to the chosen account', async () => {
     const { core, vestibule, wallet } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection !== undefined) await vestibule.switchConnection({ connection, address: BOB })
@@ -127,7 +127,7 @@ describe('switchConnection', () => {
     expect(await switching).toMatchObject({ address: BOB, hasSwitchedWallet: true })
   })
 
-  test('[P01] error: the visitor closes the modal instead', async () => {
+  test('[P01] error: rejects if the visitor closes the modal instead', async () => {
     const { core, vestibule } = await connectTwo()
     await disconnect(core, { connectorId: SECOND })
     const [remembered] = vestibule.getConnections().recentConnections
@@ -142,14 +142,14 @@ describe('switchConnection', () => {
   test.each([
     [{ connectorId: 'gone.example', status: 'active' }, 'Connector not found: gone.example'],
     [{ status: 'pending' }, 'The connection’s status is not known: pending'],
-  ])('[P01] error: %j', async (wrong, message) => {
+  ])('[P01] error: rejects %j', async (wrong, message) => {
     const { vestibule } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     const options = { connection: { ...connection, ...wrong } as never }
     await expect(vestibule.switchConnection(options)).rejects.toThrow(message)
   })
 
-  test('[P01] error: an address that the wallet does not have', async () => {
+  test('[P01] error: rejects an address that the wallet does not have', async () => {
     const { vestibule } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection === undefined) throw new Error('Nothing is connected.')
@@ -172,7 +172,7 @@ describe('deleteConnection', () => {
     expect(after.getConnection({ namespace: 'eip155', connectorId: SECOND })).toBeUndefined()
   })
 
-  test('[P01] forgets one address and keeps the wallet’s others', async () => {
+  test('[P01] forgets one address and keeps the wallet’s other addresses', async () => {
     const { core, vestibule } = await connectTwo()
     await disconnect(core, { connectorId: SECOND })
     const address = ANN.toLowerCase()

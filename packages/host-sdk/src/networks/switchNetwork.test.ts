@@ -40,13 +40,13 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[Z27] error: a network that the dapp did not list raises an alert', async () => {
+  test('[Z27] error: raises an alert for a network that the dapp did not list', async () => {
     const { core } = await connected()
     await expect(switchNetwork(core, 'eip155:1')).rejects.toThrow('Network not found')
     await expect.poll(() => core.store.getState().alert?.message).toBe('Network Not Found')
   })
 
-  test('[Z20] [A27] a network that the wallet does not know is offered to it first', async () => {
+  test('[Z20] [A27] offers a network that the wallet does not know to the wallet first', async () => {
     const { core, visitor } = await connected({ chains: [31337] })
     await switchNetwork(core, 'eip155:31338')
     expect(visitor.asked).toEqual([
@@ -57,7 +57,7 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[A27] a wallet is asked to switch by the chain’s id in hex, and to add with all that EIP-3085 names', async () => {
+  test('[A27] asks a wallet to switch by a hex chain id, and to add with all fields of EIP-3085', async () => {
     const explorer = { name: 'Scan', url: 'https://scan.example' }
     const networks = [ONE, { ...TWO, blockExplorers: { default: explorer } }] as const
     const core = createTestCore({ networks: [...networks] })
@@ -116,7 +116,7 @@ describe('switchNetwork', () => {
     },
   )
 
-  test('[Z20] an unknown chain is recognised inside another error too', async () => {
+  test('[Z20] recognizes an unknown chain inside another error too', async () => {
     const { core, connector } = await connected()
     const { request } = connector.provider
     let refused = false
@@ -134,7 +134,7 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[Z15] error: a network that the wallet will not add', async () => {
+  test('[Z15] error: rejects a network that the wallet does not add', async () => {
     const { core, connector } = await connected({ chains: [31337] })
     const { request } = connector.provider
     connector.provider.request = async (call) => {
@@ -150,10 +150,10 @@ describe('switchNetwork', () => {
   })
 
   test.each([
-    ['words of another language', () => new Error('Neznámá síť')],
+    ['a message in another language', () => new Error('Neznámá síť')],
     ['another code', () => Object.assign(new Error('no'), { code: -32000 })],
     ['a string', () => 'chain not found'],
-  ])('[Z20] offers the network where the wallet refuses with %s', async (_, refusal) => {
+  ])('[Z20] offers the network if the wallet refuses with %s', async (_, refusal) => {
     const { core, wallet } = await connected({ chains: [31337] })
     const { request } = wallet.provider
     const asked: string[] = []
@@ -200,7 +200,7 @@ describe('switchNetwork', () => {
   test.each([
     ['switches', [31337, 31338]],
     ['adds the network', [31337]],
-  ])('[Z20] believes the event of a wallet that %s and never answers', async (_, chains) => {
+  ])('[Z20] accepts the event of a wallet that %s and never answers', async (_, chains) => {
     const { core, wallet } = await connected({ chains })
     const { request } = wallet.provider
     wallet.provider.request = async (call) => {
@@ -211,18 +211,18 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[Z20] error: the visitor refuses', async () => {
+  test('[Z20] error: rejects if the visitor refuses', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'
     await expect(switchNetwork(core, 'eip155:31338')).rejects.toMatchObject({ code: 4001 })
     expect(networkName(core)).toBe('Local One')
   })
 
-  describe('a wallet that accepts', () => {
+  describe('a wallet that approves a switch', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('[Z10] error: but does not switch is detected', async () => {
+    test('[Z10] error: is detected if it does not switch', async () => {
       const { core } = await connected({ lies: true })
       const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow(
         'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
@@ -232,7 +232,7 @@ describe('switchNetwork', () => {
       expect(networkName(core)).toBe('Local One')
     })
 
-    test('and switches a moment later is accepted then', async () => {
+    test('is accepted if it switches a moment later', async () => {
       const { core, wallet } = await connected({ lies: true })
       const switching = switchNetwork(core, 'eip155:31338')
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS / 3)
@@ -242,7 +242,7 @@ describe('switchNetwork', () => {
       expect(networkName(core)).toBe('Local Two')
     })
 
-    test('ignores an implausible network of the wallet', async () => {
+    test('is ignored if it reports an implausible network', async () => {
       const { core, connector } = await connected({ lies: true })
       const { request } = connector.provider
       connector.provider.request = async (call) =>
@@ -253,7 +253,7 @@ describe('switchNetwork', () => {
     })
   })
 
-  test('ignores a late answer of a replaced wallet', async () => {
+  test('is ignored if it was replaced before its answer', async () => {
     const { core, connector } = await connected()
     let answer = (_value: unknown) => {}
     const { request } = connector.provider
@@ -292,7 +292,7 @@ describe('switchNetworkInView', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('a wallet that never answers does not block the page', async () => {
+  test('does not block the page if the wallet never answers', async () => {
     const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
     await open(core, view('Networks'))
     push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
@@ -334,7 +334,7 @@ describe('switchNetworkInView', () => {
     ['connected', 'the list of networks', view('Networks')],
     ['connected', 'this switch', undefined],
     ['without a wallet', 'the list of networks', view('Networks')],
-  ])('[V08] closes a modal of a visitor %s that was opened for %s', async (who, _what, first) => {
+  ])('[V08] closes the modal of a visitor %s that was opened for %s', async (who, _what, first) => {
     const core = who === 'connected' ? (await connected()).core : createTestCore()
     const last = view('SwitchNetwork', { caipNetworkId: 'eip155:31338' })
     await open(core, first ?? last)
@@ -344,7 +344,7 @@ describe('switchNetworkInView', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('[V08] shows the account again in a modal that was opened for it', async () => {
+  test('[V08] shows the account again in a modal that was opened for the account', async () => {
     const { core } = await connected()
     await open(core, view('Account'))
     push(core, view('Networks'))
@@ -370,7 +370,7 @@ describe('a network whose adapter is missing', () => {
 })
 
 describe('addNetwork and removeNetwork', () => {
-  test('a network can be added once', () => {
+  test('adds a network once', () => {
     const core = createTestCore({ networks: [ONE] })
     addNetwork(core, toNetwork(TWO))
     addNetwork(core, toNetwork(TWO))
@@ -378,13 +378,13 @@ describe('addNetwork and removeNetwork', () => {
     expect(requestedCaipNetworks.map(({ name }) => name)).toEqual(['Local One', 'Local Two'])
   })
 
-  test('[T13] removing the active network returns the first remaining one', () => {
+  test('[T13] returns to the first remaining network when the active one is removed', () => {
     const core = createTestCore()
     expect(removeNetwork(core, 'eip155:31337')?.name).toBe('Local Two')
     expect(removeNetwork(core, 'eip155:31338')).toBeUndefined()
   })
 
-  test('[Z11] error: a namespace without an adapter', () => {
+  test('[Z11] error: rejects a namespace without an adapter', () => {
     const core = createTestCore()
     expect(() => addNetwork(core, toNetwork({ ...TWO, chainNamespace: 'solana' }))).toThrow(
       'Namespace is not configured',

@@ -25,7 +25,7 @@ describe('createErrorReporter', () => {
     expect(heard.slice(5)).toEqual(['60000', '70000'])
   })
 
-  test('error: a throwing monitor stops nothing', () => {
+  test('error: continues if a monitor throws', () => {
     const report = createErrorReporter(() => {
       throw new Error('The monitor is down.')
     })

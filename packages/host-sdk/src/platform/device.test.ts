@@ -19,7 +19,7 @@ const phone = (userAgent: string, more: Partial<PageFacts> = {}) =>
   readDevice({ ...facts, userAgent, coarsePointer: true, maxTouchPoints: 5, ...more })
 
 describe('readDevice', () => {
-  test('a computer, with or without a touch screen', () => {
+  test('recognizes a computer, with or without a touch screen', () => {
     const computer = { mobile: false, ios: false, android: false, iosSafari: false }
     expect(readDevice(facts)).toMatchObject(computer)
     expect(readDevice({ ...facts, coarsePointer: true, maxTouchPoints: 10 })).toMatchObject(
@@ -28,13 +28,13 @@ describe('readDevice', () => {
     expect(readDevice({ ...facts, userAgent: MAC })).toMatchObject(computer)
   })
 
-  test('phones, and an iPad that claims to be a Mac', () => {
+  test('recognizes phones, and an iPad that claims to be a Mac', () => {
     expect(phone(IPHONE)).toMatchObject({ mobile: true, ios: true, iosSafari: true })
     expect(phone(PIXEL)).toMatchObject({ mobile: true, android: true, iosSafari: false })
     expect(phone(MAC)).toMatchObject({ mobile: true, ios: true, iosSafari: true })
   })
 
-  test('Chrome on iOS is not Safari', () => {
+  test('does not report Chrome on iOS as Safari', () => {
     expect(phone(IPHONE.replace('Version/18.0', 'CriOS/156.0')).iosSafari).toBe(false)
   })
 
@@ -43,16 +43,16 @@ describe('readDevice', () => {
     [PIXEL, ['isCoinbaseBrowser'], 'coinbase'],
     [`${IPHONE} Trust/8.1`, [], 'trust'],
     [PIXEL, [], undefined],
-  ])('the browser inside a wallet: %s %j', (userAgent, walletFlags, name) => {
+  ])('recognizes the browser inside a wallet: %s %j', (userAgent, walletFlags, name) => {
     expect(phone(userAgent, { walletFlags }).inAppBrowser).toBe(name)
   })
 
-  test('Telegram, and a frame', () => {
+  test('recognizes Telegram and an embedding page', () => {
     expect(phone(PIXEL, { globals: ['TelegramWebviewProxy'] }).telegram).toBe(true)
     expect(readDevice({ ...facts, framed: true }).framed).toBe(true)
   })
 
-  test('in Node there is no device', () => {
+  test('returns no device in Node', () => {
     expect(readDevice()).toMatchObject({ mobile: false, framed: false })
   })
 })

@@ -25,7 +25,7 @@ describe('createEmitter', () => {
     ])
   })
 
-  test('an unsubscribed listener is not called, and unsubscribing during an event skips no other listener', () => {
+  test('stops calling an unsubscribed listener, and skips no other during an event', () => {
     const { on, removeListener, emit, heard, listenAs } = createEar()
     const one = listenAs('one')
     const leaves = () => removeListener('disconnect', leaves)
@@ -37,7 +37,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual([['one', 1]])
   })
 
-  test('a listener that subscribes twice is called twice, and each subscription ends separately', () => {
+  test('calls a listener that subscribes twice twice, and ends each subscription separately', () => {
     const { emit, heard, listenAs, ...emitter } = createEar()
     const one = listenAs('one')
     expect(emitter.on('message', one).on('message', one).removeListener('message', one)).toBe(
@@ -47,7 +47,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual([['one', 1]])
   })
 
-  test('error: a throwing listener stops no other', () => {
+  test('error: calls the other listeners after one throws', () => {
     const { on, emit, heard, listenAs } = createEar()
     const bug = new Error('The dapp has a bug.')
     on('accountsChanged', () => {

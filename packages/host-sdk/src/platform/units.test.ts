@@ -36,7 +36,7 @@ describe('formatUnits', () => {
     [1n, 18, '0.000000000000000001'],
     [-1_500n, 3, '-1.5'],
     [7n, 0, '7'],
-  ])('%s with %i decimals is %s', (value, decimals, text) => {
+  ])('formats %s with %i decimals as %s', (value, decimals, text) => {
     expect(formatUnits(value, decimals)).toBe(text)
   })
 })

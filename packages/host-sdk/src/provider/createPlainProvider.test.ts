@@ -21,7 +21,7 @@ function openPage() {
 }
 
 describe('createPlainProvider', () => {
-  test('a chain keeps its own id, and a disconnect emits an event', async () => {
+  test('keeps a chain’s own id, and emits an event on disconnect', async () => {
     const { core, provider } = openPage()
     const events: unknown[] = []
     for (const event of ['connect', 'chainChanged', 'accountsChanged', 'disconnect'])

@@ -32,7 +32,7 @@ test('moves nothing beside a button while it connects', async () => {
   expect(tops()).toEqual(before)
 })
 
-test('a label ends with its dots on a page that runs from right to left', async () => {
+test('ends a label with its dots on a right-to-left page', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const container = document.createElement('div')
   container.dir = 'rtl'
@@ -60,7 +60,7 @@ test('a label ends with its dots on a page that runs from right to left', async 
   expect(placeOf('Connecting'.length)).toBeGreaterThan(placeOf(0))
 })
 
-test('a button is 44 pixels high, and a small one 36', async () => {
+test('sizes a button 44 pixels high, and a small one 36', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store } = coreOf(vestibule)
   const key = { namespace: 'eip155', connectorId: 'org.example.size' } as const

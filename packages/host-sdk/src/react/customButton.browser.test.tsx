@@ -131,7 +131,7 @@ test('passes the ENS name and avatar of the account, and not the former accountâ
   expect(now().ensAvatar).toBeUndefined()
 })
 
-test('opens the view that fits, the account and the networks', async () => {
+test('opens the suitable view, the account and the networks', async () => {
   const vestibule = create()
   const { now, says } = show(vestibule)
   const shown = () => expect.poll(() => shownView(vestibule))
@@ -177,7 +177,7 @@ test('counts the accountâ€™s pending transactions on all networks', async () => 
   await second
 })
 
-test('counts those from before a reload, and not those that are no longer followed', async () => {
+test('counts followed transactions from before a reload, and no others', async () => {
   const entry = (hash = '', at = Date.now()) => ({
     ...{ ...ONE_ETH, hash, at, account: ANN.toLowerCase() },
     caipNetworkId: 'eip155:31337',
@@ -195,7 +195,7 @@ test('counts those from before a reload, and not those that are no longer follow
   expect(Math.max(...seen.map(({ pendingTransactions }) => pendingTransactions))).toBe(1)
 })
 
-test('is not mounted on a server and while the page hydrates, so that both render the same', async () => {
+test('renders nothing on a server and while the page hydrates', async () => {
   const html = renderToString(createPage(create()).page)
   expect(html).toBe('<p>One moment</p>')
   await connect(create())

@@ -151,7 +151,7 @@ describe('a query', () => {
     ['balances', <Balances key="" />, balancesOf('TUSD'), 'TUSD'],
     ['activity', <Refetched key="" />, historyOf(['0x1'], 'older'), '0x1'],
   ] as const)(
-    'keeps the %s when reading them again fails, until that succeeds',
+    'keeps the %s when another read fails, until one succeeds',
     async (_, page, found, shown) => {
       const services = stubServices()
       services.reply = async () => found
@@ -216,7 +216,7 @@ describe('a query', () => {
     await says().toBe('pending, fetching, no data, no error')
   })
 
-  test('is read once for two components, also in strict mode and for a later one', async () => {
+  test('is read once for two components, also in strict mode and for a later component', async () => {
     const services = stubServices()
     services.reply = async () => balancesOf('TUSD')
     const two = (
@@ -267,7 +267,7 @@ describe('a query', () => {
     await says().toBe('success, idle, TUSD, no error')
   })
 
-  test('[C11] shows the data that an earlier page has read, as stale, while it is read again', async () => {
+  test('[C11] shows an earlier page’s data as stale while it is read again', async () => {
     const services = stubServices()
     services.reply = async () => balancesOf('TUSD')
     const first = show(services, <Balances />)
@@ -307,7 +307,7 @@ test('[T17] `fetchMore` adds older transactions, and keeps the known ones after 
   await says().toBe('success, idle, 0x2+0x1+all, no error')
 })
 
-test('[J08] NFTs report an error when the services fail', async () => {
+test('[J08] reports an error of NFTs when the services fail', async () => {
   const services = stubServices()
   services.reply = async () => BUSY
   function Page() {
@@ -354,7 +354,7 @@ describe('the native balance', () => {
 test.each([
   [{ name: 'ann.eth', avatar: 'https://pictures.example/ann' }, 'success, idle, ann.eth, no error'],
   [undefined, 'success, idle, no name, no error'],
-])('[A03] the identity of an address is %j', async (identity, shown) => {
+])('[A03] returns %j as the identity of an address', async (identity, shown) => {
   function Page() {
     return line(useVestibuleIdentity({ address: ANN }), (found) => found?.name ?? 'no name')
   }
@@ -363,7 +363,7 @@ test.each([
     .toBe(shown)
 })
 
-test('[J01] the list of wallets reports an error when the services fail, and is read again', async () => {
+test('[J01] reports an error of the list of wallets when the services fail, and reads it again', async () => {
   const services = stubServices()
   services.reply = async () => BUSY
   function Page() {

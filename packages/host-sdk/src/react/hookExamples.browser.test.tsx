@@ -74,7 +74,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 describe('the examples of the reference', () => {
-  test('reading hooks follow a connection from its beginning to its end', async () => {
+  test('follow a connection from its beginning to its end', async () => {
     const { says, press, connect } = show()
     await says('Greeting').toBe('Not connected')
     await says('NetworkName').toBe('Local One')
@@ -88,7 +88,7 @@ describe('the examples of the reference', () => {
     await says('Wallets').toBe('')
   })
 
-  test('renders again after a switch of network and account', async () => {
+  test('render again after a switch of network and account', async () => {
     const { says, press, part, connect } = show()
     await press('ChainId')
     await says('ChainId').toBe('Chain: 0x7a69')
@@ -102,7 +102,7 @@ describe('the examples of the reference', () => {
     await says('Greeting').toBe(`Hello ${BOB}`)
   })
 
-  test('follow the modal and the look', async () => {
+  test('follow the modal and the theme', async () => {
     const { vestibule, says, press, part } = show()
     const isHidden = () => expect.poll(() => part('Curtain')?.querySelector('div')?.hidden)
     await says('Logo').toBe('The logo for light pages')
@@ -115,7 +115,7 @@ describe('the examples of the reference', () => {
     await isHidden().toBe(true)
   })
 
-  test('a custom list connects a wallet, and reports its events', async () => {
+  test('connect a wallet by a custom list, and report its events', async () => {
     const { says, press } = show()
     await says('ChooseWallet').toContain('Test')
     await says('Purse').toBe('Not known')
@@ -128,7 +128,7 @@ describe('the examples of the reference', () => {
     await says('Diary').toBe('connected, accountChanged, disconnected, accountChanged')
   })
 
-  test('[J08] has no tokens and history without services and nodes, and no error', async () => {
+  test('[J08] return no tokens and history without services and nodes, and no error', async () => {
     const { says, connect } = show()
     await connect()
     await says('Greeting').toBe(`Hello ${ANN}`)
@@ -137,7 +137,7 @@ describe('the examples of the reference', () => {
     await says('Tip').toBe('Tip')
   })
 
-  test('a custom action reports its outcome', async () => {
+  test('report the outcome of a custom action', async () => {
     const { says, press } = show()
     await says('Rename').toBe('Rename: idle')
     await press('Rename')
@@ -145,7 +145,7 @@ describe('the examples of the reference', () => {
   })
 })
 
-test('the functions of an action stay the same while it works', async () => {
+test('keep the functions of an action while it runs', async () => {
   const seen = new Set<unknown>()
   const work = async (name: string) => name
   function Work() {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a returning visitor with a dark theme hydrates without a warning', async () => {
+test('hydrates the page of a returning visitor with a dark theme without a warning', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store, storage } = coreOf(vestibule)
   storage.setTheme('dark')
@@ -65,7 +65,7 @@ describe('the page’s values during hydration', () => {
     return seen
   }
 
-  test('[T03] a returning connected user never sees a disconnected page', async () => {
+  test('[T03] never show a disconnected page to a returning connected user', async () => {
     const rdns = 'org.example.returning'
     createTestWallet({
       address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -84,7 +84,7 @@ describe('the page’s values during hydration', () => {
     expect(seen).toEqual(['restoring light', 'connected light'])
   })
 
-  test('a new user sees a disconnected page as soon as it is known', async () => {
+  test('show a disconnected page to a new user as soon as that is known', async () => {
     const seen = takeOver(create())
     await expect.poll(() => seen).toEqual(['restoring light', 'disconnected light'])
   })

@@ -40,7 +40,7 @@ test('renders the buttons without media queries, observers, custom elements and 
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
 })
 
-test('renders the buttons where window.ethereum is there, too', async () => {
+test('renders the buttons with window.ethereum, too', async () => {
   Object.assign(window, { ethereum: { request: async () => [] } })
   onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])

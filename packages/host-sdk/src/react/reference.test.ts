@@ -94,12 +94,12 @@ const blocks = (text: string, language: 'ts' | 'tsx') =>
   )
 
 describe('the reference of the hooks', () => {
-  test('it has every hook once', () => {
+  test('lists every hook once', () => {
     const exported = Object.keys(react).filter((name) => name.startsWith('use'))
     expect(sections.map(nameOf).toSorted()).toEqual(exported.toSorted())
   })
 
-  test('docs/reference/types.md holds the types: run vitest with --update to write it', async () => {
+  test('docs/reference/types.md lists the types (--update rewrites it)', async () => {
     const file = new URL('../../../../docs/reference/types.md', import.meta.url)
     const [head = ''] = readFileSync(file, 'utf8').split('<!-- types -->')
     const parts = TYPES.flatMap(([title, path, names]) => {
@@ -112,7 +112,7 @@ describe('the reference of the hooks', () => {
   })
 
   test.each(sections.map((section) => [nameOf(section), section] as const))(
-    '%s: its signature is what the compiler compares, its example what a browser runs',
+    '%s: has the compiler’s signature, and an example that runs in a browser',
     (name, section) => {
       const [signature = ''] = blocks(section, 'ts')
       expect(signature).toMatch(new RegExp(`^${name}[(<]`))
@@ -128,7 +128,7 @@ describe('the reference of the hooks', () => {
 test.each([
   ['reference', buttons],
   ['guide', read('../../../../docs/guides/buttons.md')],
-])('the examples of the buttons in the %s compile', (_name, text) => {
+])('compiles the examples of the buttons in the %s', (_name, text) => {
   const examples = unexported(read('./testing/buttonExamples.tsx'))
   const shown = blocks(text, 'tsx').filter((code) => code.startsWith('function '))
   expect(shown).not.toEqual([])

@@ -7,12 +7,12 @@ import { ConnectButton } from './buttons.js'
 import { Page, SENT, SETTINGS } from './testing/serverPage.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 
-test('a server renders buttons and hooks for an unknown visitor', () => {
+test('renders buttons and hooks on a server for an unknown visitor', () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   expect(renderToString(<Page vestibule={vestibule} />)).toBe(SENT)
 })
 
-test('a hook without a provider names the missing provider', () => {
+test('names the missing provider for a hook without one', () => {
   expect(() => renderToString(<ConnectButton />)).toThrow('outside of `VestibuleProvider`')
 })
 

@@ -48,7 +48,7 @@ const IDLE = {
   isError: false,
 }
 
-test('has the fields of a mutation of TanStack Query, from idle to success', async () => {
+test('has the fields of a TanStack Query mutation, from idle to success', async () => {
   const { action, settle, says, fields } = await show()
   expect(fields()).toEqual(IDLE)
   action().mutate('Ada')

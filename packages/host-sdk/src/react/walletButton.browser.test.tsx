@@ -117,7 +117,7 @@ const shownView = (vestibule: Vestibule) => {
 
 describe('an installed wallet', () => {
   test.each(['rdns', 'named', 'name'] as const)(
-    'connects without the modal, and opens the account while it is connected: by its %s',
+    'connects without the modal by its %s, and opens the account while it is connected',
     async (key) => {
       const wallet = install()
       const vestibule = create()
@@ -220,7 +220,7 @@ describe('an installed wallet', () => {
 })
 
 describe('a wallet that is not installed', () => {
-  test('has the name and the picture of the directory, and opens the modal on its code', async () => {
+  test('shows the directory’s name and picture, and opens the modal on its code', async () => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const vestibule = create({ apiUrl: services.apiUrl, connectors: [walletConnect()] })
@@ -266,7 +266,7 @@ describe('a wallet that is not installed', () => {
     expect(coreOf(vestibule).store.getState().toast).toBeUndefined()
   })
 
-  test('opens its code for the requested namespace, which the wallet must have', async () => {
+  test('opens its code for the requested namespace if the wallet supports it', async () => {
     const services = stubServices()
     const several = { ...RAINBOW, chains: ['eip155:31337', `solana:${SOLANA.id}`] }
     services.reply = async () => ({ body: { count: 1, data: [several] } })
@@ -289,7 +289,7 @@ describe('a wallet that is not installed', () => {
   test.each([
     ['its id', RAINBOW.id, 'include', RAINBOW.id],
     ['its rdns', RAINBOW.rdns, 'search', 'example'],
-  ])('is requested on %s, once for two buttons', async (_what, wallet, parameter, value) => {
+  ])('is requested by %s, once for two buttons', async (_what, wallet, parameter, value) => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const vestibule = create({ apiUrl: services.apiUrl })
@@ -310,7 +310,7 @@ describe('a wallet that is not installed', () => {
     expect(services.requests).toEqual([])
   })
 
-  test('is disabled when neither this browser nor the directory has it', async () => {
+  test('is disabled if neither this browser nor the directory has it', async () => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const { says } = render(
@@ -336,7 +336,7 @@ describe('a wallet that is not installed', () => {
   })
 })
 
-describe('other ways in', () => {
+describe('other login methods', () => {
   const withLogin = (features: Options['features']) =>
     create({ frameUrl: 'http://127.0.0.1:9', features })
 
@@ -353,7 +353,7 @@ describe('other ways in', () => {
     await without.says(({ disabled }) => disabled).toBe(true)
   })
 
-  test('`email` opens the login, and is disabled on a page without one', async () => {
+  test('`email` opens the login, and is disabled on a page without a login', async () => {
     const vestibule = withLogin({})
     const { button, says } = render(vestibule, <WalletButton wallet="email" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([false, 'Email'])
@@ -365,7 +365,7 @@ describe('other ways in', () => {
     }
   })
 
-  test('a provider begins its login in the press, and is disabled where it is not offered', async () => {
+  test('a provider starts its login in the press, and is disabled if it is not offered', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const vestibule = withLogin({ socials: ['google'] })
     const { button, says } = render(vestibule, <WalletButton wallet="google" />)
@@ -406,7 +406,7 @@ describe('other ways in', () => {
     },
   )
 
-  test('a passkey is offered where the dapp has it', async () => {
+  test('a passkey button is shown if the dapp offers passkeys', async () => {
     const { says } = render(withLogin({ passkey: true }), <WalletButton wallet="passkey" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([false, 'Passkey'])
     const without = render(withLogin({}), <WalletButton wallet="passkey" />)
@@ -414,7 +414,7 @@ describe('other ways in', () => {
   })
 })
 
-test('a server and the page that hydrates render the same', async () => {
+test('a server renders the same page as its hydration', async () => {
   const wallet = install()
   const page = (vestibule: Vestibule) => (
     <VestibuleProvider vestibule={vestibule}>
@@ -438,7 +438,7 @@ test('a server and the page that hydrates render the same', async () => {
   expect(complain).not.toHaveBeenCalled()
 })
 
-test('the examples of the documentation open the modal', async () => {
+test('open the modal in the examples of the documentation', async () => {
   const services = stubServices()
   services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
   const vestibule = create({ apiUrl: services.apiUrl })

@@ -110,7 +110,7 @@ describe('a name of a contract', () => {
     await expect(findOn(id, coin_type)).rejects.toThrow('no record that its owner signed')
   })
 
-  test('security: is shown although another owner’s contract has an older one elsewhere', async () => {
+  test('security: is shown although another owner’s contract has an older name on another network', async () => {
     const here = 0x8000_0000 + 31_337
     const recordOf = async (name: string, coin_type: number) => {
       const profile = await profileOf({ name, address: OTHER, coin_type })
@@ -123,7 +123,7 @@ describe('a name of a contract', () => {
     expect(await nameOf(core, { address: OTHER, network })).toBe('alice.vestibule.eth')
   })
 
-  test('[J12] a key’s name is found on every network', async () => {
+  test('[J12] finds a key’s name on every network', async () => {
     const profile = await profileOf()
     const { core } = await pageOf(profile)
     const network = toNetwork(TWO)
@@ -133,7 +133,7 @@ describe('a name of a contract', () => {
   })
 })
 
-test('returns neither others’ names nor unregistered ones', async () => {
+test('returns neither names of other accounts nor unregistered names', async () => {
   const profile = await profileOf()
   for (const text of ['alice.eth', 'vestibule.eth'])
     expect(await find(profile, text)).toBeUndefined()
@@ -165,7 +165,7 @@ test.each(LIES)('[J12] security: pays no name if the services answer %s', async 
   await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
 })
 
-test('[J12] [A14] finds the name that an account signed for, and asks once', async () => {
+test('[J12] [A14] finds the name that an account signed for, with one request', async () => {
   const profile = await profileOf()
   const { core, network, asked } = await pageOf(profile)
   const { address } = profile.record
@@ -174,7 +174,7 @@ test('[J12] [A14] finds the name that an account signed for, and asks once', asy
   expect(asked).toEqual(['/v1/profile/zone', `/v1/profile/reverse/${address}`])
 })
 
-test('[J12] security: asks again after a minute, since a name may have another owner by then', async () => {
+test('[J12] security: requests the name again after a minute, since its owner may have changed', async () => {
   const profile = await profileOf()
   const { core, network, profiles } = await pageOf(profile)
   const { address } = profile.record

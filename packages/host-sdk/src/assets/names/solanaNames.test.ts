@@ -79,7 +79,7 @@ const isSigned = ({ address, message, signature }: Sent) =>
   )
 
 describe('a wallet of the Wallet Standard', () => {
-  test('[J12] signs a text for Solana’s coin type, and the name is shown', async () => {
+  test('[J12] signs a text for Solana’s coin type, and shows the name', async () => {
     const { core, sent, address, account } = await connectedPage()
     expect(await changeName(core, { action: 'register', name: 'alice' })).toBe(NAME)
     const [body] = sent
@@ -149,13 +149,13 @@ describe('a name of a Solana account', () => {
     expect(await nameOf(core, { address: ADDRESS, network })).toBe(NAME)
   })
 
-  test('[J12] leads to no account on a network of Ethereum', async () => {
+  test('[J12] resolves to no account on an Ethereum network', async () => {
     const { apiUrl } = await startServices(profileOf())
     const core = createTestCore({ apiUrl })
     expect(await findOwnName(core, { text: NAME, network: toNetwork(ONE) })).toBeNull()
   })
 
-  test('[J12] resolves to no network of Solana for an Ethereum account', async () => {
+  test('[J12] resolves to no Solana network for an Ethereum account', async () => {
     const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     const { address } = key
     const message = textOf({ address, coin_type: 60 })
@@ -187,7 +187,7 @@ describe('a name of a Solana account', () => {
     return { message, signature: signed(message) }
   }
 
-  test('[J12] security: an Ethereum signature does not pay it', async () => {
+  test('[J12] security: is not paid with an Ethereum signature', async () => {
     const message = textOf()
     const signature = await privateKeyToAccount(`0x${'07'.repeat(32)}`).signMessage({ message })
     const core = await pageOf(profileOf({ signature }))

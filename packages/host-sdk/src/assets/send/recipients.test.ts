@@ -60,8 +60,8 @@ function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: 
 
 test.each([
   ['by four letters at each end', `0x7099${'0'.repeat(32)}79c8`],
-  ['by what a view leaves of it', SHORTENED_ALIKE],
-])('[V20] security: marks an address that imitates an earlier recipient, %s', async (_, alike) => {
+  ['by the characters that a view shows', SHORTENED_ALIKE],
+])('[V20] security: marks an address that imitates an earlier recipient %s', async (_, alike) => {
   const { core, look } = await enter()
   noteSent(core, sentTo(FRIEND))
   expect(look(alike)).toBe(FRIEND)
@@ -76,7 +76,7 @@ test('[V20] security: marks an address that imitates a recipient of the accountâ
   expect(look(SHORTENED_ALIKE)).toBe(FRIEND)
 })
 
-test('[V20] security: transactions of others in the history add no known recipient', async () => {
+test('[V20] security: adds no known recipient for transactions of others in the history', async () => {
   const { core, look } = await enter()
   tellHistory(core, STRANGER)
   expect(look(SHORTENED_ALIKE)).toBeUndefined()

@@ -58,7 +58,7 @@ describe('an amount in dollars', () => {
   })
 })
 
-test('[E15] an order has the token, the amount, the receiver with its name, and all tokens', async () => {
+test('[E15] includes the token, the amount, the receiver with its name, and all tokens in an order', async () => {
   const core = createTestCore({ networks: [ONE], adapters: [createEip155Adapter()] })
   await connect(core, offerWallet(core).connector)
   const named = { text: 'bob.eth', name: 'bob.eth', address: ADDRESS, at: 0 }

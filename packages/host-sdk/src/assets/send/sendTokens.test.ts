@@ -42,7 +42,7 @@ describe('sending for a dapp', () => {
     ],
     [{ ...ONE_ETH, token: TOKEN }, 'A token is required'],
     [ONE_ETH, 'A token is required'],
-  ] as const)('[Z13] [X10] %j is refused on EVM: %s', async (transfer, message) => {
+  ] as const)('[Z13] [X10] refuses %j on EVM: %s', async (transfer, message) => {
     const core = await pageWith(undefined)
     await expect(sendTokens(core, transfer)).rejects.toMatchObject({ message })
   })
@@ -50,7 +50,7 @@ describe('sending for a dapp', () => {
   test.each([
     [{ ...ONE_ETH, token: 'native' }, {}],
     [ONE_ETH, { needsToken: false }],
-  ] as const)('[X10] %j sends the currency with %j', async (transfer, change) => {
+  ] as const)('[X10] sends the currency for %j with %j', async (transfer, change) => {
     const { core, sent } = await sendingPage(change)
     expect(await sendTokens(core, transfer)).toBe('0xab')
     expect(sent).toMatchObject([{ to: ADDRESS, token: undefined, amount: 10n ** 18n }])

@@ -62,7 +62,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('quotes', () => {
-  test('[J10] asks once, 200 ms after the last change, and again each 10 s', async () => {
+  test('[J10] sends one request 200 ms after the last change, and again every 10 s', async () => {
     const { quotes, asked, answer } = openQuotes()
     quotes.ask({ ...QUESTION, amount: 1n })
     await vi.advanceTimersByTimeAsync(199)
@@ -79,7 +79,7 @@ describe('quotes', () => {
   })
 
   test.each(['from', 'to', 'amount', 'slippage', 'side', 'account'] as const)(
-    '[J10] drops the quote when %s changes, and a late answer to the former request',
+    '[J10] drops the quote when %s changes, and a late answer to the earlier request',
     async (name) => {
       const { quotes, asked, answer, received } = openQuotes()
       quotes.ask(QUESTION)
@@ -103,7 +103,7 @@ describe('quotes', () => {
     },
   )
 
-  test('[J10] drops an expired quote while newer ones fail, with the reason', async () => {
+  test('[J10] drops an expired quote while newer ones fail, and gives the reason', async () => {
     const { quotes, asked, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -162,7 +162,7 @@ describe('quotes', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[J10] pauses while the wallet is asked, and then continues with the quote', async () => {
+  test('[J10] pauses during the wallet’s request, and then continues with the quote', async () => {
     const { quotes, asked, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -177,7 +177,7 @@ describe('quotes', () => {
   })
 })
 
-describe('an amount that is received', () => {
+describe('the amount to receive', () => {
   /** A pool of constant product, with a fee of 0.3 per cent. */
   const pool = (reserves: [bigint, bigint]) => async (trade: Trade) => {
     const paid = trade.amount * 997n
@@ -198,7 +198,7 @@ describe('an amount that is received', () => {
     expect(quote.received - amount).toBeLessThanOrEqual(amount / 1000n + 1n)
   })
 
-  test('[J10] more than the pools have is refused', async () => {
+  test('[J10] is refused if the pools have less', async () => {
     const read = pool([400n * 10n ** 18n, 10n ** 12n])
     await expect(quoteFor(wants(10n ** 12n), read)).rejects.toMatchObject({
       fault: 'amountRefused',

@@ -174,7 +174,7 @@ async function openPage(
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a swap of the embedded wallet', () => {
-  test('[J10] asks once, for the approval and the swap', async () => {
+  test('[J10] sends one request for the approval and the swap', async () => {
     const { all, run, sent, batches, steps, trade } = await openPage({}, { type: 'auth' })
     Object.assign(all['build-approve'], { reset: undefined })
     expect(await run()).toEqual({ hash: expect.stringMatching(/1$/) })
@@ -189,7 +189,7 @@ describe('a swap of the embedded wallet', () => {
     expect(steps).toEqual(['checking', 'swapping'])
   })
 
-  test('[J10] asks for the swap alone where the exchange may take the tokens already', async () => {
+  test('[J10] requests only the swap if the exchange may already take the tokens', async () => {
     const { run, sent, batches } = await openPage(
       { allowance: { allowance: '5' } },
       { type: 'auth' },
@@ -198,7 +198,7 @@ describe('a swap of the embedded wallet', () => {
     expect([sent.map(({ data }) => data), batches]).toEqual([[SWAP], []])
   })
 
-  test('[J10] asks step by step if the token requires zero first', async () => {
+  test('[J10] sends one request per step if the token requires zero first', async () => {
     const { run, sent, batches } = await openPage({}, { type: 'auth' })
     await run()
     expect([sent.length, batches]).toEqual([3, []])
@@ -214,7 +214,7 @@ describe('a swap of the embedded wallet', () => {
     expect([sent.length, batches]).toEqual([2, []])
   })
 
-  test('error: an approval of another amount reaches no card', async () => {
+  test('error: shows no card for an approval of another amount', async () => {
     const approval = { data: approveOf(plain(SPENDER), 6n) }
     const { all, run, batches } = await openPage({ approval }, { type: 'auth' })
     Object.assign(all['build-approve'], { reset: undefined })
@@ -280,8 +280,8 @@ describe('a swap by an order', () => {
   })
 
   test.each([
-    ['without an end', undefined],
-    ['that holds for more than a day', new Date(Date.now() + 90_000_000).toISOString()],
+    ['without an expiry', undefined],
+    ['that is valid for more than a day', new Date(Date.now() + 90_000_000).toISOString()],
   ])('security: [J10] refuses the quote of an order %s', async (_what, deadline) => {
     const { run, signed } = await openPage({ quote: { ...ofCow, deadline }, allowance: allowed })
     expect(faultOf(await run().catch((error: unknown) => error))).toBe('unclear')
@@ -302,7 +302,7 @@ describe('a swap by an order', () => {
     expect(faultOf(await run().catch((error: unknown) => error))).toBe('orderRefused')
   })
 
-  test('[J10] quotes transactions for the account only after a refused order', async () => {
+  test('[J10] quotes only transactions for the account after a refused order', async () => {
     const { all, run, read, asked } = await openPage({ quote: ofCow, allowance: allowed })
     all['place-order'] = refusal('orderRefused')
     await run().catch(() => undefined)
@@ -326,7 +326,7 @@ describe('a swap by an order', () => {
     expect(quoted.map(({ searchParams }) => searchParams.get('orders'))).toEqual(['true', 'true'])
   })
 
-  test('error: [J10] asks once more where the answer to an order is lost, and leaves the order open then', async () => {
+  test('error: [J10] sends an order again if its answer is lost, and then leaves it open', async () => {
     const { all, run, asked } = await openPage({ quote: ofCow, allowance: allowed })
     all['place-order'] = refusal('exchangeSlow')
     expect(await run()).toMatchObject({ placed: { id: undefined } })
@@ -375,7 +375,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data).at(-1)).toBe(SWAP)
   })
 
-  test('[J10] [A08] asks for no approval where the exchange may take enough', async () => {
+  test('[J10] [A08] requests no approval if the exchange may take enough', async () => {
     const { run, sent } = await openPage({ allowance: { allowance: '5' } })
     await run()
     expect(sent.map(({ data }) => data)).toEqual([SWAP])
@@ -407,7 +407,7 @@ describe('a swap', () => {
     expect(sent).toEqual([])
   })
 
-  test('[J10] takes an unknown call of an exchange that the review names', async () => {
+  test('[J10] accepts an unknown call of an exchange that the review names', async () => {
     const { run, sent } = await openPage({
       ...{ quote: { exchange: 'Vendor' }, built: { data: '0x12' }, allowance: { allowance: '5' } },
     })
@@ -415,7 +415,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).toEqual(['0x12'])
   })
 
-  test('security: [J10] does not let a named exchange be the token itself, which could pay a thief', async () => {
+  test('security: [J10] refuses a named exchange that is the token itself, which could pay a thief', async () => {
     const transfer = `0xa9059cbb${word(BigInt(plain(at('9'))))}${word(10n ** 30n)}`
     const { run, sent } = await openPage({
       ...{ quote: { exchange: 'Vendor', spender: TOKEN }, allowance: { allowance: '5' } },
@@ -448,7 +448,7 @@ describe('a swap', () => {
     expect(sent.map(({ to }) => to)).toEqual([plain(TOKEN), plain(TOKEN), plain(SPENDER)])
   })
 
-  test('[J10] asks the visitor again if the approved exchange has no offer any more', async () => {
+  test('[J10] asks the visitor again if the approved exchange has no offer left', async () => {
     const { run, sent } = await openPage({ later: [{ spender: at('6') }] })
     expect(await run()).toMatchObject({ less: { spender: at('6') } })
     expect(sent).toHaveLength(2)
@@ -459,7 +459,7 @@ describe('a swap', () => {
     ['an approval for another spender', { approval: { data: approveOf(plain(at('6')), 5n) } }],
     ['an approval of another token', { approval: { to: at('6') } }],
     ['an approval that pays', { approval: { value: '1' } }],
-    ['a transfer in the place of an approval', { approval: { data: '0xa9059cbb' } }],
+    ['a transfer instead of an approval', { approval: { data: '0xa9059cbb' } }],
   ])('[J10] refuses %s', async (_, answers: Answers) => {
     const { run, sent } = await openPage(answers)
     await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
@@ -468,12 +468,12 @@ describe('a swap', () => {
 
   test.each([
     ['pays the network’s currency for a token', { value: '1' }],
-    ['is of another account', { from: at('9') }],
+    ['is for another account', { from: at('9') }],
     ['moves the token itself', { to: TOKEN, data: '0xa9059cbb' }],
-    ['is of another network', { to: `eip155:1:${plain(SPENDER)}` }],
+    ['is for another network', { to: `eip155:1:${plain(SPENDER)}` }],
     ['pays another account', { data: swapOf(plain(at('9')), 99n) }],
     ['pays less than the minimum', { data: swapOf(ADDRESS, 98n) }],
-    ['is no call of a router, at an exchange without a name', { data: '0x12' }],
+    ['calls no router at an exchange without a name', { data: '0x12' }],
   ])('[J10] refuses a transaction that %s', async (_, built) => {
     const { run, sent } = await openPage({ built, allowance: { allowance: '5' } })
     await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
@@ -487,14 +487,14 @@ describe('a quote', () => {
     ['another token', { toAccount: TOKEN }],
     ['another slippage', { slippage: 5 }],
     ['a minimum below the slippage', { minimum: '98' }],
-    ['a minimum above what is received', { minimum: '101' }],
-    ['an amount that is no number', { toAmount: '1e3' }],
-  ])('[J10] [A06] with %s is refused', async (_, quote) => {
+    ['a minimum above the received amount', { minimum: '101' }],
+    ['an amount that is not a number', { toAmount: '1e3' }],
+  ])('[J10] [A06] is refused with %s', async (_, quote) => {
     const { read } = await openPage({ quote })
     expect(await read().catch(faultOf)).toBe('unclear')
   })
 
-  test('[J10] is valid for 20 seconds where the device’s clock cannot be right', async () => {
+  test('[J10] is valid for 20 seconds if the device’s clock is wrong', async () => {
     const { read } = await openPage({ quote: { expiresAt: '2020-01-01T00:00:00.000Z' } })
     const { readAt, validUntil } = await read()
     expect(validUntil - readAt).toBe(20_000)
@@ -512,7 +512,7 @@ describe('a quote', () => {
     [503, { error: { data: { reason: 'exchangeDown' } } }, 'down'],
     [503, { error: { data: { reason: 'exchangeUnclear' } } }, 'unclear'],
     [400, { error: { data: { reason: 'spenderUnknown' } } }, 'unclear'],
-  ])('[J10] [Z19] an answer of %i with %j is %s', async (status, body, fault) => {
+  ])('[J10] [Z19] reads an answer of %i with %j as %s', async (status, body, fault) => {
     const { read } = await openPage()
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     expect(await read().catch(faultOf)).toBe(fault)
@@ -521,7 +521,7 @@ describe('a quote', () => {
   test.each([
     [new TypeError('Failed to fetch'), 'down'],
     [new DOMException('late', 'TimeoutError'), 'slow'],
-  ])('[J10] a question that ends with %s is %s', async (error, fault) => {
+  ])('[J10] reads a request that ends with %s as %s', async (error, fault) => {
     const { read } = await openPage()
     vi.stubGlobal('fetch', async () => Promise.reject(error))
     expect(await read().catch(faultOf)).toBe(fault)

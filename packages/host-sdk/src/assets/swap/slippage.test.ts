@@ -17,11 +17,11 @@ test.each([
   ['-1', undefined],
   ['1e1', undefined],
   ['abc', undefined],
-])('[J10] the slippage %j is %s hundredths of a per cent', (text, hundredths) =>
+])('[J10] reads the slippage %j as %s hundredths of a per cent', (text, hundredths) =>
   expect(readSlippage(text)).toBe(hundredths),
 )
 
-test('[J10] stores a valid slippage for the next visit, and an empty field resets it', () => {
+test('[J10] stores a valid slippage for the next visit, and resets it for an empty field', () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   expect(keptSlippage(core)).toBe('')

@@ -58,7 +58,7 @@ describe('createSafeChannel', () => {
     await expect(both).resolves.toEqual([1, 2])
   })
 
-  test('gives up a silent Safe at the request’s deadline', async () => {
+  test('stops waiting for a silent Safe at the request’s deadline', async () => {
     const { ask, answers } = open()
     answers.getSafeInfo = undefined
     await expect(ask('getSafeInfo', { timeoutMs: 1 })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('createSafeChannel', () => {
     expect((error as Error).message).toHaveLength(256)
   })
 
-  test('parameters that cannot be sent fail at once', async () => {
+  test('rejects parameters that cannot be sent at once', async () => {
     const { ask } = open()
     await expect(ask('rpcCall', { params: () => {}, timeoutMs })).rejects.toThrow()
   })

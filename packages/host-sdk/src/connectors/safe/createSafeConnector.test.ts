@@ -41,7 +41,7 @@ describe('the Safe’s provider', () => {
     ['markup as address', { safeAddress: `${SAFE_ADDRESS}<img>`, chainId: 1 }],
     ['no network', { safeAddress: SAFE_ADDRESS }],
     ['network zero', { safeAddress: SAFE_ADDRESS, chainId: 0 }],
-    ['half a network', { safeAddress: SAFE_ADDRESS, chainId: 1.5 }],
+    ['a fractional network id', { safeAddress: SAFE_ADDRESS, chainId: 1.5 }],
   ])('[E04] fails for %s, and asks again at the next request', async (_, info) => {
     const { answers, request } = open()
     const right = answers.getSafeInfo
@@ -71,7 +71,7 @@ describe('the Safe’s provider', () => {
     ])
   })
 
-  test('[E04] messages and typed data are signed; without a signature EIP-1271 decides', async () => {
+  test('[E04] signs messages and typed data, and lets EIP-1271 decide without a signature', async () => {
     const { answers, request, askedFor } = open()
     await expect(request('personal_sign', ['0x6869', SAFE_ADDRESS])).resolves.toBe('0x1b1b')
     expect(askedFor('signMessage')).toEqual([{ message: '0x6869' }])
@@ -90,7 +90,7 @@ describe('the Safe’s provider', () => {
     ['personal_sign', ['0x6869', OTHER]],
     ['eth_signTypedData_v4', [OTHER, '{}']],
     ['eth_sendTransaction', [{ from: OTHER, to: OTHER }]],
-  ])('[E04] %s for another address is refused here', async (method, params) => {
+  ])('[E04] refuses %s for another address without asking the Safe', async (method, params) => {
     const { request, askedFor } = open()
     await expect(request(method, params)).rejects.toMatchObject({ type: 'addressNotYours' })
     expect(askedFor('signMessage')).toEqual([])
@@ -128,7 +128,7 @@ describe('the Safe’s provider', () => {
   })
 
   test.each(['eth_sign', 'wallet_addEthereumChain', 'constructor', 'ETH_CALL'])(
-    '%s is not asked of the Safe',
+    'does not send %s to the Safe',
     async (method) => {
       const { request, askedFor } = open()
       await expect(request(method)).rejects.toMatchObject({ code: 4200 })

@@ -55,18 +55,21 @@ describe('one session for several namespaces', () => {
   test.each([
     ['solana', 'solana'],
     [undefined, 'eip155'],
-  ] as const)('[J03] a button for namespace %s shows the account in %s', async (wish, shown) => {
-    const dapp = dappAt()
-    const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
-    await phone.pair(await dapp.offer())
-    await phone.approve({ solana: [DEVNET] })
-    await connecting
-    await dapp.until(() => dapp.account('eip155').status === 'connected')
-    await expect.poll(() => dapp.core.store.getState().pairing).toBeUndefined()
-    expect(dapp.core.store.getState().activeNamespace).toBe(shown)
-  })
+  ] as const)(
+    '[J03] shows the account in the namespace of the button: %s in %s',
+    async (wish, shown) => {
+      const dapp = dappAt()
+      const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
+      await phone.pair(await dapp.offer())
+      await phone.approve({ solana: [DEVNET] })
+      await connecting
+      await dapp.until(() => dapp.account('eip155').status === 'connected')
+      await expect.poll(() => dapp.core.store.getState().pairing).toBeUndefined()
+      expect(dapp.core.store.getState().activeNamespace).toBe(shown)
+    },
+  )
 
-  test('[J03] [A27] a pairing asks for all of them, and each shared one connects and signs', async () => {
+  test('[J03] [A27] requests all namespaces in a pairing, and connects and signs in each shared one', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { params } = await phone.approve({ solana: [DEVNET, OLD_DEVNET] })
@@ -102,7 +105,7 @@ describe('one session for several namespaces', () => {
     })
   })
 
-  test('a wallet that shares EVM alone connects EVM alone', async () => {
+  test('connects only EVM for a wallet that shares only EVM', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { solana: [] })
     expect(dapp.account('solana').status).toBe('disconnected')
@@ -111,7 +114,7 @@ describe('one session for several namespaces', () => {
     )
   })
 
-  test('a wallet that shares Solana alone connects it, and the page shows its namespace', async () => {
+  test('connects only Solana for a wallet that shares only Solana, and shows its namespace', async () => {
     const dapp = dappAt()
     const [wallet] = dapp.core.store.getState().connectors
     const connecting = connectWallet(dapp.core, wallet)
@@ -124,7 +127,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('a dapp of Solana alone asks for that alone', async () => {
+  test('requests only Solana for a dapp with only Solana', async () => {
     const dapp = dappAt({ namespaces: ['solana'] })
     await phone.pair(await dapp.offer())
     const { params } = await phone.approve({ chains: [], solana: [DEVNET] })
@@ -133,7 +136,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('a wallet that knows a network by its deprecated id is asked by that', async () => {
+  test('sends requests by the deprecated network id that the wallet knows', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { solana: [OLD_DEVNET] })
     expect(dapp.network('solana').caipNetwork?.caipNetworkId).toBe(DEVNET)
@@ -144,7 +147,7 @@ describe('one session for several namespaces', () => {
   })
 
   test.each(['eip155', 'solana'] as const)(
-    '[T25] disconnecting %s ends the session in both namespaces',
+    '[T25] ends the session in both namespaces when %s disconnects',
     async (namespace) => {
       const dapp = dappAt()
       await connectPhone(dapp)
@@ -156,7 +159,7 @@ describe('one session for several namespaces', () => {
     },
   )
 
-  test('a page that revokes its permissions by one provider is disconnected in both', async () => {
+  test('disconnects both namespaces when a page revokes its permissions by one provider', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await dapp.connector.provider.request({ method: 'wallet_revokePermissions' })
@@ -165,7 +168,7 @@ describe('one session for several namespaces', () => {
       expect(dapp.account(each).status).toBe('disconnected')
   })
 
-  test('[T25] the wallet ends the session, and both are disconnected', async () => {
+  test('[T25] disconnects both namespaces when the wallet ends the session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.disconnect()
@@ -173,7 +176,7 @@ describe('one session for several namespaces', () => {
     await dapp.until(() => dapp.account('solana').status === 'disconnected')
   })
 
-  test('another EVM wallet ends the session, as with EVM alone', async () => {
+  test('ends the session when another EVM wallet connects, as with EVM alone', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const { connector } = offerWallet(dapp.core)
@@ -183,7 +186,7 @@ describe('one session for several namespaces', () => {
     expect(dapp.account('solana').status).toBe('disconnected')
   })
 
-  test('[T03] a reload restores both without asking the wallet', async () => {
+  test('[T03] restores both after a reload without asking the wallet', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)
@@ -206,7 +209,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('a second phone that shares less replaces the first in every namespace', async () => {
+  test('replaces the first phone in every namespace when a second one shares less', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const second = await createPhone(relay.url)
@@ -219,7 +222,7 @@ describe('one session for several namespaces', () => {
   })
 })
 
-describe('Solana over it', () => {
+describe('Solana over WalletConnect', () => {
   test('[Z11] sends an unapproved method to the network’s node, and fails without one', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
@@ -242,7 +245,7 @@ describe('Solana over it', () => {
     },
   )
 
-  test('[Z20] a rejection is a rejection', async () => {
+  test('[Z20] reports a rejection as a rejection', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.solana.signMessage(MESSAGE).catch((error: unknown) => error)
@@ -250,7 +253,7 @@ describe('Solana over it', () => {
     expect(await signing).toMatchObject({ code: 4001, type: 'userRejected' })
   })
 
-  test('events of one namespace change nothing in another one', async () => {
+  test('changes nothing in one namespace on events of another', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.say('chainChanged', 31338, DEVNET)

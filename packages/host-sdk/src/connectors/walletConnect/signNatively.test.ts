@@ -30,7 +30,7 @@ function verify(token: string) {
 }
 
 describe('signNatively', () => {
-  test('[J03] has the library’s key and token at the relay', async () => {
+  test('[J03] has the same key and token as the library at the relay', async () => {
     const core = await createCore()
     const { crypto } = core
     const [id, theirs] = [await crypto.getClientId(), await crypto.signJWT(RELAY)]
@@ -47,7 +47,7 @@ describe('signNatively', () => {
     expect(verify(ours)).toBe(true)
   })
 
-  test('[J03] a new page gets a new key, and keeps it', async () => {
+  test('[J03] creates a key on a new page, and keeps it', async () => {
     const core = await createCore()
     signNatively({ core })
     const id = await core.crypto.getClientId()

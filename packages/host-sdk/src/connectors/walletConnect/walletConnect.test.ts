@@ -58,7 +58,7 @@ const dappAt = (options: Partial<Parameters<typeof createDapp>[0]> = {}) =>
   createDapp({ relayUrl: relay.url, ...options })
 
 describe('walletConnect', () => {
-  test('[J03] [E12] [T25] connects, signs, and both sides part when the dapp disconnects', async () => {
+  test('[J03] [E12] [T25] connects and signs, and disconnects both sides when the dapp disconnects', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     expect(dapp.account()).toMatchObject({
@@ -129,7 +129,7 @@ describe('walletConnect', () => {
     await dapp.connected()
   })
 
-  test('a withdrawn offer connects no wallet', async () => {
+  test('connects no wallet by a withdrawn offer', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     cancelPairing(dapp.core)
@@ -149,7 +149,7 @@ describe('walletConnect', () => {
     expect(dapp.account().connectorId).toBe(connector.id)
   })
 
-  test('a second phone replaces the first', async () => {
+  test('replaces the first phone by a second one', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { name: 'First' })
     const second = await createPhone(relay.url)
@@ -184,7 +184,7 @@ describe('walletConnect', () => {
 })
 
 describe('restore', () => {
-  test('a session of the last visit is taken up without asking the wallet', async () => {
+  test('restores the session of the last visit without asking the wallet', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)
@@ -220,13 +220,13 @@ describe('the wallet’s approval', () => {
     })
   })
 
-  test('networks that the dapp did not ask for: it is asked to leave them', async () => {
+  test('shows an unknown network if the wallet shares only networks that were not requested', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [999] })
     expect(dapp.network().caipNetwork).toMatchObject({ id: 999, unknown: true })
   })
 
-  test('one wallet is known to take all networks', async () => {
+  test('marks a known wallet as supporting all networks', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { name: 'MetaMask Wallet' })
     expect(dapp.network().supportsAllNetworks).toBe(true)
@@ -241,7 +241,7 @@ describe('the wallet’s approval', () => {
       'a network that is invalid',
       nonsense(['eip155:-1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']),
     ],
-    ['a half account', nonsense(['eip155:31337'])],
+    ['an incomplete account', nonsense(['eip155:31337'])],
     ['no namespace', {}],
   ])('[Z11] reports an invalid answer: %s', async (_name, namespaces) => {
     const dapp = dappAt()
@@ -301,7 +301,7 @@ describe('the wallet’s approval', () => {
     expect(dapp.account().accounts).toEqual([{ address: phone.address, type: 'eoa' }])
   })
 
-  test('[T25] the wallet ends the session, and the dapp is disconnected', async () => {
+  test('[T25] disconnects the dapp when the wallet ends the session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const waiting = dapp.sign(phone.address).catch((error: unknown) => error)
@@ -360,7 +360,7 @@ describe('requests', () => {
     )
   })
 
-  test('[Z09] the status of calls is not asked of a wallet that did not approve it', async () => {
+  test('[Z09] does not request the status of calls from a wallet that did not approve it', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await expect(
@@ -384,7 +384,7 @@ describe('requests', () => {
       return { dapp, services }
     }
 
-    test('asks the bundler that the wallet names, by project and chain, in EIP-5792’s form', async () => {
+    test('comes from the bundler that the wallet names, by project and chain, in EIP-5792’s form', async () => {
       const { dapp, services } = await dappBeside(found)
       expect(await ask(dapp)).toEqual({
         ...{ version: '2.0.0', id: hash, chainId: '0x7a69', atomic: true, status: 200 },
@@ -399,7 +399,7 @@ describe('requests', () => {
       expect(calls).toMatchObject([{ method: 'eth_getUserOperationReceipt', params: [hash] }])
     })
 
-    test('is 500 for a reverted call, and 100 for a pending one', async () => {
+    test('returns 500 for a reverted call, and 100 for a pending one', async () => {
       const undone = await dappBeside({ ...found, success: false })
       expect(await ask(undone.dapp)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
       const { dapp } = await dappBeside(null)
@@ -408,7 +408,7 @@ describe('requests', () => {
       })
     })
 
-    test('asks the wallet if the bundler’s answer or the id is invalid', async () => {
+    test('comes from the wallet if the bundler’s answer or the id is invalid', async () => {
       const { dapp, services } = await dappBeside({ success: 'yes' })
       await expect(ask(dapp)).rejects.toThrow('Fetching call status not approved by the wallet.')
       const before = services.asked.length
@@ -417,7 +417,7 @@ describe('requests', () => {
     })
   })
 
-  test('[A27] capabilities are read from the session, without asking', async () => {
+  test('[A27] reads capabilities from the session, without asking the wallet', async () => {
     const dapp = dappAt()
     const capabilities = { [phone.address]: { '0x7a69': { atomic: { status: 'ready' } } } }
     await connectPhone(dapp, { properties: { capabilities: JSON.stringify(capabilities) } })
@@ -428,7 +428,7 @@ describe('requests', () => {
 })
 
 describe('networks', () => {
-  test('[A27] an approved one is switched to here, without asking the wallet', async () => {
+  test('[A27] switches the page to an approved network without asking the wallet', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { methods: ['personal_sign'] })
     await switchNetwork(dapp.core, 'eip155:31338')
@@ -448,7 +448,7 @@ describe('networks', () => {
     })
   })
 
-  test('[Z10] detects a wallet that agrees and does not switch', async () => {
+  test('[Z10] detects a wallet that approves and does not switch', async () => {
     const dapp = dappAt({ timeouts: { network: 100 } })
     await connectPhone(dapp, { chains: [31337] })
     const switching = switchNetwork(dapp.core, 'eip155:31338').catch((error: unknown) => error)
@@ -457,7 +457,7 @@ describe('networks', () => {
     expect(dapp.network().caipNetwork?.id).toBe(31337)
   })
 
-  test('[Z10] refuses without asking a wallet that cannot switch', async () => {
+  test('[Z10] refuses a switch without asking a wallet that cannot switch', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31337], methods: ['personal_sign'] })
     await expect(switchNetwork(dapp.core, 'eip155:31338')).rejects.toThrow(
@@ -466,7 +466,7 @@ describe('networks', () => {
   })
 })
 
-describe('the relay', () => {
+describe('a relay that fails', () => {
   let relay: TestRelay
   const relays: TestRelay[] = []
   beforeEach(async () => {
@@ -478,7 +478,7 @@ describe('the relay', () => {
   afterAll(() => Promise.all(relays.map((each) => each.stop())))
   const dappAt = (timeouts?: Timeouts) => createDapp({ relayUrl: relay.url, timeouts })
 
-  test('explains a failure before an offer, and the retry works', async () => {
+  test('is explained before an offer, and a retry works', async () => {
     await relay.stop()
     const dapp = dappAt({ relay: 200 })
     startPairing(dapp.core)
@@ -487,13 +487,13 @@ describe('the relay', () => {
     await connectPhone(dapp)
   })
 
-  test('drops the dapp during an offer, which is made again', async () => {
+  test('ends an offer by dropping the dapp, which makes another offer', async () => {
     const dapp = dappAt()
     relay.dropNext('wc_proposeSession')
     await connectPhone(dapp)
   })
 
-  test('continues after the relay was down during an offer', async () => {
+  test('resumes an offer after a break', async () => {
     const dapp = dappAt({ broken: 50 })
     const uri = await dapp.offer()
     await relay.stop()
@@ -505,7 +505,7 @@ describe('the relay', () => {
     await dapp.connected()
   })
 
-  test('goes down after a connection: requests continue when it is back', async () => {
+  test('resumes requests when it is back after a connection', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await relay.stop()
@@ -515,7 +515,7 @@ describe('the relay', () => {
     expect(await signing).toMatch(/^0x/)
   })
 
-  test('goes down while a request waits: the answer arrives when it is back', async () => {
+  test('delivers the answer to a waiting request when it is back', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.sign(phone.address)
@@ -531,7 +531,7 @@ describe('the relay', () => {
     ['Unauthorized: origin not allowed', 'relayRefusesOrigin', 'Origin Not Allowed'],
     ['JWT validation error: JWT Token is not yet valid', 'clockIsWrong', 'Session Expired'],
     ['Unauthorized: invalid key', 'invalidProjectId', 'Invalid Project ID'],
-  ])('[Z29] refuses: %s is raised as an alert once', async (reason, id, message) => {
+  ])('[Z29] raises one alert if it refuses with %s', async (reason, id, message) => {
     relay.refuse(3_000, reason)
     const dapp = dappAt({ relay: 500 })
     const alerts: unknown[] = []

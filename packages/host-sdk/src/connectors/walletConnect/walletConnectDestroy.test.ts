@@ -28,7 +28,7 @@ afterEach(() => {
 
 const destroy = (dapp: Dapp) => createInstance(dapp.core, undefined).destroy()
 
-test('closes the relay’s socket, keeps the session, and a new page restores it', async () => {
+test('closes the relay’s socket, keeps the session, and restores it on a new page', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const [storage, area] = [createMemoryStorage(), memoryArea()]
   const first = createDapp({ relayUrl: relay.url, storage, area })

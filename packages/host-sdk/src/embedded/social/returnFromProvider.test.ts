@@ -27,21 +27,21 @@ beforeEach(() => void at('https://dapp.example/trade?pair=a'))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a visitor who left the page for a provider', () => {
-  test('and returns after more than ten minutes finds the modal closed', async () => {
+  test('sees a closed modal after more than ten minutes', async () => {
     const core = left(11 * MINUTE)
     await returnFromProvider(core)
     expect(core.store.getState().open).toBe(false)
     expect(core.storage.get('social_redirect')).toBeUndefined()
   })
 
-  test('and returns at once finds it open', async () => {
+  test('sees an open modal after an immediate return', async () => {
     const core = left(1_000)
     // This page has no frame, so the login itself does not continue.
     await returnFromProvider(core).catch(() => undefined)
     expect(core.store.getState().open).toBe(true)
   })
 
-  test('[J06] and returns with a refusal in the address sees it without a frame, and the address is restored', async () => {
+  test('[J06] sees a refusal from the URL without a frame, and the URL is restored', async () => {
     const location = at('https://dapp.example/trade?pair=a&vestibule-login=denied')
     const core = left(1_000)
     await returnFromProvider(core)

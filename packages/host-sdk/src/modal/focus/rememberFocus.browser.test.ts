@@ -35,7 +35,7 @@ test('[V01] returns the focus to the element that opened the modal', () => {
   expect(focused()).toBe('account')
 })
 
-test('[V01] gives the focus to the replacement, even where another button is nearer', () => {
+test('[V01] returns the focus to the replacement, even if another button is nearer', () => {
   const header = show(
     '<button id="network" style="display:block">Network</button><button id="account" style="display:block">Account</button>',
   )
@@ -62,7 +62,7 @@ test('[V01] finds a replacement in a shadow root', () => {
   expect(focused()).toBe('connect')
 })
 
-test('[V01] gives the focus to the first element around the opener if it has no replacement or its neighbours are gone', () => {
+test('[V01] focuses the first element around the opener if its replacement and neighbours are missing', () => {
   const header = show(
     '<div style="white-space:nowrap"><button id="far">Far</button><i style="display:inline-block;width:300px"></i><button id="near">Near</button><button id="account">Account</button></div>',
   )

@@ -55,7 +55,7 @@ describe('askNetwork', () => {
     expect(sizes().sort()).toEqual([1, 2])
   })
 
-  test('[A28] asks the operator’s bundler of user operations, each alone, also on a page that has nodes', async () => {
+  test('[A28] asks the operator’s bundler with one request per operation, also on a page with nodes', async () => {
     const [node, services] = [
       await serve(),
       await serve({ answer: ({ method }) => ({ result: method }) }),
@@ -70,7 +70,7 @@ describe('askNetwork', () => {
     expect(await openPage({ urls: [node.url] }).ask(methods[0] ?? '', ['0x2'])).toEqual(['0x2'])
   })
 
-  test('[C09] sends one call alone, and an unserializable one harms no other', async () => {
+  test('[C09] sends one call alone, and isolates one that cannot be serialized', async () => {
     const node = await serve()
     const { ask } = openPage({ urls: [node.url] })
     const answers = await Promise.allSettled([ask('eth_call', [1n]), ask('eth_call', ['0x1'])])
@@ -78,7 +78,7 @@ describe('askNetwork', () => {
     expect(node.asked).toMatchObject([{ calls: [{ jsonrpc: '2.0', params: ['0x1'] }] }])
   })
 
-  test('[C09] gives up on a silent node after ten seconds', async () => {
+  test('[C09] stops waiting for a silent node after ten seconds', async () => {
     const { asked, timeout } = timeoutByHand()
     const node = await serve({})
     const answer = openPage({ urls: [node.url] }).ask('eth_call')
@@ -89,7 +89,7 @@ describe('askNetwork', () => {
     await expect(answer).rejects.toMatchObject({ type: 'requestTimedOut' })
   })
 
-  test('[A29] a block of 1 500 transactions, 10 000 logs and 5 MB arrive as the node has them', async () => {
+  test('[A29] returns a block of 1 500 transactions, 10 000 logs and 5 MB as the node sends them', async () => {
     const giants = giantAnswers()
     const node = await serve({
       answer: ({ method }) => ({ result: giants[method as keyof typeof giants] }),
@@ -99,7 +99,7 @@ describe('askNetwork', () => {
       expect(JSON.stringify(await ask(name))).toBe(JSON.stringify(giants[name]))
   })
 
-  test('[A29] 200 answers in the shapes of five node makers arrive with every member in its place', async () => {
+  test('[A29] returns 200 answers in the formats of five node vendors with every member in its place', async () => {
     const calls = makerAnswers()
     expect(calls.length).toBeGreaterThanOrEqual(200)
     const node = await serve({
@@ -130,9 +130,9 @@ describe('askNetwork', () => {
   })
 
   test.each([
-    ['words alone', { error: 'rate limited' }],
+    ['only words', { error: 'rate limited' }],
     ['an error without a code', { jsonrpc: '2.0', id: null, error: { message: 'busy' } }],
-    ['a list of nothing', []],
+    ['a list of invalid entries', []],
   ])('[A29] skips a node that answers with %s, and asks the next', async (_what, body) => {
     const [node, other] = [await serve({ refuse: () => ({ status: 429, body }) }), await serve()]
     const answer = openPage({ urls: [node.url, other.url] }).ask('eth_call', ['0x1'])
@@ -149,7 +149,7 @@ describe('askNetwork', () => {
     expect(failure).toMatchObject(error)
   })
 
-  test('[A29] asks a node without batches one by one', async () => {
+  test('[A29] asks a node without batches one call at a time', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const isBatch = () => (node.asked.at(-1)?.calls.length ?? 0) > 1
     const refuse = () => (isBatch() ? { status: 200, body } : undefined)
@@ -160,7 +160,7 @@ describe('askNetwork', () => {
     expect(node.asked.map(({ calls }) => calls.length)).toEqual([3, 1, 1, 1])
   })
 
-  test('[A29] a node’s refusal of a batch rejects each of its calls', async () => {
+  test('[A29] rejects each call of a batch that a node refuses', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const node = await serve({ refuse: () => ({ status: 400, body }) })
     const { ask } = openPage({ urls: [node.url] })
@@ -177,7 +177,7 @@ describe('askNetwork', () => {
       expect(node.asked).toEqual([])
     })
 
-    test('[A29] asks them once for an unserved chain, and the network’s own node from then on', async () => {
+    test('[A29] asks the services once about an unserved chain, and then the network’s own node', async () => {
       const [services, node] = [await serve(refusing('chainNotSupported', 404)), await serve()]
       const { ask } = openPage({ urls: [node.url], api: services.url })
       for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
@@ -185,10 +185,10 @@ describe('askNetwork', () => {
     })
 
     test.each([
-      ['have a network wait', refusing('rateLimited', 429)],
-      ['are something else', { refuse: () => ({ status: 502, body: 'down' }) }],
+      ['rate-limit a network', refusing('rateLimited', 429)],
+      ['return another format', { refuse: () => ({ status: 502, body: 'down' }) }],
       [
-        'try nothing out',
+        'cannot simulate',
         { answer: () => ({ error: toWire(new VestibuleError('sessionEnded')) }) },
       ],
     ])('[A29] asks the network’s own node each time if they %s', async (_what, options) => {
@@ -198,7 +198,7 @@ describe('askNetwork', () => {
       expect([services.asked.length, node.asked.length]).toEqual([2, 2])
     })
 
-    test('[Z11] passes the services’ refusal on for a network without its own node', async () => {
+    test('[Z11] passes on the services’ refusal for a network without its own node', async () => {
       const services = await serve(refusing('chainNotSupported', 404))
       await expect(openPage({ api: services.url }).ask('eth_call')).rejects.toMatchObject({
         type: 'chainNotSupported',

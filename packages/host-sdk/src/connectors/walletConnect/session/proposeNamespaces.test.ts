@@ -13,7 +13,7 @@ const evm = (id: number) =>
   })
 
 describe('proposeNamespaces', () => {
-  test('[J03] [E12] every network of the dapp, with its node', () => {
+  test('[J03] [E12] proposes every network of the dapp, with its node', () => {
     const { eip155 } = proposeNamespaces([evm(1), evm(10)], PARTS)
     expect(eip155).toMatchObject({
       chains: ['eip155:1', 'eip155:10'],
@@ -23,7 +23,7 @@ describe('proposeNamespaces', () => {
     expect(eip155?.methods).toHaveLength(24)
   })
 
-  test('Solana’s networks are asked for by their deprecated ids, too, with the methods of its wallets', () => {
+  test('also proposes Solana’s networks by their deprecated ids, with their wallets’ methods', () => {
     const id = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const solana = toNetwork({
       id,

@@ -16,7 +16,7 @@ const struct = (namespaces: unknown, metadata: unknown = { name: 'Fox', icons: [
 })
 
 describe('readSession', () => {
-  test('[E12] networks, accounts and methods, wherever a wallet writes them', () => {
+  test('[E12] reads networks, accounts and methods from every place where wallets write them', () => {
     const session = readSession(
       struct({
         eip155: { accounts: [`eip155:1:${A}`], methods: ['personal_sign'], chains: ['eip155:10'] },
@@ -55,7 +55,7 @@ describe('readSession', () => {
     )
   })
 
-  test('an account twice is one account', () => {
+  test('lists an account once that a wallet repeats', () => {
     const accounts = [`eip155:1:${A}`, `eip155:1:${A.toLowerCase()}`]
     const { shares } = readSession(struct({ eip155: { accounts } }), PARTS)
     expect(shares.get('eip155')?.accounts.get('1')).toEqual([A])
@@ -74,7 +74,7 @@ describe('readSession', () => {
     expect(readSession(struct(namespaces, {}), PARTS).wallet.name).toBe('Wallet')
   })
 
-  test('any settled session has accounts on every network, or is refused', () => {
+  test('accepts any settled session with accounts on every network, or refuses it', () => {
     const account = fc.oneof(
       fc.string(),
       fc.constantFrom(`eip155:1:${A}`, 'eip155:0:0x', `eip155:99999999999999999999:${A}`),

@@ -85,7 +85,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  test('[J13] connects a wallet that signs for one network there only', async () => {
+  test('[J13] connects a wallet that signs for only one network, on that network', async () => {
     const { dapp, server } = await offered()
     await phone.approveSignIn({ chains: [TWO] })
     await dapp.connected()
@@ -93,7 +93,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(keptBy(server)).toEqual([TWO])
   })
 
-  test('[J13] [Z20] a rejection rejects both, and the next offer asks for both again', async () => {
+  test('[J13] [Z20] rejects the connection and the sign-in together, and the next offer asks for both again', async () => {
     const { dapp, server } = await offered()
     await phone.rejectSignIn()
     expect(await dapp.ended()).toBe('declined')
@@ -122,7 +122,7 @@ describe('a wallet that signs in with the proposal', () => {
   })
 })
 
-describe('offers beside each other', () => {
+describe('two offers at the same time', () => {
   test('[J13] accepts any of several open proposals, and ends a cancelled one', async () => {
     const { dapp, server } = await offered()
     renewPairing(dapp.core)
@@ -144,8 +144,8 @@ describe('offers beside each other', () => {
   })
 })
 
-describe('a wallet that does not', () => {
-  test('[J13] connects by the proposal beside it, and is asked for a separate signature', async () => {
+describe('a wallet that does not sign in with the proposal', () => {
+  test('[J13] connects by the other proposal, and is asked for a separate signature', async () => {
     const { dapp, server } = await offered({ signsIn: false })
     const { params } = await phone.approve()
     expect(params.optionalNamespaces.eip155).toMatchObject({
@@ -160,7 +160,7 @@ describe('a wallet that does not', () => {
     expect(keptBy(server)).toEqual([ONE])
   })
 
-  test('[J13] does not ask for a sign-in if the dapp has other namespaces, too', async () => {
+  test('[J13] gets no sign-in request if the dapp also has other namespaces', async () => {
     const { dapp } = await offered({ namespaces: ['eip155', 'solana'] })
     await phone.approve()
     await dapp.connected()
@@ -199,7 +199,7 @@ describe('a wallet that signs another text', () => {
     ],
   ] as const
   test.each(sampleOf(changes, { quick: 5 }))(
-    '[J13] %s: it is not connected, and the next offer is a session alone',
+    '[J13] stays disconnected if it signs %s, and the next offer is only a session',
     async (_, tamper) => {
       const { dapp, server, storage } = await offered()
       phone.approveSignIn({ tamper }).catch(() => {})

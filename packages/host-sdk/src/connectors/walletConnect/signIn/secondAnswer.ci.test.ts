@@ -172,7 +172,7 @@ test('[J13] ignores a sign-in on a link whose connection was declined', async ()
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] a reload restores the connected session, not a longer one', async () => {
+test('[J13] restores the connected session after a reload, not a longer one', async () => {
   const page = await offered({ visitor: 'signsIn', stranger: 'connects' })
   const { dapp, storage, visitor } = page
   await visitor.approveSignIn()

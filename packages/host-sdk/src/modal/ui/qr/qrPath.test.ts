@@ -15,13 +15,13 @@ function modulesOf({ path, size }: { path: string; size: number }) {
 }
 
 describe('qrPath', () => {
-  test('[V05] paints the code, with white around it', () => {
+  test('[V05] paints the code with a white margin', () => {
     const code = encode(URI, { ecc: 'M', border: QUIET, maskPattern: 2 })
     expect(modulesOf(qrPath(encodeQr(URI)))).toEqual(code.data)
     expect(qrPath(encodeQr(URI)).hole).toBeUndefined()
   })
 
-  test('[V05] a picture hides a fifth of the width at most, less than medium correction makes up for', () => {
+  test('[V05] hides at most a fifth of the width by a picture, less than medium correction restores', () => {
     const { size, hole, path } = qrPath(encodeQr(URI), { hasPicture: true })
     const modules = size - 2 * QUIET
     if (hole === undefined) throw new Error('There is no place for the picture.')
@@ -35,7 +35,7 @@ describe('qrPath', () => {
     expect(hidden / modules ** 2).toBeLessThan(0.05)
   })
 
-  test('[V05] modules that meet leave no gap, and only free corners are round', () => {
+  test('[V05] leaves no gap between modules, and rounds only free corners', () => {
     const { path } = qrPath(encodeQr(URI))
     const modules = path.split('z').filter((part) => part !== '')
     const rounded = modules.filter((part) => part.includes('a'))

@@ -13,7 +13,7 @@ async function enter() {
   return { core, draft: () => sendOrder(core)?.draft }
 }
 
-test('[V20] [E15] Send starts fresh after an unfinished NFT transfer', async () => {
+test('[V20] [E15] starts Send empty after an unfinished NFT transfer', async () => {
   const { core, draft } = await enter()
   changeDraft(core, { nft: { address: 'eip155:31337:0x1', tokenId: '3' }, amount: '4' })
   beginSend(core)
@@ -22,7 +22,7 @@ test('[V20] [E15] Send starts fresh after an unfinished NFT transfer', async () 
   expect(core.store.getState().stack.at(-1)?.name).toBe('WalletSend')
 })
 
-test('[V20] [E15] Send keeps an earlier typed amount', async () => {
+test('[V20] [E15] keeps an earlier typed amount in Send', async () => {
   const { core, draft } = await enter()
   changeDraft(core, { amount: '1.5', receiver: 'somebody' })
   beginSend(core)
@@ -54,17 +54,17 @@ async function enterWith(values: { ether?: number; dollar?: number; toll?: numbe
 
 test.each([
   ['a token that is worth more than the currency', { ether: 75, dollar: 100, toll: 4 }, DOLLAR],
-  ['a token where the currency has no price', { toll: 4 }, TOLL],
-  ['the currency where a token is worth as much', { ether: 100, dollar: 100 }, undefined],
-  ['the currency where no price is known', {}, undefined],
-])('[J09] Send begins with %s', async (_what, values, token) => {
+  ['a token if the currency has no price', { toll: 4 }, TOLL],
+  ['the currency if a token is worth as much', { ether: 100, dollar: 100 }, undefined],
+  ['the currency if no price is known', {}, undefined],
+])('[J09] selects %s in Send at first', async (_what, values, token) => {
   const { core, draft } = await enterWith(values)
   beginSend(core)
   expect(draft()).toMatchObject({ amount: '', receiver: '', inFiat: false })
   expect(draft()?.token).toBe(token)
 })
 
-test('[J09] Send keeps the token of an earlier typed recipient', async () => {
+test('[J09] keeps the token of an earlier typed recipient in Send', async () => {
   const { core, draft } = await enterWith({ ether: 75, dollar: 100 })
   changeDraft(core, { receiver: 'somebody' })
   beginSend(core)

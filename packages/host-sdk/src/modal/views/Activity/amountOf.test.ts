@@ -23,7 +23,7 @@ test.each([
   expect(amountOf(transfer('1.2349', direction), operation)).toBe(shown)
 })
 
-test('[D01] an amount has three decimals at the most, cut and never rounded up', () => {
+test('[D01] cuts an amount to three decimals, and never rounds up', () => {
   expect(amountOf(transfer('0.9999', 'in'), 'receive')).toBe('+0.999 ETH')
   expect(amountOf(transfer('5', 'in'), 'receive')).toBe('+5 ETH')
   expect(amountOf(transfer('1234567.8912', 'in'), 'receive')).toBe('+1,234,567.891 ETH')
@@ -37,14 +37,14 @@ test.each([
   expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
 })
 
-test('[D01] an NFT is named with its sign and its number', () => {
+test('[D01] names an NFT with its sign and its number', () => {
   const nft = { nft_info: { name: 'Bird', token_id: '7', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'in', quantity: { numeric: '1' } }, 'receive')).toBe(
     '+Bird #7',
   )
 })
 
-test('[D01] an NFT without a number is named alone', () => {
+test('[D01] shows only the name of an NFT without a number', () => {
   const nft = { nft_info: { name: 'Local Lantern', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'out', quantity: { numeric: '1' } }, 'send')).toBe(
     '-Local Lantern',

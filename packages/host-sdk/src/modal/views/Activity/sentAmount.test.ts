@@ -11,7 +11,7 @@ test.each([
   ['1234567890000000000', '1.234 ETH'],
   ['999900000000000', '<0.001 ETH'],
   ['0', '0 ETH'],
-])('[D01] %s wei are shown as %s', (value, shown) => {
+])('[D01] shows %s wei as %s', (value, shown) => {
   expect(sentAmount({ ...sent, value }, network)).toBe(shown)
 })
 
@@ -21,7 +21,7 @@ test('[D01] shows a token with three decimals, and an NFT by its name', () => {
   expect(sentAmount({ ...sent, token: nft }, network)).toBe('4 × Map 3')
 })
 
-test('[D01] a call without a value has no amount', () => {
+test('[D01] shows no amount for a call without a value', () => {
   expect(sentAmount({ ...sent, value: '0', isCall: true }, network)).toBeUndefined()
   expect(sentAmount({ ...sent, isCall: true }, network)).toBe('0.01 ETH')
 })

@@ -7,7 +7,7 @@ describe('the price of a token', () => {
     [2_500, '$2,500.00'],
     [0.04, '$0.04'],
     [0.000001234, '$0.00000123'],
-  ])('%d is written %s', (price, text) => {
+  ])('writes %d as %s', (price, text) => {
     expect(formatPrice(price)).toBe(text)
   })
 

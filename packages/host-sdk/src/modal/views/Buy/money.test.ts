@@ -46,7 +46,7 @@ describe('money of an offer', () => {
   })
 })
 
-test('[C05] [Z30] samples have the limits of a card and of a bank account, and an id that no services sealed', () => {
+test('[C05] [Z30] limits samples as a card and a bank account are limited, with an id that no services signed', () => {
   const samples = sampleOffers({ currency: 'USD', amount: '50' })
   expect(
     samples.map(({ paymentMethod, limits, quoteId }) => [

@@ -27,7 +27,7 @@ test.each([
   ['inside another page', true, 'Open it in its own tab.', '[PAGE_NESTED]'],
   ['without https', false, 'it is not served by https', '[PAGE_INSECURE]'],
 ])(
-  'reports at once that a page %s has no login, to the visitor and in the console',
+  'reports that a page %s has no login, to the visitor and in the console',
   async (_, isSecureContext, text, code) => {
     const said = listen()
     vi.stubGlobal('isSecureContext', isSecureContext)

@@ -108,7 +108,7 @@ test('[V07] stops connecting after the modal was closed, and connects after a la
   await expect.poll(page.status).toBe('connected')
 })
 
-test('[V07] connects a wallet that is found again while the visitor is asked', async () => {
+test('[V07] connects a wallet that is found again while the visitor decides', async () => {
   let answer: (addresses: string[]) => void = () => {}
   const page = show((method) =>
     method === 'eth_chainId'

@@ -40,8 +40,8 @@ describe('an error of a name', () => {
       new VestibuleError('somethingWrong'),
       'Error registering name',
     ],
-    ['the words of a known error', new VestibuleError('userRejected'), 'Request declined'],
-  ])('[Z21] is a toast with %s', (_, error, message) => {
+    ['the text of a known error', new VestibuleError('userRejected'), 'Request declined'],
+  ])('[Z21] shows a toast with %s', (_, error, message) => {
     const core = createTestCore()
     tellFailure(core, createI18n(), error, 'failed')
     expect(core.store.getState().toast).toMatchObject({ variant: 'error', message })

@@ -11,29 +11,29 @@ describe('a code that is scanned as a recipient', () => {
     ['an address alone', ADDRESS],
     ['an address with white space around it', ` ${ADDRESS}\n`],
     ['a payment link', `ethereum:${ADDRESS}`],
-    ['one that wants to be paid', `ethereum:pay-${ADDRESS}`],
-    ['one with an amount, which is not taken', `ethereum:${ADDRESS}@31337?value=1e18`],
+    ['one that asks for a payment', `ethereum:pay-${ADDRESS}`],
+    ['one with an amount, which is ignored', `ethereum:${ADDRESS}@31337?value=1e18`],
     ['one with a label', `ETHEREUM:${ADDRESS}?label=Coffee#now`],
   ])('[V20] reads the address from %s', (_, text) => {
     expect(read(text)).toEqual({ address: ADDRESS })
   })
 
-  test('[V20] a link to another network is refused', () => {
+  test('[V20] refuses a link to another network', () => {
     expect(read(`ethereum:${ADDRESS}@1`)).toEqual({ problem: 'otherNetwork' })
   })
 
   test.each([
     ['a link that calls a contract', `ethereum:${ADDRESS}/transfer?address=${ADDRESS}&uint256=1`],
     ['a page', 'https://example.org/'],
-    ['an address behind a page', `https://example.org/${ADDRESS}`],
+    ['an address behind a page’s URL', `https://example.org/${ADDRESS}`],
     [
-      'a pairing of a wallet',
+      'a wallet’s pairing link',
       `wc:${'a1'.repeat(32)}@2?relay-protocol=irn&symKey=${'b2'.repeat(32)}`,
     ],
     ['a script', `javascript:alert(1)//${ADDRESS}`],
     ['a name', 'alice.example.eth'],
     ['nothing', ''],
-  ])('security: %s is refused', (_, text) => {
+  ])('security: refuses %s', (_, text) => {
     expect(read(text)).toEqual({ problem: 'noAddress' })
   })
 

@@ -7,7 +7,7 @@ import { createTestCore, ONE, offerWallet } from '../../../core/testing/createTe
 import { switchNetwork } from '../../../networks/switchNetwork.js'
 import { resetOnSwitch } from './useSendOrder.js'
 
-test('[T11] a switch to another namespace resets the form', async () => {
+test('[T11] resets the form after a switch to another namespace', async () => {
   const core = createTestCore({
     networks: [ONE, SOLANA],
     adapters: [createEip155Adapter(), createTestAdapter('solana')],

@@ -39,7 +39,7 @@ test.each([
   ],
   ['a request that the services refuse', new VestibuleError('somethingWrong'), undefined],
   ['a visitor who declined', new VestibuleError('userRejected'), undefined],
-  ['anything else', new Error('Broken'), undefined],
+  ['any other error', new Error('Broken'), undefined],
 ])('[J09] shows that a transfer ended with %s', (_cause, error, text) => {
   expect(ofTransfer(error, network)).toBe(text)
 })
@@ -82,7 +82,7 @@ describe('a transfer from the form', () => {
     return { core, order, sending, state, wallet: () => settle }
   }
 
-  test('[T24] [R06] is pending until the wallet answers; then the form is empty and Account is shown', async () => {
+  test('[T24] [R06] is pending until the wallet answers, then empties the form and shows Account', async () => {
     const { order, sending, state, wallet } = await formPage()
     expect(state()).toMatchObject({ send: order.draft, sending: order.draft })
     expect(currentView(state()).name).toBe('WalletSend')

@@ -36,8 +36,8 @@ async function pageOf(pcis: readonly SmartSession[], part: Partial<PermissionPar
   return { core, asked }
 }
 
-describe('the permissions of this site', () => {
-  test('[A20] lists the account’s permissions at the services by state', async () => {
+describe('permissions of this site', () => {
+  test('[A20] are listed with the account’s permissions at the services by state', async () => {
     const { core, asked } = await pageOf([
       session('0x01'),
       session('0x02', { expiry: NOW / 1_000 }),
@@ -67,7 +67,7 @@ describe('the permissions of this site', () => {
     expect(here?.revoke).toBe(revoke)
   })
 
-  test('are listed also while the wallet does not answer', async () => {
+  test('are also listed while the wallet does not answer', async () => {
     const { core } = await pageOf([session('0x01')], {
       listEndable: () => Promise.reject(new Error('away')),
     })
@@ -108,7 +108,7 @@ describe('the permissions of this site', () => {
       undefined,
     ],
     ['May act for your account', { type: 'another' }, undefined],
-  ])('shows "%s"', async (expected, permission, token) => {
+  ])('are shown as “%s”', async (expected, permission, token) => {
     await expect(says(permission, token)).resolves.toBe(expected)
   })
 })
