@@ -26,11 +26,11 @@ export const WAYS_IN = [
     way: 'the digits, or a secret, are taken on the way',
     tests: {
       'secure-frame/src/links/deviceWindow.test.ts': [
-        'is not let in without a proof, by another secret or by wrong digits, which end it the third time',
+        'is refused without a proof, by another secret, and finally by the third wrong digits',
       ],
     },
     control: [
-      '[J05] is admitted by the digits typed in the wallet’s window; the page’s worker refuses them from its page',
+      '[J05] is admitted by the digits typed in the wallet’s window, and not by those of its page',
     ],
   },
   {
@@ -41,13 +41,13 @@ export const WAYS_IN = [
         '[V12] every shape has its sentence and its level',
       ],
       'secure-frame/src/wallet/namespaces/document/messages/messageTable.test.ts': [
-        '[V12] security: rates a message that makes keys as high, with a warning',
+        '[V12] security: rates a message that creates keys as high, with a warning',
       ],
       'e2e/security/drainers.spec.ts': [
         '[V12] opens a window for a transaction on any project, shows its effect, and requires a long press',
       ],
     },
-    control: ['[V12] control: honest texts are messages as any other'],
+    control: ['[V12] control: treats honest texts as other messages'],
   },
   {
     point: 3,

@@ -24,7 +24,7 @@ describe('parseCaipNetworkId', () => {
     7,
     null,
     {},
-  ])('[X11] [Z14] error: %j is not two valid parts', (value) => {
+  ])('[X11] [Z14] error: rejects %j, which is not two valid parts', (value) => {
     expect(() => parseCaipNetworkId(value)).toThrow('Invalid CAIP-2 network id')
   })
 
@@ -57,7 +57,7 @@ describe('parseCaipAddress', () => {
     'eip155:1:',
     7,
     null,
-  ])('[X11] [Z14] error: %j is not three valid parts', (value) => {
+  ])('[X11] [Z14] error: rejects %j, which is not three valid parts', (value) => {
     expect(() => parseCaipAddress(value)).toThrow('Invalid CAIP-10 address')
   })
 })

@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from './email.js'
 
 describe('isEmail', () => {
   test.each(['a@x.com', 'first.last+tag@sub.example.co', `${'a'.repeat(64)}@example.com`])(
-    '[X02] %s is an address',
+    '[X02] accepts %s',
     (value) => expect(isEmail(normaliseEmail(value))).toBe(true),
   )
 
@@ -31,7 +31,7 @@ describe('isEmail', () => {
     '@'.repeat(1_000_000),
   ])('[X02] refuses %j', (value) => expect(isEmail(normaliseEmail(value))).toBe(false))
 
-  test('[X01] treats one mailbox in another case as one address', () => {
+  test('[X01] treats one mailbox in another letter case as one address', () => {
     expect(normaliseEmail(' A@X.com ')).toBe(normaliseEmail('a@x.com'))
   })
 })

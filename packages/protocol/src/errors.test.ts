@@ -31,7 +31,7 @@ test.each([
   ['Z23', 'originNotAllowed', 'Invalid App Configuration'],
   ['X01', 'emailCooldown', 'Please try again after 30 seconds'],
   ['X17', 'adapterWithoutNamespace', 'An adapter must have a namespace'],
-] as const)('[%s] %s says "%s"', (_row, type, message) => {
+] as const)('[%s] %s has the text "%s"', (_row, type, message) => {
   expect(ERRORS[type].message).toBe(message)
 })
 test.each([
@@ -43,7 +43,7 @@ test.each([
   expect(ERRORS[type].code).toBe(code)
 })
 
-test('an error in code of the first load is a VestibuleError with its text', () => {
+test('has the text of an error as a VestibuleError in the first load’s code', () => {
   const error = new EarlyError('offline')
   expect(error).toBeInstanceOf(VestibuleError)
   expect(error).toMatchObject({ ...ERRORS.offline, type: 'offline', name: 'VestibuleError' })

@@ -34,7 +34,7 @@ describe('the user of the embedded wallet', () => {
   const { email: _, ...anonymous } = USER
   const account = { id: 'seed:eip155:0', namespace: 'eip155', address: USER.address }
 
-  test('[E06] has an address, a network, accounts and their kind; name and signature are optional', () => {
+  test('[E06] has an address, a network, accounts and their kind, with optional name and signature', () => {
     const whole = {
       ...USER,
       accounts: [
@@ -72,7 +72,7 @@ describe('the preferred kind of account', () => {
     expect(AuthUser.safeParse({ ...USER, preferredAccountType }).success).toBe(false)
   })
 
-  test.each(['eoa', 'smartAccount'])('[X14] %s can be asked for', (type) => {
+  test.each(['eoa', 'smartAccount'])('[X14] accepts %s as a request', (type) => {
     expect(FRAME.setPreferredAccount.params.safeParse({ type }).success).toBe(true)
     const answer = { type, address: USER.address }
     expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(true)
@@ -85,14 +85,14 @@ describe('the preferred kind of account', () => {
   })
 })
 
-test('[C02] the deadlines are those of the specification', () => {
+test('[C02] sets the deadlines of the specification', () => {
   expect(DEADLINES).toMatchObject({ ready: 20_000, settle: 500, login: 120_000, signOut: 3_000 })
   for (const method of ['connectEmail', 'connectOtp', 'connectPasskey', 'connectDevice'] as const)
     expect(FRAME[method].deadline).toBe(120_000)
   expect(FRAME.signOut.deadline).toBe(3_000)
 })
 
-test('[C03] pages and searches of the directory have the sizes of the specification', () => {
+test('[C03] sets the sizes of directory pages and searches of the specification', () => {
   expect(DIRECTORY).toMatchObject({
     recommended: 4,
     perPage: 40,

@@ -4,7 +4,7 @@ import { randomUuid } from './randomUuid.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('makes different UUIDs of version 4 on a page without `crypto.randomUUID`', () => {
+test('creates different UUIDs of version 4 on a page without `crypto.randomUUID`', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const made = Array.from({ length: 256 }, randomUuid)

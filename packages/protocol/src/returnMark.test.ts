@@ -9,8 +9,8 @@ const PAGES = [
   'https://dapp.example/?vestibule-login=denied&a',
 ]
 
-describe('[J06] a page that a login leads back to', () => {
-  test.each(PAGES)('%s returns to its own address with the result of the login', (page) => {
+describe('[J06] a page to which a login returns', () => {
+  test.each(PAGES)('marks and restores %s with the login’s result', (page) => {
     const marked = markReturn(page, 'denied')
     expect(new URL(marked).origin).toBe(new URL(page).origin)
     expect(readReturn(marked)).toEqual({ ended: 'denied', own: page })
@@ -22,7 +22,7 @@ describe('[J06] a page that a login leads back to', () => {
     'https://dapp.example/?vestibule-login=',
     'https://dapp.example/?my-vestibule-login=denied',
     'https://dapp.example/?vestibule-login=denied%26',
-  ])('keeps %s unchanged, without a known mark', (page) => {
+  ])('keeps %s unchanged without a known mark', (page) => {
     expect(readReturn(page)).toEqual({ ended: undefined, own: page })
   })
 })

@@ -3,7 +3,7 @@ import { readThemeVariables } from './theme.js'
 import { themeVariables } from './themeSchemas.js'
 
 describe('readThemeVariables', () => {
-  test('[E17] takes every variable of the specification', () => {
+  test('[E17] accepts every variable of the specification', () => {
     const given = {
       accent: '#7a5cff',
       background: 'hsl(210 20% 98%)',
@@ -38,7 +38,7 @@ describe('readThemeVariables', () => {
     })
   })
 
-  test('keeps the good values beside a bad one', () => {
+  test('keeps the valid values beside an invalid one', () => {
     expect(readThemeVariables({ accent: '#fff', zIndex: 'top' })).toEqual({
       variables: { accent: '#fff' },
       invalid: ['zIndex'],
@@ -47,7 +47,7 @@ describe('readThemeVariables', () => {
 })
 
 describe('themeVariables', () => {
-  test.each([[{}], [{ accent: '#fff', zIndex: undefined }]])('[E17] takes %j', (given) => {
+  test.each([[{}], [{ accent: '#fff', zIndex: undefined }]])('[E17] accepts %j', (given) => {
     expect(themeVariables.parse(given)).toEqual(given)
   })
 

@@ -34,14 +34,14 @@ test('keeps lists as lists on a page with an old library', async () => {
   expect(await onOldPage(() => toJson([VALUE.a]))).toBe('[[1,[{"b":[]}],"text"]]')
 })
 
-test('a page with an old library takes a message of the frame', async () => {
+test('lets a page with an old library receive a message of the frame', async () => {
   const message = { id: '1', argumentList: [{ value: [1] }] }
   expect(await onOldPage(() => isWithinLimits(message))).toBe(true)
   expect(await onOldPage(() => hasExactKeys(message, ['id', 'argumentList']))).toBe(true)
   expect(await onOldPage(() => hasExactKeys(message, ['id', 'extend']))).toBe(false)
 })
 
-test('is `JSON.stringify` elsewhere', () => {
+test('equals `JSON.stringify` elsewhere', () => {
   for (const value of [VALUE, [], 'text', 1, null, undefined, { toJSON: () => 'own' }])
     expect(toJson(value)).toBe(JSON.stringify(value))
 })

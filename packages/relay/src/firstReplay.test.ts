@@ -38,7 +38,7 @@ onRelay(({ db, start: startRelay }) => {
     startRelay({ limits: { firstReplayDelay: DELAY, ...limits } })
 
   describe('messages that wait for a starting client', () => {
-    test('[A31] arrives when the client can receive, and before later messages', async () => {
+    test('[A31] arrive when the client can receive, and before later messages', async () => {
       const world = await start()
       const dapp = await world.connect()
       const { wallet, topic, sent, early } = await withinTime(DELAY, async () => {
@@ -70,7 +70,7 @@ onRelay(({ db, start: startRelay }) => {
       )
     })
 
-    test('[A31] is stored until it is confirmed after that, and if its client leaves before', async () => {
+    test('[A31] are stored until the client confirms them, or if it leaves before', async () => {
       const world = await start({ firstReplayDelay: SECOND / 2 })
       const key = createRelayKey()
       const receipts = () => db().$count(relayReceipts, eq(relayReceipts.clientId, key.clientId))
@@ -107,7 +107,7 @@ onRelay(({ db, start: startRelay }) => {
       await expect.poll(receipts).toBe(3)
     })
 
-    test('[A31] may be more than a socket is sent at once', async () => {
+    test('[A31] may be more than a socket gets at once', async () => {
       const world = await start({ unsentPerSocket: 256 * KIB })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()

@@ -36,7 +36,7 @@ describe('processes on one database', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vestibule relay'`,
     )
 
-  test('[A31] get each other’s news only', async () => {
+  test('[A31] receive only each other’s events', async () => {
     const [first, second] = [await open(), await open()]
     const heard: News[] = []
     const news = Array.from({ length: 300 }, (_, id) => ({ topic: randomTopic(), id }))

@@ -26,7 +26,7 @@ onRelay(({ db, start }) => {
   relaySuite({ start })
 
   describe('a message', () => {
-    test('[A31] is not answered before its sender has the confirmation', async () => {
+    test('[A31] is confirmed to its sender before the reply to it arrives', async () => {
       const world = await start({ change: slow })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -40,7 +40,7 @@ onRelay(({ db, start }) => {
       expect(order).toEqual(['published', 'answered'])
     })
 
-    test('[A31] expires after its time, which publishing it again extends', async () => {
+    test('[A31] expires after its time, which another publication extends', async () => {
       const world = await start()
       const dapp = await world.connect()
       const topic = randomTopic()

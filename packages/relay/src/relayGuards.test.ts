@@ -21,7 +21,7 @@ onRelay(({ start, stop }) => {
       ['irn_batchSubscribe', { topics: [] }, 'topics'],
       ['irn_batchSubscribe', { topics: Array(501).fill(randomTopic()) }, 'topics'],
       ['irn_batchPublish', { messages: [{ topic: randomTopic() }] }, 'messages.0.message'],
-    ])('[A31] names the wrong parameter of %s', async (method, params, field) => {
+    ])('[A31] gets the name of the wrong parameter of %s', async (method, params, field) => {
       const world = await start()
       const client = await world.connect()
       expect((await client.call(method, params)).error).toEqual({
@@ -31,7 +31,7 @@ onRelay(({ start, stop }) => {
       expect((await client.subscribe(randomTopic())).result).toBeTypeOf('string')
     })
 
-    test('[A31] reports an invalid request, and continues', async () => {
+    test('[A31] gets an error for an invalid request, and continues', async () => {
       const world = await start()
       const client = await world.connect()
       const notOurs = { code: -32600, message: 'This is not a JSON-RPC 2.0 request.' }
@@ -60,7 +60,7 @@ onRelay(({ start, stop }) => {
       await settle(client)
     })
 
-    test('[A31] is not kept open for ever', async () => {
+    test('[A31] is disconnected after a while', async () => {
       const world = await start()
       const client = await world.connect()
       for (let time = 0; time < 40; time++) client.socket.send('{')
@@ -77,7 +77,7 @@ onRelay(({ start, stop }) => {
   })
 
   describe('limits', () => {
-    test('[A31] on messages are per client and minute: each is two requests', async () => {
+    test('[A31] count messages per client and minute, with two requests each', async () => {
       const world = await start({ limits: { callsPerMinute: 5 } })
       const [ada, bob] = [await world.connect(), await world.connect()]
       const publish = async (client: RelaySocket) =>
@@ -93,7 +93,7 @@ onRelay(({ start, stop }) => {
       expect(await publish(ada)).toBeUndefined()
     })
 
-    test('[A31] on a mailbox free space when messages expire', async () => {
+    test('[A31] free space of a mailbox when messages expire', async () => {
       const world = await start({ limits: { mailboxBytes: 200 } })
       const dapp = await world.connect()
       const topic = randomTopic()
@@ -109,7 +109,7 @@ onRelay(({ start, stop }) => {
       expect(await publish(60)).toBeUndefined()
     })
 
-    test('[A31] on subscriptions are per socket', async () => {
+    test('[A31] count subscriptions per socket', async () => {
       const world = await start({ limits: { topicsPerSocket: 2 } })
       const client = await world.connect()
       const [one, two, three] = [randomTopic(), randomTopic(), randomTopic()]
@@ -121,7 +121,7 @@ onRelay(({ start, stop }) => {
       expect((await client.subscribe(three)).error).toBeUndefined()
     })
 
-    test('[A31] on requests end a socket that never stops', async () => {
+    test('[A31] disconnect a socket that never stops sending requests', async () => {
       const world = await start({ limits: { callsPerMinute: 3 } })
       const client = await world.connect()
       for (let time = 0; time < 3; time++)
@@ -137,14 +137,14 @@ onRelay(({ start, stop }) => {
   })
 
   describe('sockets', () => {
-    test('[A31] are pinged, and ended when they do not answer', async () => {
+    test('[A31] are pinged, and closed if they do not answer', async () => {
       const world = await start({ pingEvery: 50 })
       const socket = await world.connect({ autoPong: false })
       await socket.pinged
       expect(await socket.closed).toBe(1006)
     })
 
-    test('[A31] close properly when the process ends, after storing accepted messages', async () => {
+    test('[A31] are closed when the process ends, after accepted messages are stored', async () => {
       const world = await start()
       const dapp = await world.connect()
       const topic = randomTopic()

@@ -82,7 +82,7 @@ onRelay(({ db, start: startRelay, stop }) => {
   const stored = async (key: string) => (await counted())[key] ?? 0
 
   describe('messages in the relay’s storage', () => {
-    test('[A31] is limited for a client, while another one at the same address continues', async () => {
+    test('[A31] are limited per client, while another client at the same address continues', async () => {
       const world = await start({ storedPerClient: room(3) })
       const [eve, ada] = [
         await connect(world, '198.51.100.1'),
@@ -92,7 +92,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await publish(ada)).toBeUndefined()
     })
 
-    test('[A31] is limited for an address with any number of clients, while other addresses continue', async () => {
+    test('[A31] are limited per address with any number of clients, while other addresses continue', async () => {
       const world = await start({ storedPerSite: room(8) })
       for (let client = 0; client < 12; client++) {
         const eve = await connect(world, '198.51.100.1')
@@ -103,7 +103,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect((await fill(await connect(world, '198.51.101.1'))).count).toBeGreaterThan(5)
     })
 
-    test('[A31] is limited for a project with any number of addresses, while another project continues', async () => {
+    test('[A31] are limited per project with any number of addresses, while another project continues', async () => {
       const world = await start({ storedPerProject: room(10), storedPerSite: room(4) })
       let error: unknown
       for (let address = 1; address < 9; address++)
@@ -116,7 +116,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       })
     })
 
-    test('[A31] is limited overall, and small holders still get in, while the largest give way', async () => {
+    test('[A31] are limited overall, and the largest holders make room for small ones', async () => {
       // An odd number of bytes: its parts are no whole numbers.
       const world = await start({ stored: room(40) + 3, storedPerSite: room(20) })
       const heavy = [
@@ -144,7 +144,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await fill(heavy[0] as RelaySocket)).toMatchObject({ error: OVERALL })
     })
 
-    test('[A31] frees its space when it expires', async () => {
+    test('[A31] free their space when they expire', async () => {
       const world = await start({ storedPerClient: room(3) })
       const dapp = await connect(world, '198.51.100.1')
       expect(await fill(dapp, { ttl: 60 })).toMatchObject({ count: 3 })
@@ -152,7 +152,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await publishInTheEnd(dapp)
     })
 
-    test('[A31] frees its space when a receiver has confirmed it', async () => {
+    test('[A31] free their space when a receiver confirms them', async () => {
       const world = await start({ storedPerClient: room(3) })
       const [dapp, wallet] = [
         await connect(world, '198.51.100.1'),
@@ -166,7 +166,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await publishInTheEnd(dapp)
     })
 
-    test('[A31] is counted to the byte after any publishing, renewal, confirmation and cleanup', async () => {
+    test('[A31] are counted to the byte after publishing, renewal, confirmation and cleanup', async () => {
       const world = await start()
       const [dapp, wallet] = [
         await connect(world, '198.51.100.1'),
@@ -190,7 +190,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await booked()).toEqual({})
     })
 
-    test('[A31] counts together for all processes of one database', async () => {
+    test('[A31] are counted together for all processes of one database', async () => {
       const first = await start({ storedPerClient: room(4) })
       const second = await startRelay({
         trustProxy: 1,
@@ -208,7 +208,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await stop(second)
     })
 
-    test('[A31] waits as long as its tag allows, for any requested time', async () => {
+    test('[A31] wait as long as their tag allows, for any requested time', async () => {
       const world = await start()
       const dapp = await connect(world, '198.51.100.1')
       const lives: [tag: number, seconds: number][] = [
@@ -229,7 +229,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(rows.map(({ tag, seconds }) => [tag, Number(seconds)])).toEqual(lives)
     })
 
-    test('[A31] stores eight receipts of a message, and sends it again to a ninth client that confirmed it', async () => {
+    test('[A31] have eight receipts each, and are sent again to a ninth client that confirmed them', async () => {
       const world = await start()
       const dapp = await connect(world, '198.51.100.1')
       const topic = randomTopic()
@@ -242,7 +242,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await expect.poll(() => db().$count(relayReceipts), { timeout: 30_000 }).toBe(8)
     })
 
-    test('[A31] names no network address', async () => {
+    test('[A31] contain no network address', async () => {
       const world = await start()
       await publish(await connect(world, '198.51.100.77'))
       await publish(await connect(world, '198.51.100.77'))
@@ -255,7 +255,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     })
   })
 
-  test('[A31] delivers and deletes messages that were stored before the relay counted', async () => {
+  test('[A31] are delivered and deleted if they were stored before the relay counted', async () => {
     const world = await start()
     const topic = randomTopic()
     const message = large()

@@ -23,29 +23,49 @@ const booked = (client: number, network: number, project: number, overall: numbe
 
 describe('room for a message', () => {
   test.each([
-    ['an empty relay has some', [0, 0, 0, 0], 10, undefined],
-    ['a client has its cap', [91, 91, 91, 91], 10, 'client'],
-    ['up to its last byte', [90, 90, 90, 90], 10, undefined],
-    ['a network has its cap', [0, 191, 191, 191], 10, 'network'],
+    ['is available in an empty relay', [0, 0, 0, 0], 10, undefined],
+    ['is limited per client', [91, 91, 91, 91], 10, 'client'],
+    ['is available up to the last byte', [90, 90, 90, 90], 10, undefined],
+    ['is limited per network', [0, 191, 191, 191], 10, 'network'],
     [
-      'where a network is nearly full, a client with much is refused',
+      'is refused to a client with much if a network is nearly full',
       [30, 150, 150, 150],
       10,
       'network',
     ],
-    ['and one with little is not', [10, 150, 150, 150], 10, undefined],
     [
-      'where a project is nearly full, a network with much is refused',
+      'is available to a client with little if a network is nearly full',
+      [10, 150, 150, 150],
+      10,
+      undefined,
+    ],
+    [
+      'is refused to a network with much if a project is nearly full',
       [0, 30, 750, 750],
       10,
       'project',
     ],
-    ['and one with little is not', [0, 10, 750, 750], 10, undefined],
-    ['a full project has none', [0, 0, 995, 995], 10, 'project'],
-    ['a full project does not keep others out', [0, 0, 0, 995], 10, undefined],
-    ['where all is nearly full, a network with much is refused', [0, 30, 30, 1_500], 10, 'overall'],
-    ['and one with little is not', [0, 10, 10, 1_500], 10, undefined],
-    ['a full relay has none', [0, 0, 0, 1_995], 10, 'overall'],
+    [
+      'is available to a network with little if a project is nearly full',
+      [0, 10, 750, 750],
+      10,
+      undefined,
+    ],
+    ['is refused in a full project', [0, 0, 995, 995], 10, 'project'],
+    ['is available to other projects beside a full one', [0, 0, 0, 995], 10, undefined],
+    [
+      'is refused to a network with much if the relay is nearly full',
+      [0, 30, 30, 1_500],
+      10,
+      'overall',
+    ],
+    [
+      'is available to a network with little if the relay is nearly full',
+      [0, 10, 10, 1_500],
+      10,
+      undefined,
+    ],
+    ['is refused in a full relay', [0, 0, 0, 1_995], 10, 'overall'],
   ] as const)('%s', (_title, [client, network, project, overall], size, full) => {
     expect(
       findFull(owner, size, { usage: booked(client, network, project, overall), limits }),
@@ -53,7 +73,7 @@ describe('room for a message', () => {
   })
 })
 
-test('scales the limits with the operator’s total, without exceeding the defaults', () => {
+test('follows the operator’s total, without exceeding the defaults', () => {
   expect(storageLimits(512 * 1024 * 1024)).toEqual({
     stored: RELAY_LIMITS.stored,
     storedPerProject: RELAY_LIMITS.storedPerProject,
@@ -87,17 +107,17 @@ test.each([
   ['a proposal and its answers', [1100, 1101, 1120, 1121], 300],
   ['a settlement', [1102, 1103], 300],
   ['updates and extensions', [1104, 1105, 1106, 1107], 86_400],
-  ['a request, which may name its own time', [1108], 604_800],
-  ['its answer', [1109], 300],
+  ['a request, which may have its own time', [1108], 604_800],
+  ['a request’s answer', [1109], 300],
   ['an event', [1110, 1111], 300],
   ['the end of a session', [1112, 1113], 86_400],
   ['a ping', [1114, 1115, 1002, 1003], 30],
-  ['a request to sign in, which may name its own time', [1116, 3000], 604_800],
-  ['its answer', [1117], 3_600],
-  ['its refusal', [1118, 1119], 300],
+  ['a sign-in request, which may have its own time', [1116, 3000], 604_800],
+  ['a sign-in request’s answer', [1117], 3_600],
+  ['a sign-in request’s refusal', [1118, 1119], 300],
   ['the end of a pairing', [1000, 1001], 86_400],
-  ['what no client knows', [0], 86_400],
-  ['what no specification knows', [7, 1099, 1122, 4002, 65_535], 300],
-])('%s waits as long as WalletConnect allows', (_title, tags, seconds) => {
+  ['a tag unknown to clients', [0], 86_400],
+  ['a tag unknown to specifications', [7, 1099, 1122, 4002, 65_535], 300],
+])('stores %s as long as WalletConnect allows', (_title, tags, seconds) => {
   expect(tags.map(longestLife)).toEqual(tags.map(() => seconds))
 })

@@ -27,7 +27,7 @@ describe('readSession', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('error: a source that does not answer fails after ten seconds', async () => {
+  test('error: fails after ten seconds if a source does not answer', async () => {
     const { error, asked, ms } = await readFrom(() => new Promise(() => {}))
     expect([String(error), asked, ms]).toEqual([
       'Error: The sessions could not be read in time.',

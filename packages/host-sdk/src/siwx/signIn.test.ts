@@ -47,7 +47,7 @@ const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page?x=1')))
 
-test('[E06] the user of the embedded wallet has the message and its signature while the account is signed in', async () => {
+test('[E06] gives the embedded wallet’s user the message and its signature while the account is signed in', async () => {
   const { siwx } = createKeeper()
   const page = createSignInPage({ siwx })
   const wallet = offerSigningWallet(page.core)
@@ -84,7 +84,7 @@ test('[E06] the user of the embedded wallet has the message and its signature wh
   expect(user()).toEqual(signedOut)
 })
 
-describe('with a connection', () => {
+describe('with the connection', () => {
   test('[J13] uses the wallet’s signature on every network, without asking', async () => {
     const page = await oneClickPage()
     await until(() => page.status() === 'signedIn')
@@ -119,7 +119,7 @@ describe('with a connection', () => {
     }
   })
 
-  test('[J13] a store of one session gets that of the page’s network', async () => {
+  test('[J13] keeps the session of the page’s network in a store of one session', async () => {
     const page = await oneClickPage({ holdsOne: true })
     await until(() => page.status() === 'signedIn')
     expect(page.kept()).toEqual([HOME])
@@ -153,8 +153,8 @@ describe('with a connection', () => {
     }
     const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-    test.each(['is kept', 'fails'])(
-      '[J13] a disconnect or a refusal meanwhile does not sign in, also where it %s',
+    test.each(['succeeds', 'fails'])(
+      '[J13] does not sign in after a disconnect or a refusal meanwhile, also if storing %s',
       async (end) => {
         for (const giveUp of ['disconnect', 'cancel'] as const) {
           const page = await waitingPage()
@@ -171,7 +171,7 @@ describe('with a connection', () => {
       },
     )
 
-    test('[J13] signs in on the network of the server’s session after a switch in between', async () => {
+    test('[J13] signs in on the network of the server’s session after a switch meanwhile', async () => {
       const page = await waitingPage()
       await switchNetwork(page.core, AWAY)
       await settled()
@@ -183,7 +183,7 @@ describe('with a connection', () => {
     })
   })
 
-  test('[J13] no wallet signs in while connecting if the dapp signs itself or cannot write the message', async () => {
+  test('[J13] asks no wallet to sign in while connecting if the dapp signs itself or cannot write the message', async () => {
     for (const change of [
       { signMessage: async () => '0x' },
       {
@@ -211,8 +211,8 @@ describe('with a connection', () => {
   })
 })
 
-describe('after a connection', () => {
-  test('[J13] [T14] [V11] the visitor is asked to sign, and the signature makes a session and closes the modal', async () => {
+describe('after the connection', () => {
+  test('[J13] [T14] [V11] asks the visitor to sign, and stores the session and closes the modal', async () => {
     const page = await connectedPage()
     expect([page.status(), page.shown()]).toEqual(['asked', 'SIWXSignMessage'])
     await page.signIn.sign()
@@ -224,7 +224,7 @@ describe('after a connection', () => {
     expect(page.core.store.getState().signIn?.session).toEqual(session)
   })
 
-  test('[E11] the wallet is shown the text of ERC-4361, with the page’s own host and origin', async () => {
+  test('[E11] sends the wallet the text of ERC-4361, with the page’s own host and origin', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     expect(page.texts[0]?.split('\n').slice(0, 7)).toEqual([
@@ -300,7 +300,7 @@ describe('after a connection', () => {
     ['unsupported networks are allowed', { allowUnsupportedChain: true }],
     ['the visitor may not switch in the modal', { enableNetworkSwitch: false }],
   ])(
-    '[T14] a required sign-in asks to leave a network without sign-in, also if %s',
+    '[T14] asks to leave a network without sign-in for a required sign-in, also if %s',
     async (_why, option) => {
       for (const required of [true, false]) {
         const { siwx } = createKeeper({ required })
@@ -321,7 +321,7 @@ describe('after a connection', () => {
   })
 })
 
-describe('giving up', () => {
+describe('a visitor who gives up', () => {
   test('[T16] closes the modal over an optional sign-in, and stays connected', async () => {
     const page = await connectedPage()
     page.signIn.cancel()
@@ -329,13 +329,13 @@ describe('giving up', () => {
     expect(page.core.store.getState().current.eip155).toBeDefined()
   })
 
-  test('[T16] [R08] closing the modal over an optional sign-in is the same', async () => {
+  test('[T16] [R08] stays connected when the modal over an optional sign-in is closed', async () => {
     const page = await connectedPage()
     safeClose(page.core)
     expect([page.status(), page.shown()]).toEqual(['signedOut', 'closed'])
   })
 
-  test('[T15] a required sign-in without a session elsewhere disconnects', async () => {
+  test('[T15] is disconnected from a required sign-in without a session elsewhere', async () => {
     const page = await connectedPage({ required: true })
     page.signIn.cancel()
     await until(() => page.status() === 'none')
@@ -343,7 +343,7 @@ describe('giving up', () => {
     expect(page.core.store.getState().current.eip155).toBeUndefined()
   })
 
-  test('[T15] a required sign-in leads back to the network of the last session', async () => {
+  test('[T15] returns to the network of the last session from a required sign-in', async () => {
     const page = await connectedPage({ required: true })
     await page.signIn.sign()
     await switchNetwork(page.core, AWAY)
@@ -395,7 +395,7 @@ describe('giving up', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  test('[R08] the close button of a required sign-in shakes; closed by the dapp, it comes back with the modal', async () => {
+  test('[R08] shakes a required sign-in on Close, and shows it again after the dapp closed it', async () => {
     const page = await connectedPage({ required: true })
     safeClose(page.core)
     expect([page.shown(), page.core.store.getState().shake]).toEqual(['SIWXSignMessage', true])
@@ -439,7 +439,7 @@ describe('giving up', () => {
 })
 
 describe('later changes', () => {
-  test('[T14] asks again for another network and account, and not for known ones', async () => {
+  test('[T14] asks again for another account and network, and not for known ones', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     await switchNetwork(page.core, AWAY)
@@ -475,7 +475,7 @@ describe('later changes', () => {
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
-  test('[J13] asks a store with expired sessions once, not for ever', async () => {
+  test('[J13] asks a store with expired sessions only once', async () => {
     const { siwx, server } = createKeeper({ expiresIn: -1_000 })
     let asked = 0
     siwx.getSessions = async () => {
@@ -490,7 +490,7 @@ describe('later changes', () => {
     expect(asked).toBe(2)
   })
 
-  test('[J13] signing out ends the session; where one is required the wallet is disconnected', async () => {
+  test('[J13] ends the session on a sign-out, and disconnects the wallet if a sign-in is required', async () => {
     for (const required of [false, true]) {
       const page = await connectedPage({ required })
       await page.signIn.sign()
@@ -500,7 +500,7 @@ describe('later changes', () => {
     }
   })
 
-  test('[T14] a disconnect ends the sessions, unless they are to outlive it', async () => {
+  test('[T14] ends the sessions on a disconnect, unless they are to outlive it', async () => {
     for (const signOutOnDisconnect of [undefined, true, false]) {
       const page = await connectedPage({ signOutOnDisconnect })
       await page.signIn.sign()
@@ -510,7 +510,7 @@ describe('later changes', () => {
     }
   })
 
-  test('[T14] a disconnected wallet ends only its own sessions', async () => {
+  test('[T14] ends only the own sessions of a disconnected wallet', async () => {
     const { siwx, server } = createKeeper()
     const page = createSignInPage({ siwx, features: { multiWallet: true } })
     const first = offerSigningWallet(page.core, { id: 'org.example.one', otherAddresses: [] })

@@ -83,7 +83,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toContainEqual(expect.stringContaining(SIGN_IN_FAULTS.clientMissing.long))
   })
 
-  test('[Z08] is in the reference with its name, text and remedy', () => {
+  test('[Z08] has its name, text and remedy in the reference', () => {
     const file = new URL('../../../../docs/reference/refusals.md', import.meta.url)
     const reference = readFileSync(file, 'utf8')
     for (const [fault, { message }] of Object.entries(SIGN_IN_FAULTS))

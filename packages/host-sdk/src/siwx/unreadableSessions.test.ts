@@ -53,16 +53,16 @@ const sources: readonly (readonly [string, () => unknown])[] = [
     },
   ],
   ['resolves with null', async () => null],
-  ['resolves with nothing', async () => undefined],
+  ['resolves with undefined', async () => undefined],
   ['resolves with an object', async () => ({})],
-  ['resolves with a text', async () => 'signed in'],
-  ['resolves with a list of nothing', async () => [null]],
-  ['resolves with a list of objects that are no sessions', async () => [{}]],
+  ['resolves with text', async () => 'signed in'],
+  ['resolves with a list of null', async () => [null]],
+  ['resolves with a list of invalid sessions', async () => [{}]],
 ]
 
 describe.concurrent.each([true, false])('if a sign-in is required: %s', (required) => {
   test.each(sources)(
-    '[Z02] [J13] shows no success when `getSessions` %s, but the failure',
+    '[Z02] [J13] reports the failure, not a success, when `getSessions` %s',
     async (_, getSessions) => {
       const { siwx } = createKeeper({ required })
       const page = await connectInView({ ...siwx, getSessions: getSessions as Siwx['getSessions'] })
@@ -73,7 +73,7 @@ describe.concurrent.each([true, false])('if a sign-in is required: %s', (require
     },
   )
 
-  test('[J13] asks for a signature when the session is of another address', async () => {
+  test('[J13] asks for a signature when the session has another address', async () => {
     const { siwx } = createKeeper({ required })
     const session = { data: { accountAddress: BOB }, message: '', signature: '' } as SiwxSession
     const page = await connectInView({ ...siwx, getSessions: async () => [session] })
@@ -114,7 +114,7 @@ describe('a SIWE configuration', () => {
     ['null', null],
     ['an empty object', {}],
     ['a session of another address', { address: BOB, chainId: 31337 }],
-    ['an address that is no text', { address: 5, chainId: 31337 }],
+    ['an address that is not text', { address: 5, chainId: 31337 }],
   ])('[J13] asks for a signature when `getSession` resolves with %s', async (_, session) => {
     const page = await connectInView(siweOf(async () => session as never))
     await until(() => page.shown() === 'SIWXSignMessage')

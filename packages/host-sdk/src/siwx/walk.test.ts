@@ -178,7 +178,7 @@ beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
 describe('random events in any order', () => {
   test.each([true, false])(
-    '[T14] [T15] [T16] no visitor stays half signed in or stuck, and nothing loops (required: %s)',
+    '[T14] [T15] [T16] leaves no visitor half signed in or stuck, without loops (required: %s)',
     async (required) => {
       await fc.assert(
         fc.asyncProperty(

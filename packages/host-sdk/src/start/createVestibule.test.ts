@@ -48,7 +48,7 @@ describe('createVestibule', () => {
 
   test.each<[string, unknown]>([
     ['one adapter', createEip155Adapter()],
-    ['nothing in the list', [undefined]],
+    ['an undefined item', [undefined]],
     ['null in the list', [null]],
   ])(
     '[X17] error: reports that `adapters` with %s are not a list of adapters',
@@ -71,7 +71,7 @@ describe('createVestibule', () => {
     )
   })
 
-  test('[X06] error: both `siwx` and `siweConfig`', () => {
+  test('[X06] error: refuses `siwx` together with `siweConfig`', () => {
     const siwx = localSessions()
     expect(() => createVestibule({ ...options, siwx, siweConfig: localSessions() })).toThrow(
       'Set either siweConfig or siwx, not both',
@@ -80,7 +80,7 @@ describe('createVestibule', () => {
       expect(coreOf(createVestibule({ ...options, ...one })).options.siwx).toBe(siwx)
   })
 
-  test('[Z20] behavior: null leaves an option out', () => {
+  test('[Z20] behavior: treats a null option as omitted', () => {
     const nulls = Object.fromEntries(
       ['adapters', 'features', 'siwx', 'connectors', 'customRpcUrls', 'defaultNetwork'].map(
         (name) => [name, null],
@@ -102,10 +102,10 @@ describe('createVestibule', () => {
     ['no networks', { ...options, networks: undefined }],
     ['null', { ...options, networks: null }],
     ['a name', { ...options, networks: 'mainnet' }],
-    ['one that is not in a list', { ...options, networks: ONE }],
-    ['nothing in the list', { ...options, networks: [undefined] }],
-    ['one without an id', { ...options, networks: [ONE, { ...ONE, id: undefined }] }],
-    ['one without nodes', { ...options, networks: [{ ...ONE, rpcUrls: undefined }] }],
+    ['a network that is not in a list', { ...options, networks: ONE }],
+    ['an undefined item', { ...options, networks: [undefined] }],
+    ['a network without an id', { ...options, networks: [ONE, { ...ONE, id: undefined }] }],
+    ['a network without nodes', { ...options, networks: [{ ...ONE, rpcUrls: undefined }] }],
   ])('[X17] error: names the option for %s as `networks`', (_given, wrong) => {
     expect(() => createVestibule(wrong as never)).toThrow(
       'Invalid `networks`: chains have an `id` and `rpcUrls`',
@@ -134,7 +134,7 @@ describe('createVestibule', () => {
     })
   })
 
-  test('[E02] behavior: a viem chain gets its CAIP fields', () => {
+  test('[E02] behavior: adds CAIP fields to a viem chain', () => {
     expect(createVestibule(options).getCaipNetworks()).toMatchObject([
       {
         id: 31337,

@@ -95,7 +95,7 @@ test('[X20] keeps the connection for the next instance', async () => {
   expect(statuses).toEqual(['disconnected'])
 })
 
-test('[X20] a connection that waits for its wallet rejects', async () => {
+test('[X20] rejects a connection that waits for its wallet', async () => {
   announce('org.example.silent')
   const vestibule = create()
   await expect
@@ -142,7 +142,7 @@ test('[X20] leaves no listener, timer, observer or element behind, and can be cr
   }
 })
 
-test('[X20] starts nothing when code arrives after the end', async () => {
+test('[X20] starts nothing when code arrives after `destroy`', async () => {
   const left = watchPage()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
@@ -179,7 +179,7 @@ test('[X20] keeps the session of the account for the next instance', async () =>
   expect(revoked).toEqual([])
 })
 
-test('[X20] takes its listeners off the wallet', async () => {
+test('[X20] removes its listeners from the wallet', async () => {
   const heard = new Map<unknown, string>()
   const wallet = createWallet()
   const { on, removeListener } = wallet.provider
@@ -224,7 +224,7 @@ test('[X07] warns of a second instance once at every log level, and not after `d
   expect(readWarnings()).toEqual([told])
 })
 
-test('[X07] another copy of the SDK counts the same instances', async () => {
+test('[X07] counts the same instances in another copy of the SDK', async () => {
   const url = new URL('../platform/liveElements.ts?copy', import.meta.url).href
   const copy: typeof import('../platform/liveElements.js') = await import(/* @vite-ignore */ url)
   expect(copy.liveElements).not.toBe(liveElements)

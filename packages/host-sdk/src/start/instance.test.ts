@@ -53,7 +53,7 @@ const ASYNC: Record<AsyncName, 1> = {
   setLocale: 1,
 }
 
-test('[X20] after `destroy()` methods that return a promise reject, and the others throw', async () => {
+test('[X20] rejects from methods that return a promise after `destroy()`, and throws from others', async () => {
   const { vestibule } = openPage()
   await vestibule.destroy()
   const methods = Object.entries(vestibule as unknown as Record<string, () => unknown>).filter(
@@ -79,7 +79,7 @@ describe('while the code for connections loads', () => {
     expect(visitor.asked).toEqual([])
   })
 
-  test('`disconnect` after `connect` ends that connect', async () => {
+  test('`disconnect` after `connect` ends that connection attempt', async () => {
     const { core, vestibule } = openPage()
     const { connector } = offerWallet(core)
     const connecting = vestibule.connect(connector)
@@ -124,7 +124,7 @@ describe('switchNetwork', () => {
     ['a chain', TWO],
     ['a number', 31338],
     ['a CAIP-2 id', 'eip155:31338'],
-  ] as const)('[J07] %s names the network', async (_what, target) => {
+  ] as const)('[J07] accepts %s as the network', async (_what, target) => {
     const { vestibule } = openPage()
     await vestibule.switchNetwork(target)
     expect(vestibule.getCaipNetwork()?.name).toBe('Local Two')
@@ -165,11 +165,11 @@ describe('open', () => {
 
   test.each<[string, object, object]>([
     ['an unknown view', { view: 'Nowhere' }, { view: 'Nowhere' }],
-    ['a name that every object has', { view: 'constructor' }, { view: 'constructor' }],
-    ['no view but a window, as events have', { view: globalThis }, { view: 'object' }],
+    ['a property name of every object', { view: 'constructor' }, { view: 'constructor' }],
+    ['an event with a window as its view', { view: globalThis }, { view: 'object' }],
     ['a number', { view: 5 }, { view: 'number' }],
     ['a URI that is invalid', { uri: 5 }, { argument: 'uri' }],
-    ['a URI of the web', { uri: 'https://wallet.example' }, { argument: 'uri' }],
+    ['a web URL', { uri: 'https://wallet.example' }, { argument: 'uri' }],
     ...Object.entries({
       ConnectingExternal: ['connectorId', 5],
       ConnectingMultiChain: ['connectors', [{}]],
@@ -226,7 +226,7 @@ describe('open', () => {
     })
   })
 
-  test('[R01] opens as without options when it is called with null', async () => {
+  test('[R01] opens as without options if it is called with null', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open(null as never)
     expect(shown().name).toBe('Connect')
@@ -243,7 +243,7 @@ describe('open', () => {
     ['WalletSend', 'send'],
     ['WalletReceive', 'receive'],
     ['AllWallets', 'allWallets'],
-  ] as const)('[R01] rejects the view %s where `features.%s` is off', async (name, feature) => {
+  ] as const)('[R01] rejects the view %s if `features.%s` is off', async (name, feature) => {
     const { vestibule } = openPage({ features: { [feature]: false } })
     await expect(vestibule.open({ view: name })).rejects.toMatchObject({
       type: 'invalidParams',
@@ -339,7 +339,7 @@ describe('getWallets and connect', () => {
     ])
   })
 
-  test('[J03] error: a wallet on another device, without a connector', async () => {
+  test('[J03] error: rejects a wallet on another device without a connector', async () => {
     const vestibule = createInstance(createTestCore(RAIN), undefined)
     const [wallet] = (await vestibule.getWallets()).wallets
     if (wallet === undefined) throw new Error('The wallet is not listed.')
@@ -350,7 +350,7 @@ describe('getWallets and connect', () => {
 })
 
 describe('listeners', () => {
-  test('a throwing listener stops neither the others nor the caller', () => {
+  test('continues with other listeners and the caller after a listener throws', () => {
     const { vestibule } = openPage()
     const alone: (() => void)[] = []
     vi.stubGlobal('queueMicrotask', (work: () => void) => void alone.push(work))
@@ -366,7 +366,7 @@ describe('listeners', () => {
     expect(alone[0]).toThrow('of the dapp')
   })
 
-  test('each `subscribe` throws without a function', () => {
+  test('throws in each `subscribe` without a function', () => {
     const { vestibule } = openPage()
     const methods = Object.entries(vestibule as unknown as Record<string, () => unknown>)
     const subscribes = methods.filter(([name]) => name.startsWith('subscribe'))
@@ -390,7 +390,7 @@ test('[X17] treats `null` as an omitted argument', async () => {
   })
 })
 
-test('[X17] error: each method that takes a namespace refuses an unknown one', () => {
+test('[X17] error: refuses an unknown namespace in each method that takes one', () => {
   const { vestibule } = openPage()
   const named = [
     ...(['getAccount', 'getNamespace', 'getAddress', 'getCaipAddress', 'getWalletInfo'] as const),
@@ -410,13 +410,13 @@ test('[X17] error: each method that takes a namespace refuses an unknown one', (
   }
 })
 
-test('[X17] a namespace of an adapter from elsewhere is one', () => {
+test('[X17] accepts a namespace of a custom adapter', () => {
   const { namespace: _, ...adapter } = createEip155Adapter()
   const { vestibule } = openPage({ adapters: [{ ...adapter, namespace: 'stacks' as never }] })
   expect(vestibule.getNamespace('stacks' as never).caipNetworks).toEqual([])
 })
 
-test('[X17] error: `switchConnection` without a connection names its arguments', async () => {
+test('[X17] error: names the arguments of `switchConnection` without a connection', async () => {
   const { vestibule } = openPage({ features: { multiWallet: true } })
   for (const wrong of [undefined, null, 'io.metamask', {}, { connection: 'io.metamask' }])
     await expect(vestibule.switchConnection(wrong as never)).rejects.toMatchObject({
@@ -427,23 +427,27 @@ test('[X17] error: `switchConnection` without a connection names its arguments',
 
 test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['an empty network', (one) => one.addNetwork({} as never), 'Invalid `networks`'],
-  ['no network to add', (one) => one.addNetwork(undefined as never), 'Invalid `networks`'],
-  ['no network to go to', (one) => one.switchNetwork(undefined as never), 'Network not found'],
+  ['a missing network to add', (one) => one.addNetwork(undefined as never), 'Invalid `networks`'],
+  [
+    'a missing network to switch to',
+    (one) => one.switchNetwork(undefined as never),
+    'Network not found',
+  ],
   ['an unknown query', (one) => one.getQuery('toString' as never), 'There is no query `toString`'],
-  ['text to open', (one) => one.open('Account' as never), "{ view: 'Account' }"],
-  ['no namespace', (one) => one.getAccount('x' as never), '`getAccount` takes a namespace'],
+  ['text as options of `open`', (one) => one.open('Account' as never), "{ view: 'Account' }"],
+  ['a missing namespace', (one) => one.getAccount('x' as never), '`getAccount` takes a namespace'],
   ['a color', (one) => one.setThemeVariables('red' as never), 'takes an object'],
   ['an unknown mode', (one) => one.setThemeMode('blue' as never), 'light, dark or system'],
-  ['an id to connect', (one) => one.connect('io.metamask' as never), '`connect` takes one of'],
-  ['an address left out', (one) => one.connectEmail(undefined as never), 'takes an email address'],
-  ['another address left out', (one) => one.resendCode(undefined as never), '`resendCode` goes'],
-  ['text for a query', (one) => one.getWallets('rain' as never), "{ search: 'rain' }"],
-  ['a number to search for', (one) => one.getWallets({ search: 5 as never }), '`search`'],
+  ['an id in `connect`', (one) => one.connect('io.metamask' as never), '`connect` takes one of'],
+  ['a missing address', (one) => one.connectEmail(undefined as never), 'takes an email address'],
+  ['another missing address', (one) => one.resendCode(undefined as never), '`resendCode` goes'],
+  ['text as a query', (one) => one.getWallets('rain' as never), "{ search: 'rain' }"],
+  ['a number as a search', (one) => one.getWallets({ search: 5 as never }), '`search`'],
   ['page 0', (one) => one.getWallets({ page: 0 }), '`page`'],
   ['page -1', (one) => one.getWallets({ page: -1 }), '`page`'],
   ['page 1.5', (one) => one.getWallets({ page: 1.5 }), '`page`'],
-  ['text for a page', (one) => one.getWallets({ page: '2' as never }), '`page`'],
-  ['text for a switch', (one) => one.getWallets({ certified: 'no' as never }), '`certified`'],
+  ['text as a page number', (one) => one.getWallets({ page: '2' as never }), '`page`'],
+  ['text as a switch', (one) => one.getWallets({ certified: 'no' as never }), '`certified`'],
   [
     'an unknown namespace',
     (one) => one.getWallets({ namespace: 'x' as never }),

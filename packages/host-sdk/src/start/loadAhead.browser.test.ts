@@ -49,7 +49,7 @@ const loaded = () =>
     .filter((name) => CODE.test(name))
 
 // The first test of this file, since a page keeps the code that it has loaded, as `destroy` does.
-test('loads no connection code for an instance alone, nor for its list with `saveData`', async () => {
+test('loads no connection code for an instance alone, or for its list with `saveData`', async () => {
   const vestibule = create()
   await vestibule.ready()
   await vi.dynamicImportSettled()
@@ -62,7 +62,7 @@ test('loads no connection code for an instance alone, nor for its list with `sav
   expect(loaded()).toEqual([])
 })
 
-test('`connect` asks the wallet in the task of the press once the dapp has read its list', async () => {
+test('asks the wallet in the task of the press after the dapp has read its list', async () => {
   const vestibule = create()
   await expect.poll(() => find(vestibule)).toBeDefined()
   const connector = find(vestibule)
@@ -76,7 +76,7 @@ test('`connect` asks the wallet in the task of the press once the dapp has read 
   await connecting
 })
 
-test('a press on a row asks the wallet in its own task, before the next view is drawn', async () => {
+test('asks the wallet in the task of a press on a row, before the next view is drawn', async () => {
   const vestibule = create()
   await expect.poll(() => find(vestibule)).toBeDefined()
   await vestibule.open()

@@ -34,11 +34,11 @@ const find = (selector: string) => vestibule?.element?.shadowRoot?.querySelector
 
 afterEach(() => vestibule?.element?.remove())
 
-describe('options that are wrong', () => {
+describe('wrong options', () => {
   test.each([
-    ['names what there is not', ['mail']],
-    ['names only what this page does not offer', ['email']],
-  ])('[X07] an order of the ways in that %s leaves the visitor the wallets', async (_, order) => {
+    ['has unknown names', ['mail']],
+    ['has only methods that this page does not offer', ['email']],
+  ])('[X07] shows the wallets if the order of login methods %s', async (_, order) => {
     await create({ features: { connectMethodsOrder: order as never } }).open()
     await expect.poll(() => find(`[data-testid="vb-wallet-${RDNS}"]`)).toBeTruthy()
   })
@@ -53,7 +53,7 @@ describe('options that are wrong', () => {
   test.each<[string, unknown]>([
     ['an object', {}],
     ['nothing', undefined],
-    ['the function that makes one, not called', walletConnect],
+    ['the factory function, not called', walletConnect],
   ])('[X07] error: names the option for %s in `connectors`', (_what, wrong) => {
     expect(() => create({ connectors: [walletConnect(), wrong as never] })).toThrow(
       'Invalid `connectors[1]`',

@@ -22,9 +22,9 @@ const polkadot = (key: Uint8Array, account: object = {}) =>
 const evm = (options: object = {}) =>
   createTestWallet({ ...shared, address: ADDRESS, chains: [NODE], ...options })
 
-describe('error: a test wallet names the expected type of a wrong option', () => {
+describe('error: the expected type of a wrong option of a test wallet', () => {
   test.each<[string, () => unknown, string]>([
-    ['Solana, the seed alone', () => solana(bytes(32)), '64 bytes, the seed and its public key'],
+    ['Solana, only the seed', () => solana(bytes(32)), '64 bytes, the seed and its public key'],
     ['Solana, hexadecimal', () => solana('0x07' as never), 'a value of the type string'],
     ['Solana, CAIP-2 of EVM', () => solana(bytes(64), { chains: ['eip155:1'] }), '"eip155:1"'],
     ['Bitcoin, a pair', () => bitcoin(bytes(64)), 'wants a Uint8Array of 32 bytes'],
@@ -34,37 +34,45 @@ describe('error: a test wallet names the expected type of a wrong option', () =>
       'without its namespace',
     ],
     ['Bitcoin, one of several', () => bitcoin(bytes(32), { networks: ['solana'] }), '"solana"'],
-    ['Cosmos, no key', () => cosmos(undefined as never), 'was given a value of the type undefined'],
+    [
+      'Cosmos, a missing key',
+      () => cosmos(undefined as never),
+      'was given a value of the type undefined',
+    ],
     [
       'Cosmos, CAIP-2',
       () => cosmos(bytes(32), { chains: [{ chainId: 'cosmos:cosmoshub-4', prefix: 'cosmos' }] }),
       '"cosmoshub-4"',
     ],
-    ['Cosmos, no prefix', () => cosmos(bytes(32), { chains: [{ chainId: 'a-1' }] }), '`prefix`'],
+    [
+      'Cosmos, a missing prefix',
+      () => cosmos(bytes(32), { chains: [{ chainId: 'a-1' }] }),
+      '`prefix`',
+    ],
     ['Polkadot, a pair of sr25519', () => polkadot(bytes(64)), '32 bytes, a seed of sr25519'],
     ['Polkadot, a seed of Ed25519', () => polkadot(bytes(32), { type: 'ed25519' }), '64 bytes'],
     ['Polkadot, another curve', () => polkadot(bytes(32), { type: 'p256' }), 'ed25519 or ecdsa'],
     [
-      'Polkadot, CAIP-2’s half of a hash',
+      'Polkadot, CAIP-2 with half a hash',
       () => polkadot(bytes(32), { genesisHash: '91b171bb158e2d3848fa23a9f1c25182' }),
       '"0x" and 64 digits',
     ],
     ['EVM, CAIP-2', () => evm({ chains: [{ ...NODE, chainId: 'eip155:1' }] }), 'numbers, such as'],
     ['EVM, an address of Solana', () => evm({ address: '1'.repeat(32) }), '"0x" and 40 digits'],
-    ['EVM, chosen later', () => evm().selectAccount('0x12'), '"0x12"'],
-    ['Bitcoin, chosen later', () => bitcoin(bytes(32)).selectNetwork('main'), '"main"'],
+    ['EVM, an unresolved address', () => evm().selectAccount('0x12'), '"0x12"'],
+    ['Bitcoin, an unresolved key', () => bitcoin(bytes(32)).selectNetwork('main'), '"main"'],
     [
-      'Bitcoin, keys chosen later',
+      'Bitcoin, an unresolved pair',
       () => bitcoin(bytes(32)).selectAccounts([bytes(3)]),
       'a Uint8Array of 3',
     ],
-    ['Cosmos, chosen later', () => cosmos(bytes(32)).selectAccount(bytes(33)), 'of 33'],
+    ['Cosmos, an unresolved key', () => cosmos(bytes(32)).selectAccount(bytes(33)), 'of 33'],
     [
-      'Polkadot, chosen later',
+      'Polkadot, an unresolved key',
       () => polkadot(bytes(32)).selectAccounts([{ secretKey: bytes(0) }]),
       'a Uint8Array of 0',
     ],
-  ])('%s', (_, create, said) => {
+  ])('is named: %s', (_, create, said) => {
     expect(create).toThrow(TypeError)
     expect(create).toThrow(said)
     expect(create).toThrow(/^createTest\w+: /)

@@ -9,7 +9,7 @@ const create = (options: Partial<createTestWallet.Options> = {}) =>
   createTestWallet({ address: ANN, chains: CHAINS, decide: () => 'approve', ...options })
 
 describe('createTestWallet', () => {
-  test('param: otherAddresses are shared with the first, and the visitor may choose among them', async () => {
+  test('param: shares `otherAddresses` after the first address, and lets the visitor choose one', async () => {
     const { provider, selectAccount } = create({ otherAddresses: [BOB], permitted: true })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -18,7 +18,7 @@ describe('createTestWallet', () => {
     expect(heard).toEqual([[BOB, ANN]])
   })
 
-  test('behavior: a page without permission gets no change of account', () => {
+  test('behavior: sends a page without permission no change of account', () => {
     const { provider, selectAccount } = create({ otherAddresses: [BOB] })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -26,14 +26,14 @@ describe('createTestWallet', () => {
     expect(heard).toEqual([])
   })
 
-  test('param: lies agrees to a switch and does not switch', async () => {
+  test('param: approves a switch and does not switch with `lies`', async () => {
     const { provider } = create({ lies: true })
     const params = [{ chainId: '0x7a6a' }]
     expect(await provider.request({ method: 'wallet_switchEthereumChain', params })).toBeNull()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
 
-  test('param: neverAnswers leaves a request open', async () => {
+  test('param: leaves a request open with `neverAnswers`', async () => {
     const { provider } = create({ neverAnswers: ['eth_chainId'] })
     const first = await Promise.race([
       provider.request({ method: 'eth_chainId' }),
@@ -42,7 +42,7 @@ describe('createTestWallet', () => {
     expect(first).toEqual([])
   })
 
-  test('param: decide approves, rejects, approves late or never answers, and the log has the requests', async () => {
+  test('param: approves, rejects, delays or ignores by `decide`, and logs the requests', async () => {
     const methods = { method: 'eth_requestAccounts' }
     const rejecting = create({ decide: () => 'reject' })
     await expect(rejecting.provider.request(methods)).rejects.toMatchObject({ code: 4001 })
@@ -55,7 +55,7 @@ describe('createTestWallet', () => {
       expect(calls).toEqual([{ method: 'eth_requestAccounts', params: [] }])
   })
 
-  test('behavior: its visitor ends the connection in the wallet itself', async () => {
+  test('behavior: ends the connection in the wallet itself', async () => {
     const { provider, leave } = create({ permitted: true })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -64,7 +64,7 @@ describe('createTestWallet', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('param: onPermitted is called when the page is permitted and when it is not', async () => {
+  test('param: calls `onPermitted` when the page gets or loses the permission', async () => {
     const heard: boolean[] = []
     const { provider } = create({ onPermitted: (permitted) => heard.push(permitted) })
     await provider.request({ method: 'eth_requestAccounts' })

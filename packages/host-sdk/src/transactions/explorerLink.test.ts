@@ -13,11 +13,11 @@ test.each([
   ['https://scan.example?cluster=devnet', 'https://scan.example/tx/0x12?cluster=devnet'],
   ['javascript:alert(1)//', undefined],
   ['scan.example', undefined],
-])('an explorer at %s has the link %s', (url, link) => {
+])('links an explorer at %s as %s', (url, link) => {
   expect(explorerLink(at(url), '0x12')).toBe(link)
 })
 
-test('a wallet’s answer cannot change the link’s page, and without an explorer there is no link', () => {
+test('ignores a wallet’s answer in the link’s page, and makes no link without an explorer', () => {
   expect(explorerLink(at('https://scan.example'), '../?a#b')).toBe(
     'https://scan.example/tx/..%2F%3Fa%23b',
   )
@@ -28,7 +28,7 @@ test('a wallet’s answer cannot change the link’s page, and without an explor
 test.each([
   ['https://scan.example/', ''],
   ['https://scan.example?cluster=devnet', 'cluster=devnet'],
-])('links to tokens and accounts keep the query of an explorer at %s', (url, query) => {
+])('keeps the query of an explorer at %s in links to tokens and accounts', (url, query) => {
   const search = query && `?${query}`
   expect(explorerUrlOf(at(url), 'abc')).toBe(`https://scan.example/address/abc${search}`)
   expect(tokenLink(at(url), { contract: 'abc' })).toBe(`https://scan.example/token/abc${search}`)

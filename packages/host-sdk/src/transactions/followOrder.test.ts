@@ -42,7 +42,7 @@ test.each([
   ['done', 'confirmed'],
   ['expired', 'expired'],
   ['cancelled', 'cancelled'],
-])('[J10] an order that is %s after a reload is %s', async (state, outcome) => {
+])('[J10] shows an order that is %s after a reload as %s', async (state, outcome) => {
   let said = 'open'
   const { core, asked, order } = openPage(() => Response.json({ state: said }))
   expect(findSent(core, HASH)?.swap).toEqual(order)
@@ -67,11 +67,11 @@ test('[J10] reports no transaction event for an order', async () => {
 
 test.each([
   ['refuse', () => Response.json({}, { status: 503 })],
-  ['answer with another shape', () => Response.json(null)],
-  ['answer with a state of no order', () => Response.json({ state: 'toString' })],
+  ['answer in another format', () => Response.json(null)],
+  ['answer with an unknown state', () => Response.json({ state: 'toString' })],
   ['do not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])(
-  'error: [J10] an order is undecided where the services %s until after its end',
+  'error: [J10] leaves an order undecided if the services %s until after its end',
   async (_, say) => {
     const { core } = openPage(say)
     await vi.advanceTimersByTimeAsync(ENDS)
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('[J10] an order that has ended while the page was closed is asked about once', async () => {
+test('[J10] asks once about an order that ended while the page was closed', async () => {
   const core = createTestCore({ apiUrl: 'http://services.example' })
   onTestFinished(() => core.lifetime.abort())
   vi.stubGlobal('fetch', async (url: URL) =>

@@ -116,7 +116,7 @@ test('[C04] stops asking after a day with `pollTransactions`', async () => {
   expect(state().sent).toMatchObject([{ outcome: undefined, undecided: true }])
 })
 
-test('a wallet that answers a send with nonsense leaves no trace in the activity', async () => {
+test('stores no activity if a wallet answers a send with nonsense', async () => {
   const core = createTestCore()
   await connect(core, offerWallet(core).connector)
   await followTransaction(core, 'eip155', { ...ONE_ETH, hash: { ok: true } })
@@ -163,7 +163,7 @@ test('shows the last sent transaction in a toast, then the last outcome until it
   expect(shown()).toBeUndefined()
 })
 
-describe('the outcome of a waiting transaction', () => {
+describe('the outcome of a pending transaction', () => {
   const OTHER = `0x${'ef'.repeat(32)}`
 
   /** A page whose chain replaced its transaction. */
@@ -189,17 +189,17 @@ describe('the outcome of a waiting transaction', () => {
     return core.store.getState().sent
   }
 
-  test('sped up, it has the replacement’s outcome', async () => {
+  test('is the replacement’s outcome if it was sped up', async () => {
     const sent = await replacedBy({ kind: 'spedUp', hash: OTHER }, 'confirmed')
     expect(sent).toMatchObject([{ hash: HASH, outcome: 'confirmed', replacedBy: OTHER }])
   })
 
-  test.each(['cancelled', 'replaced'] as const)('%s, it is shown as that', async (kind) => {
+  test.each(['cancelled', 'replaced'] as const)('is shown as %s', async (kind) => {
     const sent = await replacedBy({ kind, hash: OTHER })
     expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
   })
 
-  test('reports an expired transaction at once, and corrects it if it is mined', async () => {
+  test('is reported at once if it expires, and corrected if it is mined', async () => {
     const { chain, adapter } = createChain()
     const replacement = async () => ({
       getFingerprint: async () => undefined,
@@ -223,7 +223,7 @@ describe('the outcome of a waiting transaction', () => {
     expect(outcome()).toBe('confirmed')
   })
 
-  test('waits again after its block was dropped, and is decided again', async () => {
+  test('is pending again after its block was dropped, and then decided again', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)

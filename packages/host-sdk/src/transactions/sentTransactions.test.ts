@@ -38,7 +38,7 @@ test('[V03] passes a sent transaction to the next page, once', () => {
   expect(next.store.getState().sent.map(({ hash }) => hash)).toEqual(['0x2', '0x1'])
 })
 
-test('[V03] lists it for its account on its network only', () => {
+test('[V03] lists a transaction only for its account and network', () => {
   const core = createTestCore()
   const [network, another] = core.networks
   if (network === undefined || another === undefined) throw new Error('Two networks are needed.')
@@ -51,7 +51,7 @@ test('[V03] lists it for its account on its network only', () => {
   expect(isSentBy(core, entry(), { account: { address: undefined }, network })).toBe(false)
 })
 
-test('[T05] forgets it when the last wallet disconnects', async () => {
+test('[T05] deletes transactions when the last wallet disconnects', async () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   await connect(core, offerWallet(core).connector)
@@ -61,7 +61,7 @@ test('[T05] forgets it when the last wallet disconnects', async () => {
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[T05] a later outcome does not restore transactions that another tab forgot', async () => {
+test('[T05] does not restore transactions that another tab deleted at a later outcome', async () => {
   const area = memoryArea()
   const [core, other] = [createTestCore({}, area), createTestCore({}, area)]
   await connect(core, offerWallet(core).connector)
@@ -72,7 +72,7 @@ test('[T05] a later outcome does not restore transactions that another tab forgo
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[V03] a later outcome keeps transactions of another tab', () => {
+test('[V03] keeps transactions of another tab at a later outcome', () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   noteSent(core, entry({ outcome: undefined }))
@@ -88,11 +88,11 @@ test('[V03] a later outcome keeps transactions of another tab', () => {
 })
 
 test.each([
-  ['no JSON', '{'],
-  ['no list', '{"hash":"0x1"}'],
+  ['text that is not JSON', '{'],
+  ['JSON that is not a list', '{"hash":"0x1"}'],
   ['amounts that are invalid', JSON.stringify([entry({ value: '-1' }), entry({ value: '0x1' })])],
-  ['entries of another shape', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
-  ['times that no calendar has', JSON.stringify([entry({ at: 9e15 }), entry({ at: -1 })])],
+  ['entries in another format', JSON.stringify([null, 1, {}, { ...entry(), at: 'now' }])],
+  ['impossible times', JSON.stringify([entry({ at: 9e15 }), entry({ at: -1 })])],
   ['hashes that are invalid', JSON.stringify([entry({ hash: '../../evil' }), entry({ hash: '' })])],
   [
     'names that are invalid',
@@ -101,7 +101,7 @@ test.each([
     ]),
   ],
   [
-    'orders whose id, end or amounts are invalid',
+    'orders with an invalid id, expiry or amount',
     JSON.stringify([
       entry({ hash: '0x1', swap: order }),
       entry({ hash: 'cow.0x1' }),
@@ -118,8 +118,8 @@ test.each([
       ].map((change) => ({ ...entry({ hash: 'cow.0x1' }), swap: { ...order, ...change } })),
     ]),
   ],
-  ['an outcome that there is not', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
-])('error: %s in storage lists nothing', (_name, stored) => {
+  ['an unknown outcome', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
+])('error: lists nothing for %s in storage', (_name, stored) => {
   const area = memoryArea()
   area.setItem(KEY, stored)
   expect(loadSent(createTestCore({}, area))).toEqual([])

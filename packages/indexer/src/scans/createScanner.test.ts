@@ -88,7 +88,7 @@ const stored = async (account: string) =>
     .toSorted((one, other) => Number(one.block - other.block))
     .map(({ token, amount }) => [token, amount])
 
-test('stores the transfers of an account, and afterwards asks for new blocks only', async () => {
+test('stores the transfers of an account, and then requests only new blocks', async () => {
   const [token, birds, account, friend] = [
     await coin(),
     await hand.putToken({}),
@@ -140,7 +140,7 @@ test('lists the transactions of an account newest first, page by page', async ()
   expect(newest).toMatchObject({ amount: '3', sender: friend, recipient: account })
 })
 
-test('takes transfers of dropped blocks out after a reorganisation', async () => {
+test('removes transfers of dropped blocks after a reorganisation', async () => {
   const [token, account, friend] = [await coin(), someAddress(), someAddress()]
   await hand.moveToken(token, friend, account, 1n)
   const { read } = start()
@@ -159,7 +159,7 @@ test('takes transfers of dropped blocks out after a reorganisation', async () =>
   }
 })
 
-test('asks for fewer blocks after a node has refused a range, and still stores all', async () => {
+test('requests fewer blocks after a node has refused a range, and still stores all', async () => {
   const [token, account, friend] = [await coin(), someAddress(), someAddress()]
   await hand.moveToken(token, friend, account, 1n)
   await hand.mine(300)
@@ -222,7 +222,7 @@ const admission: Admission = {
   isSpent: (error) => error instanceof Spent,
 }
 
-test('goes on for another requester if the first one has reached its limit', async () => {
+test('continues for another requester if the first one reaches its limit', async () => {
   const account = someAddress()
   let refused = false
   const { read } = start({
@@ -238,7 +238,7 @@ test('goes on for another requester if the first one has reached its limit', asy
   expect(second).toMatchObject({ status: 'fulfilled', value: { isComplete: true } })
 })
 
-test('ends with the newest blocks if there is no slot for older ones', async () => {
+test('ends with the newest blocks if older ones get no slot', async () => {
   const account = someAddress()
   const head = await hand.blockNumber()
   let asked = 0
@@ -272,7 +272,7 @@ test('finds native transfers in whole blocks', async () => {
   expect(found).toMatchObject([{ hash, isLogged: false }])
 })
 
-test('forgets accounts without requests, and those that a condition names', async () => {
+test('deletes accounts without requests, and those that a condition names', async () => {
   const [token, friend] = [await coin(), someAddress()]
   const [old, busy, quiet] = [someAddress(), someAddress(), someAddress()]
   const { read } = start()
@@ -295,7 +295,7 @@ test('forgets accounts without requests, and those that a condition names', asyn
   expect([await stored(busy), await stored(quiet)]).toEqual([[], [[token, '1']]])
 })
 
-test('reports how many new blocks a reading in a hurry did not reach', async () => {
+test('reports how many new blocks a read with little time did not reach', async () => {
   /** Blocks that the second request to a node has: twice as many as the first one. */
   const second = 20_000
   let head = 1_000_000n

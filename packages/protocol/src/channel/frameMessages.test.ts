@@ -74,7 +74,7 @@ function connect(answer: unknown) {
 
 describe('a message of the page', () => {
   test.each(SERVED)(
-    '[A33] [E16] %s reaches the frame whole, and its answer the page',
+    '[A33] [E16] delivers %s whole to the frame, and its answer to the page',
     async (name, params, answer) => {
       const { heard, call } = connect(answer)
       expect(await call(name, params)).toEqual(answer)
@@ -82,23 +82,20 @@ describe('a message of the page', () => {
     },
   )
 
-  test.each(LATER)('[A33] %s is refused as not supported yet', async (name, params) => {
+  test.each(LATER)('[A33] refuses %s as not supported yet', async (name, params) => {
     const { heard, call } = connect({})
     await expect(call(name, params)).rejects.toThrow('Not supported yet')
     expect(heard).toEqual([])
   })
 
-  test.each(SERVED)(
-    '[A33] %s with another parameter does not leave the page',
-    async (name, params) => {
-      const { heard, call } = connect({})
-      await expect(call(name, { ...params, more: 1 })).rejects.toThrow('Invalid request')
-      expect(heard).toEqual([])
-    },
-  )
+  test.each(SERVED)('[A33] does not send %s with another parameter', async (name, params) => {
+    const { heard, call } = connect({})
+    await expect(call(name, { ...params, more: 1 })).rejects.toThrow('Invalid request')
+    expect(heard).toEqual([])
+  })
 })
 
-describe('a message that the frame never answers', () => {
+describe('a message without an answer of the frame', () => {
   test.each([
     ['connectEmail', { email: 'ada@example.com' }, 120_000],
     ['connectDevice', {}, 120_000],
@@ -106,18 +103,21 @@ describe('a message that the frame never answers', () => {
     ['getSocialRedirectUri', { provider: 'google' }, 120_000],
     ['connectPasskey', {}, 120_000],
     ['signOut', {}, 3_000],
-  ])('[C02] %s with %j times out after %d ms, and not 1 ms before', async (name, params, wait) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { call } = connect(new Promise<never>(() => {}))
-    let failure: unknown
-    const asked = call(name, params).catch((error: unknown) => {
-      failure = error
-    })
-    await vi.advanceTimersByTimeAsync(wait - 1)
-    expect(failure).toBeUndefined()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(failure).toMatchObject({ type: 'requestTimedOut' })
-    await asked
-  })
+  ])(
+    '[C02] times out for %s with %j after %d ms, and not 1 ms earlier',
+    async (name, params, wait) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const { call } = connect(new Promise<never>(() => {}))
+      let failure: unknown
+      const asked = call(name, params).catch((error: unknown) => {
+        failure = error
+      })
+      await vi.advanceTimersByTimeAsync(wait - 1)
+      expect(failure).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(failure).toMatchObject({ type: 'requestTimedOut' })
+      await asked
+    },
+  )
 })

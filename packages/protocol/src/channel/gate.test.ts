@@ -16,7 +16,7 @@ const call = (value: unknown) => ({
 })
 
 describe('createGate', () => {
-  test('admits the one shape of a call', () => {
+  test('admits only a well-formed call', () => {
     expect(createGate().admit(call({ any: 'thing' }))).toBe('call')
   })
 
@@ -77,7 +77,7 @@ describe('createGate', () => {
     ['257 entries', call(Array.from({ length: 257 }, () => 0))],
     ['a sparse array of 2^27', call({ list: Object.assign([], { length: 2 ** 27 }) })],
     ['a string over 64 Ki', call('x'.repeat(65_537))],
-    ['a long string of another name', call({ message: 'x'.repeat(65_537) })],
+    ['a long string under another name', call({ message: 'x'.repeat(65_537) })],
     ['more data than a transaction may have', call({ data: 'x'.repeat(98_307) })],
     ['a list of data', call({ data: ['x'.repeat(65_537)] })],
     [
@@ -108,7 +108,7 @@ describe('createGate', () => {
     expect(createGate().admit(call(bomb))).toBeUndefined()
   }, 240_000)
 
-  test('survives a cycle', () => {
+  test('handles a cycle', () => {
     const loop: Record<string, unknown> = {}
     loop.self = loop
     expect(createGate().admit(call(loop))).toBeUndefined()
@@ -123,7 +123,7 @@ describe.each<[string, Contract]>([
   ['frame', FRAME],
   ['page', PAGE],
 ])('fuzzing the %s end', (_end, contract) => {
-  test('hostile messages have no effect and change no prototype', async ({ task }) => {
+  test('ignores hostile messages, and changes no prototype', async ({ task }) => {
     const { port, feed } = handFedPort()
     const ran: string[] = []
     const handlers = Object.fromEntries(

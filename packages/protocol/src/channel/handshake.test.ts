@@ -48,7 +48,7 @@ describe('handshake', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('[T21] behavior: one hello opens one channel, and the frame gets the origin from the browser', async () => {
+  test('[T21] behavior: opens one channel for one hello, and takes the page’s origin from the browser', async () => {
     const { door, knock } = doorstep()
     const accepted = acceptChannel(door)
     const { port, build } = await open(knock({}))
@@ -61,12 +61,12 @@ describe('handshake', () => {
   test.each<[string, object, object]>([
     ['a window that is not the parent', { source: {} }, {}],
     ['an origin that is not on the list', { origin: 'https://evil.example' }, {}],
-    ['a suffix trick', { origin: `${PAGE}.evil.example` }, {}],
+    ['a suffix that imitates the origin', { origin: `${PAGE}.evil.example` }, {}],
     ['another scheme', { origin: 'http://dapp.example' }, {}],
     ['an opaque origin', { origin: 'null' }, {}],
     ['another project', {}, { projectId: 'other' }],
   ])(
-    '[Z17] [Z25] [C02] error: %s is met with silence until the deadline',
+    '[Z17] [Z25] [C02] error: does not answer %s until the deadline',
     async (_name, from, options) => {
       const { door, knock } = doorstep()
       void acceptChannel(door)
@@ -86,7 +86,7 @@ describe('handshake', () => {
     },
   )
 
-  test('behavior: one of two racing pages gets the channel', async () => {
+  test('behavior: gives the channel to one of two racing pages', async () => {
     const { door, knock } = doorstep()
     const accepted = acceptChannel(door)
     const first = open(knock({}))
@@ -99,7 +99,7 @@ describe('handshake', () => {
     ;(await accepted).port.close()
   })
 
-  test('error: a refusing frame gives its reason at once', async () => {
+  test('error: gives the reason at once if the frame refuses', async () => {
     const { door, knock } = doorstep({ refusal: 'nested' })
     void acceptChannel(door)
     await expect(open(knock({}))).rejects.toMatchObject({ data: { reason: 'nested' } })
@@ -146,7 +146,7 @@ describe('handshake', () => {
     port1.close()
   })
 
-  test('an extension of the operator speaks for a site, and for itself without one', async () => {
+  test('lets an operator’s extension speak for a site, and for itself without one', async () => {
     for (const [onBehalfOf, origin, asker] of [
       ['https://swap.example', 'https://swap.example', 'site'],
       ['https://swap.example:8443', 'https://swap.example:8443', 'site'],
@@ -161,7 +161,7 @@ describe('handshake', () => {
     }
   })
 
-  test('a window on the frame’s own origin speaks for sites only, and only where the extension has one', async () => {
+  test('lets a window on the frame’s own origin speak only for sites of the extension', async () => {
     const own = 'https://frame.example'
     const site = 'https://swap.example'
     const lists = { allowedOrigins: [own], extensionOrigins: [own] }
@@ -222,15 +222,15 @@ describe('handshake', () => {
     ['plain http', 'http://swap.example'],
     ['a page of this machine', 'http://localhost:3000'],
     ['an address with a path', 'https://swap.example/'],
-    ['capital letters', 'https://Swap.example'],
-    ['a user', 'https://user@swap.example'],
-    ['the standard port', 'https://swap.example:443'],
+    ['an origin in capital letters', 'https://Swap.example'],
+    ['an origin with a user', 'https://user@swap.example'],
+    ['an origin with the standard port', 'https://swap.example:443'],
     ['the wallet itself', 'https://frame.example'],
     ['another extension', 'chrome-extension://bcdefghijklmnopabcdefghijklmnopa'],
     ['an opaque origin', 'null'],
     ['a document without an origin', 'data:text/html,x'],
     ['a file', 'file://'],
-    ['letters that read as Latin ones', 'https://ѕwap.example'],
+    ['letters that look like Latin letters', 'https://ѕwap.example'],
     ['nothing', ''],
   ])('refuses to act for %s', async (_name, onBehalfOf) => {
     const { door, knock } = doorstep()
@@ -246,7 +246,7 @@ describe('handshake', () => {
     ['https://swap.example', 'site'],
     ['http://swap.example', undefined],
     ['http://localhost.evil.example', undefined],
-  ])('in the local world, the frame acts for %s: %s', async (onBehalfOf, asker) => {
+  ])('acts in the local world for %s: %s', async (onBehalfOf, asker) => {
     const { door, knock } = doorstep({ ownOrigin: 'http://frame.localhost:4100' })
     const accepted = acceptChannel(door)
     const opening = open(knock({ origin: EXTENSION }), { onBehalfOf })

@@ -12,7 +12,7 @@ function beat(ping: () => Promise<unknown>, isVisible = () => true) {
 
 const silence = () => new Promise<never>(() => {})
 
-test('[C02] behavior: three unanswered pings, five seconds apart, are death', async () => {
+test('[C02] behavior: closes the channel after three unanswered pings, five seconds apart', async () => {
   const { deaths } = beat(silence)
   await vi.advanceTimersByTimeAsync(19_999)
   expect(deaths()).toBe(0)
@@ -22,7 +22,7 @@ test('[C02] behavior: three unanswered pings, five seconds apart, are death', as
   expect(deaths()).toBe(1)
 })
 
-test('[C02] behavior: one answer restarts the count', async () => {
+test('[C02] behavior: restarts the count after one answer', async () => {
   let answers = 0
   const { deaths, stop } = beat(() => (++answers % 3 === 0 ? Promise.resolve() : silence()))
   await vi.advanceTimersByTimeAsync(120_000)
@@ -30,7 +30,7 @@ test('[C02] behavior: one answer restarts the count', async () => {
   stop()
 })
 
-test('behavior: a hidden page does not count misses', async () => {
+test('behavior: counts no misses on a hidden page', async () => {
   let visible = false
   const { deaths } = beat(silence, () => visible)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -48,7 +48,7 @@ describe('createPeer', () => {
     await expect(page.call('echo', { text: 'hi' })).resolves.toEqual({ text: 'hi' })
   })
 
-  test('behavior: both sides call on one port', async () => {
+  test('behavior: lets both sides call on one port', async () => {
     const ports = linkedPorts()
     const handlers = { echo: (params: { text: string }) => params }
     const only = { echo: contract.echo }
@@ -60,7 +60,7 @@ describe('createPeer', () => {
     ).resolves.toEqual([{ text: 'to' }, { text: 'fro' }])
   })
 
-  test('error: bad parameters never leave this side', async () => {
+  test('error: does not send bad parameters', async () => {
     const { page, frame } = connect()
     await expect(page.call('echo', { text: 1 as never })).rejects.toThrow('Invalid request')
     expect(frame.dropped()).toBe(0)
@@ -91,7 +91,7 @@ describe('createPeer', () => {
     })
   })
 
-  test('behavior: our own errors keep their type, code and facts', async () => {
+  test('behavior: keeps the type, code and facts of our own errors', async () => {
     const { page } = connect({
       handlers: {
         echo: () => {
@@ -114,7 +114,7 @@ describe('createPeer', () => {
     })
   })
 
-  test('error: the present state may not allow a method', async () => {
+  test('error: refuses a method that the present state does not allow', async () => {
     const { page } = connect({
       authorize: (name) => {
         if (contract[name].requires === 'session') throw new VestibuleError('notConnected')
@@ -126,7 +126,7 @@ describe('createPeer', () => {
     )
   })
 
-  test('[Z18] behavior: an abort rejects at once and is never followed by success', async () => {
+  test('[Z18] behavior: rejects at once on an abort, and never succeeds afterwards', async () => {
     let finish = () => {}
     const late: string[] = []
     const { page } = connect({
@@ -152,7 +152,7 @@ describe('createPeer', () => {
     expect(late).toEqual([])
   })
 
-  test('behavior: a withdrawn request never runs again', async () => {
+  test('behavior: never runs a withdrawn request', async () => {
     const ran: string[] = []
     const { page } = connect({
       handlers: {
@@ -168,7 +168,7 @@ describe('createPeer', () => {
     expect(ran).toEqual(['once'])
   })
 
-  test('behavior: the end of the channel settles every open call', async () => {
+  test('behavior: settles every open call when the channel ends', async () => {
     const { page, frame } = connect()
     const open = [page.call('sign', { text: '1' }), page.call('sign', { text: '2' })]
     page.close()
@@ -188,7 +188,7 @@ describe('createPeer', () => {
     await Promise.allSettled(open)
   })
 
-  test('behavior: a peer that does not slow down is cut off', async () => {
+  test('behavior: closes the channel of a peer that does not slow down', async () => {
     let flooded = 0
     const { page } = connect({ now: () => 0, onFlood: () => flooded++ })
     const calls = Array.from({ length: 2 * RATE.burst }, () =>

@@ -57,8 +57,8 @@ async function pay({ page }: Recorded) {
     await expect(page.call('pay', { count: index })).resolves.toEqual({ count: index })
 }
 
-describe('replayed messages', () => {
-  test('in the same channel it has no second effect', async ({ task }) => {
+describe('a replayed message', () => {
+  test('has no second effect in the same channel', async ({ task }) => {
     const channel = record()
     await pay(channel)
     const { toFrame } = channel.sent
@@ -71,7 +71,7 @@ describe('replayed messages', () => {
     expect(channel.paid).toHaveLength(CASES)
   }, 600_000)
 
-  test('after a new handshake the old port has no effect', async ({ task }) => {
+  test('has no effect on the old port after a new handshake', async ({ task }) => {
     const channel = record()
     await pay(channel)
     channel.frame.close()
@@ -83,7 +83,7 @@ describe('replayed messages', () => {
     expect(wrong).toBe(0)
   }, 600_000)
 
-  test('ignores an answer of the old channel in the new one', async ({ task }) => {
+  test('is ignored in a new channel if it answers the old one', async ({ task }) => {
     const old = record()
     await pay(old)
     const atPage = handFedPort()

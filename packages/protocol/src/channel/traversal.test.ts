@@ -116,8 +116,8 @@ async function attackAll(endpointOf: (port: Port) => Endpoint) {
 const gated = (port: Port) => gatedEndpoints(port, createGate()).calls
 const bare = (port: Port) => port as Endpoint
 
-describe('walking from the exposed object through comlink’s own verbs', () => {
-  test('40 paths by 6 verbs have no effect through the gate, and get no answer', async ({
+describe('paths from the exposed object through comlink’s own verbs', () => {
+  test('have no effect and get no answer at the gate, with 40 paths and 6 verbs', async ({
     task,
   }) => {
     expect(ATTACKS).toHaveLength(240)
@@ -126,7 +126,7 @@ describe('walking from the exposed object through comlink’s own verbs', () => 
     expect(found).toEqual({ uncaught: 0, answered: 0, effects: 0 })
   })
 
-  test('the gate accepts the one call', async () => {
+  test('control: the gate accepts the one call', async () => {
     const message = {
       id: 'a',
       type: 'APPLY',
@@ -136,7 +136,7 @@ describe('walking from the exposed object through comlink’s own verbs', () => 
     expect(await attack(gated, message)).toMatchObject({ answered: true, effect: true })
   })
 
-  test('control: the same walk gets through bare comlink', async ({ task }) => {
+  test('control: the same paths succeed with bare comlink', async ({ task }) => {
     const found = await attackAll(bare)
     Object.assign(task.meta, {
       cases: 0,

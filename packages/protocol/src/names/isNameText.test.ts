@@ -21,16 +21,16 @@ test.each([
   ['of a release', writeNameText({ ...TEXT, action: 'release' })],
   ['of a transfer', writeNameText({ ...TEXT, action: 'transfer', to: TEXT.address })],
   ['for another domain', writeNameText({ ...TEXT, domain: 'other.example' })],
-  ['with blanks and lines', JSON.stringify(TEXT, undefined, 2)],
+  ['with spaces and line breaks', JSON.stringify(TEXT, undefined, 2)],
   ['in another order', JSON.stringify(Object.fromEntries(Object.entries(TEXT).reverse()))],
-  ['with escaped letters', message.replace('register', '\\u0072egister')],
+  ['with escaped characters', message.replace('register', '\\u0072egister')],
   ['with an escaped member', message.replace('coin_type', '\\u0063oin_type')],
   ['with text around it', `Hello ${message}\n`],
   ['in capitals', message.toUpperCase()],
   ['without a nonce', message.replace(/"nonce":"[0-9a-f]*",/, '')],
-])('recognises a text about a name %s', (_, text) => expect(isNameText(text)).toBe(true))
+])('recognizes a text about a name %s', (_, text) => expect(isNameText(text)).toBe(true))
 
-test('recognises all written texts', () => {
+test('recognizes all written texts', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('register', 'release'), (bio, action) => {
       expect(isNameText(writeNameText({ ...TEXT, action, attributes: { bio } }))).toBe(true)
@@ -42,4 +42,4 @@ test.each([
   ['a greeting', 'Please register my name as alice.vestibule.eth'],
   ['the data of a game', '{"action":"register","name":"alice"}'],
   ['a transfer of coins', '{"action":"transfer","coin":"usdc","address":"0x00"}'],
-])('leaves %s alone', (_, text) => expect(isNameText(text)).toBe(false))
+])('does not match %s', (_, text) => expect(isNameText(text)).toBe(false))

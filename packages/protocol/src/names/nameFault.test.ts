@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameFault } from './nameFault.js'
 
-test.each(['abcd', 'a-b1', '1234', 'a'.repeat(63), 'a--b', 'ab-c-d'])('[X03] takes %s', (label) =>
+test.each(['abcd', 'a-b1', '1234', 'a'.repeat(63), 'a--b', 'ab-c-d'])('[X03] accepts %s', (label) =>
   expect(nameFault(label)).toBeUndefined(),
 )
 

@@ -28,7 +28,7 @@ test('writes a text as JSON that begins with the name, its attributes and the ti
 const message = writeNameText(TEXT)
 test.each([
   ['with a name twice', message.replace('{"name"', '{"name":"other.vestibule.eth","name"')],
-  ['with blanks', message.replace(',', ', ')],
+  ['with spaces', message.replace(',', ', ')],
   ['in another order', JSON.stringify(Object.fromEntries(Object.entries(TEXT).reverse()))],
   ['with an escaped letter', message.replace('alice', '\\u0061lice')],
   ['with another field', message.replace('}', ',"x":1}')],
@@ -36,15 +36,15 @@ test.each([
   ['without a nonce', writeNameText({ ...TEXT, nonce: '' })],
   ['with a name in capitals', writeNameText({ ...TEXT, name: 'Alice.vestibule.eth' })],
   [
-    'with a picture at a script',
+    'with a picture at a script URL',
     writeNameText({ ...TEXT, attributes: { avatar: 'javascript:a' } }),
   ],
-  ['with text that turns around', writeNameText({ ...TEXT, attributes: { bio: 'a\u202eb' } })],
+  ['with direction characters', writeNameText({ ...TEXT, attributes: { bio: 'a\u202eb' } })],
   ['of a transfer to no account', writeNameText({ ...TEXT, action: 'transfer' })],
   ['of a release to an account', writeNameText({ ...TEXT, action: 'release', to: TEXT.address })],
   [
     'of a release with attributes',
     writeNameText({ ...TEXT, action: 'release', attributes: { bio: 'a' } }),
   ],
-  ['that is no JSON', 'alice.vestibule.eth'],
+  ['that is not JSON', 'alice.vestibule.eth'],
 ])('does not read a text %s', (_, text) => expect(readNameText(text)).toBeUndefined())

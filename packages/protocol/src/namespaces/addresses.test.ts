@@ -26,7 +26,7 @@ describe('EVM addresses', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('[X11] %s is read with its checksum, and in one case', (address) => {
+  ])('[X11] reads %s with its checksum, and in one letter case', (address) => {
     for (const spelled of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
       expect(parseEvmAddress(spelled)).toBe(address)
   })
@@ -54,7 +54,7 @@ describe('EVM addresses', () => {
     '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD',
     '0x27B1FdB04752BbC536007a920D24acB045561C26',
     '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd',
-  ])('[X11] %s, as wallets of Rootstock spell it, is read', (address) => {
+  ])('[X11] reads %s, in the form of Rootstock wallets', (address) => {
     expect(parseEvmAddress(address)).toBe(toChecksum(address))
   })
 
@@ -95,7 +95,7 @@ describe('Bitcoin addresses', () => {
   const P2PKH = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
   const P2SH = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 
-  test.each([P2WPKH, P2TR, P2PKH, P2SH])('[X11] %s is one of the main network alone', (address) => {
+  test.each([P2WPKH, P2TR, P2PKH, P2SH])('[X11] accepts %s only on the main network', (address) => {
     expect(parseBitcoinAddress(address, MAINNET)).toBe(address)
     expect(parseBitcoinAddress(address, TESTNET)).toBeUndefined()
     expect(parseBitcoinAddress(address, REGTEST)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('Bitcoin addresses', () => {
 test.each([
   ['Polkadot', (text: string) => readSs58(text) && text, ALICE],
   ['Cosmos', parseCosmosAddress, ATOM],
-])('[X11] a %s address is refused with another last letter', (_name, parse, address) => {
+])('[X11] refuses a %s address with another last letter', (_name, parse, address) => {
   expect(parse(address)).toBe(address)
   expect(parse(`${address.slice(0, -1)}${address.endsWith('q') ? 'p' : 'q'}`)).toBeUndefined()
 })

@@ -14,19 +14,19 @@ const UNSAFE_METHODS = ofAll('unsafe')
 /** A method's classes in all namespaces. */
 const classes = (method: string) => new Set(RULES.map((rules) => classifyRpc(rules, method)))
 
-test('each namespace has rules', () => {
+test('has rules for each namespace', () => {
   expect(RULES.map(({ namespace }) => namespace)).toEqual(NAMESPACES)
 })
 
 describe('classifyRpc', () => {
-  test('[X19] 43 methods are safe, 13 are unsafe, and the sets are disjoint', () => {
+  test('[X19] has 43 safe methods and 13 unsafe ones, without overlap', () => {
     expect(SAFE_METHODS).toHaveLength(43)
     expect(UNSAFE_METHODS).toHaveLength(13)
     expect([...SAFE_METHODS].filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])
   })
 
   test.each(['eth_accounts', 'eth_call', 'eth_sendRawTransaction', 'wallet_getAssets'])(
-    '[X19] %s passes through',
+    '[X19] lets %s pass without an approval',
     (method) => expect(classifyRpc(EIP155, method)).toBe('safe'),
   )
 
@@ -40,14 +40,18 @@ describe('classifyRpc', () => {
     'wallet_requestExecutionPermissions',
     'wallet_revokeExecutionPermission',
     'eth_sendUserOperation',
-  ])('[X19] %s wants an approval', (method) => expect(classifyRpc(EIP155, method)).toBe('unsafe'))
+  ])('[X19] requires an approval for %s', (method) =>
+    expect(classifyRpc(EIP155, method)).toBe('unsafe'),
+  )
 
   test.each([
     'solana_signMessage',
     'solana_signTransaction',
     'solana_signAllTransactions',
     'solana_signAndSendTransaction',
-  ])('[X19] %s wants an approval', (method) => expect(classifyRpc(SOLANA, method)).toBe('unsafe'))
+  ])('[X19] requires an approval for %s', (method) =>
+    expect(classifyRpc(SOLANA, method)).toBe('unsafe'),
+  )
 
   test.each([
     'ETH_ACCOUNTS',
@@ -63,7 +67,7 @@ describe('classifyRpc', () => {
     '',
     'x'.repeat(1_000),
     'eth_\u0430ccounts',
-  ])('[X18] %j is refused in every namespace', (method) =>
+  ])('[X18] refuses %j in every namespace', (method) =>
     expect([...classes(method)]).toEqual(['refused']),
   )
 })
@@ -84,7 +88,7 @@ describe('isNodeMethod', () => {
     ])
   })
 
-  test('[X19] Solana’s signing needs approval, and reads never enter the wallet', () => {
+  test('[X19] requires approval for Solana’s signing, and never sends reads to the wallet', () => {
     expect(methodsOf(SOLANA, 'safe')).toEqual([])
     expect(methodsOf(SOLANA, 'unsafe').filter((method) => isNodeMethod(SOLANA, method))).toEqual([])
     expect(methodsOf(SOLANA, 'refused').every((method) => isNodeMethod(SOLANA, method))).toBe(true)
@@ -94,7 +98,7 @@ describe('isNodeMethod', () => {
 
 describe('addresses', () => {
   const KEY = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
-  test('[E01] compares them by namespace: EVM ones in any case, others exactly', () => {
+  test('[E01] compares addresses by namespace: EVM ones in any letter case, others exactly', () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(EIP155.isSameAddress(address, address.toLowerCase())).toBe(true)
     expect(SOLANA.isSameAddress(KEY, KEY)).toBe(true)
@@ -111,7 +115,7 @@ describe('addresses', () => {
     [BIP122, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1QAR0'],
     [POLKADOT, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '0x15oF4u'],
     [COSMOS, 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02', 'Cosmos1hsk6'],
-  ])('[E01] $namespace knows its own form', (rules, good, bad) => {
+  ])('[E01] recognizes an address of $namespace', (rules, good, bad) => {
     expect(rules.isAddress(good)).toBe(true)
     expect(rules.isAddress(bad)).toBe(false)
   })
@@ -122,13 +126,13 @@ describe('addresses', () => {
     [BIP122, '000000000019d6689c085ae165831e93', 'mainnet'],
     [POLKADOT, '91b171bb158e2d3848fa23a9f1c25182', 'polkadot_1'],
     [COSMOS, 'cosmoshub-4', 'cosmos hub'],
-  ])('[E01] $namespace knows its networks', (rules, good, bad) => {
+  ])('[E01] recognizes the networks of $namespace', (rules, good, bad) => {
     expect(rules.isChainReference(good)).toBe(true)
     expect(rules.isChainReference(bad)).toBe(false)
   })
 })
 
-describe('names that nearly are a method', () => {
+describe('names that resemble a method', () => {
   const changes: readonly ((name: string) => string)[] = [
     (name) => name.toUpperCase(),
     (name) => `${name} `,
@@ -145,7 +149,7 @@ describe('names that nearly are a method', () => {
     changes.map((change) => change(name)),
   )
 
-  test('[X18] all 560 of them are refused', () => {
+  test('[X18] refuses all 560 names', () => {
     const unknown = new Set(names)
     expect(unknown.size).toBe(560)
     expect(

@@ -17,7 +17,7 @@ test.each([
   ['fr', '1\u202f234\u202f567,000000000000000001'],
   ['hi-IN', '12,34,567.000000000000000001'],
   ['ar-EG', '1,234,567.000000000000000001'],
-])('[V12] a reader of %s finds an amount written as %s', (locale, text) => {
+])('[V12] writes an amount that a reader of %s finds as %s', (locale, text) => {
   expect(formatAmount(1_234_567n * 10n ** 18n + 1n, 18, locale)).toBe(text)
 })
 
@@ -35,7 +35,7 @@ describe('roundUp', () => {
     [105_000_000_735_000n, 105_001_000_000_000n],
     [9_999_999n, 10_000_000n],
     [2n ** 256n - 1n, 115_793n * 10n ** 72n],
-  ])('[X18] an upper bound of %s is shown as %s, never as less', (bound, shown) => {
+  ])('[X18] rounds an upper bound of %s up to %s', (bound, shown) => {
     expect(roundUp(bound)).toBe(shown)
   })
 })
@@ -64,7 +64,7 @@ describe('a short form', () => {
     ['de', '<0,001', '1,234E15', '1.234.567,891'],
     ['fa-IR', '<0.001', '1.234E15', '1,234,567.891'],
     ['ar-EG', '<0.001', '1.234E15', '1,234,567.891'],
-  ])('has the separators of %s, in Latin digits', (locale, tiny, long, grouped) => {
+  ])('uses the separators of %s, with Latin digits', (locale, tiny, long, grouped) => {
     const written = ['0.0006', '1234500000000000', '1234567.8912'].map((value) =>
       formatDecimal(value, { places: 3, locale }),
     )

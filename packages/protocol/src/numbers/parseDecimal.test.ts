@@ -39,7 +39,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     ['１．５', '1.5'],
     ['\u200f1.5\u200f', '1.5'],
     ['\u20661.5\u2069', '1.5'],
-  ])('%j is %s', (text, value) => expect(meant(parseDecimal(text, locale))).toBe(value))
+  ])('reads %j as %s', (text, value) => expect(meant(parseDecimal(text, locale))).toBe(value))
 
   test.each([
     ...['', '.', ',', '-1', '+1', '1e3', '1e-7', '0x1', 'NaN', 'Infinity', '1_000', '1 ETH', '1²'],

@@ -20,10 +20,10 @@ test.each([
   ['https://app.sushi.com', undefined],
   ['http://dapp.localhost:4001', undefined],
   ['https://dapp.example', undefined],
-])('%s can be taken for %s', (origin, imitated) => {
+])('reports %s as an imitation of %s', (origin, imitated) => {
   expect(imitatedSite(origin, KNOWN)).toBe(imitated)
 })
 
-test('no site imitates another if none is known', () => {
+test('reports no imitation if no site is known', () => {
   expect(imitatedSite('https://uniswap.org', [])).toBeUndefined()
 })

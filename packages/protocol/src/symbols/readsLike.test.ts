@@ -131,11 +131,11 @@ SHIB LDO Ξ Đ Ð ₿ ɃTCB 人民币 币安人生 柴犬 🦄 ЖЖЖЖ ДОМ �
   )
 
 describe('readsLike', () => {
-  test.each(SPOOFS)('security: %s (%s) can be taken for a known one', (symbol) => {
+  test.each(SPOOFS)('security: recognizes %s (%s) as an imitation of a known symbol', (symbol) => {
     expect(readsLike(symbol, KNOWN)).toBe(true)
   })
 
-  test.each(HONEST)('%s imitates no symbol', (symbol) => {
+  test.each(HONEST)('treats %s as no imitation', (symbol) => {
     expect(readsLike(symbol, KNOWN)).toBe(false)
     expect(isDisguised(symbol)).toBe(false)
   })
@@ -146,11 +146,11 @@ describe('readsLike', () => {
     ['USD Coin (PoS)', false],
     ['', false],
     ['\u200b', false],
-  ])('a name is read as a symbol is: %j', (name, isAlike) => {
+  ])('reads a name like a symbol: %j', (name, isAlike) => {
     expect(readsLike(name, KNOWN)).toBe(isAlike)
   })
 
-  test('a known one in letters of no table is known by them', () => {
+  test('recognizes a known symbol in letters that no table has', () => {
     expect(readsLike('人民币\u200b', new Set([foldSymbol('人民币')]))).toBe(true)
   })
 })
@@ -167,12 +167,13 @@ describe('isDisguised', () => {
     'ＵＳＤＣ',
     'ΕΤΗ',
     'USĐT',
-  ])('security: %s imitates a famous token in other letters, also without known tokens', (symbol) =>
-    expect(isDisguised(symbol)).toBe(true),
+  ])(
+    'security: reports %s as a famous token in other letters, also without known tokens',
+    (symbol) => expect(isDisguised(symbol)).toBe(true),
   )
 
   test.each(['USDC', 'usdt', 'USD₮', 'WETH', '$SOL'])(
-    '%s may be the real one, which its address decides',
+    'allows %s, whose address decides whether it is the real one',
     (symbol) => expect(isDisguised(symbol)).toBe(false),
   )
 })

@@ -46,7 +46,7 @@ describe('texts', () => {
     expect(text('kind', { k: 'out', to: '0x1' })).toBe('Sent to 0x1')
   })
 
-  test('come from the language by key or by place, and in English without a text', () => {
+  test('come from the language by key or by position, or from English without a text', () => {
     speak('de', { demo: { hi: ['Hallo ', ['name']] } })
     expect(text('hi', { name: 'Ann' })).toBe('Hallo Ann')
     expect(text('kind', { k: 'in' })).toBe('Received')
@@ -82,7 +82,7 @@ describe('numbers and dates', () => {
     ['ar', '1,234.5', '1,234.50 US$', '20 نوفمبر 2026'],
     ['hi', '1,234.5', '$1,234.50', '20 नवंबर 2026'],
     ['ja', '1,234.5', '$1,234.50', '2026年11月20日'],
-  ] as const)('writes them in %s, in Latin digits', (locale, amount, money, date) => {
+  ] as const)('are written in %s with Latin digits', (locale, amount, money, date) => {
     speak(locale)
     expect(formatAmount(12345n, 1)).toBe(amount)
     const dollars = numberFormat({ style: 'currency', currency: 'USD' }).format(1234.5)
@@ -95,7 +95,7 @@ describe('numbers and dates', () => {
     expect(formatAmount(12345n, 1)).toMatch(/^1[’']234\.5$/)
   })
 
-  test('reads them back in their language', () => {
+  test('are read back in their language', () => {
     expect(parseDecimal('1.234')).toBe('1.234')
     speak('de')
     expect(parseDecimal('1.234')).toBe('ambiguous')
@@ -104,7 +104,7 @@ describe('numbers and dates', () => {
 })
 
 describe('messages of a dapp', () => {
-  test('reads arguments, plurals and choices', () => {
+  test('have arguments, plurals and choices', () => {
     const source =
       'A {name}: {n, plural, =0 {none} one {# is} other {# are}} {k, select, x {X} other {{n}}}'
     expect(parseMessage(source)).toEqual([
@@ -119,7 +119,7 @@ describe('messages of a dapp', () => {
   })
 
   test.each(['{', 'a } b', '{a b}', '{n, plural, one {x}}', '{n, date}', '{n, select, other {x}'])(
-    'refuses a broken argument: %s',
+    'are refused with a broken argument: %s',
     (source) => expect(() => parseMessage(source)).toThrow(source),
   )
 

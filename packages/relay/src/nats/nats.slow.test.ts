@@ -55,16 +55,16 @@ async function breakAll() {
 }
 const large = (bytes = 48 * 1024) => randomMessage(bytes)
 
-describe('on NATS', () => {
+describe('the relay on NATS', () => {
   relaySuite({ start })
-  test('[A31] serve the two ends of a session, with a dapp here and a wallet there', () =>
+  test('[A31] serves the two ends of a session, with a dapp here and a wallet there', () =>
     serveBothEnds({ start, breakAll }))
 
   test('[A31] does not send a confirmed message to another process’s client', () =>
     moveClient({ start, breakAll }))
 
-  describe('a message', () => {
-    test('is sent in the order of publishing, whatever its lifetime is', async () => {
+  describe('a message on NATS', () => {
+    test('is sent in the order of publishing, with any lifetime', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -95,7 +95,7 @@ describe('on NATS', () => {
       expect(await backlog(world, topic)).toEqual([long])
     })
 
-    test('arrives by pages if much waits, of many topics and of large messages', async () => {
+    test('arrives in pages if many messages wait, of many topics or large', async () => {
       const world = await start({ limits: { unsentPerSocket: 512 * 1024 } })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topics = Array.from({ length: 40 }, randomTopic)
@@ -109,7 +109,7 @@ describe('on NATS', () => {
       expect((await wallet.messages(80)).toSorted()).toEqual(sent.toSorted())
     })
 
-    test('is refused beyond the limits of its mailbox, its client and the storage, and stored again after it is confirmed', async () => {
+    test('is refused beyond the limits of its mailbox, its client and the storage, until others are confirmed', async () => {
       const limits = { mailboxBytes: 100_000, storedPerClient: 400_000 }
       const world = await start({ limits })
       const dapp = await world.connect()
@@ -129,7 +129,7 @@ describe('on NATS', () => {
       expect((await other.publish(read, large())).error).toBeUndefined()
     })
 
-    test('is read before the end of a topic that another client has filled', async () => {
+    test('is delivered before the end of a topic that another client has filled', async () => {
       const world = await start({ trustProxy: 1, limits: { callsPerMinute: 10_000 } })
       const flooder = await world.connect({ address: '192.0.2.1' })
       const [dapp, wallet] = [await world.connect(), await world.connect({ address: '192.0.2.2' })]
@@ -155,7 +155,7 @@ describe('on NATS', () => {
       expect(order).toEqual(['own', 'full'])
     })
 
-    test('arrives behind many that its reader has published', async () => {
+    test('is delivered behind many messages that its reader has published', async () => {
       const world = await start({ limits: { callsPerMinute: 10_000 } })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -166,7 +166,7 @@ describe('on NATS', () => {
       expect(await wallet.messages(1)).toEqual([message])
     })
 
-    test('is sent again to no device of a client that has confirmed at two processes in turns', async () => {
+    test('is sent only once to a client that confirms at two processes in turns', async () => {
       const [here, there] = [await start(), await start()]
       const key = createRelayKey()
       const topic = randomTopic()
@@ -194,7 +194,7 @@ describe('on NATS', () => {
       await expect.poll(publish, { timeout: 30_000 }).toBeUndefined()
     })
 
-    test('is refused when the stream is full, and no earlier one is lost', async () => {
+    test('is refused when the stream is full, and no earlier message is lost', async () => {
       const world = await start({ stored: 2 * MIB })
       const sent: [topic: string, message: string][] = []
       let error: unknown
@@ -213,7 +213,7 @@ describe('on NATS', () => {
   })
 
   describe('a kill', () => {
-    test('of the NATS server loses no acknowledged message, and relays continue', async () => {
+    test('loses no acknowledged message of the NATS server, and relays continue', async () => {
       const [here, there] = [await start(), await start()]
       const dapp = await here.connect()
       const topic = randomTopic()
@@ -256,7 +256,7 @@ describe('on NATS', () => {
       await reading
     })
 
-    test('of the NATS server refuses publications until it is back, and the process stays alive', async () => {
+    test('of the NATS server makes relays refuse publications until it is back, without ending them', async () => {
       const world = await start()
       const dapp = await world.connect()
       const message = randomMessage()
@@ -269,7 +269,7 @@ describe('on NATS', () => {
       expect(await backlog(world, topic)).toEqual([message])
     })
 
-    test('of a relay process loses neither messages nor receipts', async () => {
+    test('loses no message or receipt of a relay process', async () => {
       const world = await start()
       const key = createRelayKey()
       const topic = randomTopic()
@@ -288,12 +288,12 @@ describe('on NATS', () => {
     })
   })
 
-  test('a relay does not start without a server', async () => {
+  test('does not start a relay without a server', async () => {
     const nowhere = { url: 'nats://127.0.0.1:9', stored: MIB, onBroken: () => undefined }
     await expect(openNats(nowhere)).rejects.toThrow('refused')
   })
 
-  test('streams keep the settings of their operator, and follow the size of the storage', async () => {
+  test('keeps the operator’s settings of streams, and follows the size of the storage', async () => {
     await open(8 * MIB)
     const connection = await connectNats(server.url, { isLasting: false })
     const { ask } = createApi(connection)

@@ -20,7 +20,7 @@ describe('createBatch', () => {
     expect(await batch.add(6)).toBe(12)
   })
 
-  test('a flush that fails does so for its own items alone', async () => {
+  test('fails only the items of a failed flush', async () => {
     const batch = createBatch({
       flush: async (items: readonly string[]) => {
         if (items.includes('bad')) throw new Error('refused')
@@ -40,7 +40,7 @@ describe('createBatch', () => {
     expect(await batch.add(4)).toBe(4)
   })
 
-  test('security: owners with many items leave room for the first items of another', async () => {
+  test('security: leaves room for the first items of another owner beside owners with many items', async () => {
     const batch = createBatch({
       flush: async (items: readonly string[]) => items,
       waiting: 12,
@@ -55,7 +55,7 @@ describe('createBatch', () => {
     expect([first, second, third]).toEqual([6, 3, 1])
   })
 
-  test('an owner with many items does not delay one with a single item', async () => {
+  test('does not delay an owner with one item behind an owner with many', async () => {
     const flushes: string[][] = []
     const batch = createBatch({
       flush: async (items: readonly string[]) => {
@@ -72,7 +72,7 @@ describe('createBatch', () => {
     ])
   })
 
-  test('a flush stops at its weight', async () => {
+  test('ends a flush at its weight', async () => {
     const flushes: number[][] = []
     const batch = createBatch({
       flush: async (items: readonly number[]) => {

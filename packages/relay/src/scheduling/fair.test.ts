@@ -12,7 +12,7 @@ describe('createRotation', () => {
     expect(rotation.isEmpty()).toBe(true)
   })
 
-  test('keeps the order of an owner’s hundred thousand items, and lets another wait for one of them only', () => {
+  test('keeps the order of an owner’s many items, and lets another owner wait for only one of them', () => {
     const rotation = createRotation<number>()
     const many = Array.from({ length: 100_000 }, (_, item) => item)
     for (const item of many) rotation.add('many', item)
@@ -70,7 +70,7 @@ describe('createPace', () => {
     return { pace, pass }
   }
 
-  test('an address may send a burst at once, and then as fast as its tokens come', () => {
+  test('lets an address send a burst at once, and then as fast as its tokens come', () => {
     const { pace, pass } = create()
     expect(pace.spend('ada', 50)).toBe(0)
     expect(pace.spend('ada', 10)).toBe(100)
@@ -80,7 +80,7 @@ describe('createPace', () => {
     expect(pace.spend('ada', 100)).toBe(1_000)
   })
 
-  test('a hundred busy addresses are together no faster than all may be', () => {
+  test('limits a hundred busy addresses together to the total rate', () => {
     const { pace } = create()
     for (let address = 0; address < 100; address++) pace.spend(`address ${address}`, 50)
     // A hundredth of a thousand a second.
@@ -88,7 +88,7 @@ describe('createPace', () => {
     expect(pace.spend('newcomer', 50)).toBe(0)
   })
 
-  test('forgets addresses that are quiet again', () => {
+  test('removes addresses that are idle again', () => {
     const { pace, pass } = create()
     for (let address = 0; address < 100; address++) pace.spend(`address ${address}`, 10)
     pass(60_000)

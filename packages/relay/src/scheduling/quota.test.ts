@@ -29,7 +29,7 @@ describe('createQuota', () => {
     expect([gone, shortages()]).toEqual([[], 0])
   })
 
-  test('within an address, the largest holder gives way to smaller ones', () => {
+  test('removes from the largest holder of an address first', () => {
     const { quota } = create()
     const [large, small] = [holder('x', 'large'), holder('x', 'small')]
     quota.take(large, 9)
@@ -41,7 +41,7 @@ describe('createQuota', () => {
     expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
   })
 
-  test('among addresses, only the largest gives way to smaller ones', () => {
+  test('removes from the largest address first', () => {
     const { quota, shortages } = create()
     const [first, second] = [holder('first'), holder('second')]
     quota.take(first, 10)
@@ -54,7 +54,7 @@ describe('createQuota', () => {
     expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })
 
-  test('many addresses of one site give way to an address of another', () => {
+  test('prefers an address of another site to many addresses of one site', () => {
     const { quota } = create()
     const many = Array.from({ length: 20 }, (_, number) => ({
       ...holder(`${number}`),

@@ -69,11 +69,11 @@ describe('a socket of the relay', () => {
     ['ws://evil.example/relay'],
     ['/relay'],
     [''],
-  ])('[A31] stays shut for a token that was made for %j', async (aud) => {
+  ])('[A31] is refused with a token that was made for %j', async (aud) => {
     expect(await open(key.jwt(claims({ aud })))).toBe(AUDIENCE)
   })
 
-  test('[A31] stays shut for an expired or future token', async () => {
+  test('[A31] is refused with an expired or future token', async () => {
     const early = wrong('JWT Token is not yet valid')
     const tries = [
       [{ iat: seconds() - 60 * 60 * 25 }, wrong('JWT Token is expired')],
@@ -93,7 +93,7 @@ describe('a socket of the relay', () => {
       expect([overrides, await open(key.jwt(claims(overrides)))]).toEqual([overrides, outcome])
   })
 
-  test('[A31] stays shut for a token that its issuer did not sign', async () => {
+  test('[A31] is refused with a token that its issuer did not sign', async () => {
     const eve = createRelayKey()
     expect(await open(eve.jwt(claims({ iss: key.clientId })))).toBe(SIGNATURE)
     expect(await open(key.jwt(claims(), { key: eve.privateKey }))).toBe(SIGNATURE)
@@ -111,7 +111,7 @@ describe('a socket of the relay', () => {
     expect(await open(`${header}.${payload}. ${signature}`)).toBe(MALFORMED)
   })
 
-  test('[A31] stays shut for other algorithms', async () => {
+  test('[A31] is refused with other algorithms', async () => {
     const none = key.jwt(claims(), { header: { alg: 'none', typ: 'JWT' } })
     expect(await open(none)).toBe(MALFORMED)
     expect(await open(`${none.split('.').slice(0, 2).join('.')}.`)).toBe(MALFORMED)
@@ -125,7 +125,7 @@ describe('a socket of the relay', () => {
     expect(await open(key.jwt(claims(), { header: unencoded }))).toBe(MALFORMED)
   })
 
-  test('[A31] stays shut for issuers that name no Ed25519 key', async () => {
+  test('[A31] is refused for issuers without an Ed25519 key', async () => {
     const { publicKey } = generateKeyPairSync('x25519')
     const raw = Buffer.from(String(publicKey.export({ format: 'jwk' }).x), 'base64url')
     for (const iss of [
@@ -143,7 +143,7 @@ describe('a socket of the relay', () => {
       expect([iss, await open(key.jwt(claims({ iss })))]).toEqual([iss, MALFORMED])
   })
 
-  test('[A31] refuses an invalid token', async () => {
+  test('[A31] is refused with an invalid token', async () => {
     expect(await open('')).toBe(
       '3000 The query parameter auth is missing; it holds the JWT of the client.',
     )
@@ -151,27 +151,27 @@ describe('a socket of the relay', () => {
       expect([auth, await open(auth)]).toEqual([auth, MALFORMED])
   })
 
-  test('[A31] stays shut for projects that the operator does not know', async () => {
+  test('[A31] is refused for projects that the operator does not know', async () => {
     for (const projectId of ['', 'nobody', '__proto__'])
       expect(await open(key.jwt(claims()), { projectId })).toBe(
         '3000 Unauthorized: invalid key; the relay does not know this projectId.',
       )
   })
 
-  test('[A31] [Z29] stays shut for pages that the project does not allow', async () => {
+  test('[A31] [Z29] is refused for pages that the project does not allow', async () => {
     const shut = '3000 Unauthorized: origin not allowed; it is not on the list of this project.'
     expect(await open(key.jwt(claims()), { origin: DAPP_ORIGIN })).toBe('open')
     expect(await open(key.jwt(claims()), { origin: 'https://evil.example' })).toBe(shut)
   })
 
-  test('[A31] closes the socket with the reason, without a message before', async () => {
+  test('[A31] is closed with the reason, without a message before', async () => {
     const eve = await world.connect({ auth: 'x', autoPong: false })
     expect(await eve.closed).toBe(3000)
     expect(eve.unsolicited).toEqual([])
     expect(eve.pushed).toEqual([])
   })
 
-  test('[A31] counts until its disconnect ends', async () => {
+  test('[A31] is counted until its disconnect ends', async () => {
     // They do not confirm the eviction, and so keep their slots.
     const sockets = Array.from({ length: 4 }, () => connect(world.port, '127.0.0.1'))
     const lines = [
@@ -212,7 +212,7 @@ describe('a socket of the relay', () => {
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
-  test('[A31] ignores other paths and broken handshakes', async () => {
+  test('[A31] is refused on other paths and after broken handshakes', async () => {
     const ask = async (path: string, headers: readonly string[] = []) => {
       const socket = connect(world.port, '127.0.0.1')
       const lines = [`GET ${path} HTTP/1.1`, 'Host: relay', 'Connection: Upgrade', ...headers]

@@ -22,7 +22,7 @@ async function openPair() {
 }
 
 describe('createOutbox', () => {
-  test('[A31] a client that does not read gets the reason once it reads', async () => {
+  test('[A31] sends the reason to a client that did not read, once it reads', async () => {
     const { client, ws } = await openPair()
     const { wire, check } = createOutbox(ws, {
       holder: { address: '203.0.113.1', giveWay: () => {} },

@@ -69,7 +69,7 @@ onRelay(({ start: startRelay }) => {
         .toBe(0)
     })
 
-    test('[A31] slowly gets a mailbox larger than its buffer', async () => {
+    test('[A31] gets a mailbox larger than its buffer slowly', async () => {
       const world = await start({ ...FAST, unsentPerSocket: 640 * KIB })
       const [dapp, wallet] = [await connect(world, EVE), await connect(world, ADA)]
       const topics = Array.from({ length: 4 }, randomTopic)
@@ -91,7 +91,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('a client that sends too much', () => {
-    test('[A31] waits, and its neighbours are served meanwhile', async () => {
+    test('[A31] waits, while other clients are served', async () => {
       const world = await start({ bytesPerAddressPerSecond: 256 * KIB })
       const [eve, ada] = [await connect(world, EVE), await connect(world, ADA)]
       const startedAt = performance.now()
@@ -110,11 +110,7 @@ onRelay(({ start: startRelay }) => {
 
     test.each([
       ['hundreds of frames at once', () => Buffer.concat(Array(2_000).fill(frameOf('{'))), 1008],
-      [
-        'a frame that it does not finish',
-        () => frameOf(Buffer.alloc(8 * KIB), { length: MAX_FRAME }),
-        1008,
-      ],
+      ['an unfinished frame', () => frameOf(Buffer.alloc(8 * KIB), { length: MAX_FRAME }), 1008],
       [
         'a message of many pieces',
         () =>
@@ -126,7 +122,7 @@ onRelay(({ start: startRelay }) => {
       ],
       ['a frame of a terabyte', () => frameOf('', { length: 2 ** 40 }), 1009],
       ['a compressed frame', () => frameOf(Buffer.alloc(100), { isCompressed: true }), 1002],
-    ])('[A31] such as %s, is sent away', async (_title, frames, code) => {
+    ])('[A31] is disconnected for %s', async (_title, frames, code) => {
       const world = await start({ frameTime: 300 })
       const [eve, ada] = [await connect(world, EVE), await connect(world, EVE)]
       below(eve).write(frames())
@@ -134,7 +130,7 @@ onRelay(({ start: startRelay }) => {
       await settle(ada)
     })
 
-    test('[A31] and does not finish it is evicted for others at its address, and not for other addresses', async () => {
+    test('[A31] is disconnected for others at its address, and not at other addresses, if it never finishes', async () => {
       const world = await start({ heldPerAddress: MIB })
       const [ada, bob] = [await connect(world, ADA), await connect(world, EVE)]
       const eve = await connect(world, EVE)
@@ -161,7 +157,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('sockets', () => {
-    test('[A31] closes sockets of the largest address when all are taken', async () => {
+    test('[A31] of the largest address are closed when all are in use', async () => {
       const world = await start({ sockets: 4 })
       const eve = [await connect(world, EVE), await connect(world, EVE), await connect(world, EVE)]
       const ada = await connect(world, ADA)
@@ -184,7 +180,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('subscriptions', () => {
-    test('[A31] are limited for an address, with any number of sockets', async () => {
+    test('[A31] are limited per address, with any number of sockets', async () => {
       const world = await start({ topicsPerAddress: 6 })
       const [eve, mallory, ada] = [
         await connect(world, EVE),
@@ -204,7 +200,7 @@ onRelay(({ start: startRelay }) => {
         .toBeUndefined()
     })
 
-    test('[A31] to one topic are limited, so that one message is not sent a thousand times', async () => {
+    test('[A31] are limited per topic, so that one message is not sent a thousand times', async () => {
       const world = await start({ socketsPerTopic: 2 })
       const topic = randomTopic()
       const sockets = [
@@ -217,7 +213,7 @@ onRelay(({ start: startRelay }) => {
       expect(answers).toEqual([undefined, undefined, 'Too many sockets subscribe to this topic.'])
     })
 
-    test('[A31] of many topics count as many requests, for a client and for an address', async () => {
+    test('[A31] to many topics count as many requests, per client and per address', async () => {
       const topics = Array.from({ length: 100 }, randomTopic)
       const ask = async (socket: RelaySocket) =>
         (await socket.call('irn_batchSubscribe', { topics })).error?.message
@@ -238,7 +234,7 @@ onRelay(({ start: startRelay }) => {
     })
   })
 
-  test('[A31] messages are limited for an address, with any number of clients', async () => {
+  test('[A31] limits messages per address, with any number of clients', async () => {
     const world = await start({ callsPerAddressPerMinute: 7 })
     const errors = []
     for (let client = 0; client < 4; client++) {

@@ -46,7 +46,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(wallet.pushed).toHaveLength(1)
     })
 
-    test('[A31] waits for later clients in order, until they have it', async () => {
+    test('[A31] waits for later clients in order, until they confirm it', async () => {
       const world = await start()
       const dapp = await world.connect()
       const key = createRelayKey()
@@ -85,7 +85,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(await backlog(world, topic)).toEqual([one, two])
     })
 
-    test('[A31] goes to each client of a topic, whatever another has confirmed', async () => {
+    test('[A31] goes to each client of a topic, even if another one has confirmed it', async () => {
       const world = await start()
       const topic = randomTopic()
       const [dapp, phone] = [await world.connect(), await world.connect()]
@@ -100,7 +100,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
   })
 
   describe('the methods', () => {
-    test('[A31] publish, fetch and leave in batches', async () => {
+    test('[A31] publish, fetch and unsubscribe in batches', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topics = [randomTopic(), randomTopic()]
@@ -126,7 +126,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(wallet.pushed).toHaveLength(2)
     })
 
-    test('[A31] irn_unsubscribe ends one subscription', async () => {
+    test('[A31] end one subscription by irn_unsubscribe', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -137,7 +137,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(wallet.pushed).toEqual([])
     })
 
-    test('[A31] fetching ends for a client that asks until nothing is left', async () => {
+    test('[A31] end a fetch for a client that fetches until no message is left', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -153,7 +153,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(read).toEqual(sent)
     })
 
-    test('[A31] wc_proposeSession and wc_approveSession publish and subscribe at once', async () => {
+    test('[A31] publish and subscribe at once by wc_proposeSession and wc_approveSession', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
@@ -188,7 +188,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(await wallet.messages(2)).toEqual([proposal, request])
     })
 
-    test('[A31] returns ids unchanged, in 19 digits too', async () => {
+    test('[A31] return ids unchanged, with 19 digits too', async () => {
       const world = await start()
       const wallet = await world.connect()
       const raw = (id: string) =>

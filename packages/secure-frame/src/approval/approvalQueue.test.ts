@@ -45,7 +45,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('never shows a request that was cancelled before its turn', async () => {
+  test('never shows a request that was cancelled before it was next', async () => {
     const queue = createApprovalQueue()
     await expect(queue.ask(approval('1'), AbortSignal.abort())).rejects.toThrow(
       'Request was aborted',
@@ -59,7 +59,7 @@ describe('createApprovalQueue', () => {
     expect(() => queue.ask(approval('6'), never())).toThrow('Too many requests')
   })
 
-  test('rejecting all ends waiting requests, and no approved one', async () => {
+  test('ends waiting requests, and no approved one, on reject all', async () => {
     const queue = createApprovalQueue()
     const [first, second, third] = ['1', '2', '3'].map((id) => queue.ask(approval(id), never()))
     queue.store.getState().waiting[0]?.decide(true)
@@ -139,7 +139,7 @@ describe('createApprovalQueue', () => {
   describe('requests that depend on each other', () => {
     const pending = (queue: ApprovalQueue) => countPending(queue.store.getState())
 
-    test('[T22] prepares one after the other has ended, and counts both from the start', async () => {
+    test('[T22] are prepared one after the other, and counted from the start', async () => {
       const queue = createApprovalQueue()
       const first = await queue.turn('account', never())
       void queue.ask(approval('1'), never(), first)
@@ -155,13 +155,13 @@ describe('createApprovalQueue', () => {
       await expect(queue.turn('account', never())).resolves.toMatchObject({ held: undefined })
     })
 
-    test('[T22] does not wait for other accounts’ transactions', async () => {
+    test('[T22] do not wait for other accounts’ transactions', async () => {
       const queue = createApprovalQueue()
       await queue.turn('account', never())
       await expect(queue.turn('other account', never())).resolves.toMatchObject({ held: undefined })
     })
 
-    test('[R05] rejects a request in preparation when the visitor rejects all', async () => {
+    test('[R05] are rejected during preparation when the visitor rejects all', async () => {
       const queue = createApprovalQueue()
       const first = await queue.turn('account', never())
       const coming = queue.turn('account', never())
@@ -179,7 +179,7 @@ describe('createApprovalQueue', () => {
       expect(pending(queue)).toBe(1)
     })
 
-    test('[Z18] a request that is withdrawn or rejected in the queue blocks no other', async () => {
+    test('[Z18] are not blocked by a withdrawn or rejected request in the queue', async () => {
       const queue = createApprovalQueue()
       const page = new AbortController()
       const first = await queue.turn('account', never())
@@ -197,7 +197,7 @@ describe('createApprovalQueue', () => {
   })
 })
 
-describe('requests in any number and any order of decisions', () => {
+describe('requests in any number and order of decisions', () => {
   const step = fc.oneof(
     {
       weight: 4,
@@ -217,7 +217,7 @@ describe('requests in any number and any order of decisions', () => {
     }),
   )
 
-  test('[R05] [T22] [Z18] settles every promise exactly once', async () => {
+  test('[R05] [T22] [Z18] settle every promise exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const queue = createApprovalQueue()

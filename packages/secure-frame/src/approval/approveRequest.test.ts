@@ -12,7 +12,7 @@ import { approvalBench, TIMEOUT_MS } from './testing/approvalBench.js'
 const bench = approvalBench()
 const { fund, importAccount, page, sentAs, nonceOf } = bench
 
-test('shows requests in the order of their arrival when the first one takes longer to prepare', async () => {
+test('shows requests in the order of arrival if the first one takes longer to prepare', async () => {
   let answer = (_nonce: Hex) => {}
   const nonce = new Promise<Hex>((resolve) => {
     answer = resolve
@@ -77,7 +77,7 @@ test('[T22] sends simultaneous transactions one after the other', async () => {
   expect(await Promise.all(hashes.map(nonceOf))).toEqual([0, 1, 2])
 })
 
-test('[R05] a rejected one leaves no gap in the nonces', async () => {
+test('[R05] leaves no gap in the nonces after a rejected request', async () => {
   const { send, decide } = page()
   const rejected = send('1')
   const approved = send('2')
@@ -114,7 +114,7 @@ test.each([
   await asked
 })
 
-test('[T22] the account that the page sees signs and sends, by its own count', async () => {
+test('[T22] signs and sends with the account that the page sees, by its own nonce', async () => {
   const imported = await importAccount()
   await fund(imported)
   const own = page()
@@ -131,7 +131,7 @@ test('[T22] the account that the page sees signs and sends, by its own count', a
   expect(await sentAs(await sent)).toMatchObject({ nonce: '0x0', from: imported.toLowerCase() })
 })
 
-test('security: does not sign an approval of a removed device, although its key is open', async () => {
+test('security: does not sign an approval of a removed device with an open key', async () => {
   const { ask, decide, shown } = page()
   const first = ask('personal_sign', [toHex('Hello'), bench.account])
   await decide(true)
@@ -189,7 +189,7 @@ test('security: decrypts the wallet only after an approval', async () => {
   }
 })
 
-test('silent services do not block a signature', async () => {
+test('signs while the services are silent', async () => {
   const { ask, decide } = page()
   bench.services.cut('GET /v1/auth/session', 'before')
   const signed = ask('personal_sign', [toHex('Hello'), bench.account])
@@ -200,7 +200,7 @@ test('silent services do not block a signature', async () => {
   expect(await bench.device.store.session()).toBeDefined()
 })
 
-test('no other account signs for the page', async () => {
+test('signs for the page with no other account', async () => {
   const imported = await importAccount()
   const { ask } = page({ sees: imported })
   for (const [method, params] of [

@@ -176,12 +176,12 @@ describe('registering a name', () => {
     ['capital letters', [{ ...ALICE, name: 'Alice' }], 'characters'],
     ['a name with its suffix', [{ ...ALICE, name: 'alice.vestibule.eth' }], 'characters'],
     ['letters of another script', [{ ...ALICE, name: 'аlice' }], 'characters'],
-    ['no name', [], 'malformed'],
-    ['no action', [{ name: 'alice' }], 'malformed'],
+    ['a missing name', [], 'malformed'],
+    ['a missing action', [{ name: 'alice' }], 'malformed'],
     ['another action', [{ ...ALICE, action: 'sell' }], 'malformed'],
     ['a text of the page', [{ ...ALICE, message: '{}' }], 'malformed'],
     ['another coin type', [{ ...ALICE, coin_type: 60 }], 'malformed'],
-    ['a picture at a script', [{ ...ALICE, attributes: { avatar: 'data:x' } }], 'malformed'],
+    ['a picture at a script URL', [{ ...ALICE, attributes: { avatar: 'data:x' } }], 'malformed'],
     ['two names', [ALICE, { ...ALICE, name: 'carol' }], 'malformed'],
     ['a release to an account', [{ ...ALICE, action: 'release', to: OTHER }], 'malformed'],
     ['a transfer to no account', [{ ...ALICE, action: 'transfer' }], 'malformed'],
@@ -199,7 +199,7 @@ describe('registering a name', () => {
     })
   })
 
-  test('security: shows no card where the services name another domain than the frame’s', async () => {
+  test('security: shows no card if the services name another domain than the frame’s', async () => {
     const { ask, queue } = await page({ host: 'wallet.example' })
     await expect(ask([{ action: 'register', name: freshLabel() }])).rejects.toMatchObject({
       type: 'invalidReply',
@@ -209,7 +209,7 @@ describe('registering a name', () => {
 })
 
 describe('a name of a Solana account', () => {
-  test('[J12] [A16] registers, transfers and releases it by texts for Solana’s coin type', async () => {
+  test('[J12] [A16] is registered, transferred and released by texts for Solana’s coin type', async () => {
     const { address, ask, shown, names, queue } = await page({ namespace: 'solana' })
     const other = await page({ namespace: 'solana' })
     const label = freshLabel()
@@ -234,7 +234,7 @@ describe('a name of a Solana account', () => {
   test.each([
     ['an EVM address', OTHER],
     ['a shorter key', '1'.repeat(31)],
-    ['no address', 'alice.vestibule.eth'],
+    ['a missing address', 'alice.vestibule.eth'],
   ])('[X03] shows no card for a transfer to %s', async (_, to) => {
     const { ask, queue } = await page({ namespace: 'solana' })
     await expect(ask([{ ...ALICE, action: 'transfer', to }])).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe('a name of a Solana account', () => {
   })
 })
 
-describe('a name that the account has', () => {
+describe('a name of the account', () => {
   async function owner() {
     const self = await page()
     const label = freshLabel()
@@ -256,7 +256,7 @@ describe('a name that the account has', () => {
     return { ...self, label }
   }
 
-  test('[J12] releases it by the shown text, on a card that warns', async () => {
+  test('[J12] is released by the shown text, on a card that warns', async () => {
     const { label, ask, shown, names } = await owner()
     const asked = ask([{ action: 'release', name: label }])
     const { request, decide } = await shown()
@@ -269,7 +269,7 @@ describe('a name that the account has', () => {
     expect(await names()).toEqual([])
   })
 
-  test('[J12] transfers it to another account, which registers it', async () => {
+  test('[J12] is transferred to another account, which registers it', async () => {
     const other = await page()
     const { label, ask, shown, names } = await owner()
     const asked = ask([{ action: 'transfer', name: label, to: other.address.toLowerCase() }])
@@ -286,7 +286,7 @@ describe('a name that the account has', () => {
     expect(await other.names()).toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
-  test('security: does not release it for another account', async () => {
+  test('security: is not released for another account', async () => {
     const { label, names } = await owner()
     const other = await page()
     const asked = other.ask([{ action: 'release', name: label }])

@@ -26,7 +26,7 @@ describe('a request that the visitor changes', () => {
   }
   const viewOf = ({ approval }: { approval: Approval }) => approval.view as Eip155View
 
-  test('[V12] signs the edited spending cap, which was rated and shown, and no other', async () => {
+  test('[V12] gets the edited spending cap, as rated and shown', async () => {
     const dapp = page()
     const params = [{ from: bench.account, to: token, data: approve(maxUint256) }]
     const asked = dapp.ask('eth_sendTransaction', params)
@@ -68,7 +68,7 @@ describe('a request that the visitor changes', () => {
     expect(sent).toMatchObject({ maxFeePerGas: toHex(transaction?.maxFeePerGas ?? 0n) })
   })
 
-  test('[V12] rates a fee far above the usual one as high', async () => {
+  test('[V12] is rated as high for a fee far above the usual one', async () => {
     const dapp = page()
     const asked = dapp.send('1')
     asked.catch(() => undefined)
@@ -82,8 +82,8 @@ describe('a request that the visitor changes', () => {
   })
 
   test.each<[string, unknown]>([
-    ['a nonce that is not free', { nonce: 7 }],
-    ['a member that the wallet does not know', { to: STRANGER }],
+    ['a used nonce', { nonce: 7 }],
+    ['an unknown member', { to: STRANGER }],
     [
       'a fee that the account cannot pay',
       { nonce: 0, fees: { maxFeePerGas: 2n ** 63n, maxPriorityFeePerGas: 1n } },

@@ -22,7 +22,7 @@ const askIn = ({ ask }: ReturnType<typeof bench.page>) =>
   ])
 const codeOf = () => bench.chain.ask('eth_getCode', [bench.account, 'latest'])
 
-test('[X19] one approval signs the permission and sends the upgrade before the answer', async () => {
+test('[X19] signs the permission and sends the upgrade before the answer, with one approval', async () => {
   const page = bench.page()
   const asked = askIn(page)
   await expect(codeOf()).resolves.toBe('0x')

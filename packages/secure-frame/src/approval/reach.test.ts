@@ -14,7 +14,7 @@ test.each([
   await expect(reach(Promise.reject(error))).rejects.toMatchObject({ code: 4900 })
 })
 
-test('reports code that fails offline as a lost connection, and other faults unchanged', async () => {
+test('reports code that fails offline as a lost connection, and other errors unchanged', async () => {
   const fault = new TypeError('Failed to fetch dynamically imported module')
   await expect(reach(Promise.reject(fault))).rejects.toBe(fault)
   vi.stubGlobal('navigator', { onLine: false })

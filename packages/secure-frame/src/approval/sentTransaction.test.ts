@@ -28,7 +28,7 @@ test('[T22] does not sign while offline, and informs the visitor and the page', 
   expect(await nonceOf(await next)).toBe(0)
 })
 
-test('[T22] security: sends a transaction once its bytes are stored, and a signature to the page at once', async () => {
+test('[T22] security: sends a transaction after its bytes are stored, and a signature to the page at once', async () => {
   let store = () => {}
   const disk = new Promise<void>((resolve) => {
     store = resolve
@@ -66,14 +66,14 @@ test('[T22] reports a transaction that is lost on its way with its hash, and sig
 test.each([
   ['the services timed out on the node', servicesSay('requestTimedOut')],
   ['the node did not answer the services in JSON', servicesSay('unknown')],
-  ['the services gave up reading what it answered', servicesSay('rateLimited')],
+  ['the services stopped reading the node’s answer', servicesSay('rateLimited')],
   [
     'the proxy before the services timed out',
     new VestibuleError('somethingWrong', { data: { status: 504 } }),
   ],
   ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],
   ['the answer is unreadable', new VestibuleError('invalidReply')],
-])('[T22] does not report an accepted transaction as failed where %s', async (_why, fails) => {
+])('[T22] does not report an accepted transaction as failed if %s', async (_why, fails) => {
   const { send, shown, decide, network } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()
@@ -86,7 +86,7 @@ test.each([
   await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
 })
 
-test('[T22] [J10] reports that only the private node has it, if that does not answer', async () => {
+test('[T22] [J10] reports that only the private node has the transaction if that does not answer', async () => {
   const { send, shown, decide, network, queue } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()
@@ -104,13 +104,13 @@ test.each([
     'the node refuses it',
     new VestibuleError('rpcFailed', { data: { code: -32000, data: { reason: 'underpriced' } } }),
   ],
-  ['the services know no such network any more', servicesSay('chainNotSupported')],
+  ['the services do not know the network any more', servicesSay('chainNotSupported')],
   [
     'the services refuse further requests',
     new VestibuleError('rateLimited', { data: { status: 429, seconds: 3 } }),
   ],
   ['the login has ended', new VestibuleError('sessionEnded', { data: { status: 401 } })],
-])('[T22] reports it and closes the card where %s', async (_why, fails) => {
+])('[T22] reports the failure and closes the card if %s', async (_why, fails) => {
   const { send, shown, decide, network, queue } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()

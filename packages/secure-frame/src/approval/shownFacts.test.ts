@@ -27,7 +27,7 @@ test.each<[string, Record<string, unknown>, object]>([
     },
     { risks: ['highFee'], level: 'high' },
   ],
-])('[V12] a transfer has the right risk with a node that is %s', async (_name, lies, expected) => {
+])('[V12] rates a transfer correctly with a node that is %s', async (_name, lies, expected) => {
   const { send, shown, decide } = page({ lies })
   const sent = send('0.1')
   const { approval } = await shown()
@@ -92,7 +92,7 @@ test('stores no site of a rejected request', async () => {
   expect(await entries.get('sites:user')).toBeUndefined()
 })
 
-test('[V12] calls another account of the wallet the visitor’s own, and most of the balance no risk', async () => {
+test('[V12] names another account of the wallet as the visitor’s own, and rates most of the balance as no risk', async () => {
   const other = await importAccount()
   const { ask, shown, decide } = page()
   const most = toHex(parseEther('9'))
@@ -125,7 +125,7 @@ test('[V12] does not sign another tab’s transfer that was rated before the fir
   await rejected
 })
 
-test('[V12] shows a call that would revert with its reason, and sends it if the visitor wants', async () => {
+test('[V12] shows a reverting call with its reason, and sends it if the visitor approves', async () => {
   const { ask, shown, decide } = page()
   const to = `0x${'77'.repeat(20)}`
   // revert(Error("not the owner"))
@@ -170,7 +170,7 @@ test('[V12] shows why the estimate was refused if the node does not simulate', a
 test.each([
   ['0.2', []],
   ['0.001', ['largeFee']],
-])('[V12] a fee of a balance of %s ETH has the risks %s', async (ether, risks) => {
+])('[V12] rates a fee of a balance of %s ETH with the risks %s', async (ether, risks) => {
   const balance = toHex(parseEther(ether))
   // 21,000 gas at 3 gwei is 0.000063 ETH.
   const gwei = toHex(10n ** 9n)
@@ -187,7 +187,7 @@ test.each([
   await rejected
 })
 
-test('[V12] shows why a request cannot be paid, never sends it, and blocks no other', async () => {
+test('[V12] shows why a request cannot be paid, never sends it, and blocks no other request', async () => {
   const { send, shown, decide } = page()
   for (const answer of [false, true]) {
     const refused = send('11')

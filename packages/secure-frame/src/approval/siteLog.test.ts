@@ -32,7 +32,7 @@ test('separates sites and users', async () => {
   expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)
 })
 
-test('names the earlier site that a later one looks like, also after an approval of the later one', async () => {
+test('names the earlier site that a later one imitates, also after an approval of the later one', async () => {
   const { sites } = open()
   const [own, twin] = ['https://harbour.example', 'https://harb0ur.example']
   expect(await sites.imitated(twin)).toBeUndefined()

@@ -26,7 +26,7 @@ const device = (isLate: boolean) => (
   />
 )
 
-test('shows that emails take longer only while the services’ mails are late', async () => {
+test('says that emails take longer only while the services’ mails are late', async () => {
   expect(await statusOf(code(true))).toBe(LATE)
   expect(await statusOf(code(false))).toBe('Never share this code.')
   // The code is here: the mail is no longer waited for.

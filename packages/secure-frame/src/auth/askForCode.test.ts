@@ -10,7 +10,7 @@ import { createSolver } from './createSolver.js'
 /** From the first request on, an address costs a puzzle of 1 024 tries. */
 const limits = { freeCodesPerEmail: { points: 0, window: 3_600_000 } }
 
-describe('asking for a code that costs work', () => {
+describe('a code request that costs work', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => {
     opened = await openTestDatabase()
@@ -58,7 +58,7 @@ describe('asking for a code that costs work', () => {
       (error) => (error instanceof VestibuleError ? error.type : error),
     )
 
-  test('solves the puzzle, and has the code sent', async () => {
+  test('solves the puzzle, and requests the code', async () => {
     const { world, asked, ask } = await device('works@example.com')
     expect(await ask()).toMatchObject({ action: 'VERIFY_DEVICE' })
     expect(asked.map(({ work }) => work !== undefined)).toEqual([false, true])
@@ -86,7 +86,7 @@ describe('asking for a code that costs work', () => {
     expect(await world.mailbox('stops@example.com')).toEqual([])
   })
 
-  test('gives up on services that never stop asking, or ask for an invalid puzzle', async () => {
+  test('fails if the services ask for endless or invalid puzzles', async () => {
     let puzzles = 0
     const greedy = await device('greedy@example.com', {
       change({ error }) {

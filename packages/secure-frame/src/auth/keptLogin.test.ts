@@ -20,7 +20,7 @@ function tab(area = memoryArea()) {
   return { area, clock, at }
 }
 
-test('[T18] the next document of the same page finds the running login, and no other page does', () => {
+test('[T18] restores the running login in the next document of the same page, and in no other page', () => {
   const { at } = tab()
   at('demo|https://shop.example').keep(LOGIN)
   expect(at('demo|https://shop.example').get()).toEqual(LOGIN)
@@ -48,7 +48,7 @@ test('ends when it is deleted, and ignores damaged data', () => {
   }
 })
 
-test('a browser without storage only loses the login', () => {
+test('loses only the login in a browser without storage', () => {
   const kept = createKeptLogin({
     area() {
       throw new DOMException('Storage is blocked.', 'SecurityError')

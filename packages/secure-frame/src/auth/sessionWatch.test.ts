@@ -39,7 +39,7 @@ async function followed() {
   return { watch, page, state, remove, asked, store }
 }
 
-test('security: a visible page learns of its device’s removal without polling', async () => {
+test('security: learns on a visible page of its device’s removal without polling', async () => {
   const { watch, state, remove, asked } = await followed()
   const before = asked()
   watch.follow(true)
@@ -49,7 +49,7 @@ test('security: a visible page learns of its device’s removal without polling'
   expect(state.looks).toBe(1)
 })
 
-test('a hidden page sends no request, and sends one at once when it is visible', async () => {
+test('sends no request from a hidden page, and one at once when it is visible', async () => {
   const { watch, page, state, remove, asked } = await followed()
   page.visibilityState = 'hidden'
   const before = asked()
@@ -61,7 +61,7 @@ test('a hidden page sends no request, and sends one at once when it is visible',
   await vi.waitFor(() => expect(state.hasEnded).toBe(true), TIMEOUT_MS)
 })
 
-test('unreachable services end no session, and are asked with growing delays and when the device is back', async () => {
+test('keeps the session while services are unreachable, and retries with growing delays and once online', async () => {
   const { watch, state, store } = await followed()
   for (let time = 1; time <= 3; time++) {
     services.cut(ROUTE, 'before')

@@ -48,7 +48,7 @@ async function signIn(page: ReturnType<typeof frameAt>, sub: string) {
 const seenBy = async ({ wallet }: ReturnType<typeof frameAt>) =>
   (await wallet.account('eip155'))?.address
 
-test('asks the visitor once for each user of the dapp, whose wallet is another one', async () => {
+test('asks the visitor once for each user of the dapp with another wallet', async () => {
   const page = frameAt(services, SHOP)
   expect(await signIn(page, 'ada')).toEqual({ action: 'ASK' })
   const card = await page.shows('consent')
@@ -70,7 +70,7 @@ test('asks the visitor once for each user of the dapp, whose wallet is another o
   expect(await seenBy(page)).toBe(ada)
 })
 
-test('a server that signs its user in on its own device does not open the wallet', async () => {
+test('does not open the wallet for a server that signs its user in on its own device', async () => {
   const home = frameAt(services, SHOP, undefined, undefined, undefined, true)
   expect(await signIn(home, 'grace')).toEqual({ action: 'CONNECT' })
   const address = await seenBy(home)
@@ -82,7 +82,7 @@ test('a server that signs its user in on its own device does not open the wallet
   expect(await seenBy(theirs)).toBeUndefined()
 })
 
-test('passes on why a token is refused, and keeps the earlier session', async () => {
+test('returns the reason of a refused token, and keeps the earlier session', async () => {
   const page = frameAt(services, SHOP, undefined, undefined, undefined, true)
   await signIn(page, 'joan')
   const address = await seenBy(page)

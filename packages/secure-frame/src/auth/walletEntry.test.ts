@@ -35,8 +35,8 @@ async function signedIn(label: string, options: { userId?: string; entries?: Key
   return { ...page, proved, userId: proved.session.userId }
 }
 
-describe('the way into the wallet', () => {
-  test('works for a login without an email: a wallet is made, and a second page asks for it', async () => {
+describe('the login of a wallet', () => {
+  test('creates a wallet without an email, and a second page asks for consent', async () => {
     const { login, proved, ended, wallet, entries } = await signedIn('ada')
     await login.entry.keep(proved, signal)
     await login.entry.enter()
@@ -55,7 +55,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(market.wallet)).toBe(address)
   })
 
-  test('leads over a recovery method where the wallet is on another device', async () => {
+  test('leads to a recovery method if the wallet is on another device', async () => {
     const home = await signedIn('grace')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
@@ -71,7 +71,7 @@ describe('the way into the wallet', () => {
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
   })
 
-  test('informs the other devices of an owner without an email about a new one, each once', async () => {
+  test('informs each other device of an owner without an email once about a new one', async () => {
     const home = await signedIn('joan')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
@@ -107,7 +107,7 @@ describe('the way into the wallet', () => {
     expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
   })
 
-  test('security: names a login that another person finished elsewhere, without connecting or storing before consent', async () => {
+  test('security: names a login that another person finished elsewhere, and connects only after consent', async () => {
     const { login, proved, shows, ended, wallet, session } = await signedIn('joan')
     await (await login.loadSocial()).admit(proved)
     const card = await shows('consent')
@@ -145,7 +145,7 @@ describe('the way into the wallet', () => {
     expect(await home.wallet.isConnected()).toBe(true)
   })
 
-  test('does not ask at a page with consent', async () => {
+  test('does not ask on a page with consent', async () => {
     const { login, proved, consents, ended, userId, wallet } = await signedIn('ada')
     await consents.give(userId)
     await (await login.loadSocial()).admit(proved)

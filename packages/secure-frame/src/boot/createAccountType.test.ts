@@ -43,7 +43,7 @@ function create(options: Partial<createAccountType.Options> = {}) {
   })
 }
 
-test('[X14] [E07] prefers a smart account until the user chooses, and another user has a choice of theirs', async () => {
+test('[X14] [E07] prefers a smart account until the user chooses, and stores the choice per user', async () => {
   const entries = memoryStore()
   const ann = create({ entries })
   await expect(ann.preferred()).resolves.toBe('smartAccount')

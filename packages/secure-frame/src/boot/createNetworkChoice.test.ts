@@ -6,7 +6,7 @@ const one = requestContext.network
 const two = { ...one, caipNetworkId: 'eip155:31338' as const }
 
 describe('createNetworkChoice', () => {
-  test('a page is on the first network until it switches', () => {
+  test('is on the first network until a page switches', () => {
     const networks = createNetworkChoice([one, two])
     expect(networks.active()).toBe(one)
     expect(networks.switchTo('eip155:31338')).toBe(two)
@@ -14,7 +14,7 @@ describe('createNetworkChoice', () => {
   })
 
   test.each(['eip155:5', 'eip155:313370', 'solana:31337'])(
-    'a switch to the unknown network %s is 4902 with the chain in its text, and nothing changes',
+    'rejects a switch to the unknown network %s with 4902 and the chain in the text',
     (caip2) => {
       const networks = createNetworkChoice([one, two])
       expect(() => networks.switchTo(caip2)).toThrow(
@@ -33,13 +33,13 @@ describe('createNetworkChoice', () => {
     )
   })
 
-  test('a request for an unknown network is 5000', () => {
+  test('rejects a request for an unknown network with 5000', () => {
     const networks = createNetworkChoice([one])
     expect(networks.find('eip155:31337')).toBe(one)
     expect(() => networks.find('eip155:5')).toThrow(expect.objectContaining({ code: 5000 }))
   })
 
-  test('a network that a page would like is taken where it is served', () => {
+  test('uses the network that a page prefers if it is served', () => {
     const networks = createNetworkChoice([one, two])
     networks.prefer('eip155:31338')
     networks.prefer('eip155:5')

@@ -73,7 +73,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
   }
 }
 
-test('shows a request that arrives twice, and the one after it, in either order', async () => {
+test('shows a request that arrives twice only once, and the next one, in either order', async () => {
   const { queue, arrive } = page()
   const sign = (text: string, requestId: string) => {
     const goOn = arrive('personal_sign', [text, ACCOUNT], requestId)
@@ -120,7 +120,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('[X19] [T22] sends no unsafe request past the visitor', async () => {
+  test('[X19] [T22] sends no unsafe request without the visitor', async () => {
     const { ask, queue, reached } = page()
     for (const method of UNSAFE_METHODS)
       await expect(ask(method)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual(['prepare', 'shown'])
   })
 
-  test('answers the account and the network itself', async () => {
+  test('returns the account and the network itself', async () => {
     const { ask, reached } = page()
     await expect(ask('eth_accounts')).resolves.toEqual([ACCOUNT])
     await expect(ask('eth_chainId')).resolves.toBe('0x7a69')
@@ -144,7 +144,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('has no accounts and no signatures before a connection', async () => {
+  test('returns no accounts and no signatures before a connection', async () => {
     const { ask, reached } = page({ address: undefined })
     await expect(ask('eth_accounts')).resolves.toEqual([])
     await expect(ask('wallet_getCapabilities', [ACCOUNT])).resolves.toEqual({})

@@ -58,7 +58,7 @@ async function walletOf({ before = async () => {} }: { before?: () => Promise<vo
   return { ada, device: { ...worker, store }, wallet, signIn, consents, shown }
 }
 
-test('[J05] behavior: shows the one account right after the sign-in', async () => {
+test('[J05] behavior: shows the account right after the sign-in', async () => {
   const { ada, wallet, consents, shown } = await walletOf()
   expect(await wallet.open()).toEqual([])
   expect(await consents.account(ada)).toMatchObject({ id: 'seed:eip155:0' })
@@ -66,7 +66,7 @@ test('[J05] behavior: shows the one account right after the sign-in', async () =
   expect(shown).toEqual([0])
 })
 
-test('security: a page loses the account when another user signs in in another tab, also one with consent', async () => {
+test('security: removes a page’s account when another user signs in in another tab, also with consent', async () => {
   const { wallet, signIn, consents } = await walletOf()
   await wallet.open()
   const [before] = await wallet.shown()
@@ -90,7 +90,7 @@ test('security: shows a page no account of another user who signed in meanwhile'
   expect(await consents.account(ada)).toBeUndefined()
 })
 
-test('[J05] security: a page with an imported account sees no other at its index', async () => {
+test('[J05] security: shows a page with an imported account no other account at its index', async () => {
   const { ada, device, wallet, consents, shown } = await walletOf()
   await wallet.open()
   const imported = await importsDiverge({ services, device, userId: ada })

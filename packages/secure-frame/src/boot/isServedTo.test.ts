@@ -5,7 +5,7 @@ import { isServedTo } from './isServedTo.js'
 const METHODS = Object.keys(FRAME) as (keyof FrameContract)[]
 
 describe('the methods of the frame', () => {
-  test('neither signs visitors in nor manages the wallet for an extension’s site', () => {
+  test('neither sign visitors in nor manage the wallet for an extension’s site', () => {
     expect(METHODS.filter((method) => isServedTo('site', method))).toEqual([
       'ping',
       'syncTheme',
@@ -27,7 +27,7 @@ describe('the methods of the frame', () => {
   })
 
   test.each(['page', 'extension'] as const)(
-    'a page cannot ask to connect, which would reveal a session: %s',
+    'do not let a page connect by %s, which would reveal a session',
     (asker) => {
       expect(METHODS.filter((method) => !isServedTo(asker, method))).toEqual(['askToConnect'])
     },

@@ -73,7 +73,7 @@ function world(accounts: readonly Choice[] = []) {
   }
 }
 
-describe('consent in a window of the wallet’s own', () => {
+describe('consent in a separate window of the wallet', () => {
   test('[J05] sends the page’s origin to the window, and the visitor’s choice to the frame', async () => {
     const { open, window, until, decisions } = world([OWN, IMPORTED])
     await open()
@@ -91,7 +91,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[true, IMPORTED.id]])
   })
 
-  test('[J05] a no is a no', async () => {
+  test('[J05] returns a refusal as a refusal', async () => {
     const { open, window, until, decisions } = world()
     await open()
     await (await window()).say(false, () => ({ kind: 'reject' }))
@@ -99,7 +99,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('refuses a consent for another account, and one without or with another key', async () => {
+  test('refuses a consent for another account, and one without a key or with another key', async () => {
     const { open, forge, until, decisions } = world([OWN, IMPORTED])
     await open()
     await forge({ kind: 'approve', account: 'imported:7' })
@@ -120,7 +120,7 @@ describe('consent in a window of the wallet’s own', () => {
     expect(decisions).toEqual([[true, undefined]])
   })
 
-  test('services read neither the page nor the visitor', async () => {
+  test('hides the page and the visitor from the services', async () => {
     const { open, rows } = world()
     await open()
     const [row] = rows.values()

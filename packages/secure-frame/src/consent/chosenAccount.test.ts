@@ -54,7 +54,7 @@ async function codeOf(userId: string): Promise<string> {
 }
 
 describe('the account that a page sees', () => {
-  test('[J05] does not ask with one account', async () => {
+  test('[J05] is shared without a question if the wallet has one', async () => {
     const { userId, device, address } = await home(services)
     const page = frameAt(SHOP, device.entries)
     expect(await page.login.email.start(`${userId}@example.com`)).toEqual({ action: 'ASK' })
@@ -67,7 +67,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(address)
   })
 
-  test('[J05] is the chosen one there, while another page has its own', async () => {
+  test('[J05] is the page’s choice, while another page has its own', async () => {
     const { email, device, address, imported } = await several()
     const shop = frameAt(SHOP, device.entries)
     const market = frameAt(MARKET, device.entries)
@@ -90,7 +90,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(again)).toBe(imported)
   })
 
-  test('[J05] offers a key that another device imported meanwhile, before the page sees an account', async () => {
+  test('[J05] is offered with keys that another device imported, before the page sees an account', async () => {
     const { userId, device, address } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
     const hub = await testDevice({ services, userId })
@@ -114,7 +114,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(imported)
   })
 
-  test('[T18] is also asked for after a code and a recovery method, and not shown after a refusal', async () => {
+  test('[T18] is also chosen after a code and a recovery method, and not shown after a refusal', async () => {
     const { email, userId, device, address, imported } = await several()
     const { methodId, secret } = await addMethod(device, 'kit')
     const page = frameAt(SHOP)
@@ -142,7 +142,7 @@ describe('the account that a page sees', () => {
     })
   })
 
-  test('asks again for an account that is no longer in the wallet, and shows no other', async () => {
+  test('is asked again if it is no longer in the wallet, and no other is shown', async () => {
     const { email, device, address } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.consents.give(device.userId, { id: 'imported:7', address })
@@ -167,7 +167,7 @@ describe('the account that a page sees', () => {
     expect(other.ended).toEqual(['session'])
   })
 
-  test('[J05] reads an older choice by address, with its other accounts', async () => {
+  test('[J05] is read from an older choice by address, with its other accounts', async () => {
     const { userId, device, address } = await home(services)
     await device.entries.set(`consent:${device.userId}:${SHOP}`, address)
     const page = frameAt(SHOP, device.entries)
@@ -180,7 +180,7 @@ describe('the account that a page sees', () => {
     expect(await page.consents.account(device.userId)).toEqual({ id: 'seed:eip155:0', address })
   })
 
-  test('[J05] is the only one for a page of one namespace, and others’ keys are not offered', async () => {
+  test('[J05] is the only one for a page of one namespace, which gets no keys of others', async () => {
     const { userId, device, address } = await home(services)
     const text = JSON.stringify([...pairOf(systemRandom(32))])
     await device.call('importKey', { key: { namespace: 'solana', kind: 'key', text } })
@@ -211,7 +211,7 @@ describe('the account that a page sees', () => {
     device.crash()
   })
 
-  test('[J05] shows an imported account alone', async () => {
+  test('[J05] is shown alone if it is imported', async () => {
     const { email, device } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.login.email.start(email)
@@ -221,7 +221,7 @@ describe('the account that a page sees', () => {
     expect(await page.wallet.account('solana')).toBeUndefined()
   })
 
-  test('asks again on a page after a sign-out', async () => {
+  test('is asked again on a page after a sign-out', async () => {
     const { email, userId, device } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.login.email.start(email)

@@ -36,7 +36,7 @@ describe('the operator’s extension', () => {
     expect(await seenBy(extension(device.entries))).toBe(address)
   })
 
-  test('sees the wallet’s own account, and never an imported one in its place', async () => {
+  test('sees the wallet’s own account, and never an imported one instead', async () => {
     const { device, address } = await home(services)
     const text = Buffer.from(systemRandom(32)).toString('hex')
     await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text } })
@@ -45,7 +45,7 @@ describe('the operator’s extension', () => {
     expect(await panel.wallet.enter()).toEqual([])
   })
 
-  test('signs a visitor in without the question of consent', async () => {
+  test('signs a visitor in without asking for consent', async () => {
     const { userId } = await home(services)
     const panel = extension()
     expect(await panel.login.email.start(`${userId}@example.com`)).toEqual({
@@ -61,7 +61,7 @@ describe('the operator’s extension', () => {
 })
 
 describe('a site that the extension speaks for', () => {
-  test('sees the wallet after the visitor’s yes for this site alone', async () => {
+  test('sees the wallet after the visitor’s consent for only this site', async () => {
     const { userId, device, address } = await home(services)
     const shop = site(SHOP, device.entries)
     expect(await seenBy(extension(device.entries))).toBe(address)

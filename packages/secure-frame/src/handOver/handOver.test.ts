@@ -161,7 +161,7 @@ async function world(email: string, { isPressed = false } = {}) {
   return { ask, opened, state, page, type, userId, entered: () => entered }
 }
 
-test('[J05] signs in the page that a frame opened by the visitor’s address, and informs the frame', async () => {
+test('[J05] signs in the page that a frame opened after the visitor’s address was typed', async () => {
   const { page, type, state, opened, entered } = await world('settings@example.com')
   expect(opened).toEqual([expect.stringMatching(/^\/hub\/never\/enter#[\w-]{22}\.[\w-]{43}$/)])
   const hub = await page()
@@ -174,7 +174,7 @@ test('[J05] signs in the page that a frame opened by the visitor’s address, an
   await until(() => entered() === 1)
 })
 
-test('a second page at the same address gets nothing, the first one does', async () => {
+test('gives nothing to a second page at the same URL, and a session to the first', async () => {
   const { page, type, state } = await world('second@example.com')
   const first = await page()
   await until(() => first.step() === 'asked' && state() === 'waiting')
@@ -202,7 +202,7 @@ test('grants no session to a key after the page’s own', async () => {
   expect(services.heard.slice(before)).not.toContain('POST /v1/auth/hand-over')
 })
 
-test('a withdrawn or expired hand-over signs no user in', async () => {
+test('signs no user in by a withdrawn or expired handover', async () => {
   const gone = await world('gone@example.com')
   const left = await gone.page()
   await until(() => left.step() === 'asked' && gone.state() === 'waiting')
@@ -229,7 +229,7 @@ test('[J05] signs a redirected window in without a press, to a session that name
   await until(() => entered() === 1)
 })
 
-test('[J05] one press on the account signs in if the window gets no session by itself', async () => {
+test('[J05] signs in with one press on the account if the window gets no session by itself', async () => {
   const email = 'no-answer@example.com'
   const { page, type, entered } = await world(email, { isPressed: true })
   let failures = 0
@@ -266,7 +266,7 @@ test('[J05] security: does not sign out another user who signed in on the page m
   expect(hub.dropped).toHaveLength(1)
 })
 
-test('[J05] security: a link in a window that was not redirected asks for the visitor’s name', async () => {
+test('[J05] security: asks for the visitor’s name after a link in a window that was not redirected', async () => {
   const email = 'mallory@example.com'
   const { page, state } = await world(email, { isPressed: true })
   const hub = await page()
@@ -274,14 +274,14 @@ test('[J05] security: a link in a window that was not redirected asks for the vi
   expect(hub.how()).toEqual({ name: 'type' })
 })
 
-test('[J05] security: the frame does not name the account to a window that it opened without a start page', async () => {
+test('[J05] security: does not name the account to a window that the frame opened without a start page', async () => {
   const { page, state } = await world('own-button@example.com')
   const hub = await page({ wasSentOn: true })
   await until(() => hub.how().name !== 'looking' && state() === 'waiting')
   expect(hub.how()).toEqual({ name: 'type' })
 })
 
-test('[J05] security: refuses a name that is not the session’s own', async () => {
+test('[J05] security: refuses a name that differs from the session’s own', async () => {
   const { page, type, state } = await world('real-name@example.com', { isPressed: true })
   const visitor = await services.visitor()
   const there = await visitor.signIn('someone-there@example.com', { projectId: 'never' })

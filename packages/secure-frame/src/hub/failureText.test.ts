@@ -15,7 +15,7 @@ describe('failureText', () => {
     expect(failureText(new VestibuleError('keyRefused', { data: { reason } })).id).toBe(id)
   })
 
-  test('separates a misspelt secret from a wrong one', () => {
+  test('distinguishes a misspelt secret from a wrong one', () => {
     const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
     expect(failureText(refused('form')).id).toBe('error.proofForm')
     expect(failureText(refused('fit')).id).toBe('error.proofFit')

@@ -108,7 +108,7 @@ const typed = (
 const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'a transfer of a token': async () => card(await send('transfer')),
   'a permission for a token, with coins': async () => card(await send('approve', '0x64')),
-  'coins, and what a node expects': async () => {
+  'coins beside the node’s expected effects': async () => {
     const simulation = {
       kind: 'fails',
       reason: HOSTILE.replace(/[\u202E\u2066\u200B]/g, ''),
@@ -140,7 +140,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     ),
   'the key to an account': async () =>
     card(await typed('dYdX', [['action', 'string']], { message: { action: HOSTILE } })),
-  'data of no shape': async () =>
+  'data of an unknown shape': async () =>
     card(await typed('Note', [['note', 'string']], { message: { note: HOSTILE } })),
   'a sign-in': async () =>
     card(
@@ -176,7 +176,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       />
     )
   },
-  'whether a page may see the wallet': () => (
+  'the consent of a page': () => (
     <ConsentCard
       origin={origin}
       who={{ provider: 'email', label: `${HOSTILE}@example.com` }}
@@ -185,7 +185,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       answer={nothing}
     />
   ),
-  'a device that asks': () => (
+  'a device that asks for the wallet': () => (
     <ApproveDevice
       device={HOSTILE}
       createdAt={SINCE}
@@ -194,7 +194,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       refuse={async () => {}}
     />
   ),
-  'a device that asks, in the hub': () => (
+  'a device that asks for the wallet, in the hub': () => (
     <LinkRequest
       keys={keys}
       request={{ linkId: '1', device: HOSTILE, createdAt: SINCE }}
@@ -203,14 +203,14 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       onEnd={nothing}
     />
   ),
-  'the site that the hub is entered from': () => (
+  'the site that opens the hub': () => (
     <EnterForm
       entry={{ enter: async () => {} }}
       question={{ site: HOSTILE, provider: 'email' }}
       home="/hub"
     />
   ),
-  'the account and site that a window asks about': () => (
+  'the account and site in a consent window': () => (
     <AskToEnter
       entry={{ enter: async () => {}, leave: async () => {} }}
       question={{ site: HOSTILE, provider: 'discord' }}
@@ -218,7 +218,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       home="/hub"
     />
   ),
-  'the account and site that the hub asks about': () => (
+  'the account and site in a consent page of the hub': () => (
     <ConfirmAccount
       hub={{ agree: async () => {}, leave: async () => {} }}
       state={{ who: { provider: 'discord', label: HOSTILE }, site: HOSTILE }}
@@ -226,7 +226,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
     />
   ),
   'an account at a provider': () => <SignedInAs who={{ provider: 'discord', label: HOSTILE }} />,
-  'an account at a provider that a page may see': () => (
+  'an account at a provider, for a page’s consent': () => (
     <ConsentCard
       origin={origin}
       who={{ provider: 'discord', label: HOSTILE }}
@@ -235,10 +235,10 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       answer={nothing}
     />
   ),
-  'the site that lets this page in': () => (
+  'the site that signs this page in': () => (
     <Recover keys={keys} methods={methods} site={HOSTILE} onDone={nothing} onCancel={nothing} />
   ),
-  'the site to go back to': () => (
+  'the site to return to': () => (
     <Recover keys={keys} methods={[]} site={HOSTILE} onDone={nothing} onCancel={nothing} />
   ),
   'recovery methods to choose from': () => (
@@ -263,7 +263,7 @@ function faultsOf(markup: string): string[] {
   return faults
 }
 
-describe('names of pages, tokens, devices and everybody else', () => {
+describe('names of pages, tokens, devices and people', () => {
   test.each(Object.keys(VIEWS))('[V12] %s escapes and isolates a hostile name', async (name) => {
     const view = await VIEWS[name]?.()
     expect(faultsOf(renderToStaticMarkup(view))).toEqual([])

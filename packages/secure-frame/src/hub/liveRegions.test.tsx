@@ -32,7 +32,10 @@ test.each([
       onBack={nothing}
     />,
   ],
-  ['a part on its way', <LazyPart load={() => new Promise<never>(nothing)} props={{}} />],
+  [
+    'a view that is still loading',
+    <LazyPart load={() => new Promise<never>(nothing)} props={{}} />,
+  ],
 ])('%s has an empty live region for errors', (_name, surface) => {
   expect(renderToStaticMarkup(surface)).toMatch(/<(\w+) role="alert"><\/\1>/)
 })

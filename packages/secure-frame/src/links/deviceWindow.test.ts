@@ -147,8 +147,8 @@ const rejected = (type: string, data: object) => ({
   reason: { type, data },
 })
 
-describe('a device that asks a frame', () => {
-  test('[J05] is admitted by the digits typed in the wallet’s window; the page’s worker refuses them from its page', async () => {
+describe('a device that asks for the wallet in a frame', () => {
+  test('[J05] is admitted by the digits typed in the wallet’s window, and not by those of its page', async () => {
     const all = await world()
     const { frame, linkId, owners, laptop, address } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -175,7 +175,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('the frame’s document and the services see neither digits nor secret in the clear', async () => {
+  test('shows neither digits nor secret in the clear to the frame’s document and the services', async () => {
     const all = await world()
     const { owners, said } = all
     if (owners?.secret.kind !== 'kit') throw new Error('There is a kit.')
@@ -189,7 +189,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('a foreign question gets no secret from a window, and a pending method does not count', async () => {
+  test('gets no secret from a window by a foreign request, nor by a pending method', async () => {
     const all = await world()
     const { owners, frame, linkId, userId } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -256,7 +256,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('is not let in without a proof, by another secret or by wrong digits, which end it the third time', async () => {
+  test('is refused without a proof, by another secret, and finally by the third wrong digits', async () => {
     const all = await world()
     const { owners, laptop, linkId } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -284,7 +284,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('is refused by a refusal in the window', async () => {
+  test('is refused after a refusal in the window', async () => {
     const all = await world()
     const { laptop, linkId } = all
     const { refuse } = await all.open()
@@ -325,7 +325,7 @@ describe('a device that asks a frame', () => {
     all.end()
   })
 
-  test('shows in the window that the request has ended', async () => {
+  test('is shown in the window as ended with its request', async () => {
     const all = await world()
     const { laptop, linkId, ask } = all
     await laptop.call('refuseLink', { linkId })

@@ -55,7 +55,7 @@ const Ok = z.object({ ok: z.boolean() })
 const read = { method: 'GET', path: '/v1/thing?with=query', response: Ok } as const
 
 describe('createApiClient', () => {
-  test('behavior: every request carries a proof that the device key made for it', async () => {
+  test('behavior: sends a proof by the device key with every request', async () => {
     const { client, seen, keys } = await connect(
       (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'first' }),
       { session: 'a-session' },
@@ -73,7 +73,7 @@ describe('createApiClient', () => {
     expect(JSON.parse(second?.body ?? '')).toEqual(body)
   })
 
-  test('behavior: every request has the language that the document shows by then', async () => {
+  test('behavior: sends the document’s current language with every request', async () => {
     let locale = ''
     const { client, seen } = await connect(
       (_request, response) => json(response, 200, { ok: true }),
@@ -85,7 +85,7 @@ describe('createApiClient', () => {
     expect(sent[2]).not.toBe('ar')
   })
 
-  test('behavior: sends the proof alone without a session', async () => {
+  test('behavior: sends only the proof without a session', async () => {
     const { client, seen } = await connect((_request, response) =>
       json(response, 200, { ok: true }),
     )
@@ -103,7 +103,7 @@ describe('createApiClient', () => {
       { ...challenge, 'dpop-nonce': nonce },
     )
 
-  test('behavior: a stale nonce costs one more try', async () => {
+  test('behavior: retries once after a stale nonce', async () => {
     const { client, seen } = await connect((request, response) => {
       const [, claims = ''] = String(request.headers.dpop).split('.')
       const { nonce } = JSON.parse(Buffer.from(claims, 'base64url').toString())
@@ -115,7 +115,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('behavior: saves that try with a known nonce', async () => {
+  test('behavior: needs no retry with a known nonce', async () => {
     const { client, seen } = await connect(
       (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'next' }),
       { nonce: 'given' },
@@ -168,7 +168,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('error: asks a server that always refuses twice, not for ever', async () => {
+  test('error: stops after two requests to a server that always refuses', async () => {
     const { client, seen } = await connect((_request, response) => stale(response, 'another'))
     await expect(client.request(read)).rejects.toMatchObject({
       type: 'invalidRequest',
@@ -177,7 +177,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('[X01] error: passes a refusal of the services on with its type, text and facts', async () => {
+  test('[X01] error: passes on a refusal of the services with its type, text and facts', async () => {
     const refusal = new VestibuleError('emailCooldown', {
       message: 'Please try again after 12 seconds',
       data: { seconds: 12 },
@@ -197,9 +197,9 @@ describe('createApiClient', () => {
 
   test.each<[string, number, string]>([
     ['a page of HTML', 502, '<h1>Bad gateway</h1>'],
-    ['nothing at all', 500, ''],
+    ['an empty body', 500, ''],
     ['half an object', 200, '{"ok":tr'],
-    ['an error of another make', 400, '{"detail":"no"}'],
+    ['an error in another format', 400, '{"detail":"no"}'],
   ])('error: refuses %s as an answer', async (_name, status, text) => {
     const { client } = await connect((_request, response) => response.writeHead(status).end(text))
     await expect(client.request(read)).rejects.toMatchObject({
@@ -213,14 +213,14 @@ describe('createApiClient', () => {
     await expect(client.request(read)).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('error: a redirect is not followed', async () => {
+  test('error: does not follow a redirect', async () => {
     const { client } = await connect((_request, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:1/elsewhere' }).end(),
     )
     await expect(client.request(read)).rejects.toMatchObject({ data: { reason: 'network' } })
   })
 
-  test('error: no server listens', async () => {
+  test('error: fails if no server listens', async () => {
     const { client } = await connect(() => {})
     for (const close of closers.splice(0)) close()
     await expect(client.request(read)).rejects.toMatchObject({
@@ -229,12 +229,12 @@ describe('createApiClient', () => {
     })
   })
 
-  test('error: a server that never answers', async () => {
+  test('error: fails if a server never answers', async () => {
     const { client } = await connect(() => {}, { timeout: 30 })
     await expect(client.request(read)).rejects.toMatchObject({ type: 'requestTimedOut' })
   })
 
-  test('error: the caller takes the request back', async () => {
+  test('error: fails if the caller aborts the request', async () => {
     const abort = new AbortController()
     const { client } = await connect(() => abort.abort())
     await expect(client.request({ ...read, signal: abort.signal })).rejects.toMatchObject({

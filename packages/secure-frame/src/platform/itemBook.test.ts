@@ -24,7 +24,7 @@ function open(items: unknown) {
 const read = (items: unknown) => open(items).book.read(asked)
 
 describe('names and pictures of NFTs', () => {
-  test('[V12] shows the services’ data of the items', async () => {
+  test('[V12] show the services’ data of the items', async () => {
     const { book, bodies } = open([{ ...item('7'), name: 'Cool Cat #12', imageUrl: PICTURE }])
     const facts = { name: 'Cool Cat #12', picture: PICTURE }
     expect(await book.read(asked)).toEqual([{ ...item('7'), ...facts }])
@@ -38,12 +38,12 @@ describe('names and pictures of NFTs', () => {
     `https://img.example/i/${'A'.repeat(43)}?x`,
     `https://img.example/other/i/${'A'.repeat(43)}`,
     `https://user@img.example/i/${'A'.repeat(43)}`,
-  ])('[V12] security: refuses %s as a picture', async (imageUrl) => {
+  ])('[V12] security: refuse %s as a picture', async (imageUrl) => {
     const [found] = await read([{ ...item('7'), name: 'Cat', imageUrl }])
     expect(found).toEqual({ ...item('7'), name: 'Cat', picture: undefined })
   })
 
-  test('[V12] security: escapes hidden characters and quotation marks of a name, and cuts a long one', async () => {
+  test('[V12] security: escape hidden characters and quotation marks of a name, and cut a long one', async () => {
     const [turned] = await read([{ ...item('7'), name: `\u202e${'x'.repeat(90)}` }])
     expect(turned?.name).toBe(`\\u{202e}${'x'.repeat(56)}`)
     const [quoted] = await read([{ ...item('7'), name: 'Cat” #7, verified “' }])
@@ -58,7 +58,7 @@ describe('names and pictures of NFTs', () => {
     expect(await read([{ ...item('7'), name: 7 }])).toEqual([])
   })
 
-  test('[V12] asks for at most as many items as the services answer', async () => {
+  test('[V12] are requested for at most as many items as the services answer', async () => {
     const { book, bodies } = open([])
     const many = Array.from({ length: 40 }, (_, index) => item(String(index)))
     await book.read({ ...asked, items: many })

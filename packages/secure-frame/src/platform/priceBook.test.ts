@@ -34,7 +34,7 @@ function open(...answers: (Record<string, number | Answer> | Error)[]) {
   }
 }
 
-test('[A12] has no price until the services have answered, and then all of them', async () => {
+test('[A12] has no price until the services answer, and then all prices', async () => {
   const { book, asked, answered } = open({ [ETH]: 2_500, [TOKEN]: 1 })
   book.ask([ETH, TOKEN, ETH])
   expect(book.priceOf(ETH)).toBeUndefined()
@@ -44,7 +44,7 @@ test('[A12] has no price until the services have answered, and then all of them'
   expect(asked).toEqual([['/v1/fungible/price?projectId=demo', body]])
 })
 
-test('asks once for a pending or known price, and again after a minute', async () => {
+test('sends one request for a pending or known price, and another after a minute', async () => {
   const { book, asked, answered, wait } = open({ [ETH]: 2_500 }, { [ETH]: 2_600 })
   book.ask([ETH])
   book.ask([ETH])
@@ -59,7 +59,7 @@ test('asks once for a pending or known price, and again after a minute', async (
   expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_600])
 })
 
-test('has no price if the services fail, and asks them again', async () => {
+test('has no price if the services fail, and retries', async () => {
   const { book, asked, answered } = open(new Error('offline'), { [ETH]: 2_500 })
   book.ask([ETH])
   await answered()
@@ -69,7 +69,7 @@ test('has no price if the services fail, and asks them again', async () => {
   expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_500])
 })
 
-test('asks for the price of the coin beside those of more tokens than the services take at once', async () => {
+test('requests the coin’s price beside those of more tokens than the services take at once', async () => {
   const tokens = Array.from({ length: MAX_PRICES }, (_, index) => `${TOKEN}${index}`)
   const { book, asked, answered } = open({ [ETH]: 2_500 })
   book.ask([ETH, ...tokens])
@@ -90,7 +90,7 @@ test.each([0, -1, 1e12, Number.POSITIVE_INFINITY, Number.NaN])(
 )
 
 describe('a rating', () => {
-  test('waits until every price that was asked for has an answer', async () => {
+  test('waits until every requested price has an answer', async () => {
     const { book } = open({ [ETH]: 2_500 }, new Error('offline'))
     book.ask([ETH])
     book.ask([TOKEN])

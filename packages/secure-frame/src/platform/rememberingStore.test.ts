@@ -37,7 +37,7 @@ describe('rememberingStore', () => {
     expect(reads()).toBe(1 + 3)
   })
 
-  test('its own writes are seen at once', async () => {
+  test('sees its own writes at once', async () => {
     const { store } = context()
     await store.set('session', 1)
     await store.get('session')
@@ -47,7 +47,7 @@ describe('rememberingStore', () => {
     expect(await store.get('session')).toBeUndefined()
   })
 
-  test('a sign-out in another tab is seen here', async () => {
+  test('sees a sign-out in another tab', async () => {
     const here = context()
     const there = context(here.disk)
     await here.store.set('session', 1)
@@ -56,7 +56,7 @@ describe('rememberingStore', () => {
     await expect.poll(() => here.store.get('session')).toBeUndefined()
   })
 
-  test('a read that a write overtakes is not remembered', async () => {
+  test('does not cache a read that a write overtakes', async () => {
     const disk = memoryStore()
     await disk.set('session', 'old')
     let release = () => {}

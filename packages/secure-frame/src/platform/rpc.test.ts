@@ -41,7 +41,7 @@ describe('createRpc', () => {
     expect(sent[0]?.calls[0]).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   })
 
-  test('[A29] [C09] behavior: calls of one tick travel together, at most a thousand', async () => {
+  test('[A29] [C09] behavior: sends calls of one tick together, at most a thousand', async () => {
     const { rpc, sent } = connect((calls) => calls.map(echo))
     const methods = Array.from({ length: 1_020 }, (_, index) => `eth_${index}`)
     const results = await Promise.all(methods.map((method) => rpc.request({ method })))
@@ -50,7 +50,7 @@ describe('createRpc', () => {
     expect(sent.map(({ calls }) => calls.length).sort()).toEqual([1_000, 20])
   })
 
-  test('behavior: answers find their calls in any order', async () => {
+  test('behavior: matches answers with their calls in any order', async () => {
     const { rpc } = connect((calls) => calls.map(echo).reverse())
     const methods = ['eth_getBalance', 'eth_getTransactionCount', 'eth_gasPrice']
     await expect(Promise.all(methods.map((method) => rpc.request({ method })))).resolves.toEqual(
@@ -58,7 +58,7 @@ describe('createRpc', () => {
     )
   })
 
-  test('error: a missing answer is missed by its own call only', async () => {
+  test('error: rejects only the call whose answer is missing', async () => {
     const { rpc } = connect((calls) => calls.slice(1).map(echo))
     await expect(
       Promise.allSettled([
@@ -92,9 +92,9 @@ describe('createRpc', () => {
   })
 
   test.each([
-    ['an object, as some nodes have it', { reason: 'no', txHash: '0x1', data: '0x08c379a0' }],
+    ['an object, as some nodes send it', { reason: 'no', txHash: '0x1', data: '0x08c379a0' }],
     ['a long reason', `0x${'08c379a0'.repeat(4_000)}`],
-  ])('[A29] error: %s as data is passed on', async (_name, data) => {
+  ])('[A29] error: passes on %s as data', async (_name, data) => {
     const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
     await expect(rpc.request({ method: 'eth_call' })).rejects.toMatchObject({
       data: { code: 1, data },
@@ -103,7 +103,7 @@ describe('createRpc', () => {
 
   test.each([
     ['a megabyte', 'x'.repeat(1_000_000)],
-    ['a list without end', Array(300).fill(1)],
+    ['an endless list', Array(300).fill(1)],
   ])('error: drops data that no message can contain: %s', async (_name, data) => {
     const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
     const error = await rpc.request({ method: 'eth_call' }).catch((error: unknown) => error)
@@ -119,7 +119,7 @@ describe('createRpc', () => {
 
   test.each<[string, () => unknown, string]>([
     ['HTML', () => new Response('<h1>', { status: 502 }), 'somethingWrong'],
-    ['another shape', () => ({ answer: 1 }), 'invalidReply'],
+    ['another format', () => ({ answer: 1 }), 'invalidReply'],
     ['nothing', () => null, 'invalidReply'],
     ['an id that is text', () => ({ id: '1', result: 1 }), 'invalidReply'],
   ])('error: %s rejects every call of the batch', async (_name, answer, type) => {

@@ -13,16 +13,16 @@ describe('spoofsSymbol', () => {
     ['ᎠᎪᏆ', 'in Cherokee'],
     ['ᴅᴀɪ', 'in small capitals'],
     ['USDⲤ', 'with a Coptic letter'],
-    ['USD₮', 'with a sign for a letter'],
+    ['USD₮', 'with a sign instead of a letter'],
     ['U\u200bSDC', 'with an invisible letter'],
-    ['UЅDꭆ', 'with a letter that is in no table'],
+    ['UЅDꭆ', 'with a letter that no table has'],
     ['1INK', 'with a digit'],
-  ])('%s (%s) spoofs a known one', (symbol) => {
+  ])('reports %s (%s) as an imitation of a known symbol', (symbol) => {
     expect(spoofsSymbol(symbol, KNOWN)).toBe(true)
   })
 
   test.each(['USDX', 'PEPE', '人民币', 'ЖЖЖЖ', '', '🦄', 'USDCE', 'BUSD'])(
-    '%s imitates no symbol',
+    'treats %s as no imitation',
     (symbol) => expect(spoofsSymbol(symbol, KNOWN)).toBe(false),
   )
 })

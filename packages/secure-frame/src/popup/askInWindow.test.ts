@@ -182,7 +182,7 @@ describe('an approval in a window', () => {
     expect(shown.step()).toEqual({ name: 'done', yes: false })
   })
 
-  test('the services see neither the plain request nor the key', async () => {
+  test('shows the services neither the plain request nor the key', async () => {
     const { open, rows, linkOf } = world()
     await open()
     const [row] = rows.values()
@@ -216,7 +216,7 @@ describe('an approval in a window', () => {
   })
 
   test.each([
-    ['withdrawn', 'taken back', 'withdraw'],
+    ['withdrawn', 'withdrawn by the page', 'withdraw'],
     ['rejected', 'rejected on the page', 'reject'],
   ] as const)(
     '[V12] [Z18] is %s in its window if it is %s during delivery',
@@ -242,7 +242,7 @@ describe('an approval in a window', () => {
     },
   )
 
-  describe('a change of the visitor’s', () => {
+  describe('a change by the visitor', () => {
     const next = { id: 'B'.repeat(22), key: toBase64Url(systemRandom(32)) }
     const change = { cap: 5n }
 
@@ -273,7 +273,7 @@ describe('an approval in a window', () => {
       expect(changes).toEqual([])
     })
 
-    test('the waiting window gets the changed request without a press', async () => {
+    test('is shown in the waiting window without a press', async () => {
       const changed = { ...approval, changed: { window: next, isRefused: false } }
       const { until, rows, opened, windowAt, decisions } = world({ approval: changed })
       await until(() => rows.has(next.id))
@@ -286,7 +286,7 @@ describe('an approval in a window', () => {
     })
   })
 
-  describe('followed by another request of the page', () => {
+  describe('an approval followed by another request of the page', () => {
     const place = { id: 'C'.repeat(22), key: toBase64Url(systemRandom(32)) }
 
     test.each([
@@ -396,7 +396,7 @@ describe('an approval in a window', () => {
     expect(await decidedAfter()).toEqual([false])
   })
 
-  test('[V12] the same answer twice decides once', async () => {
+  test('[V12] decides once if the same answer arrives twice', async () => {
     const { open, forge, until, rows, decisions } = world()
     await open()
     const [row] = rows.values()
@@ -415,7 +415,7 @@ describe('an approval in a window', () => {
     await until(() => state() === 'waiting')
   })
 
-  test('a window that the page opened in its press is never called blocked', async () => {
+  test('never reports a window that the page opened in its press as blocked', async () => {
     const { ask, opened, rows, until, state, clock } = world()
     ask.openBy((address) => void opened.push(address))
     await until(() => rows.size > 0)
@@ -424,7 +424,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('waiting')
   })
 
-  test('a browser that throws instead of opening has blocked it', () => {
+  test('treats a browser that throws instead of opening as one that blocks', () => {
     const { ask, state } = world({
       openWindow() {
         throw new Error('not here')
@@ -459,7 +459,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
-  test('[Z18] a window that opens after its request was cancelled shows that at once', async () => {
+  test('[Z18] shows at once that the request was cancelled before the window opened', async () => {
     const { open, window, until, ask, clock } = world()
     await open()
     ask.withdraw()
@@ -483,7 +483,7 @@ describe('an approval in a window', () => {
     expect(late.step().name).toBe('rejectedThere')
   })
 
-  test('shows the request once if its address is opened twice', async () => {
+  test('shows the request once if its URL is opened twice', async () => {
     const { open, window, until } = world()
     await open()
     const first = await window()
@@ -501,7 +501,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
-  test('a delayed request is too old', async () => {
+  test('refuses a delayed request as too old', async () => {
     const { open, window, until, clock } = world()
     await open()
     clock.advance(120_000)
@@ -518,7 +518,7 @@ describe('an approval in a window', () => {
     await until(() => shown.is('broken'))
   })
 
-  test('a window that is faster than the frame waits for it', async () => {
+  test('lets a window that is faster than the frame wait for it', async () => {
     const { open, window, until, rows, leave, linkOf, clock } = world()
     await open()
     const { id } = linkOf()
@@ -542,7 +542,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('failed')
   })
 
-  test('a window shows a withdrawn request if the services did not confirm its delivery', async () => {
+  test('shows a withdrawn request in the window if the services did not confirm its delivery', async () => {
     const services = memoryPopups()
     const { open, window, until, state, decisions } = world({
       before: services,

@@ -35,7 +35,7 @@ describe('windows that a press opened', () => {
     await expect(met).resolves.toEqual({ heard: true })
   })
 
-  test('gives a waiting request to a window that asks later', () => {
+  test('gives a waiting request to a window that opens later', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     windows.take('request', go('/approve#1'))
@@ -57,7 +57,7 @@ describe('windows that a press opened', () => {
     expect(opened).toBe(1)
   })
 
-  test('closes the window of a request that has ended, also one that asks later', async () => {
+  test('closes the window of a request that has ended, also one that opens later', async () => {
     const windows = createPressWindows()
     const refused = windows.announce('request 1', 'a')
     const early = windowOf('a')
@@ -74,7 +74,7 @@ describe('windows that a press opened', () => {
     expect(late.answers).toEqual([{ do: 'close' }])
   })
 
-  test('does not answer a window that no request belongs to yet', () => {
+  test('does not answer a window that has no request yet', () => {
     const windows = createPressWindows()
     const window = windowOf('a')
     windows.hear(window)
@@ -84,7 +84,7 @@ describe('windows that a press opened', () => {
     expect(window.answers).toEqual([{ do: 'wait' }])
   })
 
-  test('waits for another hello where the visitor has closed the window', () => {
+  test('waits for another hello if the visitor has closed the window', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     const window = windowOf('a')
@@ -95,7 +95,7 @@ describe('windows that a press opened', () => {
     expect([opened, windows.isAnnounced('request')]).toEqual([0, true])
   })
 
-  test('a closed card gets no window', () => {
+  test('opens no window for a closed card', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     let opened = 0

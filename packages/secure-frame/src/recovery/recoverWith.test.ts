@@ -43,14 +43,14 @@ describe('recovering with a written secret', () => {
 
   test.each([
     ['a misspelt word', refused('form')],
-    ['a wallet that services have swapped', new VestibuleError('walletDamaged')],
+    ['a wallet that the services swapped', new VestibuleError('walletDamaged')],
   ])('[J05] reports %s at once, without trying the other methods', async (_, failure) => {
     const { keys, asked } = worker({ first: failure })
     await expect(recoverWith(keys, { secret, methods })).rejects.toBe(failure)
     expect(asked).toEqual(['first'])
   })
 
-  test('error: no method of this kind', async () => {
+  test('error: fails without a method of this kind', async () => {
     const { keys } = worker({})
     await expect(recoverWith(keys, { secret, methods: [] })).rejects.toMatchObject({
       type: 'recoveryRefused',

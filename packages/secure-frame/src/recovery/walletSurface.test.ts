@@ -36,8 +36,8 @@ function start(options: { connected?: boolean; seen?: boolean } = {}) {
   }
 }
 
-describe('the frame’s questions about an open wallet', () => {
-  test('[J05] a device that asks is shown while the modal is open', async () => {
+describe('the frame’s notices about an open wallet', () => {
+  test('[J05] show a device that asks for the wallet while the modal is open', async () => {
     const { surface, links, shown, wait } = start()
     surface.attend(true)
     await wait()
@@ -47,7 +47,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(shown()).toEqual({ name: 'link', linkId: 'one' })
   })
 
-  test('[J05] keeps the link to the settings while a device asks, which is shown once the hub is open', async () => {
+  test('[J05] keep the link to the settings while a device asks for the wallet', async () => {
     const { surface, links, shown, wait } = start()
     surface.attend(true)
     surface.openSettings()
@@ -59,7 +59,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(shown()).toEqual({ name: 'link', linkId: 'the hub' })
   })
 
-  test('does not ask while the modal is closed', async () => {
+  test('show no device while the modal is closed', async () => {
     const { surface, looks, wait } = start()
     await wait()
     surface.attend(true)
@@ -71,14 +71,14 @@ describe('the frame’s questions about an open wallet', () => {
     expect(looks()).toBe(before)
   })
 
-  test.each([{ connected: false }, { seen: false }])('nor with %o', async (options) => {
+  test.each([{ connected: false }, { seen: false }])('show no device with %o', async (options) => {
     const { surface, looks, wait } = start(options)
     surface.attend(true)
     await wait()
     expect(looks()).toBe(0)
   })
 
-  test('[J05] does not show a decided request again, but the next one', async () => {
+  test('[J05] do not show a decided request again, but the next one', async () => {
     const { surface, links, shown, wait } = start()
     links.push('one')
     surface.attend(true)
@@ -91,7 +91,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(shown()).toMatchObject({ linkId: 'two' })
   })
 
-  test('[J05] waits while words are being written down', async () => {
+  test('[J05] wait while words are being written down', async () => {
     const { surface, links, shown, wait } = start()
     links.push('one')
     surface.attend(true)
@@ -103,7 +103,7 @@ describe('the frame’s questions about an open wallet', () => {
     expect(shown()).toMatchObject({ name: 'link' })
   })
 
-  test('does not poll more often for a page that keeps reporting an open modal', async () => {
+  test('do not poll more often for a page that keeps reporting an open modal', async () => {
     const { surface, looks, wait } = start()
     for (let time = 0; time < 100; time++) surface.attend(true)
     await wait()

@@ -43,7 +43,7 @@ async function connected() {
 }
 
 describe('proveIdentity', () => {
-  test('[J13] a page with consent gets a statement about each account that it sees', async () => {
+  test('[J13] gives a page with consent a statement about each account that it sees', async () => {
     const { page } = await connected()
     expect(await prove(page)).toEqual(STATEMENT)
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -66,7 +66,7 @@ describe('proveIdentity', () => {
     await expect(prove(market, MARKET)).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J13] error: refuses a namespace of which the page sees no account', async () => {
+  test('[J13] error: refuses a namespace in which the page sees no account', async () => {
     const { page } = await connected()
     const asked = prove(page, SHOP, 'bip122:000000000019d6689c085ae165831e93')
     await expect(asked).rejects.toMatchObject({ type: 'notConnected' })

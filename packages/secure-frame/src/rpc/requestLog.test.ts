@@ -60,25 +60,28 @@ describe('createRequestLog', () => {
       ],
       ['strict', 'relaxed'],
     ],
-  ])('%s waits for the disk only where bytes may leave', async (_, outcomes, expected) => {
-    const entries = memoryStore()
-    const durabilities: unknown[] = []
-    const update: typeof entries.update = (key, change, durability) => {
-      durabilities.push(durability)
-      return entries.update(key, change)
-    }
-    const log = createRequestLog({
-      entries: { ...entries, update },
-      owner: 'demo|https://app.example',
-      clock: manualClock(),
-    })
-    const work = async (note: Note) => {
-      for (const outcome of outcomes) await note(outcome)
-      return '0x1'
-    }
-    await log.run(request(), { work, send: async () => {} })
-    expect(durabilities).toEqual(expected)
-  })
+  ])(
+    'waits for the disk before sending %s only if bytes may leave',
+    async (_, outcomes, expected) => {
+      const entries = memoryStore()
+      const durabilities: unknown[] = []
+      const update: typeof entries.update = (key, change, durability) => {
+        durabilities.push(durability)
+        return entries.update(key, change)
+      }
+      const log = createRequestLog({
+        entries: { ...entries, update },
+        owner: 'demo|https://app.example',
+        clock: manualClock(),
+      })
+      const work = async (note: Note) => {
+        for (const outcome of outcomes) await note(outcome)
+        return '0x1'
+      }
+      await log.run(request(), { work, send: async () => {} })
+      expect(durabilities).toEqual(expected)
+    },
+  )
 
   test('refuses another request under the same id, during and after the first', async () => {
     const { frame, sign, send, signatures } = device()
@@ -105,7 +108,7 @@ describe('createRequestLog', () => {
     },
   )
 
-  test('returns the earlier answer, independent of parallel work', async () => {
+  test('returns the earlier answer, without waiting for parallel work', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     const over = async () => {
@@ -137,7 +140,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: sign, send })).toBe('0xsignature1')
   })
 
-  test('sends a transaction that was signed when the frame ended, after the one before it, and never signs again', async () => {
+  test('sends a transaction again that was signed when the frame ended, and never signs it again', async () => {
     const { frame, sign, send, sent, signatures } = device()
     const signed = new Promise<void>((resolve) => {
       const dies = async (note: Note) => {
@@ -185,14 +188,14 @@ describe('createRequestLog', () => {
     expect(await frame('else|https://app.example').status(ID)).toEqual({ state: 'unknown' })
   })
 
-  test('forgets it after a day', async () => {
+  test('deletes an entry after a day', async () => {
     const { frame, sign, send, clock } = device()
     await frame().run(request(), { work: sign, send })
     clock.advance(REMEMBERED_FOR)
     expect(await frame().status(ID)).toEqual({ state: 'unknown' })
   })
 
-  test('parallel answers do not replace each other', async () => {
+  test('keeps parallel answers', async () => {
     const { frame, sign, send } = device()
     const log = frame()
     const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
@@ -202,7 +205,7 @@ describe('createRequestLog', () => {
     for (const id of ids) expect(await log.status(id)).toEqual({ state: 'signed' })
   })
 
-  test('answers of two tabs do not replace each other', async () => {
+  test('keeps the answers of two tabs', async () => {
     const { frame, sign, send } = device()
     const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
     await Promise.all(

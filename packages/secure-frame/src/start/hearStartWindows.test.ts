@@ -62,8 +62,8 @@ function frame() {
   }
 }
 
-describe('a frame that is asked by a window', () => {
-  test('[V12] answers a window that its own page has opened, and only its origin may read that', () => {
+describe('a frame that receives a hello from a window', () => {
+  test('[V12] answers a window that its own page has opened, readable only by its origin', () => {
     const { heard, say } = frame()
     const window = windowOf()
     say(window)
@@ -77,7 +77,7 @@ describe('a frame that is asked by a window', () => {
     ])
   })
 
-  test('[V12] security: redirects a window once, also for repeated questions', () => {
+  test('[V12] security: redirects a window once, also for repeated hellos', () => {
     const { heard, say } = frame()
     const window = windowOf()
     say(window)
@@ -100,18 +100,18 @@ describe('a frame that is asked by a window', () => {
     ['of a window without an opener', () => frameCase({ source: windowOf({ opener: null }) })],
     ['of another page of the wallet', () => frameCase({ source: windowOf({ path: '/hub/demo' }) })],
     [
-      'of a window that has gone to another origin',
+      'of a window that navigated to another origin',
       () => frameCase({ source: windowOf({ isForeign: true }) }),
     ],
-    ['of no window', () => frameCase({ source: null })],
+    ['without a window', () => frameCase({ source: null })],
     ['for an unknown purpose', () => frameCase({ data: { ...HELLO, purpose: 'toString' } })],
     [
       'of a login from another start page',
       () => frameCase({ data: { ...HELLO, purpose: 'login' } }),
     ],
-    ['with a name that is invalid', () => frameCase({ data: { ...HELLO, name: 'x' } })],
-    ['with more in it', () => frameCase({ data: { ...HELLO, path: '/approve' } })],
-    ['that is no object', () => frameCase({ data: 'vestibule:start' })],
+    ['with an invalid name', () => frameCase({ data: { ...HELLO, name: 'x' } })],
+    ['with an extra member', () => frameCase({ data: { ...HELLO, path: '/approve' } })],
+    ['that is not an object', () => frameCase({ data: 'vestibule:start' })],
   ])('[V12] security: ignores a hello %s', (_name, heard) => {
     expect(heard()).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('a frame that is asked by a window', () => {
     expect([heard.length, settings.length]).toEqual([0, 1])
   })
 
-  test('[V12] security: a window that was navigated away after its hello gets no answer', () => {
+  test('[V12] security: does not answer a window that navigated away after its hello', () => {
     const { heard, say } = frame()
     const window = windowOf()
     say(window)

@@ -75,7 +75,7 @@ describe('the start page', () => {
     expect(own.posted).toEqual([{ data, to: ORIGIN }])
   })
 
-  test('[V12] goes to the address from its opener’s frame, once', () => {
+  test('[V12] navigates once to the URL from its opener’s frame', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say(GO, { source: own })
@@ -85,7 +85,7 @@ describe('the start page', () => {
     expect(own.posted).toHaveLength(1)
   })
 
-  test('keeps asking while the frame loads, and finds a late one', () => {
+  test('sends more hellos while the frame loads, and finds a late frame', () => {
     const frames: Window[] = []
     const page = open(frames)
     const own = frameOf(ORIGIN)
@@ -95,7 +95,7 @@ describe('the start page', () => {
     expect(page.went).toEqual([GO.path])
   })
 
-  test('[V12] security: ignores answers that are not from a frame of its opener on its own origin', () => {
+  test('[V12] security: ignores answers of frames outside its opener and its origin', () => {
     const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
     const page = open([own, foreign])
     // The page that opened it, a frame of the page, and a window of the wallet elsewhere.
@@ -118,10 +118,10 @@ describe('the start page', () => {
     ['a script', { do: 'go', path: `javascript:alert(1)//${GO.path}` }],
     ['a longer fragment', { do: 'go', path: `${GO.path}x` }],
     ['a line break at the end', { do: 'go', path: `${GO.path}\n` }],
-    ['no path', { do: 'go' }],
+    ['a missing path', { do: 'go' }],
     ['an unknown word', { do: 'run', path: GO.path }],
     ['another type', { ...GO, type: 'vestibule:start' }],
-  ])('[V12] security: does not go to %s', (_name, answer) => {
+  ])('[V12] security: does not navigate to %s', (_name, answer) => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say(answer, { source: own })
@@ -165,7 +165,7 @@ describe('the start page', () => {
     expect(page.went).toEqual([GO.path])
   })
 
-  test('asks once a second while the frame prepares the request', () => {
+  test('sends a hello each second while the frame prepares the request', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say({ do: 'wait' }, { source: own })
@@ -194,15 +194,15 @@ describe('the start page', () => {
       ['with a secret that is invalid', { ...LOGIN, secret: 'short' }],
       ['to another page of the wallet', { ...LOGIN, path: GO.path }],
       ['to another origin', { ...LOGIN, path: `https://evil.example${path}` }],
-      ['to the way back', { ...LOGIN, path: '/auth/oauth/google/callback?state=1' }],
-    ])('[J06] security: does not go %s, and stores nothing', (_name, answer) => {
+      ['to the return page', { ...LOGIN, path: '/auth/oauth/google/callback?state=1' }],
+    ])('[J06] security: does not navigate %s, and stores nothing', (_name, answer) => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'login')
       page.say(answer, { source: own })
       expect([page.kept, page.went]).toEqual([[], []])
     })
 
-    test('[J06] security: stores no secret from its opener, nor from a frame of another origin', () => {
+    test('[J06] security: stores no secret from its opener or from a frame of another origin', () => {
       const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
       const page = open([own, foreign], 'login')
       page.say(LOGIN, { source: page.opener, origin: 'https://dapp.example' })
@@ -214,7 +214,7 @@ describe('the start page', () => {
       expect(page.kept).toEqual([LOGIN.secret])
     })
 
-    test('[V12] the window of a request keeps no secret', () => {
+    test('[V12] keeps no secret in the window of a request', () => {
       const own = frameOf(ORIGIN)
       const page = open([own])
       page.say({ ...GO, secret: LOGIN.secret }, { source: own })
@@ -226,7 +226,7 @@ describe('the start page', () => {
     const fragment = `${'A'.repeat(22)}.${'B'.repeat(43)}`
     const SETTINGS = { do: 'go', path: `/hub/demo/enter#${fragment}`, secret: fragment }
 
-    test('[J05] marks the redirect for the next page, and goes there', () => {
+    test('[J05] marks the redirect for the next page, and navigates there', () => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'settings')
       page.say(SETTINGS, { source: own })
@@ -236,11 +236,11 @@ describe('the start page', () => {
     test.each([
       ['to the hub itself', { ...SETTINGS, path: '/hub/demo' }],
       ['to another page of the hub', { ...SETTINGS, path: `/hub/demo/export#${fragment}` }],
-      ['further up', { ...SETTINGS, path: `/hub/../f/enter#${fragment}` }],
+      ['to a parent path', { ...SETTINGS, path: `/hub/../f/enter#${fragment}` }],
       ['to another origin', { ...SETTINGS, path: `https://evil.example${SETTINGS.path}` }],
       ['to a request', { ...SETTINGS, path: GO.path }],
       ['with a window secret of a login', { ...SETTINGS, secret: 'S'.repeat(43) }],
-    ])('[J05] security: does not go %s, and stores nothing', (_name, answer) => {
+    ])('[J05] security: does not navigate %s, and stores nothing', (_name, answer) => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'settings')
       page.say(answer, { source: own })

@@ -15,7 +15,7 @@ test.each<[bigint, number, number, string]>([
   [10n ** 18n * ETHER, 18, 1.4e-12, '$1,400,000.00'],
   // More cents than a number can count.
   [123_456_789_012_345n, 0, 1, '$123,456,789,012,345.00'],
-])('%d units of %i decimals at %d dollars are worth %s', (amount, decimals, price, text) => {
+])('values %d units of %i decimals at %d dollars as %s', (amount, decimals, price, text) => {
   expect(fiatText(amount, decimals, price)).toBe(text)
 })
 

@@ -30,7 +30,7 @@ async function created(device: Pick<TestDevice, 'call'>): Promise<string | undef
 }
 
 describe('create', () => {
-  test('[J05] [E06] behavior: makes one wallet, whose address signs before and after a restart', async () => {
+  test('[J05] [E06] behavior: creates one wallet, whose address signs before and after a restart', async () => {
     const userId = newUser()
     const first = await testDevice({ services, userId })
     const address = await created(first)
@@ -46,7 +46,7 @@ describe('create', () => {
     second.crash()
   })
 
-  test('behavior: neither the device nor the services alone open the wallet', async () => {
+  test('behavior: does not open the wallet with only the device or only the services', async () => {
     const device = await testDevice({ services, userId: newUser() })
     await device.call('create', {})
     const record = await device.store.record(device.userId)
@@ -66,7 +66,7 @@ describe('create', () => {
   })
 })
 
-test('security: another user who signs in in another tab meanwhile gets a separate wallet', async () => {
+test('security: gives another user who signs in in another tab meanwhile a separate wallet', async () => {
   const [ada, other] = [newUser(), newUser()]
   const entries = memoryStore()
   const store = createDeviceStore(entries)
@@ -95,7 +95,7 @@ test('security: another user who signs in in another tab meanwhile gets a separa
   device.crash()
 })
 
-describe('kill points of a creation', () => {
+describe('a creation that is killed', () => {
   const cut = (route: Route, when: 'before' | 'after') => (entries: KeyValueStore) => {
     services.cut(route, when)
     return entries
@@ -116,7 +116,7 @@ describe('kill points of a creation', () => {
   ]
 
   test.each(sampleOf(cases, { quick: 4 }))(
-    '[J05] %s: no address is shown, the next start finishes',
+    '[J05] shows no address after a kill at %s, and finishes at the next start',
     async (_name, kill) => {
       const userId = newUser()
       const entries = memoryStore()
@@ -139,7 +139,7 @@ describe('kill points of a creation', () => {
     },
   )
 
-  test('[J05] C7 the device is wiped before the confirmation: a new wallet replaces the unconfirmed one', async () => {
+  test('[J05] replaces an unconfirmed wallet if the device is wiped before the confirmation (C7)', async () => {
     const userId = newUser()
     services.cut('POST /confirm', 'before')
     const first = await testDevice({ services, userId })
@@ -158,7 +158,7 @@ describe('kill points of a creation', () => {
     second.crash()
   })
 
-  test('behavior: gives up an unconfirmed wallet of this device’s former id', async () => {
+  test('behavior: deletes an unconfirmed wallet of this device’s former id', async () => {
     const userId = newUser()
     services.cut('POST /confirm', 'before')
     const first = await testDevice({ services, userId })
@@ -176,7 +176,7 @@ describe('kill points of a creation', () => {
     renamed.crash()
   })
 
-  test('behavior: the next login finishes an interrupted creation', async () => {
+  test('behavior: finishes an interrupted creation at the next login', async () => {
     const userId = newUser()
     const entries = memoryStore()
     const first = await testDevice({ services, userId, entries })
@@ -191,7 +191,7 @@ describe('kill points of a creation', () => {
     second.crash()
   })
 
-  test('behavior: after any interruptions a shown address can sign', async () => {
+  test('behavior: signs with every shown address after any interruptions', async () => {
     const cuts: [Route, 'before' | 'after'][] = [
       ['PUT ', 'before'],
       ['PUT ', 'after'],
@@ -226,9 +226,9 @@ describe('kill points of a creation', () => {
   })
 })
 
-describe('two at once', () => {
+describe('two creations at once', () => {
   test.each(sampleOf([1, 2, 3, 4, 5], { quick: 1 }))(
-    'behavior: one of two devices makes the wallet, and the other gets it (round %i)',
+    'behavior: create one wallet on two devices, which both get (round %i)',
     async () => {
       const userId = newUser()
       // One after the other: a code that is asked for ends the one before.
@@ -256,7 +256,7 @@ describe('two at once', () => {
     },
   )
 
-  test('behavior: two tabs of one device without locks end with one wallet', async () => {
+  test('behavior: end with one wallet in two tabs of a device without locks', async () => {
     const rounds = casesOf({ quick: 2, ci: 10 })
     for (let round = 0; round < rounds; round++) {
       const userId = newUser()
@@ -277,7 +277,7 @@ describe('two at once', () => {
     }
   })
 
-  test('error: a device without a record reports the wallet elsewhere', async () => {
+  test('error: report the wallet on another device to a device without a record', async () => {
     const userId = newUser()
     const home = await testDevice({ services, userId })
     await home.call('create', {})
@@ -290,7 +290,7 @@ describe('two at once', () => {
     for (const { crash } of [home, other]) crash()
   })
 
-  test('behavior: two users of one browser keep their own wallets', async () => {
+  test('behavior: keep the wallets of two users of one browser apart', async () => {
     const userId = newUser()
     const ada = await testDevice({ services, userId })
     const address = await created(ada)

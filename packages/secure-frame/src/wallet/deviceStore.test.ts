@@ -27,7 +27,7 @@ const record: DeviceRecord = {
 }
 
 describe('createDeviceStore', () => {
-  test('[T07] behavior: a sign-out clears the session and never the wallet', async () => {
+  test('[T07] behavior: clears the session and never the wallet on a sign-out', async () => {
     const store = createDeviceStore(memoryStore())
     await store.saveSession(session)
     await store.activate('user', record)
@@ -43,7 +43,7 @@ describe('createDeviceStore', () => {
     ).toEqual(plaintext)
   })
 
-  test('[T07] behavior: a late message of an ended session does not restore it', async () => {
+  test('[T07] behavior: does not restore an ended session on a late message', async () => {
     const store = createDeviceStore(memoryStore())
     await store.saveSession(session)
     expect(await store.renewSession(session)).toEqual(session)
@@ -69,7 +69,7 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toEqual(renewed)
   })
 
-  test('[T07] behavior: ending a session keeps its successor', async () => {
+  test('[T07] behavior: keeps a successor when its predecessor ends', async () => {
     const store = createDeviceStore(memoryStore())
     const next = { ...session, id: id('next') }
     await store.saveSession(next)
@@ -78,7 +78,7 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toEqual(next)
   })
 
-  test('[J05] security: a session that is renewed stays unconfirmed until its visitor agrees', async () => {
+  test('[J05] security: keeps a renewed session unconfirmed until its visitor agrees', async () => {
     const store = createDeviceStore(memoryStore())
     const { id, info } = session
     await store.saveSession({ ...session, fromSite: 'shop.example' })
@@ -88,7 +88,7 @@ describe('createDeviceStore', () => {
     expect((await store.session())?.fromSite).toBeUndefined()
   })
 
-  test('behavior: a pending wallet never displaces an active one', async () => {
+  test('behavior: never replaces an active wallet by a pending one', async () => {
     const store = createDeviceStore(memoryStore())
     await store.activate('user', record)
     await store.savePending('user', { ...record, walletId: id('other') })
@@ -102,16 +102,16 @@ describe('createDeviceStore', () => {
   })
 
   test.each<[string, unknown]>([
-    ['nothing but text', 'record'],
-    ['a share that is no bytes', { ...record, share: 'AQID' }],
-    ['no vault', { ...record, vault: undefined }],
+    ['text instead of fields', 'record'],
+    ['a share that is not bytes', { ...record, share: 'AQID' }],
+    ['a missing vault', { ...record, vault: undefined }],
     ['an extra member', { ...record, extra: 1 }],
-    ['no accounts', { ...record, accounts: undefined }],
+    ['missing accounts', { ...record, accounts: undefined }],
     [
       'an account without an owner',
       { ...record, accounts: [{ ...record.accounts[0], id: 'mine' }] },
     ],
-  ])('error: a record of %s', async (_name, damaged) => {
+  ])('error: refuses a record with %s', async (_name, damaged) => {
     const entries = memoryStore()
     await entries.set('wallet:user', damaged)
     await expect(createDeviceStore(entries).record('user')).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('probeStorage', () => {
     ['reading', { get: blocked }],
     ['deleting', { delete: blocked }],
     ['remembering', { get: async () => undefined }],
-  ])('behavior: false where %s fails', async (_name, fault) => {
+  ])('behavior: returns false if %s fails', async (_name, fault) => {
     expect(await probeStorage({ ...memoryStore(), ...fault })).toBe(false)
   })
 })

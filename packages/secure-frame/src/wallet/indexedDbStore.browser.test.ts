@@ -48,7 +48,7 @@ describe('indexedDbStore', () => {
     expect(new Uint8Array(opened)).toEqual(new Uint8Array([7]))
   })
 
-  test('behavior: the probe finds storage in a top-level page', async () => {
+  test('behavior: finds storage in a top-level page by the probe', async () => {
     expect(await probeStorage(indexedDbStore(NAME))).toBe(true)
   })
 })

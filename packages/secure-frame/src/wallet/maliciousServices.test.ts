@@ -161,7 +161,7 @@ async function outcomeOf(
   }
 }
 
-describe('services that lie are not believed', () => {
+describe('services that lie', () => {
   /** Asks for the wallet while the services lie. @returns whether an address was shown */
   async function isShown(
     user: Awaited<ReturnType<typeof testDevice>>,
@@ -253,7 +253,7 @@ describe('services that lie are not believed', () => {
   })
 })
 
-describe('a wallet that the services made up', () => {
+describe('a wallet that the services invented', () => {
   /** A wallet of theirs in full, with a set whose recovery share is sealed to a key of their choice. */
   async function invented(walletId: string, recoveryKey: Uint8Array<ArrayBuffer>) {
     const kek = systemRandom(32)
@@ -270,7 +270,7 @@ describe('a wallet that the services made up', () => {
     }
   }
 
-  test('does not pass for the user’s on a new device, under its own name or under the right one', async ({
+  test('is not accepted as the user’s on a new device, under its own id or the right one', async ({
     task,
   }) => {
     Object.assign(task.meta, { cases: 4, wrong: 0 })
@@ -304,7 +304,7 @@ describe('a wallet that the services made up', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('under another id is not asked for its share at all', async ({ task }) => {
+  test('gets no request for its share under another id', async ({ task }) => {
     Object.assign(task.meta, { cases: 1, wrong: 0 })
     const { userId, device } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')

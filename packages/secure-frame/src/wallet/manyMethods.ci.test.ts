@@ -35,7 +35,7 @@ function heldAt(kind: RegExp) {
 }
 
 describe('recovery methods of one wallet', () => {
-  test('[J05] refuses one too many, and the wallet opens as before on every device', async () => {
+  test('[J05] are refused above the limit, and the wallet still opens on every device', async () => {
     const { userId, device, address } = await homeOf(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()
@@ -57,7 +57,7 @@ describe('recovery methods of one wallet', () => {
     fresh.crash()
   })
 
-  test('[J05] keeps the keys of two methods added at once on two devices', async () => {
+  test('[J05] keep their keys if two methods are added at once on two devices', async () => {
     const { userId, device, address } = await homeOf(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()

@@ -20,7 +20,7 @@ const WHOLE: SiwxMessageData = {
 const ETHEREUM = { accountName: 'Ethereum', messageChainId: '1' }
 
 describe('formatMessage', () => {
-  test('[E11] [J13] every field has its line, in the order of CAIP-122', () => {
+  test('[E11] [J13] writes every field on its line, in the order of CAIP-122', () => {
     expect(
       formatMessage(WHOLE, ETHEREUM),
     ).toBe(`dapp.example:8080 wants you to sign in with your Ethereum account:
@@ -41,7 +41,7 @@ Resources:
 - ipfs://bafy`)
   })
 
-  test('[E11] viem reads EVM messages with and without a statement', () => {
+  test('[E11] writes EVM messages that viem reads, with and without a statement', () => {
     expect(parseSiweMessage(formatMessage(WHOLE, ETHEREUM))).toMatchObject({
       address: WHOLE.accountAddress,
       chainId: 1,
@@ -57,7 +57,7 @@ Resources:
     expect(parseSiweMessage(formatMessage(bare, ETHEREUM))).toMatchObject({ nonce: WHOLE.nonce })
   })
 
-  test('[E11] other namespaces name the network by CAIP-2', () => {
+  test('[E11] names networks of other namespaces by CAIP-2', () => {
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const words = { accountName: 'Solana', messageChainId: chainId }
     expect(formatMessage({ ...WHOLE, chainId }, words)).toContain(`\nChain ID: ${chainId}\n`)

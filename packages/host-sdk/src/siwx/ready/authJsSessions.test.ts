@@ -46,7 +46,7 @@ async function connectedPage() {
 }
 
 describe('an Auth.js server', () => {
-  test('[J13] its file equals the one in docs/sign-in.md', () => {
+  test('[J13] has the file of docs/sign-in.md', () => {
     const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
     const [, code] = read('../testing/auth.ts').split('docs/sign-in.md word for word.\n')
     expect(read('../../../../../docs/sign-in.md')).toContain(`\`\`\`ts\n${code}\`\`\``)
@@ -61,7 +61,7 @@ describe('an Auth.js server', () => {
     expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
   })
 
-  test('[J13] another page of the same browser is signed in, another account is not', async () => {
+  test('[J13] signs in another page of the same browser, and not another account', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     const siwx = authJsSessions({ fetch: page.browser })
@@ -70,7 +70,7 @@ describe('an Auth.js server', () => {
     expect(await siwx.getSessions('eip155:31337', BOB)).toEqual([])
   })
 
-  test('[J13] refuses a signature by another key, and the visitor is asked again', async () => {
+  test('[J13] refuses a signature by another key, and asks the visitor again', async () => {
     const page = await connectedPage()
     const { request } = page.connector.provider
     page.connector.provider.request = (asked) =>
@@ -83,12 +83,12 @@ describe('an Auth.js server', () => {
 
   test.each<[string, Partial<CreateSiweMessageParameters>]>([
     ['another site', { domain: 'other.example' }],
-    ['an address of another site', { uri: 'https://other.example' }],
+    ['another site’s URL', { uri: 'https://other.example' }],
     ['a network that the server does not list', { chainId: 5 }],
     ['another visitor’s nonce', { nonce: 'f'.repeat(64) }],
-    ['a time that is over', { expirationTime: new Date(0) }],
+    ['an expired time', { expirationTime: new Date(0) }],
     ['an account that has not signed', { address: BOB as `0x${string}` }],
-  ])('[J13] the documented server refuses a message for %s', async (_, changes) => {
+  ])('[J13] refuses a message for %s', async (_, changes) => {
     const page = await connectedPage()
     const csrf = await page.client.csrf()
     const right = {
@@ -123,7 +123,7 @@ describe('an Auth.js server', () => {
     }
   })
 
-  test('[T14] a disconnect ends its session, and ending another account’s does not', async () => {
+  test('[T14] ends an account’s session on its disconnect, and no other account’s', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     await page.siwx.revokeSession('eip155:31337', BOB)

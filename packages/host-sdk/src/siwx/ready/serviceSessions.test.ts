@@ -93,7 +93,7 @@ describe('serviceSessions', () => {
     expect(await page.siwx.getToken()).toMatch(/^e30\./)
   })
 
-  test('[J13] a session that the services have ended is over here', async () => {
+  test('[J13] drops a session that the services have ended', async () => {
     const page = await signedInPage()
     page.state.sessions.clear()
     expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
@@ -101,7 +101,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[T14] a disconnect without a network still signs out on this page', async () => {
+  test('[T14] signs out on this page after a disconnect without a network', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await disconnect(page.core)
@@ -110,8 +110,8 @@ describe('serviceSessions', () => {
   })
 
   test.each([
-    ['hands in whose login the embedded wallet is, where the dapp asks for it', true, 'statement'],
-    ['leaves it out, where the dapp does not ask', undefined, undefined],
+    ['sends the embedded wallet’s login if the dapp requests it', true, 'statement'],
+    ['sends no login if the dapp does not request it', undefined, undefined],
   ])('[J13] %s', async (_, includeIdentity, identity) => {
     const services = await startSignInServices()
     onTestFinished(services.stop)
@@ -154,7 +154,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[J13] error: services that do not answer, without ending a session', async () => {
+  test('[J13] error: fails without ending a session if the services do not answer', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await expect(page.siwx.getSessions('eip155:31337', ANN)).rejects.toMatchObject({

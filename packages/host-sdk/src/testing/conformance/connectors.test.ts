@@ -73,7 +73,7 @@ function discover(core: ReturnType<typeof createTestCore>, put: (page: EventTarg
 const overWallet = ['switches', 'reads', 'signs'] as const
 
 const SUBJECTS: Record<string, () => Promise<Subject>> = {
-  async 'a wallet that announced itself (EIP-6963)'() {
+  async 'a wallet that announces itself (EIP-6963)'() {
     const { core, anvil, wallet, decide } = openPage()
     const info = { rdns: 'org.example.wallet', name: 'Wallet', icon: 'data:image/svg+xml,' }
     const reports = discover(core, () => wallet.announce(info))
@@ -89,7 +89,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
     return subjectOf({ core, anvil, connector, decide })
   },
   /** A test wallet replaces the embedded wallet; the real one is checked in a browser. */
-  async 'the connector that wagmi has of the embedded wallet'() {
+  async 'wagmi’s connector of the embedded wallet'() {
     const { core, anvil, networks, wallet, decide } = openPage()
     const connector: Connector = {
       id: 'auth',
@@ -150,7 +150,7 @@ function subjectOf(options: {
 }
 
 describe.each(Object.entries(SUBJECTS))('%s', (_name, create) => {
-  test('the provider follows EIP-1193 before, during and after a connection', async () => {
+  test('follows EIP-1193 before, during and after a connection', async () => {
     await holdAgainstChecks(await create())
   })
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('a wallet on a phone (WalletConnect)', () => {
-  test('the provider follows EIP-1193 before, during and after a connection', async () => {
+  test('follows EIP-1193 before, during and after a connection', async () => {
     const dapp = createDapp({ relayUrl: relay.url, rpcUrl: anvil.url })
     const subject = createUnitSubject({
       provider: dapp.provider,

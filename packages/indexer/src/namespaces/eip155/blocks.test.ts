@@ -86,12 +86,12 @@ const endAll = encodeFunctionData({
 const token = FRIEND
 
 test.each<[string, Parameters<typeof kept>[0], string]>([
-  ['an allowance of nothing', { to: token, input: approve(SHOP, 0n) }, 'revoke'],
+  ['an allowance of zero', { to: token, input: approve(SHOP, 0n) }, 'revoke'],
   ['an item without a spender', { to: token, input: approve(zeroAddress, 7n) }, 'revoke'],
   ['an operator without a permission', { to: token, input: forAll(false) }, 'revoke'],
   ['the end of all permissions', { to: CAVEAT_ENFORCERS.nonce, input: endAll }, 'revoke'],
   [
-    'a batch of them',
+    'a batch of such calls',
     {
       input: execute([
         { to: token, data: approve(SHOP, 0n) },
@@ -119,7 +119,7 @@ test.each<[string, Parameters<typeof kept>[0], string]>([
   ],
   ['an empty batch', { input: execute([]) }, '0xe9ae5c53'],
   ['the same function of another contract', { to: token, input: endAll }, endAll.slice(0, 10)],
-  ['data without a whole function', { to: token, input: '0x0102' }, '0x0102'],
-])('[E08] still describes %s by its effect', async (_what, sent, selector) => {
+  ['data that is shorter than a selector', { to: token, input: '0x0102' }, '0x0102'],
+])('[E08] describes %s by its effect', async (_what, sent, selector) => {
   await expect(keptSelector(sent)).resolves.toBe(selector)
 })

@@ -17,11 +17,11 @@ async function uriOf(said: string) {
   return (await reader.readUris([NFT]))[0]
 }
 
-test('security: a URI template with the id in every fourth letter does not grow to megabytes', async () => {
+test('security: does not grow a URI template with the id in every fourth letter to megabytes', async () => {
   expect(await uriOf(`https://a.example/${'{id}'.repeat(20_000)}`)).toBe('none')
 })
 
-test('control: fills the id in at a few places, with sixty-four digits', async () => {
+test('control: fills in the id at a few places, with sixty-four digits', async () => {
   const id = '7'.padStart(64, '0')
   expect(await uriOf('https://a.example/{id}/{id}.json')).toEqual({
     uri: `https://a.example/${id}/${id}.json`,

@@ -42,9 +42,9 @@ describe('cleanName', () => {
     ['\u200d👨', '👨'],
     ['a\n\tb', 'a b'],
     [`z${'\u0301'.repeat(60)}`, `ź${'\u0301'.repeat(4)}`],
-  ])('%j is %j', (name, plain) => expect(cleanName(name)).toBe(plain))
+  ])('cleans %j to %j', (name, plain) => expect(cleanName(name)).toBe(plain))
 
-  test('leaves no text that opens a tag, in any surroundings', () => {
+  test('returns no text that opens a tag, in any surroundings', () => {
     const parts = ['<', '>', 'b', '/', '!', '\u0000', '\u200d', ' ', '3', 'script', '👨']
     for (let seed = 0; seed < 3_000; seed++) {
       let rest = seed * 7_919
@@ -58,7 +58,7 @@ describe('cleanName', () => {
   })
 
   test.each(['👨‍👩‍👧‍👦', '👩🏽‍🚀', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇩🇪', 'e\u0301\u0302', 'क्षि'])(
-    'cuts %j only as a whole',
+    'cuts %j only between whole characters',
     (grapheme) => {
       const name = cleanName(grapheme.repeat(40))
       const one = grapheme.normalize('NFC')
@@ -77,4 +77,6 @@ test.each([
   ['e\u0301clair', 'e\u0301'],
   ['Ada', 'A'],
   ['', ''],
-])('the first character of %j is %j', (text, first) => expect(firstGrapheme(text)).toBe(first))
+])('returns for %j the first character %j', (text, first) =>
+  expect(firstGrapheme(text)).toBe(first),
+)

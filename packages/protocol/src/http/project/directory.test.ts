@@ -181,12 +181,12 @@ describe('readWallet', () => {
 })
 
 describe('readWalletsPage', () => {
-  test('[A23] skips one bad entry only', () => {
+  test('[A23] skips only the bad entry', () => {
     const page = readWalletsPage({ data: [fox, { id: 'x' }, null], count: 3, later: true })
     expect(page).toEqual({ data: [fox], count: 3 })
   })
 
-  test('[A23] replaces an invalid count by that of the page', () => {
+  test('[A23] replaces an invalid count by the page’s count', () => {
     expect(readWalletsPage({ data: [fox], count: 'many' })).toEqual({ data: [fox], count: 1 })
   })
 

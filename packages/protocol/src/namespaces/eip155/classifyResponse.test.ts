@@ -12,5 +12,7 @@ describe('classifyResponse', () => {
     [`0x${'g'.repeat(64)}`, 'object'],
     [{ id: 1 }, 'object'],
     [undefined, 'error'],
-  ])('[X09] %j is a %s', (response, expected) => expect(classifyResponse(response)).toBe(expected))
+  ])('[X09] classifies %j as a %s', (response, expected) =>
+    expect(classifyResponse(response)).toBe(expected),
+  )
 })

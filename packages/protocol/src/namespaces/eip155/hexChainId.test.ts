@@ -27,7 +27,7 @@ describe('parseHexChainId', () => {
     ' 0x1',
     null,
     1,
-  ])('[Z14] [Z20] error: %j is not a chain id, code 32603', (value) => {
+  ])('[Z14] [Z20] error: rejects %j as a chain id with code 32603', (value) => {
     expect(() => parseHexChainId(value)).toThrow(
       expect.objectContaining({ message: 'Invalid chainId', code: 32603 }),
     )

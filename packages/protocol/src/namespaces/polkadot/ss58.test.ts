@@ -19,17 +19,17 @@ describe('addresses of Polkadot', () => {
     ['generic', 42],
     ['polkadot', 0],
     ['kusama', 2],
-  ] as const)('[E01] reads and writes them in the %s format', (name, format) => {
+  ] as const)('[E01] are read and written in the %s format', (name, format) => {
     expect(parseSs58(ALICE[name])).toEqual({ key: KEY, format })
     expect(formatSs58(KEY, format)).toBe(ALICE[name])
   })
 
-  test('[E01] reads formats with two bytes, up to the last one', () => {
+  test('[E01] are read in formats with two bytes, up to the last one', () => {
     for (const format of [63, 64, 65, 255, 256, 13_116, 16_383])
       expect(readSs58(formatSs58(KEY, format))).toEqual({ key: KEY, format })
   })
 
-  test('[E01] compares one key in all formats, and refuses another key', () => {
+  test('[E01] are compared by their key in all formats', () => {
     for (const one of Object.values(ALICE))
       for (const other of Object.values(ALICE)) expect(isSameAccount(one, other)).toBe(true)
     expect(isSameAccount(ALICE.generic, BOB)).toBe(false)
@@ -38,7 +38,7 @@ describe('addresses of Polkadot', () => {
     expect(isSameAccount(ALICE.generic, `0x${'a'.repeat(40)}`)).toBe(false)
   })
 
-  test('[E01] the networks that everybody has are known by the first half of their genesis hash', () => {
+  test('[E01] knows the public networks by the first half of their genesis hash', () => {
     expect(SS58_FORMATS.get('91b171bb158e2d3848fa23a9f1c25182')).toBe(0)
     expect(SS58_FORMATS.get('b0a8d493285c2df73290dfb7e61f870f')).toBe(2)
     expect(SS58_FORMATS.get('e143f23803ac50e8f6f8e62695d1ce9e')).toBe(GENERIC_SS58_FORMAT)
@@ -49,19 +49,19 @@ describe('security: rejects an invalid account address', () => {
   test.each([
     ['nothing', undefined],
     ['a number', 7],
-    ['no letters', ''],
+    ['an empty text', ''],
     ['a letter of another alphabet', ALICE.generic.replace('5', '0')],
     ['a wrong checksum', `${ALICE.generic.slice(0, -1)}X`],
     ['another letter', ALICE.generic.replace('wva', 'wvb')],
-    ['a letter too many', `${ALICE.generic}1`],
+    ['an added letter', `${ALICE.generic}1`],
     ['a space around it', ` ${ALICE.generic}`],
     ['a leading one', `1${ALICE.generic}`],
     ['an address of EVM', `0x${'a'.repeat(40)}`],
     ['an address of Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['a key of Solana', '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'],
-    ['an index', 'F7Hs'],
+    ['an account index', 'F7Hs'],
     ['a million letters', '5'.repeat(1_000_000)],
-    ['a format spelled in too many bytes', inTwoBytes(KEY, 42)],
+    ['a format encoded in too many bytes', inTwoBytes(KEY, 42)],
     ['a reserved format', formatSs58(KEY, 46)],
   ])('[E01] [Z14] refuses %s in the words of CAIP-10', (_what, address) => {
     expect(() => parseSs58(address)).toThrow('Invalid CAIP-10 address')

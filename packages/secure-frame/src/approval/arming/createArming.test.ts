@@ -41,7 +41,7 @@ describe('createArming', () => {
     expect(changes).toEqual([])
   })
 
-  test('[V12] a card is armed after half a second in full view', () => {
+  test('[V12] arms a card after half a second in full view', () => {
     const { show, pass, changes } = arming()
     show()
     pass(ARMING_DELAY - 1)
@@ -50,7 +50,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] presses before arming restart the wait, a press after it does not', () => {
+  test('[V12] restarts the wait on presses before arming, and not after it', () => {
     const { show, press, pass, changes } = arming()
     show()
     for (let presses = 0; presses < 5; presses++) {
@@ -63,7 +63,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] an interruption restarts the wait', () => {
+  test('[V12] restarts the wait after an interruption', () => {
     const { show, see, pass, changes } = arming()
     show()
     pass(400)
@@ -75,7 +75,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] covering, moving or leaving an armed card disarms it', () => {
+  test('[V12] disarms a card that is covered, moved or left', () => {
     const { show, see, disturb, stop, pass, changes } = arming()
     show()
     pass(500)
@@ -90,7 +90,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true, false, true, false, true, false])
   })
 
-  test('[V12] a card in an unfocused document is never armed, and losing focus disarms it', () => {
+  test('[V12] never arms a card in an unfocused document, and disarms it when the focus is lost', () => {
     const { see, focus, pass, changes } = arming()
     see(true)
     pass(10_000)
@@ -104,7 +104,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true, false])
   })
 
-  test('[V12] a regained focus restarts the wait', () => {
+  test('[V12] restarts the wait when the focus returns', () => {
     const { show, focus, pass, changes } = arming()
     show()
     pass(400)

@@ -39,7 +39,7 @@ function List({ ask }: { ask: () => Promise<number> }) {
   )
 }
 
-test('accepts a node slower than the polling, and ends after two minutes', async () => {
+test('waits for a node that is slower than the polling, for two minutes', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })

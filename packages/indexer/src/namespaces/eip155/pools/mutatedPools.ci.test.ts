@@ -68,7 +68,7 @@ test('[A12] takes the price of two agreeing pools', async () => {
   expect(prices.get(TOKEN ?? '')?.price).toBeCloseTo(4, 6)
 })
 
-test('[A12] any answer of a node about pools gives a finite positive price, or no price', async () => {
+test('[A12] returns a finite positive price or none for any node answer about pools', async () => {
   let told = 0
   for (let seed = 0; seed < CASES; seed++) {
     const roll = dice(seed)

@@ -11,7 +11,7 @@ const placeAt = (tick: number, spacing = 60, liquidity = 10n ** 18n) => {
 /** The reserves of a pool that trades at every price: its reserve of the second token is liquidity times root. */
 const fullRange = ({ root, liquidity }: { root: number; liquidity: number }) => liquidity * root
 
-describe('how much moves a price by two per cent', () => {
+describe('the amount that moves a price by two per cent', () => {
   test('is about one per cent of the reserve for liquidity everywhere, of either token', () => {
     const place = placeAt(1_000)
     const share = 1 - Math.sqrt(0.98)
@@ -33,7 +33,7 @@ describe('how much moves a price by two per cent', () => {
     expect(depthOf(place, capped, false)).toBeGreaterThan(0)
   })
 
-  test('does not grow by liquidity beyond the range', () => {
+  test('does not grow with liquidity beyond the range', () => {
     const place = placeAt(0)
     const far = new Map([
       [-12_000, 1e24],
@@ -68,7 +68,7 @@ describe('how much moves a price by two per cent', () => {
   })
 })
 
-test('the words of the map around a price hold all ticks within its reach, below zero, too', () => {
+test('finds all ticks near the price in the bitmap words, also negative ones', () => {
   expect(wordsNear(placeAt(0, 60))).toEqual([-1, 0])
   expect(wordsNear(placeAt(-15_400, 60))).toEqual([-2, -1])
   expect(wordsNear(placeAt(0, 1))).toEqual([-1, 0])
@@ -77,12 +77,12 @@ test('the words of the map around a price hold all ticks within its reach, below
 })
 
 test.each<[string, Partial<Parameters<typeof placeOf>[0]>]>([
-  ['no root', { root: 0n }],
-  ['a root that is not of its tick', { tick: 500 }],
-  ['no tick', { tick: undefined }],
+  ['a missing root', { root: 0n }],
+  ['a root that does not fit its tick', { tick: 500 }],
+  ['a missing tick', { tick: undefined }],
   ['a tick beyond all prices', { tick: 900_000 }],
-  ['ticks without a space between them', { spacing: 0 }],
-  ['no space', { spacing: undefined }],
+  ['a tick spacing of zero', { spacing: 0 }],
+  ['a missing tick spacing', { spacing: undefined }],
 ])('ignores a pool with %s', (_, change) => {
   const said = { root: BigInt(Q96), tick: 0, spacing: 60, liquidity: 1n }
   expect(placeOf(said)).toBeDefined()

@@ -71,8 +71,8 @@ describe('createRecipientBook', () => {
   })
 
   test.each<[string, unknown]>([
-    ['no list', 'address 1'],
-    ['something that is no address', ['0x', 7]],
+    ['data that is not a list', 'address 1'],
+    ['an entry that is not an address', ['0x', 7]],
     ['a payment without an amount', [{ address: 'address 1', payments: [{ asset: 'coin' }] }]],
   ])('reads %s as an empty book', async (_what, stored) => {
     const { entries, book } = open()

@@ -89,7 +89,7 @@ describe('createSpendingLog', () => {
     expect((await log.rate([spending(1n)], asking))[0]?.before).toBe(20n)
   })
 
-  test('lets the visitor sign although storage fails', async () => {
+  test('lets the visitor sign if storage fails', async () => {
     const failing = {
       ...memoryStore(),
       update: async () => {
@@ -114,7 +114,7 @@ describe('createSpendingLog', () => {
     expect((await rate(40n, 0)).before).toBe(40n)
   })
 
-  test('ignores stored entries that are broken', async () => {
+  test('ignores broken stored entries', async () => {
     const { entries, approve, rate } = open()
     await entries.set('spending:ada', [{ origin, asset: 'coin' }, 7])
     expect((await rate(40n, 0)).before).toBe(0n)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadSigners } from '../signer/loadSigners.js'
 import { DOCUMENT_NAMESPACES, namespaceOfKey } from './manifests.js'
 
-test('[P02] the document has a manifest for each namespace that the key worker signs for', async () => {
+test('[P02] has a manifest for each namespace that the key worker signs for', async () => {
   expect(DOCUMENT_NAMESPACES).toEqual([...(await loadSigners()).keys()])
   expect(DOCUMENT_NAMESPACES).toEqual(['eip155', 'solana'])
 })
@@ -14,9 +14,9 @@ describe('namespaceOfKey', () => {
     ['test test test test test test test test test test test junk', 'eip155'],
     ['4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS', 'solana'],
     [JSON.stringify([1, 2, 3]), 'solana'],
-  ])('%s is a key of %s', (text, namespace) => expect(namespaceOfKey(text)).toBe(namespace))
+  ])('reads %s as a key of %s', (text, namespace) => expect(namespaceOfKey(text)).toBe(namespace))
 
-  test('error: refuses a text that no namespace takes for a key', () => {
+  test('error: refuses a text that no namespace accepts as a key', () => {
     expect(() => namespaceOfKey('0OIl')).toThrow(
       expect.objectContaining({ type: 'keyRefused', data: { reason: 'form' } }),
     )

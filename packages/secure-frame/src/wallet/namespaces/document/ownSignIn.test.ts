@@ -58,7 +58,7 @@ const resources = (...all: string[]) =>
 
 describe('a sign-in to the page itself', () => {
   test.each([
-    ['as viem writes it', plain],
+    ['in the form of viem', plain],
     ['with the origin as URI', uri(ORIGIN)],
     ['with the root as URI', uri(`${ORIGIN}/`)],
     ['with a statement', statement('I accept the Terms of Service: https://dapp.example/tos')],
@@ -67,34 +67,34 @@ describe('a sign-in to the page itself', () => {
     await expect(onEip155(text)).resolves.toBe(true)
   })
 
-  test('[V12] accepts one on Solana', async () => {
+  test('[V12] accepts a sign-in on Solana', async () => {
     await expect(onSolana(plainOfSolana)).resolves.toBe(true)
   })
 
   test.each([
     ['a recap resource', resources('urn:recap:eyJhdHQiOnt9fQ')],
     ['a recap in capitals', resources('URN:ReCap:eyJhdHQiOnt9fQ')],
-    ['a recap behind another resource', resources('https://a.example', 'urn:recap:eyJhdHQiOnt9fQ')],
-    ['a recap behind a blank', resources(' urn:recap:eyJhdHQiOnt9fQ')],
+    ['a recap after another resource', resources('https://a.example', 'urn:recap:eyJhdHQiOnt9fQ')],
+    ['a recap after a space', resources(' urn:recap:eyJhdHQiOnt9fQ')],
     ['a delegation of an older draft', resources('urn:capability:eyJhdHQiOnt9fQ')],
     ['a resource of another scheme', resources('kepler:key/abc#list')],
     ['a `blob:` URI of the page', uri(`blob:${ORIGIN}/login`)],
-    ['a resource that is no URI', resources('read all my files')],
+    ['a resource that is not a URI', resources('read all my files')],
     ['a resource with an escaped scheme', resources('urn%3Arecap:eyJhdHQiOnt9fQ')],
     ['a URI with a user', uri('http://dapp@dapp.localhost:4000/')],
     ['a URI with capitals in the host', uri('http://DAPP.localhost:4000/')],
     ['a URI with backslashes', uri('http:\\\\dapp.localhost:4000/')],
-    ['a URI with dots', uri(`${ORIGIN}/a/../login`)],
+    ['a URI with dot segments', uri(`${ORIGIN}/a/../login`)],
     ['invisible characters', statement('Sign\u200b in')],
     [
-      'a statement that carries out a transaction of another chain',
+      'a statement that executes a transaction of another chain',
       statement('You are approving to execute transaction 0x1::coin::transfer on Aptos.'),
     ],
-  ])('[V12] security: %s makes it no plain sign-in', async (_name, text) => {
+  ])('[V12] security: does not accept %s as a plain sign-in', async (_name, text) => {
     await expect(onEip155(text)).resolves.toBe(false)
   })
 
-  test('[V12] security: a recap makes it no plain sign-in on Solana', async () => {
+  test('[V12] security: does not accept a recap on Solana as a plain sign-in', async () => {
     const text = `${plainOfSolana}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`
     await expect(onSolana(text)).resolves.toBe(false)
   })

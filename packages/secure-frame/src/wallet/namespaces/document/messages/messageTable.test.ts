@@ -42,7 +42,7 @@ async function faultsOf(
 }
 
 describe('the table of messages, on the cards of both namespaces', () => {
-  test('[V12] security: rates a message that makes keys as high, with a warning', async ({
+  test('[V12] security: rates a message that creates keys as high, with a warning', async ({
     task,
   }) => {
     const faults = await faultsOf(KEYS, { risks: ['tradingKey'], level: 'high' })
@@ -103,7 +103,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     Object.assign(task.meta, { cases: SIGN_INS.length + KEYS.length, wrong: 0 })
   })
 
-  test('[V12] control: honest texts are messages as any other', async ({ task }) => {
+  test('[V12] control: treats honest texts as other messages', async ({ task }) => {
     const table = HONEST.map((text) => [text, 'Sign a message'] as const)
     const faults = await faultsOf(table, { risks: [], level: 'normal' })
     const note = `${HONEST.length} honest texts`

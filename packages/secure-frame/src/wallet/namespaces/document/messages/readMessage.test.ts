@@ -12,7 +12,7 @@ const read = (text: string) => {
 }
 
 describe('JSON in a message', () => {
-  test('[V12] shows its members below each other, without other changes', () => {
+  test('[V12] shows its members on separate lines, unchanged', () => {
     expect(read('{"a":1,"b": {"c":"x y"}}')).toMatchObject({
       format: 'data',
       text: '{\n  "a": 1,\n  "b": {\n    "c": "x y"\n  }\n}',
@@ -20,29 +20,29 @@ describe('JSON in a message', () => {
   })
 
   test.each([
-    ['with a name that stands there twice', '{"amount":"500","amount":"1"}'],
-    ['with a number in other words', '{"amount":5e2}'],
-    ['with a letter in other words', '{"amount":"\\u0035"}'],
-    ['with words around it', 'Sign {"amount":"500"}'],
-    ['that ends too soon', '{"amount":"500"'],
+    ['with a repeated name', '{"amount":"500","amount":"1"}'],
+    ['with a number in another notation', '{"amount":5e2}'],
+    ['with an escaped letter', '{"amount":"\\u0035"}'],
+    ['with text around it', 'Sign {"amount":"500"}'],
+    ['that is cut off', '{"amount":"500"'],
     ['that is too deep', '['.repeat(40) + ']'.repeat(40)],
   ])('[V12] security: shows %s exactly as signed', (_name, text) => {
     expect(read(text)).toMatchObject({ format: 'text', text })
   })
 
-  test('[V12] security: invisible characters in it are written out', () => {
+  test('[V12] security: escapes invisible characters in it', () => {
     expect(read('{"to":"a\u200Bb"}').text).toContain('a\\u{200b}b')
   })
 })
 
-describe('the use of a message', () => {
-  test('[V12] control: the account’s own name commits to nothing', () => {
+describe('the purpose of a message', () => {
+  test('[V12] control: ignores the account’s own name', () => {
     expect(read(`Create your account\nPublic key: ${ACCOUNT}`).risks).toEqual([])
     expect(read(`{"agent":"${ACCOUNT}"}`).risks).toEqual([])
     expect(read('{"agent":"someone"}').risks).toEqual(['otherKey'])
   })
 
-  test('[V12] control: a sign-in of the page that asks is not read for more', () => {
+  test('[V12] control: ignores a sign-in to the requesting page', () => {
     const text = 'Sign this message to generate your key'
     expect(read(text).risks).toEqual(['tradingKey'])
     const signIn = `app.example wants you to sign in with your Solana account:\n${ACCOUNT}\n\n${text}`
@@ -50,7 +50,7 @@ describe('the use of a message', () => {
   })
 
   test.each(['create ', 'only sign this ', 'access a ', 'key ', '{"a":', '"{', 'transfer 1'])(
-    'security: 32 KiB of %j are read at once',
+    'security: reads 32 KiB of %j at once',
     (part) => {
       const text = part.repeat(32_768 / part.length)
       expect(cpuTime(() => read(text))).toBeLessThan(2_000)
