@@ -17,9 +17,9 @@ export const WAYS_IN = [
     point: 1,
     way: 'a page changes the storage of a wallet',
     tests: {
-      'secure-frame/src/wallet/worker/whereToDecide.test.ts': ['a page never decides %s'],
+      'secure-frame/src/wallet/worker/whereToDecide.test.ts': ['does not let a page decide %s'],
     },
-    control: ['a call from the %s is run where the table names it, and refused elsewhere'],
+    control: ['runs a call from the %s only where the table names it'],
   },
   {
     point: 1,
@@ -38,7 +38,7 @@ export const WAYS_IN = [
     way: 'signatures that move money look harmless',
     tests: {
       'secure-frame/src/wallet/namespaces/eip155/drainers.test.ts': [
-        '[V12] every shape has its sentence and its level',
+        '[V12] gives every shape its sentence and its level',
       ],
       'secure-frame/src/wallet/namespaces/document/messages/messageTable.test.ts': [
         '[V12] security: rates a message that creates keys as high, with a warning',
@@ -70,7 +70,7 @@ export const WAYS_IN = [
     },
     control: [
       '[J05] by a %s exports, adds, admits a device and removes',
-      'a counting one is removed with a proof, not cancelled',
+      'is removed with a proof, not cancelled, once it counts',
     ],
   },
   {
@@ -97,20 +97,20 @@ export const WAYS_IN = [
     way: 'unanswered DNS names block the process',
     tests: {
       'services/src/adapters/sources/createFetchSource.test.ts': [
-        '[J08] twenty unanswered names do not delay other look-ups of the process',
+        '[J08] does not delay other look-ups of the process for twenty unanswered names',
       ],
     },
-    control: ['[J08] control: look-ups that occupy all threads delay it'],
+    control: ['[J08] control: look-ups that occupy all threads delay other look-ups'],
   },
   {
     point: 7,
     way: 'a login alone locks the owner out, or sends false mails',
     tests: {
       'secure-frame/src/wallet/twoSessions.ci.test.ts': [
-        'a stranger’s session at full speed neither blocks the owner nor sends false mails',
+        'do not let a stranger’s session block the owner or send false mails',
       ],
     },
-    control: ['the owner’s, with the wallet’s token, can do more than the stranger’s'],
+    control: ['allow the owner’s session with the wallet’s token more than the stranger’s'],
   },
   {
     point: 8,
@@ -196,7 +196,7 @@ export const WAYS_IN = [
         '[V12] security: shows a possible hash as bytes, with any spelling: %s',
       ],
     },
-    control: ['[V12] control: a letter more or less is a message'],
+    control: ['[V12] control: reads one letter more or less as a message'],
   },
   {
     point: 11,
@@ -223,11 +223,11 @@ export const WAYS_IN = [
     way: 'implausible fees',
     tests: {
       'secure-frame/src/wallet/namespaces/eip155/transactions/prepareTransaction.test.ts': [
-        '[V12] behavior: %s is not believed to be harmless',
+        '[V12] behavior: does not rate %s as harmless',
       ],
     },
     control: [
-      '[V12] behavior: fees are usual if two statements of the node agree with the last blocks',
+      '[V12] behavior: rates fees as usual if two answers of the node agree with the last blocks',
     ],
   },
   {
@@ -245,7 +245,7 @@ export const WAYS_IN = [
     way: 'an export fails after another device renewed the key',
     tests: {
       'secure-frame/src/wallet/recovery.test.ts': [
-        'after another device renewed the recovery key, with a remaining method',
+        'work after another device renewed the recovery key, with a remaining method',
       ],
     },
     control: 'the method that was removed exports nothing',

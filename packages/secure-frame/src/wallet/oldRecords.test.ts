@@ -15,14 +15,17 @@ afterAll(() => services.close())
 
 /** The members of a device record in every released format, the oldest first. */
 const FORMATS: readonly (readonly [name: string, members: readonly string[]])[] = [
-  ['the first one', ['walletId', 'share', 'generation', 'vault', 'address']],
-  ['of devices with ids', ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId']],
+  ['the first format', ['walletId', 'share', 'generation', 'vault', 'address']],
   [
-    'of wallets that can be recovered',
+    'the format with device ids',
+    ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId'],
+  ],
+  [
+    'the format with recovery',
     ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId', 'recovery', 'methods'],
   ],
   [
-    'of wallets with imported keys',
+    'the format with imported keys',
     ['walletId', 'share', 'generation', 'vault', 'address', 'deviceId', 'recovery', 'imported'],
   ],
 ]
@@ -43,7 +46,7 @@ async function kept(members: readonly string[]) {
 }
 
 describe('a device record of an older format', () => {
-  test.each(FORMATS)('%s is opened, with the same address', async (_name, members) => {
+  test.each(FORMATS)('is opened from %s, with the same address', async (_name, members) => {
     const { device, accounts } = await kept(members)
     expect((await device.call('accounts', {})).accounts).toEqual(accounts.slice(0, 1))
     expect(await signerOf(device)).toBe(accounts[0]?.address)
@@ -58,7 +61,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('rejects a record whose address is not the device’s', async () => {
+  test('is rejected if its address is not the device’s', async () => {
     const { device } = await kept(FORMATS[0]?.[1] ?? [])
     const key = `wallet:${device.userId}`
     const record = (await device.entries.get(key)) as Record<string, unknown>
@@ -67,7 +70,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('a wrong address of an imported key is corrected by the next unlock', async () => {
+  test('corrects a wrong address of an imported key at the next unlock', async () => {
     const { device } = await home(services)
     const own = { namespace: 'eip155', kind: 'key', text: '2'.repeat(64) } as const
     const { accounts } = await device.call('importKey', { key: own })
@@ -83,7 +86,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('with an imported key keeps its id', async () => {
+  test('keeps its id with an imported key', async () => {
     const entries = memoryStore()
     const [address, imported] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
     const vault = { version: 1, publicKeysHash: 'a'.repeat(64), ciphertext: 'AAAA' }

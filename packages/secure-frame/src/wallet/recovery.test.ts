@@ -32,7 +32,7 @@ const another = (userId: string) => testDevice({ services, userId })
 
 describe('recovery on a new device', () => {
   test.each(['passkey', 'passphrase', 'kit'] as const)(
-    '[J05] a %s restores the same address, which then signs',
+    '[J05] restores the same address by a %s, which then signs',
     async (kind) => {
       const { userId, device, address } = await home()
       const { methodId, secret } = await addMethod(device, kind)
@@ -88,7 +88,7 @@ describe('recovery on a new device', () => {
     fresh.crash()
   })
 
-  test('a wrong secret, another method and another kind open nothing', async () => {
+  test('opens nothing with a wrong secret, another method or another kind', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()
@@ -138,7 +138,7 @@ describe('recovery on a new device', () => {
 })
 
 describe('recovery methods', () => {
-  test('lists and removes them, but never the last one', async () => {
+  test('are listed and removed, except the last one', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()
@@ -158,7 +158,7 @@ describe('recovery methods', () => {
     fresh.crash()
   })
 
-  test('refuses a valid passphrase or kit that was not drafted here', async () => {
+  test('are refused with a valid passphrase or kit that was not drafted here', async () => {
     const { device } = await home()
     const words = 'zebra zebra zebra zebra zebra zebra'
     const add = (methodId: string, words: string) =>
@@ -181,7 +181,7 @@ describe('recovery methods', () => {
     device.crash()
   })
 
-  test('a draft outlives a lost connection', async () => {
+  test('keep a draft when the connection is lost', async () => {
     const { device } = await home()
     const { methodId, text = '' } = await device.call('draftRecovery', { kind: 'kit' })
     const secret = { kind: 'kit', text } as const
@@ -233,7 +233,7 @@ describe('without services', () => {
 })
 
 describe('export and import', () => {
-  test('the words derive the address, the key signs for it, and showing either needs a proof and sends a mail', async () => {
+  test('derive the address by the words, and need a proof and a mail to show words or key', async () => {
     const { userId, device, address } = await home()
     const proof = await addMethod(device, 'passkey')
     await services.passDay()
@@ -252,7 +252,7 @@ describe('export and import', () => {
     device.crash()
   })
 
-  test('after another device renewed the recovery key, with a remaining method', async () => {
+  test('work after another device renewed the recovery key, with a remaining method', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()
@@ -270,7 +270,7 @@ describe('export and import', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('an imported key signs beside the wallet’s own, here and on the other devices', async () => {
+  test('sign with an imported key beside the wallet’s own, here and on the other devices', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'kit')
     const fresh = await another(userId)
@@ -294,7 +294,7 @@ describe('export and import', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  describe('a key that is refused', () => {
+  describe('an imported key', () => {
     let device: TestDevice
     beforeAll(async () => {
       device = (await home()).device
@@ -319,7 +319,7 @@ describe('export and import', () => {
       ],
       ['zero', { namespace: 'eip155', kind: 'key', text: '0'.repeat(64) }, 'range'],
       [
-        'the order of the curve',
+        'the curve order',
         {
           namespace: 'eip155',
           kind: 'key',
@@ -337,7 +337,7 @@ describe('export and import', () => {
         },
         'known',
       ],
-    ] as const)('%s', async (_name, key, reason) => {
+    ] as const)('is refused: %s', async (_name, key, reason) => {
       await expect(device.call('importKey', { key })).rejects.toMatchObject({
         type: 'keyRefused',
         data: { reason },
@@ -347,7 +347,7 @@ describe('export and import', () => {
 })
 
 describe('devices', () => {
-  test('a revoked device cannot open the wallet, even with its session', async () => {
+  test('cannot open the wallet with a revoked device, even with its session', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'passkey')
     const phone = await another(userId)
@@ -374,7 +374,7 @@ describe('devices', () => {
     for (const { crash } of [device, back]) crash()
   })
 
-  test('the last device without a recovery method cannot be revoked', async () => {
+  test('does not revoke the last device without a recovery method', async () => {
     const { device } = await home()
     const { deviceId } = device
     await expect(device.call('revokeDevice', { deviceId })).rejects.toMatchObject({
@@ -383,7 +383,7 @@ describe('devices', () => {
     device.crash()
   })
 
-  test('deletion waits seven days with the wallet, and thirty with a login', async () => {
+  test('waits seven days for a deletion with the wallet, and thirty with a login', async () => {
     const { userId, device } = await home()
     const stranger = await another(userId)
     const days = ({ deletesAt }: { deletesAt: string }) =>
@@ -426,7 +426,7 @@ describe('a login without the wallet', () => {
 })
 
 describe('refresh', () => {
-  test('every unlock renews the device’s shares, which makes a copy of its storage useless', async () => {
+  test('renews the device’s shares at every unlock, which makes a copy of its storage useless', async () => {
     const { userId, device, address } = await home()
     device.crash()
     const copy = await copyOf(device.entries, device.userId)

@@ -52,7 +52,7 @@ describe('a refresh that is cut off', () => {
   }
 
   test.each(sampleOf(Object.keys(KILLS) as Kill[], { quick: 3 }))(
-    '%s: the wallet opens, and the next refresh finishes it',
+    'opens the wallet after a cut at %s, and finishes next time',
     async (kill) => {
       const { userId, device, address } = await home(services)
       const { entries } = device
@@ -68,7 +68,7 @@ describe('a refresh that is cut off', () => {
     },
   )
 
-  test('through any series of kills the wallet always opens', {
+  test('always opens the wallet after any series of kills', {
     timeout: 60_000 + CUTS * 5_000,
   }, async ({ task }) => {
     let kills = 0
@@ -92,7 +92,7 @@ describe('a refresh that is cut off', () => {
     Object.assign(task.meta, { cases: kills, wrong: 0 })
   })
 
-  test('a late request of an earlier try removes nothing', async () => {
+  test('removes nothing on a late request of an earlier try', async () => {
     const { userId, device, address } = await home(services)
     const { entries } = device
     device.crash()

@@ -30,7 +30,7 @@ describe('signingAccounts', () => {
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     ],
-  ])('[E06] golden: entropy %s', async (entropy, words, evm, solana) => {
+  ])('[E06] golden: derives the accounts of entropy %s', async (entropy, words, evm, solana) => {
     expect(entropyToMnemonic(fromHex(entropy), wordlist)).toBe(words)
     const { accounts } = await derived(fromHex(entropy))
     expect(accounts).toEqual([
@@ -39,7 +39,7 @@ describe('signingAccounts', () => {
     ])
   })
 
-  test('golden: the key of the mnemonic that the first account of every local chain has', async () => {
+  test('golden: derives the first local account from its mnemonic', async () => {
     const { publicKeysHash } = await derived(fromHex(ANVIL))
     const keys = await withSeed(fromHex(ANVIL), (seed) =>
       withAccounts({ seed, content: none }, (accounts) =>
@@ -65,7 +65,7 @@ describe('signingAccounts', () => {
     }
   })
 
-  test('behavior: imported keys keep their index in all namespaces', async () => {
+  test('behavior: keeps the index of imported keys in all namespaces', async () => {
     const imported = [
       { curve: 'secp256k1', privateKey: fromHex('01'.repeat(32)) },
       { curve: 'ed25519', privateKey: fromHex('02'.repeat(32)) },
@@ -81,7 +81,7 @@ describe('signingAccounts', () => {
     ])
   })
 
-  test('security: the keys that were lent are overwritten', async () => {
+  test('security: overwrites the keys after their use', async () => {
     const accounts = await withSeed(systemRandom(16), (seed) =>
       withAccounts({ seed, content: none }, (lent) => lent),
     )
@@ -91,14 +91,14 @@ describe('signingAccounts', () => {
   })
 
   // The libraries that the derivation rests on, by the vectors of their standards.
-  test('golden: BIP-39, first vector of the reference implementation', async () => {
+  test('golden: derives the first BIP-39 vector of the reference implementation', async () => {
     const words = entropyToMnemonic(new Uint8Array(16), wordlist)
     expect(bytesToHex(await mnemonicToSeedWebcrypto(words, 'TREZOR'))).toBe(
       'c55257c360c07c72029aebc1b53c05ed0362ada38ead3e3e9efa3708e53495531f09a6987599d18264c1e1c92f2cf141630c7a3c4ab7c81b2f001698e7463b04',
     )
   })
 
-  test('golden: BIP-32 vector 1', () => {
+  test('golden: derives BIP-32 vector 1', () => {
     const root = HDKey.fromMasterSeed(hexToBytes('000102030405060708090a0b0c0d0e0f'))
     expect(root.derive("m/0'/1/2'/2/1000000000").publicExtendedKey).toBe(
       'xpub6H1LXWLaKsWFhvm6RVpEL9P4KfRZSW7abD2ttkWP3SSQvnyA8FSVqNTEcYFgJS2UaFcxupHiYkro49S8yGasTvXEYBVPamhGW6cFJodrTHy',

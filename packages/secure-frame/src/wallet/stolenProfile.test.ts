@@ -51,7 +51,7 @@ async function waiting({ device, userId }: { device: TestDevice; userId: string 
   return { laptop, linkId, code: step.code }
 }
 
-describe('a new kit added by a stranger at an unlocked profile', () => {
+describe('a new kit that a stranger adds at an unlocked profile', () => {
   test('cannot export for a day: by calls of the worker, offline, and with lying services', async () => {
     const { device, walletId } = await home()
     const fresh = await addMethod(device, 'kit')
@@ -76,7 +76,7 @@ describe('a new kit added by a stranger at an unlocked profile', () => {
     for (const { crash } of [device, offline]) crash()
   })
 
-  test('cannot export with the wallet’s first method, nor without any', async () => {
+  test('cannot export with the wallet’s first method, or without any', async () => {
     const { device, walletId } = await homeOf(services)
     await expect(device.call('exportKeys', { what: PHRASE })).rejects.toMatchObject(needs('none'))
     const first = await addMethod(device, 'kit')
@@ -109,7 +109,7 @@ describe('a new kit added by a stranger at an unlocked profile', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('cannot bring the wallet to a new device within the day, even with the mailbox, and never after its cancellation', async () => {
+  test('cannot bring the wallet to a new device within the day, even with the mailbox', async () => {
     const { device, userId, address, owners } = await home()
     const [stopped, left] = [await addMethod(device, 'kit'), await addMethod(device, 'kit')]
     const thief = await testDevice({ services, userId })
@@ -138,7 +138,7 @@ describe('a new kit added by a stranger at an unlocked profile', () => {
     for (const { crash } of [device, thief, laptop]) crash()
   })
 
-  test('cancels even the only method, which then opens only older data', async () => {
+  test('can be cancelled even as the only method, and then opens only older data', async () => {
     const { device, userId, walletId } = await homeOf(services)
     const only = await addMethod(device, 'kit')
     const before = await services.kept(walletId)
@@ -154,7 +154,7 @@ describe('a new kit added by a stranger at an unlocked profile', () => {
     for (const { crash } of [device, thief]) crash()
   })
 
-  test('a counting one is removed with a proof, not cancelled', async () => {
+  test('is removed with a proof, not cancelled, once it counts', async () => {
     const { device, owners } = await home()
     const kit = await addMethod(device, 'kit', owners)
     await expect(device.call('cancelRecovery', { methodId: kit.methodId })).rejects.toMatchObject({
@@ -222,7 +222,7 @@ describe('a proof', () => {
   }
   const run = (device: TestDevice, [name, params]: Call) => device.call(name, params as never)
 
-  test('for one action is refused for another, and for another subject', async () => {
+  test('for one action is refused for another action and another subject', async () => {
     const all = await world()
     const { device, owners } = all
     const entries = Object.entries(ACTIONS).map(([name, make]) => ({ name, ...make(all) }))
@@ -245,7 +245,7 @@ describe('a proof', () => {
     device.crash()
   })
 
-  test('for adding a method or letting a device in is refused for any other', async () => {
+  test('for adding a method or admitting a device is refused for others', async () => {
     const all = await world()
     const { device, owners, draft, other, one, two } = all
     await prove(device, owners, { kind: 'add', methodId: draft.methodId })
@@ -304,7 +304,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('used twice at once does one of them', async () => {
+  test('has one effect when used twice at once', async () => {
     const { device, owners } = await home()
     await prove(device, owners, { kind: 'export', what: PHRASE })
     const both = await Promise.allSettled([
@@ -315,7 +315,7 @@ describe('a proof', () => {
     device.crash()
   })
 
-  test('outlives a lost connection, and wrong digits', async () => {
+  test('remains after a lost connection, and after wrong digits', async () => {
     const own = await home()
     const { device, owners } = own
     await prove(device, owners, { kind: 'export', what: PHRASE })
@@ -431,7 +431,7 @@ describe('services that lie about counting methods', () => {
     device.crash()
   })
 
-  test('can give a pending method to a new device, which opens the wallet with its secret and a login', async () => {
+  test('can give a pending method to a new device, which opens with its secret and a login', async () => {
     const { device, userId, address } = await home()
     const fresh = await addMethod(device, 'kit')
     let answered: Record<string, unknown> = {}
@@ -462,8 +462,8 @@ describe('a clock that is set ahead', () => {
   })
 })
 
-describe('a device of an older time', () => {
-  test('still opens: methods of a record without times count', async () => {
+describe('a device of an older release', () => {
+  test('still opens the wallet, and methods of a record without times count', async () => {
     const { device, owners, walletId } = await home()
     const record = await device.store.record(device.userId)
     const methods = record?.methods?.map(({ pendingUntil: _none, ...method }) => method) ?? []

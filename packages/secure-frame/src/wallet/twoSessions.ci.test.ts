@@ -72,9 +72,7 @@ function attacks({ send }: Visitor, walletId: string) {
 }
 
 describe('two sessions of one account', () => {
-  test('a stranger’s session at full speed neither blocks the owner nor sends false mails', async ({
-    task,
-  }) => {
+  test('do not let a stranger’s session block the owner or send false mails', async ({ task }) => {
     const { userId, device, walletId, address } = await home(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()
@@ -149,7 +147,7 @@ describe('two sessions of one account', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('the owner’s, with the wallet’s token, can do more than the stranger’s', async () => {
+  test('allow the owner’s session with the wallet’s token more than the stranger’s', async () => {
     const { userId, device } = await home(services)
     await device.call('deleteAccount', {})
     await device.call('cancelDeletion', {})

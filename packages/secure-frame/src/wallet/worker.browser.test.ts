@@ -53,7 +53,7 @@ describe('the key worker in its own thread', () => {
     ).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J05] error: makes a wallet without services, and keeps its address secret', async () => {
+  test('[J05] error: creates a wallet without services, and keeps its address secret', async () => {
     const store = createDeviceStore(indexedDbStore())
     await store.saveSession(session)
     await expect(keys.call('create', {})).rejects.toMatchObject({ type: 'somethingWrong' })
@@ -62,7 +62,7 @@ describe('the key worker in its own thread', () => {
     expect(await store.record(userId)).toBeUndefined()
   })
 
-  test('behavior: prototypes are closed before other code runs', async () => {
+  test('behavior: freezes prototypes before other code runs', async () => {
     const probe = `import ${JSON.stringify(url)}; postMessage(Object.isExtensible(Object.prototype))`
     const blob = new Blob([probe], { type: 'text/javascript' })
     const worker = new Worker(URL.createObjectURL(blob), { type: 'module' })

@@ -35,7 +35,7 @@ describe('the key ring', () => {
     ])
   })
 
-  test('a prepared key opens but does not seal until it is promoted', async () => {
+  test('opens with a prepared key, but does not seal until it is promoted', async () => {
     const file = newFile()
     const here = open(file)
     const old = await here.kms.seal(share, 'c')
@@ -55,7 +55,7 @@ describe('the key ring', () => {
     expect(here.faults).toEqual([])
   })
 
-  test('a purpose may fall behind and catch up', () => {
+  test('lets a purpose fall behind and catch up', () => {
     const file = newFile()
     for (let round = 2; round <= 4; round++) {
       prepareKey(file, randomBytes(32))
@@ -66,7 +66,7 @@ describe('the key ring', () => {
     expect(readKeyFile(file).all[0]).toEqual(new Uint8Array(first))
   })
 
-  test('a copy on another machine works alike', async () => {
+  test('works the same in a copy on another machine', async () => {
     const file = newFile()
     prepareKey(file, randomBytes(32))
     const there = newFile()
@@ -106,7 +106,7 @@ describe('the key ring', () => {
     expect(faults).toHaveLength(1)
   })
 
-  test('a file cut short is noticed', () => {
+  test('detects a truncated file', () => {
     const file = newFile()
     prepareKey(file, randomBytes(32))
     const bytes = readFileSync(file)

@@ -11,7 +11,7 @@ describe('createMasterKeyKms', () => {
     expect(await kms.open(await kms.seal(share, 'w|d|1'), 'w|d|1')).toEqual(share)
   })
 
-  test('never seals twice alike, and never in the clear', async () => {
+  test('never seals twice to the same bytes, and never in the clear', async () => {
     const [one, two] = [await kms.seal(share, 'w|d|1'), await kms.seal(share, 'w|d|1')]
     expect(one).not.toEqual(two)
     expect(Buffer.from(one).includes(Buffer.from(share.subarray(0, 8)))).toBe(false)

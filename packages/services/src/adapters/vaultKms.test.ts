@@ -31,7 +31,7 @@ const kmsOf = (over: Partial<createVaultKms.Options> = {}) =>
 const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boolean }> = {
   'is sealed': { misdeed: (_, out) => end(out, 503, { errors: ['sealed'] }), said: /status 503/ },
   'is too busy': { misdeed: (_, out) => end(out, 429, {}), said: /status 429/ },
-  'takes for ever': { misdeed: () => undefined, said: /did not answer/, endless: true },
+  'never finishes': { misdeed: () => undefined, said: /did not answer/, endless: true },
   'hangs up': { misdeed: (_, out) => out.destroy(), said: /did not answer/ },
   'hangs up halfway': {
     misdeed(_, out) {
@@ -51,11 +51,11 @@ const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boole
     misdeed: (_, out) => void out.end('"'.padEnd(100_000, 'x')),
     said: /did not finish/,
   },
-  'answers in other words': {
+  'answers in another format': {
     misdeed: (_, out) => end(out, 200, { data: {} }),
     said: /unexpected answer/,
   },
-  'sends the caller elsewhere': {
+  'redirects the caller': {
     misdeed: (_, out) => void out.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
     said: /did not answer/,
   },
@@ -69,7 +69,7 @@ describe('createVaultKms', () => {
     await expect(kms.open(sealed, 'w|d|2')).rejects.toThrow('status 400')
   })
 
-  test('names the version in the blob, and opens older ones after a rotation', async () => {
+  test('names the version in the blob, and opens older blobs after a rotation', async () => {
     const kms = kmsOf()
     const old = await kms.seal(share, 'w|d|1')
     const from = await kms.version()

@@ -68,7 +68,7 @@ describe('a backup', () => {
     ['a database of a server', serverSettings],
   ] as const
   test.each(places)(
-    'of %s is made while visitors sign in, and opens their wallets after the database is lost',
+    'of %s is made while visitors sign in, and opens their wallets after a loss',
     async (_what, settings) => {
       const env = { ...(await settings()), SMTP_URL: 'smtp://127.0.0.1:9' }
       const before = await open(env)
@@ -116,7 +116,7 @@ describe('a backup', () => {
     TIMEOUT,
   )
 
-  test('has no used proofs and no nonces, which a crash loses, too', async () => {
+  test('contains no used proofs and no nonces, which a crash loses too', async () => {
     const { env, file } = await backUp()
     const proofs = await query(env.DATABASE_URL, 'select hash from proofs')
     expect(proofs.rows.length).toBeGreaterThan(0)
@@ -183,7 +183,7 @@ describe('a backup', () => {
     TIMEOUT,
   )
 
-  test('with another master key is restored, and its services name the reason for not starting', async () => {
+  test('starts no services with another master key, and names the reason', async () => {
     const { file } = await backUp()
     const other = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     expect(await cli(other, 'restore', '--file', file)).toMatchObject({

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-test('writes a readable configuration that git and images ignore', async () => {
+test('writes a readable configuration, which git and images ignore', async () => {
   writeFileSync('.gitignore', 'node_modules\n.env')
   const { code, out } = await cli(
     {},
@@ -62,7 +62,7 @@ test('names the option of an invalid value', async () => {
   expect(err).toContain('--project: ')
 })
 
-test('prints no mails for a frame that other machines reach', async () => {
+test('prints no mails for a frame that other machines can reach', async () => {
   await cli({}, 'init')
   const env = { ...parseEnv(read('.env')), FRAME_ORIGIN: 'https://wallet.example' }
   expect(() => readConfig(env)).toThrow(ConfigError)

@@ -77,7 +77,7 @@ describe('a role that may only read and write rows', () => {
     TIMEOUT,
   )
 
-  test('is made by the operator: an unknown one gets a sentence', async () => {
+  test('gets one sentence if the operator has not created it', async () => {
     const { owner } = await setUp()
     expect(await cli(owner, 'migrate', '--role', 'nobody"; drop table users')).toMatchObject({
       code: 1,
@@ -88,7 +88,7 @@ describe('a role that may only read and write rows', () => {
 
 describe('services with MIGRATE=off', () => {
   test(
-    'do not touch the tables, and start once they are up to date',
+    'do not change the tables, and start once they are up to date',
     async () => {
       const { owner } = await setUp()
       const start = () => startServices(readConfig({ ...owner, MIGRATE: 'off' }))
@@ -105,7 +105,7 @@ describe('services with MIGRATE=off', () => {
   )
 })
 
-test('refuses a database of a later release, and leaves it as it is', async () => {
+test('refuse a database of a later release, and do not change it', async () => {
   const { owner } = await setUp()
   await cli(owner, 'migrate')
   const later = Date.now() + 10 ** 9

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 describe('vestibule project', () => {
   const NEW = 'https://new.example'
 
-  test('[X20] [A21] [A22] settings reach running services: origins, features and the frame’s embedders', async () => {
+  test('[X20] [A21] [A22] applies settings to running services: origins, features and the frame’s embedders', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const faults: string[] = []
     const log = createLog({ level: 'error', to: { write: (line) => void faults.push(line) } })
@@ -93,7 +93,7 @@ describe('vestibule project', () => {
     expect(config.projects[0]?.allowedOrigins).toEqual([DAPP_ORIGIN])
   })
 
-  test('[X20] the file keeps its owner, its mode, its other entries and a link to it', async () => {
+  test('[X20] keeps the file’s owner, mode, other entries and symbolic link', async () => {
     const env = baseSettings()
     const { PROJECTS_FILE: file } = env
     chmodSync(file, 0o640)
@@ -147,7 +147,7 @@ describe('vestibule project', () => {
     expect(readFileSync(env.PROJECTS_FILE, 'utf8')).toBe(before)
   })
 
-  test('list and show print the projects', async () => {
+  test('prints the projects by list and show', async () => {
     const env = baseSettings()
     expect((await cli(env, 'project', 'list')).out).toBe('demo  Demo\n')
     expect((await cli(env, 'project', 'show', 'demo')).out).toContain(
@@ -156,7 +156,7 @@ describe('vestibule project', () => {
   })
 })
 
-test('[A26] stats prints the counts, or that the table is empty', async () => {
+test('[A26] prints the counts by stats, or that the table is empty', async () => {
   const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
   const { url, close } = await startServices(readConfig(env))
   const props = { type: 'track', event: 'SELECT_WALLET', properties: { name: 'MetaMask' } }

@@ -32,7 +32,7 @@ describe('restore', () => {
     ['an empty database of a server', serverSettings],
   ] as const
   test.each(places)(
-    'fills %s, and makes the tables of this release',
+    'fills %s, and creates the tables of this release',
     { timeout: TIMEOUT },
     async (_what, settings) => {
       const env = { ...(await settings()), ...smtp }
@@ -91,7 +91,7 @@ describe('restore', () => {
     ])
   })
 
-  test('asks for the master key first', async () => {
+  test('requires the master key first', async () => {
     const env = { ...baseSettings(), ...smtp }
     const MASTER_KEY_FILE = join(env.DATA_DIR, 'none.key')
     const { code, err } = await cli(

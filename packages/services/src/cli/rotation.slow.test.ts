@@ -71,7 +71,7 @@ describe('rotate-kek', () => {
 
   const opened = () => visit(env, ({ db, kms }) => openShares(db, kms))
 
-  test('does nothing before a key was prepared and could be backed up', async () => {
+  test('does nothing before a key is prepared and can be backed up', async () => {
     const before = await versions(env)
     const { code, err } = await cli(env, 'rotate-kek')
     expect([code, err]).toEqual([1, expect.stringMatching(/^\S+ has no prepared key; .*\n$/)])
@@ -151,7 +151,7 @@ describe('rotate-kek', () => {
 
 describe('while two services run', () => {
   test(
-    'codes and shares stay valid through both rotations',
+    'keeps codes and shares valid through both rotations',
     async () => {
       const mailServer = await startMailServer()
       const env = {
@@ -201,7 +201,7 @@ describe('moving to a key service', () => {
   afterAll(() => vault.close())
 
   test(
-    'works as a rotation, followed by the service’s own, without a loss after a failure',
+    'works as a rotation, then as the service’s own, without a loss after a failure',
     async () => {
       const env = { ...(await embeddedSettings()), ...smtp }
       const given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: 4 }))
@@ -253,7 +253,7 @@ describe('the command line', () => {
     [['rotate-kek', 'now'], 64, /^Unexpected argument 'now'/],
     [['verify-audit', '--anchor', 'x'], 1, /^An anchor is a number/],
     [['rotate-kek'], 78, /^The configuration has 4 faults:/],
-  ])('%j ends with %i', async (args, code, said) => {
+  ])('ends %j with %i', async (args, code, said) => {
     const result = await cli({}, ...args)
     expect([result.code, result.err]).toEqual([code, expect.stringMatching(said)])
   })

@@ -9,7 +9,7 @@ import { embeddedSettings } from '../testing/settings.js'
 
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-test('sponsor shows the money of a payer of Solana fees, and returns it to the operator', async () => {
+test('shows the balance of a Solana fee payer, and returns it to the operator', async () => {
   const hand = await clusterHand()
   const folder = join(inject('runFolder'), 'sponsor-solana')
   mkdirSync(folder)

@@ -33,7 +33,7 @@ async function signUp() {
 const session = async (visitor: Visitor) => (await visitor.send('GET', '/v1/auth/session')).status
 const user = (...args: string[]) => cli(env, 'user', ...args)
 
-test('finds a user by the address in any case, and by the id', async () => {
+test('finds a user by the email in any letter case, and by the id', async () => {
   const { email, userId } = await signUp()
   for (const query of [email, email.toUpperCase(), userId]) {
     const { code, out } = await user('find', query)
@@ -48,7 +48,7 @@ test('finds a user by the address in any case, and by the id', async () => {
   })
 })
 
-test('exports the stored data of a user, without keys and hashes, and notes that', async () => {
+test('exports the stored data of a user without keys and hashes, and logs that', async () => {
   const { visitor, email, userId } = await signUp()
   const wallet = newWallet()
   await walletClient(visitor).put(wallet)

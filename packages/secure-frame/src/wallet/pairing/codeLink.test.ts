@@ -16,7 +16,7 @@ describe('the code for a new device', () => {
     ['a link of another scheme', link.replace('https:', 'http:')],
     ['a link without a code', `${ORIGIN}/hub/project`],
     ['a code whose key is too short', link.slice(0, -1)],
-    ['a code with more behind it', `${link}.${'d'.repeat(43)}`],
+    ['a code with trailing text', `${link}.${'d'.repeat(43)}`],
     ['a bare code', new URL(link).hash],
     ['a payment link', 'ethereum:0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'],
     ['an empty text', ''],

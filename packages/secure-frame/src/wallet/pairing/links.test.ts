@@ -53,7 +53,7 @@ async function compared() {
 /** Digits that are not these. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('a device lets another one in', () => {
+describe('a device that lets another one in', () => {
   test('[J05] accepts its six digits on the other device, and then signs for the same address', async () => {
     const { userId, phone, laptop, linkId, address, code } = await compared()
     expect(code).toMatch(/^[0-9]{6}$/)
@@ -81,7 +81,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('wrong digits do not approve, and the third time the request ends on both devices', async () => {
+  test('refuses wrong digits, and ends the request on both devices after the third ones', async () => {
     const { phone, laptop, linkId, code } = await compared()
     const wrong = () => phone.call('approveLink', { linkId, code: otherThan(code) })
     await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 2 } })
@@ -122,7 +122,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('services that miss the third wrong try admit no device', async () => {
+  test('admits no device if the services miss the third wrong try', async () => {
     const { phone, laptop, linkId, code } = await compared()
     services.cut('POST /links/*/refuse', 'before')
     for (let time = 0; time < 3; time++)
@@ -135,7 +135,7 @@ describe('a device lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('a restarted worker forgets a request, and a new request ends the earlier one', async () => {
+  test('forgets a request when the worker restarts, and a new request ends the earlier one', async () => {
     const { userId, phone, laptop, linkId } = await twoDevices()
     laptop.crash()
     const again = await testDevice({ services, userId, entries: laptop.entries })
@@ -154,7 +154,7 @@ describe('services that stand between two devices', () => {
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
   afterAll(() => services.tellTruth())
 
-  test('a device in the middle causes different digits', async () => {
+  test('cause different digits with a device in the middle', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     const own = toBase64Url((await makePair()).publicKey)
@@ -178,7 +178,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('detects a key without its commitment before any digits', async () => {
+  test('are detected by a key without its commitment, before any digits', async () => {
     const { phone, laptop, linkId, walletId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     await laptop.call('followLink', { linkId })
@@ -198,7 +198,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('ignores a request that is revealed before this device sent its key', async () => {
+  test('cannot reveal a request before this device sent its key', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     services.lie('GET /links/*', (answer) => ({
       link: { ...linkOf(answer), state: 'revealed' },
@@ -208,7 +208,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('refuses another approver after the digits were shown', async () => {
+  test('cannot replace the approver after the digits were shown', async () => {
     const { phone, laptop, linkId } = await compared()
     const own = toBase64Url((await makePair()).publicKey)
     services.lie('GET /links/*', (answer) => ({
@@ -221,7 +221,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('refuses a share that the other device did not seal, and so an invented wallet', async () => {
+  test('cannot replace the share by one that the other device did not seal', async () => {
     const { phone, laptop, linkId, walletId } = await compared()
     const forger = await makePair()
     services.lie('GET /links/*', async (answer) => {
@@ -247,7 +247,7 @@ describe('services that stand between two devices', () => {
   })
 })
 
-describe('a device shows a code that a new one scans', () => {
+describe('a device that shows a code to a new one', () => {
   afterAll(() => services.tellTruth())
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
 
@@ -293,7 +293,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('asks for a recovery method if the wallet has one that counts', async () => {
+  test('asks for a recovery method if the wallet has a counting one', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const kit = await addMethod(phone, 'kit')
     await services.passDay()
@@ -331,7 +331,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop, stranger, second]) crash()
   })
 
-  test('rejects a made-up code, and shows no code on a device without the wallet', async () => {
+  test('rejects an invented code, and shows no code on a device without the wallet', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     const code = {
       linkId,
@@ -344,7 +344,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('the new device rejects a key of the services for the first device', async () => {
+  test('rejects a key of the services for the first device on the new device', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const own = toBase64Url((await makePair()).publicKey)
     services.lie('GET /links/*', (answer) => ({ link: { ...linkOf(answer), approverKey: own } }))
@@ -356,7 +356,7 @@ describe('a device shows a code that a new one scans', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('the first device rejects a key of the services for the new device', async () => {
+  test('rejects a key of the services for the new device on the first device', async () => {
     const { phone, laptop, linkId, code } = await shown()
     await laptop.call('scanLink', code)
     const key = toBase64Url((await makePair()).publicKey)

@@ -133,7 +133,7 @@ describe('a recovery method that is removed', () => {
     },
   )
 
-  test('[J05] keeps the others: on a new device, and on every device without services', async () => {
+  test('[J05] keeps the other methods: on a new device, and on every device without services', async () => {
     const { userId, device, address, walletId, stolen, left } = await home()
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', left)
@@ -154,7 +154,7 @@ describe('a recovery method that is removed', () => {
     }
   })
 
-  test('can be followed by others, one after the other', async () => {
+  test('can be followed by other removals, one after the other', async () => {
     const { userId, device, address, walletId, stolen, left } = await home()
     const third = await addMethod(device, 'passkey', left)
     await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
@@ -173,7 +173,7 @@ describe('a recovery method that is removed', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('removes it, and reports that another one cannot be wrapped again', async () => {
+  test('is removed, and another one that cannot be wrapped again is reported', async () => {
     const { userId, device, address, stolen, left } = await home()
     services.lie('GET /recovery', (answer) => {
       const [method] = answer.methods as [object]
@@ -206,7 +206,7 @@ describe('a removal that is cut off', () => {
   }
 
   test.each(sampleOf(Object.keys(KILLS), { quick: 3 }))(
-    '%s: the device opens the wallet with services and without, and the next removal finishes it',
+    'opens the wallet after a cut at %s, with and without services, and finishes next time',
     async (kill) => {
       const { userId, device, address, walletId, stolen, left } = await home()
       device.crash()

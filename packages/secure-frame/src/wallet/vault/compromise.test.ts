@@ -91,7 +91,7 @@ describe('parts that rebuild the key', () => {
     parts.filter((_part, index) => bits & (1 << index)),
   )
   test.each(subsets.map((held) => [held.join(' + ') || 'nothing', held] as const))(
-    'compromise: %s',
+    'open the wallet only in allowed combinations: %s',
     async (_name, held) => {
       const isAllowed = ALLOWED.some((needed) => needed.every((part) => held.includes(part)))
       expect(await attack(held)).toBe(isAllowed ? world.address : undefined)

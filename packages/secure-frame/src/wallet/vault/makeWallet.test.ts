@@ -8,7 +8,7 @@ import { openDeviceShare } from './shares.js'
 import { withSecret } from './withSecret.js'
 
 describe('makeWallet', () => {
-  test('behavior: the two placed shares open the vault to its address', async () => {
+  test('behavior: opens the vault to its address by the two stored shares', async () => {
     const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
     const made = await makeWallet({ deviceKey, deviceId: 'device', random: systemRandom })
     const device = await openDeviceShare(made.deviceShare, { ...made, key: deviceKey })
@@ -42,7 +42,7 @@ describe('openDeviceShare', () => {
   test.each([
     ['another wallet', { walletId: 'other' }],
     ['another generation', { generation: 2 }],
-  ])("error: %s's share", async (_name, change) => {
+  ])('error: refuses a share of %s', async (_name, change) => {
     const key = await createDeviceStore(memoryStore()).deviceKey()
     const { deviceShare, ...made } = await makeWallet({
       deviceKey: key,
@@ -69,7 +69,7 @@ describe('openDeviceShare', () => {
 })
 
 describe('withSecret', () => {
-  test('behavior: wipes the bytes afterwards, in success and failure', async () => {
+  test('behavior: wipes the bytes afterwards, after success and failure', async () => {
     const secret = new Uint8Array([1, 2, 3])
     await expect(withSecret(secret, (bytes) => bytes.reduce((a, b) => a + b))).resolves.toBe(6)
     expect(secret).toEqual(new Uint8Array(3))

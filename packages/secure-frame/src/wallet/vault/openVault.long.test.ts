@@ -5,9 +5,9 @@ import { damaged, exposedWallet } from '../testing/exposedWallet.js'
 const cases = Number(process.env.VESTIBULE_CASES ?? 0)
 
 describe.skipIf(cases === 0)('damaged shares and vaults', () => {
-  test('flips, mixtures and truncations, never a wrong address', { timeout: 600_000 }, async ({
-    task,
-  }) => {
+  test('never open to a wrong address, with flips, mixtures and truncations', {
+    timeout: 600_000,
+  }, async ({ task }) => {
     const [wallet, other] = [await exposedWallet('mine'), await exposedWallet('other')]
     const wrong = await damaged(wallet, { other, count: cases })
     Object.assign(task.meta, { cases, wrong })

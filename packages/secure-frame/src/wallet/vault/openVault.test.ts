@@ -21,7 +21,7 @@ const subsets = Array.from({ length: 16 }, (_, bits) =>
 )
 
 describe('openVault', () => {
-  test('behavior: any two shares of one generation open it', async () => {
+  test('behavior: opens with any two shares of one generation', async () => {
     for (const { device, auth, recovery } of mine.generations)
       for (const shares of [
         [device, auth],
@@ -33,7 +33,7 @@ describe('openVault', () => {
       }
   })
 
-  test('golden: a vault of the first format opens for ever', async () => {
+  test('golden: opens a vault of the first format', async () => {
     const options = {
       vault: {
         version: 1,
@@ -53,7 +53,7 @@ describe('openVault', () => {
   })
 
   test.each(subsets.map((held) => [held.join(' + ') || 'nothing', held] as const))(
-    'compromise: %s',
+    'opens only with two shares: %s',
     async (_name, held) => {
       const shares = mine.generations[0]
       const has = (part: (typeof parts)[number]) => held.includes(part)
@@ -79,17 +79,20 @@ describe('openVault', () => {
       "another wallet's vault under this one's hash",
       () => ({ vault: { ...other.vault, publicKeysHash: mine.publicKeysHash } }),
     ],
-    ['another wallet in full', () => ({ ...proper(other), publicKeysHash: mine.publicKeysHash })],
+    ['another complete wallet', () => ({ ...proper(other), publicKeysHash: mine.publicKeysHash })],
     ["another wallet's id", () => ({ walletId: other.walletId })],
     [
       'shares of two generations',
       () => ({ shares: [mine.generations[0].device, mine.generations[1].auth] }),
     ],
-    ['one share twice', () => ({ shares: [mine.generations[0].auth, mine.generations[0].auth] })],
+    [
+      'the same share twice',
+      () => ({ shares: [mine.generations[0].auth, mine.generations[0].auth] }),
+    ],
     ['an empty share', () => ({ shares: [mine.generations[0].device, new Uint8Array(0)] })],
-    ['a vault that is no base64url', () => ({ vault: { ...mine.vault, ciphertext: '!' } })],
+    ['a vault that is not base64url', () => ({ vault: { ...mine.vault, ciphertext: '!' } })],
     ['a vault shorter than its IV', () => ({ vault: { ...mine.vault, ciphertext: 'AAAA' } })],
-  ])('error: %s', async (_name, change) => {
+  ])('error: refuses %s', async (_name, change) => {
     await expect(openVault({ ...proper(mine), ...change() })).rejects.toMatchObject({
       type: 'walletDamaged',
       message: 'The wallet could not be opened',
@@ -105,14 +108,14 @@ describe('openVault', () => {
     })
   })
 
-  test('error: flips, mixtures and truncations, never a wrong address', async () => {
+  test('error: never opens to a wrong address, with flips, mixtures and truncations', async () => {
     const count = casesOf({ quick: 60, ci: 300 })
     expect(await damaged(mine, { other, count })).toBe(0)
   })
 })
 
 describe('combineShares', () => {
-  test('behavior: returns the KEK, and leaves the shares to the caller', async () => {
+  test('behavior: returns the KEK, and does not wipe the shares', async () => {
     const { device, auth } = mine.generations[0]
     const before = device.slice()
     expect(await combineShares([device, auth])).toEqual(mine.kek)

@@ -44,7 +44,7 @@ describe('a wrapped recovery key', () => {
     ['passkey', 'QMiQZwNw03GyoojvvEbUg8TKRx2WryHRoqJnGX_zvFrf8XB55_fbCZI_amkDcoPs5Ln__g'],
     ['passphrase', 'd2e0JcEpxikA70FOn7ewshWeOdYTYe5BBOf-TTrjVX35USdpwTvEQAC4jDeZ5rx46JQ8Dg'],
     ['kit', 'YeYe0uD9FBqueW-1prakeaODgecuMziRFTRWNnDDrP8vKjCj40bIKchp1IcwR5HuPgTkMw'],
-  ] as const)('golden: a wrap under a %s opens for ever', async (kind, ciphertext) => {
+  ] as const)('golden: opens a wrap under a %s', async (kind, ciphertext) => {
     const wrap = { salt: 'BwcHBwcHBwcHBwcHBwcHBw', sealed: `BwcHBwcHBwcHBwcH${ciphertext}` }
     const secret =
       kind === 'passphrase'
@@ -57,7 +57,7 @@ describe('a wrapped recovery key', () => {
     })
   })
 
-  test('a secret of another kind or method is not a method’s', async () => {
+  test('does not open with a secret of another kind or method', async () => {
     const secret = systemRandom(32)
     const made = { ...place, secret, countsAt: 0, random: systemRandom }
     const method = await makeMethodKey(made)
@@ -68,7 +68,7 @@ describe('a wrapped recovery key', () => {
     expect((await makeMethodKey(made)).key).not.toEqual(method.key)
   })
 
-  test('under a passphrase takes Argon2id on both sides', async () => {
+  test('uses Argon2id on both sides under a passphrase', async () => {
     const secret = readPassphrase(makePassphrase(systemRandom))
     const own = { ...place, kind: 'passphrase' as const }
     const privateKey = systemRandom(32)
@@ -85,7 +85,7 @@ describe('a wrapped recovery key', () => {
 })
 
 describe('handwritten secrets', () => {
-  test('a kit is 14 groups of four, and any one wrong character is noticed', () => {
+  test('has 14 groups of four in a kit, and detects any one wrong character', () => {
     const text = makeKit(systemRandom)
     expect(text).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){13}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(readKit(text)).toHaveLength(32)
@@ -97,7 +97,7 @@ describe('handwritten secrets', () => {
     }
   })
 
-  test('making one leaves no random bytes behind', () => {
+  test('wipes the random bytes after creation', () => {
     const drawn: Bytes[] = []
     const random = (length: number) => {
       const bytes = systemRandom(length)
@@ -109,7 +109,7 @@ describe('handwritten secrets', () => {
     expect(drawn).toEqual([new Uint8Array(32), new Uint8Array(12)])
   })
 
-  test('error: an authenticator without an answer makes no key', () => {
+  test('error: creates no key if an authenticator does not answer', () => {
     const passkey = (bytes: Bytes) => secretBytes({ kind: 'passkey', prf: toBase64Url(bytes) })
     const bytes = systemRandom(32)
     expect(passkey(bytes)).toEqual(bytes)
@@ -122,7 +122,7 @@ describe('handwritten secrets', () => {
       )
   })
 
-  test('a passphrase is read however it is spaced and capitalised', () => {
+  test('reads a passphrase with any spacing and letter case', () => {
     const words = makePassphrase(systemRandom)
     const typed = `  ${words.toUpperCase().replaceAll(' ', ',  ')}\n`
     expect(readPassphrase(typed)).toEqual(readPassphrase(words))

@@ -26,7 +26,7 @@ describe('vault content', () => {
     expect(decodeVault(encodeVault(content))).toEqual(content)
   })
 
-  test('a vault of the first format has no recovery key and no imported ones', () => {
+  test('reads a vault of the first format without a recovery key and imported keys', () => {
     const entropy = systemRandom(16)
     const plaintext = new Uint8Array([1, 16, ...entropy, 0])
     expect(decodeVault(plaintext)).toEqual({
@@ -37,7 +37,7 @@ describe('vault content', () => {
     })
   })
 
-  test('refuses to write an unreadable vault: a key or a method too many', async () => {
+  test('refuses to write an unreadable vault with a key or a method too many', async () => {
     const content = await full(MAX_IMPORTED)
     const [key, methodKey] = [content.imported[0], content.methodKeys[0]]
     if (key === undefined || methodKey === undefined) throw new Error('It has both.')
@@ -50,14 +50,14 @@ describe('vault content', () => {
     ).toHaveLength(MAX_RECOVERY_METHODS)
   })
 
-  test('a vault of the second format has no recovery methods', async () => {
+  test('reads a vault of the second format without recovery methods', async () => {
     const content = { ...(await full(1)), methodKeys: [] }
     const plaintext = encodeVault(content).slice(0, -1)
     plaintext[0] = 2
     expect(decodeVault(plaintext)).toEqual(content)
   })
 
-  test('a vault of the third format has methods without a time: all of them count', async () => {
+  test('reads methods of the third format without a time as counting', async () => {
     const { entropy, recovery, imported, methodKeys } = await full(2)
     const plaintext = new Uint8Array([
       ...[3, 16, ...entropy, ...recovery.publicKey, ...recovery.privateKey, imported.length],
@@ -76,7 +76,7 @@ describe('vault content', () => {
     expect(() => decodeVault(new Uint8Array([...plaintext, 0]))).toThrow()
   })
 
-  test('every other spelling is damaged: cut, longer, another format, count or curve', async () => {
+  test('refuses every other encoding: cut, longer, another format, count or curve', async () => {
     const right = encodeVault(await full(1))
     const changed = (index: number, value: number) => {
       const bytes = right.slice()
@@ -109,7 +109,7 @@ describe('vault content', () => {
       expect(() => decodeVault(bytes)).toThrow(expect.objectContaining({ type: 'walletDamaged' }))
   })
 
-  test('wiping leaves no key', async () => {
+  test('leaves no key after a wipe', async () => {
     const content = await full(2)
     wipeContent(content)
     expect(content.entropy.some(Boolean)).toBe(false)

@@ -19,7 +19,7 @@ const needsProof = { type: 'recoveryNeeded', data: { reason: 'proof' } }
 const passed = { type: 'invalidRequest', data: { reason: 'emailPresent' } }
 
 describe('changing the sign-in methods', () => {
-  test('requires a proof for exactly this change as soon as a recovery method counts, at most two minutes old', async () => {
+  test('requires a proof for exactly this change once a recovery method counts, for two minutes', async () => {
     const { device } = await home(services)
     const method = await addMethod(device, 'kit')
     await services.passDay()
@@ -38,7 +38,7 @@ describe('changing the sign-in methods', () => {
     await expect(start()).rejects.toMatchObject(passed)
   })
 
-  test('needs no method in a wallet without one, where the services ask for a code; keeps the last one', async () => {
+  test('needs no method in a wallet without one, but a code, and keeps the last login', async () => {
     const { device } = await home(services)
     await expect(device.call('startIdentityChange', { wanted, projectId })).rejects.toMatchObject(
       passed,

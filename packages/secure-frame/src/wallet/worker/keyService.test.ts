@@ -43,12 +43,12 @@ const sharedWallet = () => (shared ??= walletOf())
 afterAll(async () => (await shared)?.device.crash())
 
 describe('prepare and sign', () => {
-  test('[T22] behavior: a message', async () => {
+  test('[T22] behavior: work for a message', async () => {
     const { device, address } = await sharedWallet()
     expect(await signerOf(device, 'Grüße')).toBe(address)
   })
 
-  test('[T22] behavior: typed data', async () => {
+  test('[T22] behavior: work for typed data', async () => {
     const { device, address } = await sharedWallet()
     const typedData = {
       domain: { name: 'Shop', chainId: '31337' },
@@ -85,7 +85,7 @@ describe('prepare and sign', () => {
     expect(holds).toBe(true)
   })
 
-  test('[T22] behavior: a transaction, bound to its network', async () => {
+  test('[T22] behavior: work for a transaction, bound to its network', async () => {
     const { device, address } = await sharedWallet()
     const intent = {
       namespace: 'eip155',
@@ -112,7 +112,7 @@ describe('prepare and sign', () => {
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
   })
 
-  test('error: refuses to prepare without a wallet', async () => {
+  test('error: fail without a wallet', async () => {
     const device = await testDevice({ services, userId: newUser() })
     await expect(device.call('prepare', { intent: message() })).rejects.toMatchObject({
       type: 'notConnected',
@@ -131,14 +131,14 @@ describe('prepare and sign', () => {
     { namespace: 'eip155', kind: 'transaction', chainId: 1 },
     { namespace: 'solana', kind: 'transaction', bytes: '00' },
     { namespace: 'solana', kind: 'message', bytes: 'zz' },
-  ] as const)('error: does not prepare an intent of another namespace (%#)', async (intent) => {
+  ] as const)('error: do not prepare an intent of another namespace (%#)', async (intent) => {
     const { device } = await sharedWallet()
     await expect(device.call('prepare', { intent })).rejects.toMatchObject({
       type: 'invalidRequest',
     })
   })
 
-  test('error: prepares nothing for an account of another namespace', async () => {
+  test('error: prepare nothing for an account of another namespace', async () => {
     const { device } = await sharedWallet()
     const { accounts } = await device.call('accounts', {})
     const account = accounts[1]?.id ?? 'seed:solana:0'
@@ -147,7 +147,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('security: prepares nothing for the account of the same id in another wallet', async () => {
+  test('security: prepare nothing for the account of the same id in another wallet', async () => {
     const { device } = await sharedWallet()
     const other = { account: 'seed:eip155:0', address: `0x${'1'.repeat(40)}` } as const
     await expect(device.call('prepare', { intent: message(), ...other })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('error: refuses a tip above the fee', async () => {
+  test('error: refuse a tip above the fee', async () => {
     const { device } = await sharedWallet()
     const intent = {
       namespace: 'eip155',
@@ -174,14 +174,14 @@ describe('prepare and sign', () => {
   })
 })
 
-describe('tickets', () => {
+describe('a ticket', () => {
   async function prepared(open = sharedWallet) {
     const wallet = await open()
     return { ...wallet, ticket: await wallet.device.call('prepare', { intent: message() }) }
   }
   const invalid = { type: 'ticketInvalid', message: 'The approval does not match the request' }
 
-  test('behavior: one ticket, one signature', async () => {
+  test('behavior: allows one signature', async () => {
     const { device, ticket } = await prepared()
     const params = { ticket: ticket.ticket, digest: ticket.digest }
     const both = await Promise.allSettled([
@@ -233,18 +233,18 @@ describe('tickets', () => {
       },
     ],
     [
-      'a ticket that sixteen others pushed out',
+      'a ticket that sixteen later tickets replaced',
       async (device, ticket, digest) => {
         for (let count = 0; count < 16; count++) await device.call('prepare', { intent: message() })
         return device.call('sign', { ticket, digest })
       },
     ],
-  ])('error: %s', async (_name, attempt) => {
+  ])('error: is refused for %s', async (_name, attempt) => {
     const { device, ticket } = await prepared()
     await expect(attempt(device, ticket.ticket, ticket.digest)).rejects.toMatchObject(invalid)
   })
 
-  test('error: refuses a ticket of the previous user', async () => {
+  test('error: is refused if it is of the previous user', async () => {
     const { device, ticket } = await prepared(walletOf)
     const bob = await testDevice({ services, userId: newUser(), entries: device.entries })
     await bob.call('create', {})
@@ -256,7 +256,7 @@ describe('tickets', () => {
 })
 
 describe('services that return an older vault with other imported keys', () => {
-  test('security: no other key signs for the shown account', async () => {
+  test('security: cannot sign for the shown account with another key', async () => {
     const { device } = await walletOf()
     const { userId } = device
     const { id: account, address } = await importsDiverge({ services, device, userId })
@@ -275,7 +275,7 @@ describe('services that return an older vault with other imported keys', () => {
 describe('the opened key', () => {
   const releases = () => services.heard.filter((request) => request.endsWith('/share')).length
 
-  test('behavior: keeps the key for five minutes, then asks the services again', async () => {
+  test('behavior: is stored for five minutes, and then requested again from the services', async () => {
     const { device, clock, address } = await walletOf()
     await unlock(device)
     const before = releases()
@@ -288,7 +288,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: a key that is open signs without a request', async () => {
+  test('behavior: signs without a request while it is open', async () => {
     const { device, address } = await walletOf()
     await unlock(device)
     const before = services.heard.length
@@ -302,7 +302,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: a lock forgets it', async () => {
+  test('behavior: is wiped by a lock', async () => {
     const { device, address } = await walletOf()
     await unlock(device)
     const before = releases()
@@ -312,7 +312,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: asks for the shares again if the request before the approval failed', async () => {
+  test('behavior: requests the shares again if the request before the approval failed', async () => {
     const { device, address } = await walletOf()
     const before = releases()
     services.cut('POST /share', 'before')
@@ -321,7 +321,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: two parallel signatures open the wallet once', async () => {
+  test('behavior: is opened once for two parallel signatures', async () => {
     const { device, address } = await walletOf()
     await device.call('lock', {})
     expect(await Promise.all([signerOf(device, 'one'), signerOf(device, 'two')])).toEqual([
@@ -331,7 +331,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: a lock also stops a running opening', async () => {
+  test('behavior: is not opened if a lock comes meanwhile', async () => {
     const { device } = await walletOf()
     await device.call('lock', {})
     const { ticket, digest } = await device.call('prepare', { intent: message() })
@@ -341,7 +341,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('error: signs, opens and lists nothing without a session', async () => {
+  test('error: is not used for signing, opening and listing without a session', async () => {
     const { device } = await walletOf()
     const { ticket, digest } = await device.call('prepare', { intent: message() })
     await device.signOut()
@@ -386,27 +386,30 @@ describe('services that lie', () => {
     ['a share of another generation', share(() => ({ generation: 2 }))],
   ]
 
-  test.each(lies)('[J05] error: %s in the read-back shows no address', async (_name, lie) => {
-    const userId = newUser()
-    const device = await testDevice({ services, userId })
-    services.lie('PUT ', lie)
-    await expect(device.call('create', {})).rejects.toMatchObject({
-      type: expect.stringMatching(/^(walletDamaged|invalidReply)$/),
-    })
-    await expect(device.call('accounts', {})).resolves.toEqual({ accounts: [] })
-    device.crash()
+  test.each(lies)(
+    '[J05] error: cannot show an address after %s in the read-back',
+    async (_name, lie) => {
+      const userId = newUser()
+      const device = await testDevice({ services, userId })
+      services.lie('PUT ', lie)
+      await expect(device.call('create', {})).rejects.toMatchObject({
+        type: expect.stringMatching(/^(walletDamaged|invalidReply)$/),
+      })
+      await expect(device.call('accounts', {})).resolves.toEqual({ accounts: [] })
+      device.crash()
 
-    // The truth helps afterwards.
-    services.tellTruth()
-    const { entries } = device
-    const keys = await loadDpopKeys(device.store)
-    const { info } = await services.signIn({ userId, deviceId: device.deviceId, keys })
-    expect(info.wallet?.status).toBe('unconfirmed')
-    const honest = await testDevice({ services, userId, entries })
-    const { accounts } = await honest.call('create', {})
-    expect(await signerOf(honest)).toBe(accounts[0]?.address)
-    honest.crash()
-  })
+      // The truth helps afterwards.
+      services.tellTruth()
+      const { entries } = device
+      const keys = await loadDpopKeys(device.store)
+      const { info } = await services.signIn({ userId, deviceId: device.deviceId, keys })
+      expect(info.wallet?.status).toBe('unconfirmed')
+      const honest = await testDevice({ services, userId, entries })
+      const { accounts } = await honest.call('create', {})
+      expect(await signerOf(honest)).toBe(accounts[0]?.address)
+      honest.crash()
+    },
+  )
 
   type Body = Record<string, unknown>
   const shareLies: [string, (body: Body) => Body][] = [
@@ -414,7 +417,7 @@ describe('services that lie', () => {
     ['a share for another key', (body) => ({ ...body, enc: flip(body.enc) })],
     ['a share of another generation', (body) => ({ ...body, generation: 2 })],
   ]
-  test.each(shareLies)('error: %s opens nothing', async (_name, lie) => {
+  test.each(shareLies)('error: cannot open a key with %s', async (_name, lie) => {
     const { device, userId } = await walletOf()
     device.crash()
     const { entries } = device
@@ -425,7 +428,7 @@ describe('services that lie', () => {
     later.crash()
   })
 
-  test("error: the share of another user's wallet", async () => {
+  test("error: cannot use the share of another user's wallet", async () => {
     const [ada, bob] = [await home(services), await home(services)]
     const { device, walletId } = ada
     const { deviceId } = device
@@ -451,7 +454,7 @@ describe('services that lie', () => {
     for (const { crash } of [device, bob.device]) crash()
   })
 
-  test('error: a replayed answer', async () => {
+  test('error: cannot replay an answer', async () => {
     let recorded: Body | undefined
     services.lie('POST /share', (body) => {
       recorded ??= body

@@ -56,7 +56,7 @@ function bench() {
 }
 
 describe('createKeyWorker', () => {
-  test('behavior: each call passes the document’s language to the worker', async () => {
+  test('behavior: passes the document’s language to the worker with each call', async () => {
     const { keys, heard, spoken } = bench()
     await keys.call('accounts', {})
     spoken.locale = 'ar'
@@ -65,7 +65,7 @@ describe('createKeyWorker', () => {
     expect(calls).toEqual(['en', 'call', 'ar', 'call'])
   })
 
-  test('behavior: the worker starts with the first call and serves the next', async () => {
+  test('behavior: starts the worker with the first call, and uses it for the next', async () => {
     const { keys, started } = bench()
     expect(started).toHaveLength(0)
     await keys.call('accounts', {})
@@ -73,7 +73,7 @@ describe('createKeyWorker', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('behavior: a prepared worker serves the first call after any stop', async () => {
+  test('behavior: answers the first call after any stop with a prepared worker', async () => {
     const { keys, started, clock } = bench()
     keys.prepare()
     keys.stop()
@@ -86,7 +86,7 @@ describe('createKeyWorker', () => {
     expect(started[1]?.terminated).toBe(true)
   })
 
-  test('behavior: five idle minutes end it, the next call starts another', async () => {
+  test('behavior: ends the worker after five idle minutes, and starts another for the next call', async () => {
     const { keys, started, clock } = bench()
     await keys.call('accounts', {})
     clock.advance(IDLE_LIFETIME - 1)
@@ -111,7 +111,7 @@ describe('createKeyWorker', () => {
     await expect(open).rejects.toMatchObject({ type: 'frameGone' })
   })
 
-  test('[T07] behavior: stopping ends the worker and rejects open calls', async () => {
+  test('[T07] behavior: ends the worker on stop, and rejects open calls', async () => {
     const { keys, started } = bench()
     const open = keys.call('create', {})
     keys.stop()
@@ -120,7 +120,7 @@ describe('createKeyWorker', () => {
     await expect(keys.call('accounts', {})).resolves.toEqual({ accounts: [] })
   })
 
-  test('error: a worker that cannot run', async () => {
+  test('error: fails if the worker cannot run', async () => {
     const { keys, started } = bench()
     const open = keys.call('create', {})
     started[0]?.fail()
@@ -128,7 +128,7 @@ describe('createKeyWorker', () => {
     expect(started[0]?.terminated).toBe(true)
   })
 
-  test('error: parameters that the contract does not know never reach the worker', async () => {
+  test('error: does not pass parameters that the contract does not know to the worker', async () => {
     const { keys } = bench()
     const intents: unknown[] = [
       { kind: 'hash', hash: `0x${'0'.repeat(64)}` },
@@ -141,7 +141,7 @@ describe('createKeyWorker', () => {
       })
   })
 
-  test('error: the worker does not sign for a namespace without accounts of the wallet', async () => {
+  test('error: does not sign for a namespace without accounts of the wallet', async () => {
     const services = await realServices()
     const device = await testDevice({ services })
     await device.call('create', {})
@@ -154,7 +154,7 @@ describe('createKeyWorker', () => {
     await services.close()
   })
 
-  test('behavior: 32 KiB of message pass the gate', async () => {
+  test('behavior: passes a message of 32 KiB through the gate', async () => {
     const services = await realServices()
     const device = await testDevice({ services })
     await device.call('create', {})
@@ -171,8 +171,8 @@ describe('createKeyWorker', () => {
 const CASES = casesOf({ quick: 2_000, ci: 20_000 })
 const BATCH = 2_000
 
-describe('fuzzing the worker end', () => {
-  test('hostile messages neither sign nor change a prototype', async ({ task }) => {
+describe('fuzzing the worker’s end', () => {
+  test('neither signs for hostile messages nor changes a prototype', async ({ task }) => {
     const requests: string[] = []
     const ports = linkedPorts()
     let successes = 0

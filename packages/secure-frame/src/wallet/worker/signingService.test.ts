@@ -95,7 +95,7 @@ async function signWith({ call }: Device, passkey: Passkey) {
 }
 
 describe('a wallet with signatures confirmed by a passkey', () => {
-  test('signs with a passkey’s yes to this request, each time', async () => {
+  test('signs each time after a passkey’s confirmation of this request', async () => {
     const { device, passkey } = await home()
     const { call } = device
     // The control: without the rule a ticket is enough.
@@ -176,7 +176,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     device.crash()
   })
 
-  test('is recovered on a new device by a kit, and requires the passkey there as well', async () => {
+  test('is recovered on a new device by a kit, and requires the passkey there too', async () => {
     const { userId, device, passkey, kit } = await guarded()
     device.crash()
     const fresh = await testDevice({ services, userId, exclusively })
@@ -191,7 +191,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     fresh.crash()
   })
 
-  test('a kit turns it off a day later if the passkey is lost', async () => {
+  test('turns the rule off by a kit a day later if the passkey is lost', async () => {
     const { userId, device, kit } = await guarded()
     device.crash()
     const fresh = await testDevice({ services, userId, exclusively })
@@ -208,7 +208,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     fresh.crash()
   })
 
-  test('another wallet’s kit does not turn it off', async () => {
+  test('keeps the rule despite another wallet’s kit', async () => {
     const { device } = await guarded()
     const other = await home()
     await expect(device.call('endSigning', other.kit)).rejects.toMatchObject({

@@ -49,14 +49,14 @@ async function outcomeOf(call: () => unknown): Promise<string> {
 }
 
 describe('where changes of a wallet are decided', () => {
-  test('every method of the key worker is a decision with its places, or has no effect', () => {
+  test('every method of the key worker has its places for decisions, or has no effect', () => {
     const decided = METHODS.filter((name) => Object.hasOwn(DECISIONS, name))
     expect([...decided, ...free].sort()).toEqual([...METHODS].sort())
     const others = Object.keys(DECISIONS).filter((name) => !Object.hasOwn(KEYS, name))
     expect(others).toEqual(['chooseAccount', 'openHub', 'enterHub'])
   })
 
-  test('each decision on a page states why a stolen press gains nothing', () => {
+  test('states for each decision on a page why a stolen press gains nothing', () => {
     const inPage = Object.keys(DECISIONS).filter((name) => mayDecide(name as Decision, 'page'))
     expect(Object.keys(HARMLESS_IN_PAGE).sort()).toEqual(inPage.sort())
   })
@@ -80,29 +80,25 @@ describe('where changes of a wallet are decided', () => {
     'startIdentityChange',
     'followIdentityChange',
     'cancelIdentityChange',
-  ] as const)('a page never decides %s', (decision) => {
+  ] as const)('does not let a page decide %s', (decision) => {
     expect(mayDecide(decision, 'page')).toBe(false)
   })
 
-  test.each(PLACES)(
-    'a call from the %s is run where the table names it, and refused elsewhere',
-    async (place) => {
-      const handlers = handlersAt(
-        place,
-        handlersOf(() => async () => undefined as never),
-      )
-      const own = service(place)
-      for (const name of METHODS) {
-        const expected =
-          free.includes(name) || mayDecide(name as Decision, place) ? 'ran' : 'refused'
-        const context = { id: crypto.randomUUID(), signal: new AbortController().signal }
-        expect(await outcomeOf(() => handlers[name]({} as never, context)), name).toBe(expected)
-        expect(await outcomeOf(() => own[name]({} as never, context)), name).toBe(expected)
-      }
-    },
-  )
+  test.each(PLACES)('runs a call from the %s only where the table names it', async (place) => {
+    const handlers = handlersAt(
+      place,
+      handlersOf(() => async () => undefined as never),
+    )
+    const own = service(place)
+    for (const name of METHODS) {
+      const expected = free.includes(name) || mayDecide(name as Decision, place) ? 'ran' : 'refused'
+      const context = { id: crypto.randomUUID(), signal: new AbortController().signal }
+      expect(await outcomeOf(() => handlers[name]({} as never, context)), name).toBe(expected)
+      expect(await outcomeOf(() => own[name]({} as never, context)), name).toBe(expected)
+    }
+  })
 
-  test('[J05] security: a site’s session in the hub cannot decide before the visitor agrees to its account', async () => {
+  test('[J05] security: a site’s session in the hub cannot decide before the visitor confirms its account', async () => {
     const store = createDeviceStore(memoryStore())
     const expiresAt = '2100-01-01T00:00:00Z'
     const info = { userId: id('user'), deviceId: id('device'), expiresAt, wallet: null }

@@ -131,7 +131,7 @@ describe('moonpayOnRamp', () => {
     })
   })
 
-  test('opens pages of the live host with keys of it', async () => {
+  test('opens pages of the live host with live keys', async () => {
     const { fetch } = testWire(() => Response.json([]))
     const vendor = moonpayOnRamp({ ...KEYS, apiKey: 'pk_live_key', fetch, clock: () => 0 })
     expect(vendor.hosts).toEqual(['buy.moonpay.com'])
@@ -171,7 +171,7 @@ describe('moonpayOnRamp', () => {
       await expect(vendor.quote({ ...ASK, currency }, signal)).rejects.toThrow('vendorUnavailable')
   })
 
-  test('takes currencies with the limits that MoonPay names, and assets of the same contract and chain', async () => {
+  test('reads currencies with MoonPay’s limits, and assets of the same contract and chain', async () => {
     const usdc = (metadata: object) => ({ ...MOONPAY_CRYPTO, metadata })
     const sold = async (currencies: object[], country = 'GB') => {
       const { assets, payments } = await open({ currencies }).vendor.coverage(country, signal)
@@ -202,7 +202,7 @@ describe('moonpayOnRamp', () => {
     ])
   })
 
-  test('a purchase waits for a payment, and then has the state of the best attempt', async () => {
+  test('waits for the payment of a purchase, and then returns the state of the best attempt', async () => {
     const attempt = (status: string, more: object = {}) => ({
       ...MOONPAY_TRANSACTION,
       ...{ status, externalTransactionId: 'ours', cryptoTransactionId: null },
@@ -228,8 +228,8 @@ describe('moonpayOnRamp', () => {
 
   test.each([
     ['about a sale', { type: 'sell_transaction_updated' }],
-    ['about a payment that is not ours', { reference: null }],
-    ['without news', { state: 'waiting' }],
+    ['about a payment of another operator', { reference: null }],
+    ['without a change', { state: 'waiting' }],
   ])('ignores a webhook %s', async (_title, { type, ...changed }: Record<string, unknown>) => {
     const { vendor, signText, bodyOf, now } = open()
     const event = { id: '1', state: 'paid', reference: 'ours', ...changed } as OnRampEvent

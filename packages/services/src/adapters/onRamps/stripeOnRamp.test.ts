@@ -175,12 +175,12 @@ describe('stripeOnRamp', () => {
     ['crypto_onramp_disabled', 400, 'vendorUnavailable'],
     ['api_key_invalid', 401, 'vendorUnavailable'],
     ['crypto_onramp_unsupported_country', 500, 'vendorUnavailable'],
-  ])('a refusal for %s with %i is %s', async (code, status, reason) => {
+  ])('reports a refusal for %s with %i as %s', async (code, status, reason) => {
     const refused = opened({ error: { code, type: 'invalid_request_error' } }, status)
     await expect(refused.createSession(order, signal)).rejects.toMatchObject({ reason })
   })
 
-  test('a payment that the fees would take whole is too small', async () => {
+  test('reports a payment that the fees would use up as too small', async () => {
     const amount = { of: 'payment', value: 145n } as const
     const { vendor } = open()
     await expect(vendor.quote({ ...ASK, amount }, signal)).rejects.toThrow('amountTooSmall')
@@ -215,8 +215,8 @@ describe('stripeOnRamp', () => {
 
   test.each([
     ['of another type', { type: 'checkout.session.completed' }],
-    ['of a page that is not ours', { reference: undefined }],
-    ['without news', { state: 'waiting' }],
+    ['of a page of another operator', { reference: undefined }],
+    ['without a change', { state: 'waiting' }],
   ])('ignores an event %s', async (_title, { type, ...changed }: Record<string, unknown>) => {
     const { vendor, signText, eventOf, now } = open()
     const event = { id: '1', state: 'paid', reference: 'ours', ...changed } as OnRampEvent
@@ -227,7 +227,7 @@ describe('stripeOnRamp', () => {
     expect(await vendor.webhook(bytes, new Headers(headers), now())).toBeUndefined()
   })
 
-  test('takes a signature that another program has made', () => {
+  test('accepts a signature of another program', () => {
     // Python: hmac.new(b'whsec_test', b'1492774577.' + body, 'sha256')
     const signature = 'a480c82473af456d8570c78e48a86de89209362093f23b860a47774da8b3bd7f'
     const header = `t=1492774577,v1=${signature},v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39`

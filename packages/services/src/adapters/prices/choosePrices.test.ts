@@ -59,7 +59,7 @@ describe('prices', () => {
     ])
   })
 
-  test('[A12] takes the operator’s prices first, without asking for them', async () => {
+  test('[A12] uses the operator’s prices first, without asking for them', async () => {
     const { prices } = await find([{ asset: ETHER.id, price: 5 }])([ETHER], CLIENT)
     expect(prices.get(ETHER.id)).toMatchObject({ price: 5, source: 'static' })
     expect(asked).toEqual([])
@@ -67,18 +67,18 @@ describe('prices', () => {
 
   test.each([
     ['old', () => ({ usd: 1, last_updated_at: seconds() - 3_601 })],
-    ['of the future', () => ({ usd: 1, last_updated_at: seconds() + 3_601 })],
+    ['in the future', () => ({ usd: 1, last_updated_at: seconds() + 3_601 })],
     ['without a time', () => ({ usd: 1 })],
     ['nothing', () => ({ usd: 0, last_updated_at: seconds() })],
-    ['below nothing', () => ({ usd: -1, last_updated_at: seconds() })],
-    ['no number', () => ({ usd: '1', last_updated_at: seconds() })],
+    ['negative', () => ({ usd: -1, last_updated_at: seconds() })],
+    ['not a number', () => ({ usd: '1', last_updated_at: seconds() })],
     ['missing', () => ({})],
   ])('[A12] ignores a price that is %s', async (_, quote) => {
     answer = () => ({ ethereum: quote() })
     expect((await find()([ETHER], CLIENT)).prices.size).toBe(0)
   })
 
-  test('[A12] asks for prices once a minute, and keeps them for ten minutes without an answer', async () => {
+  test('[A12] asks for prices once a minute, and reuses them for ten minutes without an answer', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     const priceOf = async () => (await cached([ETHER], CLIENT)).get(ETHER.id)?.price
     expect([await priceOf(), await priceOf()]).toEqual([3_000, 3_000])
@@ -107,7 +107,7 @@ describe('prices', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[A12] the API is asked sixty times a minute at the most', async () => {
+  test('[A12] asks the API at most sixty times a minute', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     answer = () => ({})
     const asset = (index: number) => ({ ...DOLLAR, id: `${DOLLAR.id}${index}` })
@@ -128,7 +128,7 @@ describe('prices', () => {
       expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
     })
 
-    test('[A12] does not delay others’ prices when its own part is spent, beside the operator’s', async () => {
+    test('[A12] does not delay others’ prices when its rate and the operator’s are used up', async () => {
       const own = [{ asset: LOCAL.id, price: 2_500 }]
       const cached = createPriceCache({ find: find(own), clock: clock.now })
       for (let index = 0; index < 30; index++) await cached([asset(index)], MANY)
@@ -136,7 +136,7 @@ describe('prices', () => {
       expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
     })
 
-    test('[A12] also while others wait for its missing answer', async () => {
+    test('[A12] does not delay others while they wait for its missing answer', async () => {
       const cached = createPriceCache({ find: find(), clock: clock.now })
       for (let index = 0; index < 30; index++) await cached([asset(index)], MANY)
       const [, prices] = await Promise.all([cached([ETHER], MANY), cached([ETHER], CLIENT)])

@@ -47,11 +47,11 @@ describe('reading foreign addresses', () => {
     'https://frame.localhost/',
     'ftp://93.184.216.34/',
     'file:///etc/passwd',
-  ])('[J08] %s is not read', async (url) => {
+  ])('[J08] does not read %s', async (url) => {
     await expect(fetchSource(url, LIMITS)).rejects.toThrow()
   })
 
-  test('[J08] reads the operator’s gateway on any network, and nothing beside it', async () => {
+  test('[J08] reads the operator’s gateway on any network, and no other path of it', async () => {
     own.put('/ipfs/a', 'hello')
     own.put('/admin', 'a secret')
     expect(String(await fetchSource(`${own.gateway}a`, LIMITS))).toBe('hello')
@@ -77,7 +77,7 @@ describe('reading foreign addresses', () => {
     ['private', ['10.0.0.1']],
     ['of this machine', ['127.0.0.1']],
     ['public and private at once', ['93.184.216.34', '192.168.0.1']],
-    ['no address at all', []],
+    ['invalid', []],
   ])('[J08] does not connect to a name that is %s', async (_, addresses) => {
     const names = await startNameServer(() => addresses)
     const tried = await watchConnections(() =>
@@ -108,7 +108,7 @@ describe('reading foreign addresses', () => {
     names.stop()
   })
 
-  test('[J08] twenty unanswered names do not delay other look-ups of the process', async () => {
+  test('[J08] does not delay other look-ups of the process for twenty unanswered names', async () => {
     const names = await startNameServer(() => undefined)
     const read = createFetchSource({ resolver: names.resolver })
     const reads = Array.from({ length: 20 }, (_, n) =>
@@ -119,7 +119,7 @@ describe('reading foreign addresses', () => {
     names.stop()
   })
 
-  test('[J08] control: look-ups that occupy all threads delay it', async () => {
+  test('[J08] control: look-ups that occupy all threads delay other look-ups', async () => {
     const work = () => promisify(pbkdf2)('', '', 200_000, 32, 'sha256')
     const works = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, work)
     expect(await Promise.race([lookUp(), ...works.map((each) => each.then(() => 'worked'))])).toBe(
@@ -142,7 +142,7 @@ describe('reading foreign addresses', () => {
       await expect(get(name), name).rejects.toThrow()
   })
 
-  test('[J08] cuts off a server that sends a byte from time to time, or nothing', async () => {
+  test('[J08] disconnects a server that sends a byte from time to time, or nothing', async () => {
     own.put('/ipfs/slow', sendSlowly)
     own.put('/ipfs/silent', () => undefined)
     for (const name of ['slow', 'silent']) {

@@ -13,7 +13,7 @@ import { createPictureDecoder } from './createPictureDecoder.js'
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const decode = createPictureDecoder()
 
-test('[J08] a picture is re-encoded, small, as JPEG or with its transparency as WebP', async () => {
+test('[J08] encodes a picture again, small, as JPEG or with its transparency as WebP', async () => {
   const opaque = await decode(makePng([1_000, 500]))
   expect(opaque.type).toBe('image/jpeg')
   expect(measurePicture(opaque.body)).toEqual({ width: 512, height: 256 })
@@ -40,7 +40,7 @@ test.each([
   ['a line of a hundred thousand pixels', makePng([1, 1], { claimed: [100_000, 1] })],
   ['half a PNG', makePng([64, 64]).subarray(0, 70)],
   ['a PNG that has less than it claims', makePng([4, 4], { claimed: [4_000, 4_000] })],
-])('[J08] %s is refused, and the next picture is drawn', async (_, bytes) => {
+])('[J08] refuses %s, and draws the next picture', async (_, bytes) => {
   await expect(decode(bytes)).rejects.toThrow()
   expect((await decode(makePng([2, 2]))).type).toBe('image/jpeg')
 })
@@ -52,9 +52,9 @@ describe('a picture with a hidden size', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['a WebP larger than its canvas', () => webpOf({ said, hidden })],
     ['a WebP larger than its frame', () => animationOf({ said, hidden })],
-    ['a WebP behind a canvas that is too long', () => longCanvasOf({ said, hidden })],
+    ['a WebP after a canvas that is too long', () => longCanvasOf({ said, hidden })],
     ['a GIF larger than its screen', () => gifOf({ said, hidden })],
-    ['a JPEG behind what decoders pass over', async () => jpegOf(await jpeg(), { hidden })],
+    ['a JPEG after data that decoders skip', async () => jpegOf(await jpeg(), { hidden })],
   ])(
     'security: [J08] refuses %s before decoding, which would take gigabytes',
     async (_what, make) => {
@@ -67,12 +67,12 @@ describe('a picture with a hidden size', () => {
     ['an animated WebP', () => animationOf({ said, hidden: said })],
     ['a GIF', () => gifOf({ said: 1, hidden: 1 })],
     ['a JPEG', jpeg],
-  ])('control: %s that does not is drawn', async (_what, make) => {
+  ])('control: draws %s without a hidden size', async (_what, make) => {
     expect((await decode(await make())).body.length).toBeGreaterThan(0)
   })
 })
 
-test('[J08] gives up on a picture that takes too long', async () => {
+test('[J08] stops drawing a picture that takes too long', async () => {
   const hasty = createPictureDecoder({ time: 1 })
   await expect(hasty(makePng([4_000, 4_000]))).rejects.toThrow('too long')
 })

@@ -21,7 +21,7 @@ const ask = (text: string, at = requestContext) =>
 const plain = createSiweMessage(proper)
 
 describe('sign-in messages', () => {
-  test('[E11] behavior: every field is shown', () => {
+  test('[E11] behavior: shows every field', () => {
     const message = createSiweMessage({
       ...proper,
       scheme: 'http',
@@ -56,10 +56,10 @@ describe('sign-in messages', () => {
     ['without a statement', plain],
     ['with one blank line less', plain.replace('\n\n\n', '\n\n')],
     ['with a CAIP-2 chain id', plain.replace('Chain ID: 31337', 'Chain ID: eip155:31337')],
-    ['for a network by name', plain.replace('your Ethereum', 'your Local chain')],
+    ['for a network without CAIP-2', plain.replace('your Ethereum', 'your Local chain')],
     ['in lower case', plain.replace(account, account.toLowerCase())],
     ['with a time zone', plain.replace('08:00:00.000Z', '09:00:00+01:00')],
-  ])('behavior: %s', (_name, text) => {
+  ])('behavior: recognizes a sign-in message %s', (_name, text) => {
     expect(ask(text).kind).toBe('signIn')
   })
 
@@ -73,7 +73,7 @@ describe('sign-in messages', () => {
     expect(ask(text, at).kind).toBe('signIn')
   })
 
-  test('behavior: hidden characters are written out', () => {
+  test('behavior: escapes hidden characters', () => {
     const text = plain.replace('\n\n\n', '\n\nPlease\u202E sign\n\n')
     expect(ask(text)).toMatchObject({ fields: { statement: 'Please\\u{202e} sign' } })
   })
@@ -92,35 +92,35 @@ describe('sign-in messages', () => {
     ['a user in front', domain('dapp.localhost:4000@evil.example')],
     ['a path', domain('dapp.localhost:4000/login')],
     ['a look-alike letter', domain('d\u0430pp.localhost:4000')],
-    ['nothing as domain', domain('')],
+    ['an empty domain', domain('')],
     ['two spaces', domain('dapp.localhost:4000 ')],
     ['another scheme', `https://${plain}`],
     ['a URI elsewhere', uri('http://evil.example/login')],
     ['a URI with another scheme', uri('https://dapp.localhost:4000/login')],
     ['a URI with a user', uri('http://dapp.localhost:4000@evil.example')],
     ['a URI that is invalid', uri('dapp.localhost:4000')],
-    ['a script as URI', uri('javascript:alert(1)')],
-    ['no URI', plain.replace(/URI: .*\n/, '')],
+    ['a script URL as URI', uri('javascript:alert(1)')],
+    ['a missing URI', plain.replace(/URI: .*\n/, '')],
     ['version 2', plain.replace('Version: 1', 'Version: 2')],
-    ['no version', plain.replace('Version: 1\n', '')],
+    ['a missing version', plain.replace('Version: 1\n', '')],
     ['a short nonce', plain.replace(/Nonce: .*/, 'Nonce: abc1234')],
     ['a nonce with a dash', plain.replace(/Nonce: .*/, 'Nonce: abcd-efgh-ijkl')],
-    ['no date', plain.replace(/\nIssued At: .*/, '')],
+    ['a missing date', plain.replace(/\nIssued At: .*/, '')],
     ['a date in words', plain.replace(/Issued At: .*/, 'Issued At: today')],
     [
       'fields out of order',
       plain.replace('Version: 1\nChain ID: 31337', 'Chain ID: 31337\nVersion: 1'),
     ],
-    ['something in front', `Hello.\n${plain}`],
-    ['a blank line in front', `\n${plain}`],
-    ['something behind', `${plain}\nSign also this.`],
+    ['text before the message', `Hello.\n${plain}`],
+    ['a blank line before the message', `\n${plain}`],
+    ['text after the message', `${plain}\nSign also this.`],
     ['two messages', `${plain}\n${domain('evil.example')}`],
-    ['Windows line ends', plain.replaceAll('\n', '\r\n')],
+    ['Windows line endings', plain.replaceAll('\n', '\r\n')],
     ['capitals in the sentence', plain.replace('wants you to sign in', 'Wants You To Sign In')],
     ['only the sentence', 'evil.example wants you to sign in with your Ethereum account:'],
     ['a control character', plain.replace('Nonce', '\u0007Nonce')],
-    ['a byte that is no text', `${plain}\uFFFD`],
-  ])('error: %s is not signed', (_name, text) => {
+    ['a byte that is not text', `${plain}\uFFFD`],
+  ])('error: refuses to sign %s', (_name, text) => {
     expect(() => ask(text)).toThrow(
       expect.objectContaining({
         type: 'signInMismatch',
@@ -129,7 +129,7 @@ describe('sign-in messages', () => {
     )
   })
 
-  test('error: broken UTF-8 does not hide another site', () => {
+  test('error: shows no other site because of broken UTF-8', () => {
     const bytes = `${stringToHex(domain('evil.example'))}ff`
     expect(() => parsePersonalSign([bytes, account], requestContext)).toThrow(
       'Sign-in request does not match this site',
@@ -137,7 +137,7 @@ describe('sign-in messages', () => {
   })
 
   test.each(['1', '31338', 'eip155:1'])(
-    'error: reports that a sign-in for chain %s is for another network, and does not sign it',
+    'error: refuses to sign in for chain %s, and reports that it is another network',
     (chain) => {
       expect(() => ask(plain.replace('Chain ID: 31337', `Chain ID: ${chain}`))).toThrow(
         expect.objectContaining({

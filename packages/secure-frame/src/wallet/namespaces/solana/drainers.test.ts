@@ -22,12 +22,12 @@ async function judge(drainer: Drainer): Promise<string[]> {
 }
 
 describe('the table of drainers of Solana', () => {
-  test('names every shape once', () => {
+  test('has every shape once', () => {
     const shapes = DRAINERS.map(({ shape }) => shape)
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test('[V12] every shape has its sentence and its level', async ({ task }) => {
+  test('[V12] gives every shape its sentence and its level', async ({ task }) => {
     const faults: string[] = []
     for (const drainer of DRAINERS) {
       const found = await judge(drainer).catch((error: Error) => [String(error.cause ?? error)])

@@ -127,7 +127,7 @@ describe('the token approvals of an account', () => {
     ])
   })
 
-  test('ends one in its own transaction, and several in one', async () => {
+  test('revokes one in its own transaction, and several in one', async () => {
     const who = await owner()
     for (const spender of [SHOP, OTHER, token]) await approve(who, spender, maxUint256)
     const [first, ...rest] = (await list(who.address)).approvals
@@ -143,7 +143,7 @@ describe('the token approvals of an account', () => {
   })
 })
 
-describe('answers of a node', () => {
+describe('approvals from a node’s answers', () => {
   const account = requestContext.account as Hex
   const item = toEventSelector('Approval(address,address,uint256)')
   const all = toEventSelector('ApprovalForAll(address,address,bool)')
@@ -178,7 +178,7 @@ describe('answers of a node', () => {
   const answerOf = (type: 'bool' | 'address' | 'uint256', value: never) =>
     encodeAbiParameters([{ type }], [value])
 
-  test('lists an operator of NFTs and a single NFT, without NFTs that have left', async () => {
+  test('list an operator of NFTs and a single NFT, without NFTs that left the account', async () => {
     const rpc = node([log(NFT, [all, account, SHOP]), log(NFT, [item, account, OTHER, '0x07'])], {
       [selectorOf('isApprovedForAll')]: answerOf('bool', true as never),
       [selectorOf('getApproved')]: answerOf('address', OTHER as never),
@@ -207,7 +207,7 @@ describe('answers of a node', () => {
     await expect(list(account, { rpc: sold })).resolves.toEqual({ approvals: [], isComplete: true })
   })
 
-  test('lists an allowance of Permit2 until its end, limited by Permit2’s own', async () => {
+  test('list a Permit2 allowance until its expiry, limited by Permit2’s own allowance', async () => {
     const allowance = (end: number) =>
       encodeFunctionResult({
         ...{ abi: PERMIT2_ABI, functionName: 'allowance', result: [900n, end, 0] },
@@ -234,7 +234,7 @@ describe('answers of a node', () => {
     expect(over.approvals).toEqual([])
   })
 
-  test('error: leaves out events of another owner and tokens without the function, and refuses nonsense', async () => {
+  test('error: omit events of other owners and tokens without the function, and refuse invalid data', async () => {
     const rpc = node(
       [log(COIN, [item, OTHER, SHOP], pad('0x1')), log(COIN, [item, account, SHOP], pad('0x1'))],
       {},
@@ -244,7 +244,7 @@ describe('answers of a node', () => {
     await expect(list(account, { rpc: nonsense })).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('searches back in parts where the node refuses the whole chain', async () => {
+  test('are found in parts if the node refuses the whole chain', async () => {
     const [given, allowed] = [log(COIN, [item, account, SHOP], pad('0x1')), selectorOf('allowance')]
     const inner = node([given], { [allowed]: answerOf('uint256', 9n as never) })
     const ends: number[] = []
@@ -287,7 +287,7 @@ describe('answers of a node', () => {
     })
   })
 
-  test('lists valuable approvals among hundreds of a hostile token’s events', async () => {
+  test('list valuable approvals among hundreds of a hostile token’s events', async () => {
     const [SPAM, RARE] = [at('0x5a'), at('0x4a')]
     const event = (of: Hex, spender: Hex) => log(of, [item, account, spender], pad('0x1'))
     const spam = Array.from({ length: 300 }, (_, index) => event(SPAM, at(numberToHex(index + 9))))
@@ -311,7 +311,7 @@ describe('answers of a node', () => {
     expect(spendersOf(RARE)).toEqual([SHOP])
   })
 
-  test('reads the other blocks if a few have too many events for the node', async () => {
+  test('are read from the other blocks if a few have too many events for the node', async () => {
     const given = log(COIN, [item, account, SHOP], pad('0x1'))
     const inner = node([given], { [selectorOf('allowance')]: answerOf('uint256', 9n as never) })
     const full: Rpc = {
@@ -330,7 +330,7 @@ describe('answers of a node', () => {
     })
   })
 
-  test('marks the list as incomplete if the node does not return a value', async () => {
+  test('are marked as incomplete if the node does not return a value', async () => {
     const rpc = node([log(COIN, [item, account, SHOP], pad('0x1'))], {})
     const away: Rpc = {
       request: (asked) =>

@@ -34,7 +34,7 @@ describe('wallet_getCapabilities', () => {
   const ask = (params: unknown[] = [account], more: Partial<AnswerDeps> = {}) =>
     readCapabilities(account, params, depsWith(more))
 
-  test('a plain account is ready, one with the code supports it, both by the older name too', async () => {
+  test('reports a plain account as ready and one with the code as supported, also by the older name', async () => {
     await expect(ask()).resolves.toEqual({
       '0x7a69': { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
     })
@@ -54,7 +54,7 @@ describe('wallet_getCapabilities', () => {
     })
   })
 
-  test('a list leaves out other networks, and error: it is of hex', async () => {
+  test('omits unlisted networks, and rejects a list that is not hexadecimal', async () => {
     await expect(ask([account, ['0x1']])).resolves.toEqual({})
     await expect(ask([account, ['0x1', '0x7a69']])).resolves.toHaveProperty('0x7a69')
     for (const list of [['31337x'], 'all', [{}]])
@@ -67,7 +67,7 @@ describe('wallet_getCapabilities', () => {
       'has no contract',
       { request: async ({ method }) => (method === 'eth_getCode' ? '0x' : '0x') },
     ],
-    ['answers nonsense', { request: async () => ({}) }],
+    ['answers with invalid data', { request: async () => ({}) }],
   ])('reports no batches on a network whose node %s', async (_what, rpc) => {
     await expect(ask([account], { rpcOf: () => rpc })).resolves.toEqual({
       '0x7a69': { atomic: { status: 'unsupported' }, atomicBatch: { supported: false } },
@@ -138,7 +138,7 @@ describe('wallet_getCallsStatus', () => {
     ['reverted', ['0x0'], 500],
     ['partly reverted', ['0x1', '0x0'], 600],
     ['confirmed', ['0x1', '0x1'], 200],
-  ])('a %s batch has its code', async (_what, statuses, code) => {
+  ])('returns the code of a %s batch', async (_what, statuses, code) => {
     const common = { blockHash: away, blockNumber: '0x1', gasUsed: '0x1', transactionHash: away }
     const answers = statuses.map((status) => ({ ...common, status, logs: [] }))
     const rpc: Rpc = { request: async () => answers.shift() }

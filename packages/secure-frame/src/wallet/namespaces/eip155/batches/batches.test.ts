@@ -98,7 +98,7 @@ describe('a batch on a real chain', () => {
     expect((await send(who, again)).receipt).toMatchObject({ status: '0x1', type: '0x2' })
   })
 
-  test('shows a reverting call with its reason before the approval; it undoes all others', async () => {
+  test('shows a reverting call with its reason before the approval, and undoes all others', async () => {
     const who = await owner()
     const before = await balanceOf(FIRST)
     const prepared = await prepare(who, [coins(FIRST, 5n), { to: REVERTER, data: '0x12345678' }])
@@ -107,7 +107,7 @@ describe('a batch on a real chain', () => {
     await expect(balanceOf(FIRST)).resolves.toBe(before)
   })
 
-  test('100 calls fit', async () => {
+  test('accepts 100 calls', async () => {
     const who = await owner()
     const before = await balanceOf(SECOND)
     const prepared = await prepare(who, new Array(100).fill(coins(SECOND, 1n)))
@@ -115,7 +115,7 @@ describe('a batch on a real chain', () => {
     await expect(balanceOf(SECOND)).resolves.toBe(before + 100n)
   })
 
-  test('shows the missing funds where the account has less than all calls take', async () => {
+  test('shows the missing funds if the account has less than the calls need', async () => {
     const who = await owner(10n ** 16n)
     const { view, intent } = await prepare(who, [
       coins(FIRST, 6n * 10n ** 15n),
@@ -125,14 +125,14 @@ describe('a batch on a real chain', () => {
     expect(intent).toBeUndefined()
   })
 
-  test('one call sets no code', async () => {
+  test('sets no code for one call', async () => {
     const who = await owner()
     const { receipt } = await send(who, await prepare(who, [coins(FIRST, 1n)]))
     expect(receipt).toMatchObject({ status: '0x1', type: '0x2' })
     await expect(codeOf(who.address)).resolves.toBe('0x')
   })
 
-  test('code from elsewhere is replaced by a batch', async () => {
+  test('replaces code from elsewhere', async () => {
     const who = await owner()
     await chain.ask('anvil_setCode', [who.address, `0xef0100${REVERTER.slice(2)}`])
     const prepared = await prepare(who, [coins(FIRST, 1n), coins(SECOND, 1n)])
@@ -145,7 +145,7 @@ describe('a batch on a real chain', () => {
     ['this device', false],
     ['another device', true],
   ])(
-    'a transaction after an upgrade of %s that waits takes the number after both of its numbers',
+    'queues a transaction after both nonces of a pending upgrade of %s',
     async (_whose, isOther) => {
       const who = await owner()
       const [first, second] = [deps(), deps()]
@@ -190,7 +190,7 @@ describe('a batch on a real chain', () => {
     await expect(prepare(who, two, smart)).resolves.toHaveProperty('intent.calls.length', 2)
   })
 
-  test('measures a batch of two transfers against two transactions', async ({ task }) => {
+  test('costs less gas for two transfers than two transactions', async ({ task }) => {
     const who = await owner()
     const two = [coins(FIRST, 1n), coins(SECOND, 1n)]
     const first = await send(who, await prepare(who, two))
@@ -231,7 +231,7 @@ describe('a node that lies', () => {
     await expect(balanceOf(FIRST)).resolves.toBe(before)
   })
 
-  test('error: the card names the missing fee instead of Approve for a huge gas', async () => {
+  test('error: shows the missing fee on the card instead of Approve for a huge gas estimate', async () => {
     const who = await owner()
     const rpc = lying({ eth_estimateGas: () => numberToHex(10n ** 12n) })
     const { view, intent } = await prepare(who, two, deps(rpc))
@@ -239,7 +239,7 @@ describe('a node that lies', () => {
     expect(view.missing).toBeDefined()
   })
 
-  test('error: a chain without EIP-7702 makes no batch, with any contracts', async () => {
+  test('error: makes no batch on a chain without EIP-7702, with any contracts', async () => {
     const old = await startChainRpc('cancun')
     try {
       await placeSmartAccounts(old.url)
@@ -255,7 +255,7 @@ describe('the key worker', () => {
   const intentOf = async (who: Owner) =>
     (await prepare(who, [coins(FIRST, 1n), coins(SECOND, 1n)])).intent as BatchIntent
 
-  test('signs the authorization of the account for its own network and the next number', async () => {
+  test('signs the authorization of the account for its own network and the next nonce', async () => {
     const who = await owner()
     const signed = eip155Signer.build(await intentOf(who)).sign(who.key)
     if (signed.kind !== 'transaction') throw new Error('It is sent.')
@@ -269,7 +269,7 @@ describe('the key worker', () => {
     ['for every network', (intent) => ({ ...intent, chainId: 0 })],
     ['with 101 calls', (intent) => ({ ...intent, calls: new Array(101).fill(intent.calls[0]) })],
     ['without calls', (intent) => ({ ...intent, calls: [] })],
-    ['with calls, back to a plain account', (intent) => ({ ...intent, code: 'plain' })],
+    ['with calls beside the return to a plain account', (intent) => ({ ...intent, code: 'plain' })],
     ['with an authorization', (intent) => ({ ...intent, authorizationList: [{}] })],
     ['with separate data', (intent) => ({ ...intent, data: '00' })],
   ])('error: signs no batch %s', async (_what, change) => {

@@ -79,7 +79,7 @@ describe('the way back to a plain account', () => {
     )
   }
 
-  test('one transaction ends the code and revokes all permissions, also right after the upgrade', async () => {
+  test('ends the code and revokes all permissions by one transaction, also right after the upgrade', async () => {
     const who = await owner()
     const all = deps()
     await send(who, await batch(who, all), all)
@@ -110,7 +110,7 @@ describe('the way back to a plain account', () => {
     await expect(codeOf(who.address)).resolves.toBe('0x')
   })
 
-  test('is not for pages: a page’s transaction cannot end the code', async () => {
+  test('is refused to a page’s transaction', async () => {
     const who = await owner()
     const sent = { from: who.address, to: CAVEAT_ENFORCERS.nonce, data: REVOKE_ALL.data }
     for (const more of [{ endsCode: { kind: 'smart' } }, { authorizationList: [] }])

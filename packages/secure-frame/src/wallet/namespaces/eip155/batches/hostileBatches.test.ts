@@ -93,7 +93,7 @@ describe('[V12] a batch of the account’s own calls', () => {
   const me = account as Hex
   const wrapForMe = routed(4n * ETHER, ['0b', ['0x02', 4n * ETHER]], ['04', [WETH, me, 4n * ETHER]])
 
-  test('tokens that a router gets by a call beside its own are lost there', async () => {
+  test('rates tokens that a router gets by a separate call as lost', async () => {
     const { request } = await look([
       { to: USDC, data: transfer(ROUTER, ALL) },
       routed(0n, ['0e', [me, USDC, 0n]]),
@@ -108,7 +108,7 @@ describe('[V12] a batch of the account’s own calls', () => {
     expect(request.risks).toContain('leftBehind')
   })
 
-  test('a node that leaves coins out does not hide them behind a transfer to the account itself', async () => {
+  test('shows coins that a node omits behind a transfer to the account itself', async () => {
     const { calls, ...node } = sent([coins(account as Hex, 1n), coins(THIEF, 5n * ETHER)])
     const { insight } = await look(calls, node)
     expect(insight.simulation).toMatchObject({

@@ -20,7 +20,7 @@ async function approvalOf(spender: Hex) {
   return { headline, html: renderToStaticMarkup(<ApprovalBody approval={view} />) }
 }
 
-test('the end of a permission for an item names the collection, and no address as its spender', async () => {
+test('names the collection and no address as spender when an item’s permission ends', async () => {
   const end = await approvalOf(zeroAddress)
   expect(end.headline).toBe('Revoke a permission')
   expect(end.html).toContain('CATS')

@@ -41,14 +41,14 @@ async function approvalNotes(amount: bigint, contract: Contract, to: Hex = TOKEN
   return notesOf(view)
 }
 
-describe('the first reason of a card', () => {
+describe('the first reason on a card', () => {
   test('[V12] warns that the site could take all of the token if the approval has no limit', async () => {
     expect(await approvalNotes(maxUint256, TUSD)).toEqual([
       { text: 'This site could take all your TUSD at any time.', isLead: true },
     ])
   })
 
-  test('[V12] names no token that has no name', async () => {
+  test('[V12] does not name a token without a name', async () => {
     const [first] = await approvalNotes(maxUint256, { decimals: 6n })
     expect(first?.text).toBe('This site could take all you have of this token at any time.')
   })
@@ -59,7 +59,7 @@ describe('the first reason of a card', () => {
     ])
   })
 
-  test('[V12] warns the same of an unlimited permit, which is only signed', async () => {
+  test('[V12] warns of an unlimited permit, which is only signed, in the same way', async () => {
     const types = {
       Permit: [
         { name: 'owner', type: 'address' },
@@ -87,7 +87,7 @@ describe('the first reason of a card', () => {
     )
   })
 
-  test('[V12] calls a collection without a symbol by its name', async () => {
+  test('[V12] names a collection without a symbol by its name', async () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function safeTransferFrom(address,address,uint256,uint256,bytes)']),
       args: [account, STRANGER, 3n, 10n, '0x'],
@@ -126,7 +126,7 @@ describe('the first reason of a card', () => {
       ],
     ],
     ['one of two items', { items: 2n, ids: [7n], name: 'Tiles' }, []],
-  ])('[V12] of %s is named', async (_what, { items, ids, name }, said) => {
+  ])('[V12] names %s', async (_what, { items, ids, name }, said) => {
     const parts = ids.map((id) =>
       encodeFunctionData({
         abi: parseAbi(['function safeTransferFrom(address,address,uint256)']),

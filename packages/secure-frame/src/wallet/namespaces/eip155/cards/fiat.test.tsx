@@ -82,7 +82,7 @@ describe('[V12] the card of a transaction', () => {
     expect(dollars).toEqual(['$25.00', '$0.16', '$25.16'])
   })
 
-  test('shows the worth of a sent token', async () => {
+  test('shows the value of a sent token', async () => {
     const { book } = bookOf({ [TUSD]: 0.5 })
     expect(read(await viewOf(call('transfer', 25_500_000n), book)).dollars).toEqual(['$12.75'])
   })
@@ -128,7 +128,7 @@ describe('[V12] the card of a transaction', () => {
     expect(priced.rest).toBe(without.rest)
   })
 
-  test('has the same rating at every price', async () => {
+  test('keeps the same rating at every price', async () => {
     for (const transaction of [
       payment,
       call('transfer', 10n ** 12n),

@@ -70,7 +70,7 @@ describe('[V12] an NFT', () => {
     ['an item of ERC-721', item(7n), 'Send “Art Cats” #7'],
     ['an item of ERC-1155', items(3n, 1n), 'Send “Art Cats” #3'],
     ['several of an item', items(3n, 4n), 'Send 4 × “Art Cats” #3'],
-  ])('is called by the name of its collection: %s', async (_what, data, says) => {
+  ])('is named by its collection: %s', async (_what, data, says) => {
     const { headline, text } = await read(data, { name: 'Art Cats', symbol: 'AC' })
     expect(headline).toBe(says)
     expect(text).toContain('Art Cats Name not verified')
@@ -90,13 +90,13 @@ describe('[V12] an NFT', () => {
     expect(headline).toMatch(/^Send “\\u\{202e\}evilx{20}” #7$/)
   })
 
-  test('security: a collection cannot end its quotation marks and continue the sentence', async () => {
+  test('security: a collection’s name cannot end its quotation marks and continue the sentence', async () => {
     const name = 'Cats” #1, get 10 ETH “'
     const { headline } = await read(item(7n), { name, symbol: 'AC' })
     expect(headline).toBe("Send “Cats' #1, get 10 ETH '” #7")
   })
 
-  test('security: a collection with many marks on one letter cannot cover the lines above', async () => {
+  test('security: a collection’s name with many marks on one letter cannot cover the lines above', async () => {
     const name = `A${'\u0301'.repeat(31)}`
     const { headline } = await read(item(7n), { name, symbol: 'AC' })
     expect(headline).toMatch(/^Send “A\u0301{4}(?:\\u\{301\})+/)
@@ -122,7 +122,7 @@ describe('[V12] the metadata of an NFT', () => {
     expect(plain.html.match(/class="picture"/g)).toHaveLength(1)
   })
 
-  test('security: keeps a name like a payment in its quotes, beside its mark', async () => {
+  test('security: keeps a name that looks like a payment in quotes, beside its mark', async () => {
     const items = [{ ...seventh, name: 'You receive 100 USDC' }]
     const { text, headline } = await read(item(7n), cats, { items })
     expect(text).toContain('Item Not verified “ You receive 100 USDC ” #7')
@@ -141,7 +141,7 @@ test('[V12] security: a symbol of several words cannot continue the sentence', a
   expect(headline).toBe('Send 5 ETH_to_you')
 })
 
-test('[V12] the name of a token is marked unless the wallet knows the contract', async () => {
+test('[V12] marks the name of a token unless the wallet knows the contract', async () => {
   const said = { symbol: 'USDC', decimals: 6n }
   expect((await read(coins, said)).text).toContain('USDC Name not verified')
   const known = await read(coins, said, { to: USDC, chain: 'eip155:1' })

@@ -52,7 +52,7 @@ async function textOf(calls: object[], more: Partial<PreparedOperation> & { fee?
     .replace(/\s+/g, ' ')
 }
 
-test('[V12] the card of a sponsored call names the site and the upgrade, and neither a fee nor its speed', async () => {
+test('[V12] names the site and the upgrade on a sponsored call’s card, without a fee or its speed', async () => {
   const text = await textOf([transfer])
   expect(text).toContain('Fee paid by dapp.example')
   expect(text).toContain('so that another party can pay its network fees')
@@ -65,14 +65,14 @@ test('[V12] shows that an operation replaces another one', async () => {
   expect(await textOf([transfer], { replaces: true })).toContain('This one takes its place.')
 })
 
-test('[V12] a fee in tokens of the wallet’s own list goes to its operator', async () => {
+test('[V12] sends a fee in tokens of the wallet’s own list to its operator', async () => {
   const fee = { token: TUSD, paymaster: PAYMASTER, amount: 420_000n, until: 0n }
   const text = await textOf([transfer], { fee, fees: [{ token: TUSD, amount: 420_000n }] })
   expect(text).toContain('Fee up to 0.42 TUSD')
   expect(text).toContain('Fee goes to The operator of this wallet')
 })
 
-test('[V12] a fee in tokens has its limit, and the site does not pay', async () => {
+test('[V12] shows the limit of a fee in tokens, and no payment by the site', async () => {
   const text = await textOf([approve, transfer], { fees: [{ token: TUSD, amount: 120_000n }] })
   expect(text).toContain('Fee up to 0.12 TUSD')
   expect(text).toContain('Fee goes to The paymaster of dapp.example')

@@ -48,7 +48,7 @@ const only = (field: FieldFormat) => apply([field]).fields.map(({ value }) => va
 describe('formats', () => {
   test.each<[string, FieldFormat, object[]]>([
     ['raw', { path: 'mode', format: 'raw' }, [{ kind: 'text', text: '2' }]],
-    ['no format', { path: '#.mode' }, [{ kind: 'text', text: '2' }]],
+    ['a missing format', { path: '#.mode' }, [{ kind: 'text', text: '2' }]],
     ['a fixed value', { value: 'always' }, [{ kind: 'text', text: 'always' }]],
     ['amount', { path: '@.value', format: 'amount' }, [{ kind: 'amount', amount: 5n }]],
     [
@@ -85,7 +85,7 @@ describe('formats', () => {
       [{ token, message: 'All' }],
     ],
     [
-      'tokenAmount by a definition',
+      'tokenAmount from a definition',
       { path: 'amount', $ref: '$.display.definitions.money', params: { tokenPath: 'token' } },
       [{ token }],
     ],
@@ -98,12 +98,12 @@ describe('formats', () => {
       ],
     ],
     [
-      'tokenAmount with the ends of a path',
+      'tokenAmount from the ends of a path',
       { path: 'amount', format: 'tokenAmount', params: { tokenPath: 'path.[-20:]' } },
       [{ token: other }],
     ],
     [
-      'tokenAmount without a token to be found',
+      'tokenAmount without a token',
       { path: 'amount', format: 'tokenAmount', params: { tokenPath: 'nowhere' } },
       [{ kind: 'text', text: '1500000' }],
     ],
@@ -137,18 +137,18 @@ describe('formats', () => {
       [{ text: 'Variable' }],
     ],
     [
-      'enum without a word',
+      'enum without a value',
       { path: 'amount', format: 'enum', params: { $ref: '$.metadata.enums.mode' } },
       [{ text: '1500000' }],
     ],
-    ['a format of tomorrow', { path: 'mode', format: 'telepathy' }, [{ text: '2' }]],
+    ['an unknown format', { path: 'mode', format: 'telepathy' }, [{ text: '2' }]],
     ['a constant', { path: '$.metadata.constants.max' }, [{ text: '1500000' }]],
     ['part of a list', { path: 'amounts.[1:]' }, [{ text: '8' }]],
     ['part of bytes', { path: 'path.[20:23]' }, [{ text: '0x0001f4' }]],
     ['nowhere', { path: 'amounts.[9]' }, []],
     ['the prototype', { path: '$.constructor.name' }, []],
     ['a hidden field', { path: 'mode', visible: 'never' }, []],
-  ])('[V12] %s', (_name, field, expected) => {
+  ])('[V12] are applied or refused: %s', (_name, field, expected) => {
     expect(only(field)).toMatchObject(expected)
     expect(only(field)).toHaveLength(expected.length)
   })
@@ -169,7 +169,7 @@ describe('a sentence', () => {
   })
 })
 
-describe('being whole', () => {
+describe('a complete description', () => {
   const shown = ['amount', 'token', 'mode', 'path', 'tokens.[]', 'amounts.[]']
   const fieldsOf = (paths: string[]) => paths.map((path) => ({ path }))
 
@@ -182,13 +182,13 @@ describe('being whole', () => {
   test.each([
     ['an item of a list', 'tokens.[0]', 'tokens.[]'],
     ['a part of bytes', 'path.[0:20]', 'path'],
-    ['a name that only begins so', 'amountsOf', 'amounts.[]'],
-  ])('%s does not cover all values', (_name, part, all) => {
+    ['a name with only a common beginning', 'amountsOf', 'amounts.[]'],
+  ])('is not reached with %s', (_name, part, all) => {
     const paths = shown.map((path) => (path === all ? part : path))
     expect(apply(fieldsOf(paths)).whole).toBe(false)
   })
 
-  test('more lines than a card can have are not shown, and not whole', () => {
+  test('is not reached with more lines than a card can show', () => {
     const many = apply(fieldsOf([...shown, ...Array.from({ length: 24 }, () => 'mode')]))
     expect(many.fields).toHaveLength(24)
     expect(many.whole).toBe(false)

@@ -32,7 +32,7 @@ function encode(signature: string, args: unknown[]): Hex {
 }
 
 describe('the pinned descriptors', () => {
-  test('are the ones that were reviewed', () => {
+  test('are the reviewed ones', () => {
     const hash = createHash('sha256').update(JSON.stringify(DESCRIPTORS)).digest('hex')
     expect(hash).toBe('dcddf702c8b349d4885327850e0d5714f70badd9f631fba6c66fb82bfcb094a3')
   })
@@ -45,7 +45,7 @@ describe('the pinned descriptors', () => {
     expect(deployments.filter(({ address }) => !isAddress(address))).toEqual([])
   })
 
-  test('have the selectors that the contracts have', () => {
+  test('have the selectors of the contracts', () => {
     const selectors = DESCRIPTORS.flatMap(({ display }) =>
       Object.keys(display.formats)
         .filter((signature) => /^[a-z]/.test(signature))
@@ -97,7 +97,7 @@ describe('the pinned descriptors', () => {
 })
 
 describe('calls in plain words', () => {
-  test('[V12] coins are wrapped', () => {
+  test('[V12] describes wrapped coins', () => {
     expect(call({ to: WETH, data: '0xd0e30db0', value: '0x64' })).toEqual({
       owner: 'WETH',
       contractName: undefined,
@@ -165,7 +165,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] a name is registered for a time', () => {
+  test('[V12] describes a name that is registered for a time', () => {
     const data = encode('renew(string,uint256)', ['ada', 31_536_000n])
     expect(
       call({ to: '0x253553366Da8546fC250F225fe3d25d0C782303b', data, value: '0x1' }),
@@ -185,7 +185,7 @@ describe('calls in plain words', () => {
     'bob.eth for 1 year and get 9 ETH back. More about bob',
     'bob.eth\u00a0for\u00a0free:bob',
     'a'.repeat(65),
-  ])('[V12] security: leaves out a name that would continue the sentence: %j', (name) => {
+  ])('[V12] security: omits a name that would continue the sentence: %j', (name) => {
     const data = encode('renew(string,uint256)', [name, 31_536_000n])
     const to = '0x253553366Da8546fC250F225fe3d25d0C782303b'
     const { sentence, intent, fields } = call({ to, data, value: '0x1' }) ?? {}
@@ -216,13 +216,13 @@ describe('calls in plain words', () => {
     ['another chain', call({ to: WETH, data: deposit }, requestContext)],
     ['another contract', call({ to: STRANGER, data: deposit })],
     ['another function', call({ to: WETH, data: '0xdeadbeef' })],
-    ['a tail', call({ to: WETH, data: `${deposit}00` })],
+    ['trailing data', call({ to: WETH, data: `${deposit}00` })],
     ['half of the arguments', call({ to: WETH, data: '0x2e1a7d4d' })],
-  ])('%s is not described', (_name, described) => {
+  ])('does not describe %s', (_name, described) => {
     expect(described).toBeUndefined()
   })
 
-  test('hidden characters of a call are written out', () => {
+  test('escapes hidden characters of a call', () => {
     const data = encode('renew(string,uint256)', ['a\u202Eda', 1n])
     expect(
       call({ to: '0x253553366Da8546fC250F225fe3d25d0C782303b', data })?.fields[0],
@@ -262,7 +262,7 @@ describe('typed data in plain words', () => {
   const read = (data: unknown) =>
     describeTypedData(parseSignTypedData([account, data], mainnet), DESCRIPTORS)
 
-  test('[V12] a permission of Permit2', () => {
+  test('[V12] describes a permission of Permit2', () => {
     expect(read(single)).toMatchObject({
       intent: 'Give a permission',
       fields: [
@@ -276,7 +276,7 @@ describe('typed data in plain words', () => {
     })
   })
 
-  test('a contract of another address, name or shape is not described', () => {
+  test('does not describe a contract of another address, name or shape', () => {
     const { domain, types } = single
     expect(read({ ...single, domain: { ...domain, verifyingContract: STRANGER } })).toBeUndefined()
     expect(read({ ...single, domain: { ...domain, name: 'Permit3' } })).toBeUndefined()
@@ -285,7 +285,7 @@ describe('typed data in plain words', () => {
   })
 })
 
-test('names and tokens belong to an address of one chain', () => {
+test('looks names and tokens up by the address on one chain', () => {
   const at = { chainId: 1, descriptors: DESCRIPTORS }
   expect(nameOf(ROUTER, at)).toBe('Uniswap V2 Router')
   expect(tokenAt(USDC, at)).toMatchObject({ ticker: 'USDC', decimals: 6 })

@@ -39,13 +39,13 @@ const art = { symbol: 'ART', isErc721: true }
 describe('a token’s symbol', () => {
   const bytes32 = (text: string) => stringToHex(text, { size: 32 })
   test.each<[string, Contract, string]>([
-    ['bytes32, as MKR says it', { symbolData: bytes32('MKR') }, 'MKR'],
+    ['bytes32, as of MKR', { symbolData: bytes32('MKR') }, 'MKR'],
     ['bytes32 of 32 letters', { symbolData: bytes32('A'.repeat(32)) }, 'AAAAAAAAAAAA'],
     ['bytes32 of a number', { symbolData: number(1n) }, 'tokens'],
-    ['bytes32 of nothing', { symbolData: number(0n) }, 'tokens'],
+    ['an empty bytes32', { symbolData: number(0n) }, 'tokens'],
     ['bytes32 of spaces', { symbolData: bytes32('MKR USDC') }, 'tokens'],
-    ['text whose 12th letter is a picture', { symbol: 'ELEVENCHARS🦊🦊' }, 'ELEVENCHARS🦊'],
-  ])('[V12] rates one that is %s', async (_name, contract, symbol) => {
+    ['text with a picture as its 12th character', { symbol: 'ELEVENCHARS🦊🦊' }, 'ELEVENCHARS🦊'],
+  ])('[V12] rates a symbol in %s', async (_name, contract, symbol) => {
     const contracts = { [token]: { decimals: 6n, ...contract } }
     const { headline } = await send(approve(5_000_000n), { contracts })
     expect(headline).toBe(`Allow spending of 5 ${symbol}`)
@@ -55,25 +55,25 @@ describe('a token’s symbol', () => {
 describe('`approve` of two standards', () => {
   test.each<[string, bigint, Contract, string, string]>([
     ['a token', 5_000_000n, dollar, 'Allow spending of 5 TUSD', 'medium'],
-    ['a token, everything', maxUint256, dollar, 'Unlimited spending cap for TUSD', 'high'],
-    ['a token, nothing', 0n, dollar, 'Revoke a permission', 'normal'],
+    ['a token, the maximum amount', maxUint256, dollar, 'Unlimited spending cap for TUSD', 'high'],
+    ['a token, amount zero', 0n, dollar, 'Revoke a permission', 'normal'],
     ['a collection', 7n, art, 'Allow taking of item #7', 'medium'],
     ['a collection, item 0', 0n, art, 'Allow taking of item #0', 'medium'],
     [
-      'anyone who says nothing',
+      'a contract that answers neither',
       7n,
       {},
       'Allow spending of 7 base units of an unknown token, or taking of item #7',
       'medium',
     ],
     [
-      'anyone who says both',
+      'a contract that answers both',
       7n,
       { ...dollar, isErc721: true },
       'Allow spending of 0.000007 TUSD, or taking of item #7',
       'medium',
     ],
-  ])('[V12] of %s', async (_name, amount, contract, headline, level) => {
+  ])('[V12] is shown and rated for %s', async (_name, amount, contract, headline, level) => {
     // Without a known balance the card warns, which other rows of the table test.
     const balances = { [token]: 100_000_000n }
     const found = await send(approve(amount), { contracts: { [token]: contract }, balances })
@@ -81,7 +81,7 @@ describe('`approve` of two standards', () => {
     expect(found.request.level).toBe(level)
   })
 
-  test('a token that poses as a collection is shown as everything', async () => {
+  test('shows a token that poses as a collection as an unlimited amount', async () => {
     const { headline, request } = await send(approve(maxUint256), { contracts: { [token]: art } })
     expect(headline).toContain('Unlimited spending cap for ART')
     expect(request.risks).toContain('unlimitedApproval')
@@ -115,7 +115,7 @@ describe('a node that lies', () => {
       }
   })
 
-  test('cannot take a well-known token’s decimals for its own', async () => {
+  test('cannot replace a well-known token’s decimals by others', async () => {
     const lie = { symbol: 'USDC', decimals: 18n, isErc721: true }
     const { headline } = await send(
       { to: USDC, data: erc20('transfer', [STRANGER, 5_000_000n]) },
@@ -141,7 +141,7 @@ describe('a node that lies', () => {
     expect(headline).toBe('Send 9 base units of TUSD, or item #9')
   })
 
-  test('a permission that shows only when the call is tried out raises the risk', async () => {
+  test('raises the risk for a permission that only the simulation shows', async () => {
     const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
     const topics = [approval, pad(account, { size: 32 }), pad(STRANGER, { size: 32 })]
     const log = { address: token, topics, data: number(maxUint256) }
@@ -161,7 +161,7 @@ describe('recipients', () => {
     expect(insight.recipients).toMatchObject([{ standing: 'new', lookAlikeOf: STRANGER }])
   })
 
-  test('[V12] also one that would only be allowed to spend', async () => {
+  test('[V12] rates a look-alike spender as high', async () => {
     const seen = [STRANGER.toLowerCase() as Hex]
     const world: World = { seen, contracts: { [token]: dollar } }
     const transaction = { to: token, data: erc20('approve', [poison as Hex, 1n]) }
@@ -183,15 +183,15 @@ describe('recipients', () => {
     ],
     [
       'seen',
-      'after less than half of it',
+      'after a payment of less than half of it',
       { paid: [{ to: STRANGER, amount: 5n * 10n ** 17n - 1n, hoursAgo: 24 }] },
     ],
     [
       'known',
-      'after half of it on the day before',
+      'after a payment of half of it on the day before',
       { paid: [{ to: STRANGER, amount: 5n * 10n ** 17n, hoursAgo: 24 }] },
     ],
-  ])('[V12] calls a recipient %s %s', async (standing, _when, world) => {
+  ])('[V12] labels a recipient %s %s', async (standing, _when, world) => {
     const { insight } = await send({ to: STRANGER, value: toHex(10n ** 18n) }, world)
     expect(insight.recipients[0]?.standing).toBe(standing)
   })
@@ -208,7 +208,7 @@ describe('recipients', () => {
     expect(await standing(5n)).toBe('seen')
   })
 
-  test('[V12] a payment on another network does not count', async () => {
+  test('[V12] ignores a payment on another network', async () => {
     const deps = (await send({ to: STRANGER, value: '0x1' })).deps
     const call = {
       method: 'eth_sendTransaction',
@@ -241,7 +241,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await pay(5n * ether)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] also more than half of a token', async () => {
+  test('[V12] rates more than half of a token as high', async () => {
     const { request, insight } = await give(50_000_001n)
     expect(request).toMatchObject(HIGH)
     expect(insight.mostToNew).toEqual([{ token }])
@@ -256,7 +256,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await send(batch, world)).request.risks).toContain('mostToNew')
   })
 
-  test('a known recipient may get all of it', async () => {
+  test('allows a known recipient to get all of it', async () => {
     const coins = [{ to: STRANGER, amount: 5n * ether, hoursAgo: 24 }] satisfies Paid[]
     const tokens = [{ to: STRANGER, token, amount: 50_000_000n, hoursAgo: 24 }] satisfies Paid[]
     expect((await pay(10n * ether, { paid: coins })).request).toMatchObject(NORMAL)
@@ -351,7 +351,7 @@ describe('batches', () => {
     expect((await send({ to: ROUTER, data }, world)).request.risks).toEqual([])
   })
 
-  test('[V12] a permission inside speaks for the batch', async () => {
+  test('[V12] rates a batch by a permission inside it', async () => {
     const parts = [erc20('transfer', [STRANGER, 1n]), erc20('approve', [STRANGER, maxUint256])]
     const abi = parseAbi(['function multicall(bytes[])'])
     const data = encodeFunctionData({ abi, args: [parts] })
@@ -376,20 +376,20 @@ describe('batches', () => {
       args: [1_800_000_000n, parts],
     })
 
-  test('[V12] shows steps that a descriptor describes', async () => {
+  test('[V12] shows steps that have a descriptor', async () => {
     const data = multicall(single(account), single(account))
     const { request, headline } = await send({ to: SWAP_ROUTER, data }, world)
     expect(headline).toBe('Swap 5 USDC for at least 0.00165 WETH, and 1 more step')
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
-  test('[V12] warns of coins that such a contract may keep', async () => {
+  test('[V12] warns of coins that a described contract may keep', async () => {
     const data = multicall(single(account))
     const { request } = await send({ to: SWAP_ROUTER, data, value: '0x64' }, world)
     expect(request).toMatchObject({ risks: ['callWithValue'], level: 'high' })
   })
 
-  test('one undescribed step keeps the warning for all', async () => {
+  test('keeps the warning for all steps because of one undescribed step', async () => {
     const data = multicall(single(account), '0xdeadbeef')
     expect((await send({ to: SWAP_ROUTER, data }, world)).request.risks).toEqual(['undecodable'])
     const kept = multicall(single('0x0000000000000000000000000000000000000002'))
@@ -400,10 +400,10 @@ describe('batches', () => {
   })
 })
 
-describe('contracts that are described', () => {
+describe('described contracts', () => {
   const chain = 'eip155:1'
 
-  test('[V12] a completely described call loses the warning of unreadable data', async () => {
+  test('[V12] removes the warning of unreadable data for a completely described call', async () => {
     const { request, headline } = await send(
       { to: WETH, data: '0xd0e30db0', value: '0x64' },
       { chain },
@@ -418,14 +418,14 @@ describe('contracts that are described', () => {
     expect(request.risks).toEqual(['undecodable', 'callWithValue'])
   })
 
-  test('the same bytes for another contract or chain stay undecoded', async () => {
+  test('does not decode the same bytes for another contract or chain', async () => {
     const elsewhere = await send({ to: WETH, data: '0xd0e30db0', value: '0x64' })
     const other = await send({ to: STRANGER, data: '0xd0e30db0', value: '0x64' }, { chain })
     for (const { request } of [elsewhere, other])
       expect(request.risks).toEqual(['undecodable', 'callWithValue'])
   })
 
-  test('steps without a description stay of high risk', async () => {
+  test('rates steps without a description as high', async () => {
     const data = encodeFunctionData({
       abi: [
         {

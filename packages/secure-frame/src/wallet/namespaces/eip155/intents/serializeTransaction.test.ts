@@ -42,8 +42,8 @@ describe('a transaction', () => {
 
   test.each([
     ['a recipient with a wrong checksum', { to: TO.replace('d8dA', 'D8dA') as Hex }],
-    ['a tip above the whole fee', { maxPriorityFeePerGas: 3n }],
-  ])('refuses one with %s', (_name, wrong) => {
+    ['a tip above the max fee', { maxPriorityFeePerGas: 3n }],
+  ])('refuses a transaction with %s', (_name, wrong) => {
     const right = {
       chainId: 1,
       nonce: 0,

@@ -53,7 +53,7 @@ const mail = {
 }
 
 describe('toSignable', () => {
-  test('golden: the example of EIP-712', () => {
+  test('golden: hashes the example of EIP-712', () => {
     expect(sign({ namespace: 'eip155', kind: 'typedData', json: JSON.stringify(mail) })).toEqual({
       kind: 'signature',
       hash: '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
@@ -63,7 +63,7 @@ describe('toSignable', () => {
     })
   })
 
-  test('golden: ERC-191, as every library hashes it', () => {
+  test('golden: hashes ERC-191 like every library', () => {
     const { hash } = toSignable({
       namespace: 'eip155',
       kind: 'message',
@@ -77,7 +77,7 @@ describe('toSignable', () => {
     return bytes as Bytes
   })
 
-  test('behavior: messages are signed as viem signs them', async () => {
+  test('behavior: signs messages like viem', async () => {
     const bytes = fc.uint8Array({ maxLength: 300 })
     await fc.assert(
       fc.asyncProperty(keys, bytes, async (key, raw) => {
@@ -105,7 +105,7 @@ describe('toSignable', () => {
     room: quantity,
   })
 
-  test('behavior: transactions are signed as viem signs them', async () => {
+  test('behavior: signs transactions like viem', async () => {
     await fc.assert(
       fc.asyncProperty(keys, transactions, async (key, { room, data, ...fields }) => {
         const maxFeePerGas = fields.maxPriorityFeePerGas + room
@@ -133,7 +133,7 @@ describe('toSignable', () => {
     )
   })
 
-  test('behavior: hashes the walked data as viem hashes the input', () => {
+  test('behavior: hashes the parsed data as viem hashes the input', () => {
     const { hash } = toSignable({
       namespace: 'eip155',
       kind: 'typedData',
@@ -150,7 +150,7 @@ describe('toSignable', () => {
 })
 
 describe('signHash', () => {
-  test('behavior: s is in the lower half, and the parity recovers the signer', () => {
+  test('behavior: returns s in the lower half, and a parity that recovers the signer', () => {
     const half = secp256k1.Point.Fn.ORDER / 2n
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (digest) => {

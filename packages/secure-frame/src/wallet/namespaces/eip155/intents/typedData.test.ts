@@ -30,7 +30,7 @@ function leavesOf(nodes: TypedNode[]): TypedNode[] {
 }
 
 describe('readTypedData', () => {
-  test('[V12] behavior: the tree has exactly the signed values', () => {
+  test('[V12] behavior: returns exactly the signed values in the tree', () => {
     const { message, typedData } = readTypedData(
       withMembers(
         { to: 'Person', amounts: 'uint256[2]', note: 'string' },
@@ -72,7 +72,7 @@ describe('readTypedData', () => {
     expect(JSON.stringify(typedData)).not.toContain('not signed')
   })
 
-  test('behavior: a missing domain type is made from the domain, in the order of EIP-712', () => {
+  test('behavior: builds a missing domain type from the domain, in the order of EIP-712', () => {
     const { types, ...rest } = withMembers({ a: 'bool' }, { a: true })
     const domain = { salt: `0x${'1'.repeat(64)}`, chainId: 5, version: '1', name: 'D' }
     const { typedData } = readTypedData({ ...rest, types: { T: types.T }, domain })
@@ -114,7 +114,7 @@ describe('readTypedData', () => {
     expect(hashTypedData(parseTypedData(data) as never)).toBe(expected)
   })
 
-  test('behavior: reading parsed data again changes nothing', () => {
+  test('behavior: returns the same data when parsed data is read again', () => {
     const input = withMembers(
       { list: 'T2[][2]', raw: 'bytes', small: 'int8' },
       { list: [[{ a: 1 }], []], raw: '0xABCD', small: '-128' },
@@ -211,7 +211,7 @@ describe('refused values', () => {
     ['uint8[]', [1, '1', { 0: 1, length: 1 }, [256], null, Object.assign([], { length: 2 ** 27 })]],
     ['uint8[2]', [[], [1], [1, 2, 3]]],
     ['uint8[][2]', [[[1]], [1, 2]]],
-  ])('%s', (type, values) => {
+  ])('are of the type %s', (type, values) => {
     for (const a of values)
       expect(
         () => parseTypedData(withMembers({ a: type }, { a })),
@@ -246,15 +246,15 @@ describe('hostile typed data', () => {
     ['null', null],
     ['a number', 1],
     ['a list', []],
-    ['no types', { ...base, types: undefined }],
-    ['no primary type', { ...base, primaryType: undefined }],
-    ['no domain', { ...base, domain: undefined }],
-    ['no message', { ...base, message: undefined }],
+    ['missing types', { ...base, types: undefined }],
+    ['a missing primary type', { ...base, primaryType: undefined }],
+    ['a missing domain', { ...base, domain: undefined }],
+    ['a missing message', { ...base, message: undefined }],
     ['a list as message', { ...base, message: [] }],
     ['an undefined primary type', { ...base, primaryType: 'X' }],
-    ['a primary type that objects have anyway', { ...base, primaryType: 'toString' }],
+    ['a primary type that is a property of objects', { ...base, primaryType: 'toString' }],
     ['the domain as primary type', { ...base, primaryType: 'EIP712Domain' }],
-    ['a leaf as primary type', { ...base, primaryType: 'bool' }],
+    ['a primitive as primary type', { ...base, primaryType: 'bool' }],
     ['a list type as primary type', { ...base, primaryType: 'T[]' }],
     ['a name of two parts beside another struct', types({ 'T:Send': fields(['a', 'bool']) })],
     [
@@ -267,7 +267,7 @@ describe('hostile typed data', () => {
       },
     ],
     [
-      'a name of two parts that begins as the domain’s',
+      'a name of two parts that begins like the domain’s',
       {
         ...base,
         types: { EIP712Domain: domainTypes, 'EIP712Domain:T': fields(['a', 'bool']) },
@@ -286,10 +286,10 @@ describe('hostile typed data', () => {
     ['uint0', types({ T: fields(['a', 'uint0']) })],
     ['bytes0', types({ T: fields(['a', 'bytes0']) })],
     ['bytes33', types({ T: fields(['a', 'bytes33']) })],
-    ['a list of no length', types({ T: fields(['a', 'bool[0]']) })],
+    ['a list of length zero', types({ T: fields(['a', 'bool[0]']) })],
     ['a list of negative length', types({ T: fields(['a', 'bool[-1]']) })],
     ['five dimensions', types({ T: fields(['a', 'bool[][][][][]']) })],
-    ['a member twice', types({ T: fields(['a', 'bool'], ['a', 'bool']) })],
+    ['a repeated member', types({ T: fields(['a', 'bool'], ['a', 'bool']) })],
     ['a name that is two members', types({ T: fields(['a,uint256 b', 'bool']) })],
     ['a type name that is two types', types({ 'T(bool a)X': fields(['a', 'bool']) })],
     ['an empty name', types({ T: fields(['', 'bool']) })],
@@ -308,13 +308,16 @@ describe('hostile typed data', () => {
     ['a domain with an unknown member', types({ EIP712Domain: fields(['trust', 'string']) })],
     ['a domain whose chain is text', types({ EIP712Domain: fields(['chainId', 'string']) })],
     ['a domain that misses its member', { ...base, domain: {} }],
-    ['members that are no list', types({ T: {} })],
+    ['members that are not a list', types({ T: {} })],
     ['a member without a type', types({ T: [{ name: 'a' }] })],
     ['a missing member', { ...base, message: {} }],
     ['an inherited member', { ...base, message: Object.create({ a: true }) }],
     ['a struct that is null', { ...types({ T: fields(['a', 'S']), S: [] }), message: { a: null } }],
-    ['a struct that holds itself', { ...types({ T: fields(['a', 'T']) }), message: { a: {} } }],
-    ['two structs that hold each other', types({ T: fields(['a', 'S']), S: fields(['b', 'T']) })],
+    ['a struct that contains itself', { ...types({ T: fields(['a', 'T']) }), message: { a: {} } }],
+    [
+      'two structs that contain each other',
+      types({ T: fields(['a', 'S']), S: fields(['b', 'T']) }),
+    ],
     ['25 levels', deep(13)],
     ['20 000 levels', deep(20_000)],
     ['10 000 members', wide(10_000)],
@@ -324,20 +327,20 @@ describe('hostile typed data', () => {
       withMembers({ a: 'bool[]' }, { a: Array.from({ length: 10_000 }, () => true) }),
     ],
     ['65 types', types(Object.fromEntries(many(65).map((name) => [name, []])))],
-  ])('error: %s', (_name, input) => {
+  ])('error: refuses %s', (_name, input) => {
     expect(() => parseTypedData(input)).toThrow(
       expect.objectContaining({ type: 'invalidRequest', message: 'Invalid request' }),
     )
   })
 
-  test('behavior: a value that refers to itself ends', () => {
+  test('behavior: refuses a value that refers to itself', () => {
     const message: Record<string, unknown> = { v: true }
     message.a = [message]
     const input = { ...types(deepType), primaryType: 'A', message }
     expect(() => parseTypedData(input)).toThrow('Invalid request')
   })
 
-  test('behavior: honest recursion within the limits is fine', () => {
+  test('behavior: accepts recursion within the limits', () => {
     const { message } = readTypedData(deep(5))
     expect(leavesOf(message)).toHaveLength(6)
   })

@@ -31,7 +31,7 @@ const feeOf = ({ intent }: { intent: unknown }) =>
   BigInt(`0x${(intent as OperationIntent).payment.fees.slice(34)}`)
 
 describe('a bundler', () => {
-  test('error: a sponsored batch fails with 5700 without one', async () => {
+  test('error: makes a sponsored batch fail with 5700 if it is missing', async () => {
     const [who, deps] = [someone(), depsWith()]
     const asked = { account: who.address, network, params: [batchOf([coins(FIRST)])] }
     const { bundlerOf: _, ...answers } = deps.answers
@@ -54,7 +54,7 @@ describe('a bundler', () => {
     expect(BigInt(lied.maxFeePerGas)).toBeLessThan(2n * BigInt(usual.maxFeePerGas))
   })
 
-  test('error: gas beyond a transaction, as it estimates it, makes no card', async () => {
+  test('error: makes no card if it estimates more gas than a transaction may use', async () => {
     const who = someone()
     const huge = {
       callGasLimit: '0xffffffff',
@@ -93,7 +93,7 @@ describe('a bundler', () => {
     later.mockRestore()
   })
 
-  test('reports an operation as dropped that the bundler forgot, and sends the next one with a higher fee', async () => {
+  test('reports an operation that the bundler forgot as dropped, and sends the next with a higher fee', async () => {
     const who = someone()
     const store = memoryStore()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
@@ -117,7 +117,7 @@ describe('a bundler', () => {
     expect(third.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('a batch at the account’s expense warns of a waiting sponsored operation until it ends', async () => {
+  test('warns of a waiting sponsored operation before a batch at the account’s expense', async () => {
     const who = someone()
     const holds = { eth_sendUserOperation: '0x00', eth_getUserOperationByHash: {} }
     const deps = depsWith({ bundler: saying(holds) })
@@ -139,7 +139,7 @@ describe('a bundler', () => {
     await expect(waits()).resolves.toBe(false)
   })
 
-  test('delays the next operation while an earlier one is pending, and gives it the next number', async () => {
+  test('delays the next operation while an earlier one is pending, and gives it the next nonce', async () => {
     const [who, deps] = [someone(), depsWith()]
     const sending: (() => Promise<unknown>)[] = []
     const late: Rpc = {
@@ -175,7 +175,7 @@ describe('a bundler', () => {
     expect(again.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('outbids the first operation by the third after the bundler refused the second', async () => {
+  test('raises the fee of the third operation above the first after the second was refused', async () => {
     const who = someone()
     const answers: unknown[] = ['0x00', new VestibuleError('rpcFailed', { data: { code: -32602 } })]
     const holds: Rpc = {

@@ -23,14 +23,14 @@ startOperationWorld()
 
 describe('a page or a paymaster that lies', () => {
   test.each<[string, Partial<Payment>]>([
-    ['no paymaster', { paymaster: pad('0x', { size: 20 }) }],
+    ['a missing paymaster', { paymaster: pad('0x', { size: 20 }) }],
     ['the EntryPoint as paymaster', { paymaster: SMART_ACCOUNT_CONTRACTS.entryPoint }],
-    ['the number of another operation', { nonce: '0x1' }],
-    ['the number of another row', { nonce: `0x1${'0'.repeat(16)}` }],
+    ['the nonce of another operation', { nonce: '0x1' }],
+    ['a nonce with another key', { nonce: `0x1${'0'.repeat(16)}` }],
     ['more gas than a block', { callGasLimit: '0x1000000' }],
     ['all gas for the paymaster', { paymasterPostOpGasLimit: '0xffffffff' }],
     ['a tip above the fee', { maxPriorityFeePerGas: `0x${'f'.repeat(32)}` }],
-  ])('error: %s makes no card', async (_what, change) => {
+  ])('error: shows no card for %s', async (_what, change) => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST)])
     const payment = { ...(await paymentFor(who, batch, deps)), ...change }
@@ -39,7 +39,7 @@ describe('a page or a paymaster that lies', () => {
     })
   })
 
-  test('error: the account itself does not count as a paymaster', async () => {
+  test('error: does not accept the account itself as a paymaster', async () => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST)])
     const payment = { ...(await paymentFor(who, batch, deps)), paymaster: who.address }
@@ -51,8 +51,8 @@ describe('a page or a paymaster that lies', () => {
     ['a sender', { sender: FIRST }],
     ['a factory', { factory: FIRST }],
     ['an amount of more than 16 bytes', { callGasLimit: `0x1${'0'.repeat(32)}` }],
-    ['data of a paymaster without end', { paymasterData: `0x${'00'.repeat(3_000)}` }],
-  ])('error: %s beside the payment is refused', async (_what, more) => {
+    ['endless paymaster data', { paymasterData: `0x${'00'.repeat(3_000)}` }],
+  ])('error: refuses %s beside the payment', async (_what, more) => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST)])
     const payment = { ...(await paymentFor(who, batch, deps)), ...more }

@@ -33,7 +33,7 @@ import {
 startOperationWorld()
 
 describe('a batch that a paymaster pays for', () => {
-  test('[A28] gives an empty account its code and makes its call, and names the site as payer', async () => {
+  test('[A28] deploys an empty account’s code, makes its call, and names the site as payer', async () => {
     const [who, deps] = [someone(), depsWith()]
     const { view, hash } = await mint(who, [coins(FIRST)], deps)
     expect(view.operation).toMatchObject({ payer: 'dapp.localhost:4000', replaces: false })
@@ -51,7 +51,7 @@ describe('a batch that a paymaster pays for', () => {
     await expect(statusOf(again.hash, deps)).resolves.toMatchObject({ status: 200 })
   })
 
-  test('[A28] a reverting call undoes the others, and the status shows that', async () => {
+  test('[A28] undoes the other calls after a reverting one, as the status shows', async () => {
     const [who, deps] = [someone(), depsWith()]
     await world.ask('anvil_setBalance', [who.address, toHex(9n)])
     const { view, hash } = await mint(who, [coins(FIRST, 9n), coins(REVERTER)], deps)
@@ -65,7 +65,7 @@ describe('a batch that a paymaster pays for', () => {
     await expect(world.ask('eth_getBalance', [who.address, 'latest'])).resolves.toBe('0x9')
   })
 
-  test('has a status under the id of the site, and refuses the id a second time', async () => {
+  test('returns a status under the site’s id, and refuses the id a second time', async () => {
     const [who, deps] = [someone(), depsWith()]
     await mint(who, [coins(FIRST)], deps, { id: 'mint-1' })
     await expect(statusOf('mint-1', deps)).resolves.toMatchObject({ id: 'mint-1', status: 200 })
@@ -83,7 +83,7 @@ describe('a batch that a paymaster pays for', () => {
   })
 })
 
-describe('a batch that lets its paymaster take tokens', () => {
+describe('a batch whose paymaster takes tokens', () => {
   const TOKEN = '0x00000000000000000000000000000000000000d4'
   const approve = (spender: Hex, amount: bigint) => ({
     to: TOKEN,
@@ -111,7 +111,7 @@ describe('a batch that lets its paymaster take tokens', () => {
     ])
   })
 
-  test('is refused with 5700 where the approval has no limit, or a whole collection', async () => {
+  test('is refused with 5700 if the approval is unlimited or for a whole collection', async () => {
     const any = { code: 5700, data: { reason: 'The paymaster could take any amount of a token.' } }
     await expect(feesOf(approve(PAYMASTER, maxUint256))).rejects.toMatchObject(any)
     await expect(feesOf(coins(FIRST), approve(PAYMASTER, 2n ** 255n))).rejects.toMatchObject(any)
@@ -182,7 +182,7 @@ describe('a paymaster with an earlier approval', () => {
     expect(fees).toEqual([{ token, amount: 75n }])
   })
 
-  test('is refused with 5700 where that has no limit', async () => {
+  test('is refused with 5700 if the approval is unlimited', async () => {
     await expect(feesAfter(maxUint256, () => [coins(FIRST)])).rejects.toMatchObject({
       code: 5700,
       data: { reason: 'The paymaster could take any amount of a token.' },

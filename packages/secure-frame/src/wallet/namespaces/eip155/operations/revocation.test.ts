@@ -139,7 +139,7 @@ describe('an account without coins', () => {
     )
   })
 
-  test('takes the pinned code first on an account with foreign code, which is plain at the end', async () => {
+  test('gets the pinned code first if it has foreign code, and is plain at the end', async () => {
     const [who, deps] = [await someone({ code: OTHER }), depsWith()]
     const prepared = await eip155Requests.prepare(await plain(who), deps)
     expect(prepared.intent).toMatchObject({ upgrade: 0, ends: 1 })
@@ -185,7 +185,7 @@ describe('services that lie', () => {
     ],
     ['a longer answer', (told) => ({ ...told, paymasterData: `${told.paymasterData}00` })],
     ['nothing', () => null],
-  ])('error: %s does not pay, and the card names the missing coins', async (_what, change) => {
+  ])('error: do not pay with %s, and the card names the missing coins', async (_what, change) => {
     const who = await someone()
     for (const name of ['pm_getPaymasterStubData', 'pm_getPaymasterData']) {
       const deps = depsWith(({ method, told }) =>
@@ -224,7 +224,7 @@ describe('services that lie', () => {
 })
 
 describe('the key worker', () => {
-  test('signs an end for the address 0, this chain and this number alone, after all permissions', async () => {
+  test('signs an end only for the zero address, this chain and this nonce, after all permissions', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const { intent } = await eip155Requests.prepare(await plain(who), deps)
     const signed = eip155Signer.build(intent).sign(who.key)
@@ -238,7 +238,7 @@ describe('the key worker', () => {
     expect(encodeSelfCall([REVOKE_ALL])).toContain(delegationManager.slice(2).toLowerCase())
   })
 
-  test('error: signs no end beside calls, without a payer, or with a number that the upgrade takes', async () => {
+  test('error: signs no end beside calls, without a payer, or with the upgrade’s nonce', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const { intent } = await eip155Requests.prepare(await plain(who), deps)
     const call = { to: OTHER, value: '0x0', data: '' }

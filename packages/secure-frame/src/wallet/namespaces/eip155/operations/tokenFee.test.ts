@@ -100,7 +100,7 @@ const balanceOf = (account: Address) =>
 
 describe('a fee in a token of the operator’s list', () => {
   test.each([1, 2])(
-    '[V12] an account without coins makes %i call(s) with an exact approval and no allowance left',
+    '[V12] pays %i call(s) of an account without coins with an exact approval and no allowance left',
     async (count) => {
       const [who, deps] = [await someone(), depsWith()]
       const calls = Array.from({ length: count }, () => send(5_000n))
@@ -139,7 +139,7 @@ describe('a fee in a token of the operator’s list', () => {
     },
   )
 
-  test('pays despite an earlier allowance of the paymaster in a token like USDT, which refuses another one', async () => {
+  test('is paid with an earlier allowance of the paymaster, which tokens like USDT do not replace', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     await hand().impersonateAccount({ address: who.address })
     const given = { functionName: 'approve', args: [paymaster, 7n] } as const
@@ -164,7 +164,7 @@ describe('a fee in a token of the operator’s list', () => {
     await expect(balanceOf(who.address)).resolves.toBeLessThan(10_000_000n - 5_000n)
   })
 
-  test('[V12] pays a transaction, too, and returns the id of the bundler’s transaction', async () => {
+  test('[V12] is paid for a transaction too, which returns the id of the bundler’s transaction', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const method = 'eth_sendTransaction'
     const { network, account } = ask(who, [send(1n)]) as TransactionRequest
@@ -182,7 +182,7 @@ describe('a fee in a token of the operator’s list', () => {
     expect(receipt.logs.map(({ address }) => getAddress(address))).toContain(token)
   })
 
-  test('reports a reverted transaction if the tokens are gone', async () => {
+  test('is reported with a reverted transaction if the tokens are gone', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     const [thief = zeroAddress] = await hand().getAddresses()
     await hand().impersonateAccount({ address: who.address })
@@ -208,7 +208,7 @@ describe('a fee in a token of the operator’s list', () => {
     await expect(balanceOf(FRIEND)).resolves.toBe(before)
   })
 
-  test('is the visitor’s choice where the account has both: coins at first', async () => {
+  test('is the visitor’s choice if the account has both, with coins as the default', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     const asked = ask(who, [send(1n), send(2n)])
     const first = await eip155Requests.prepare(asked, deps)
@@ -226,7 +226,7 @@ describe('a fee in a token of the operator’s list', () => {
     expect(third.intent).toMatchObject({ kind: 'batch' })
   })
 
-  test('warns that it takes a large part of the balance', async () => {
+  test('shows a warning if it takes a large part of the balance', async () => {
     const [few, many] = [await someone(), await someone({ tokens: 10_000_000_000n })]
     const riskOf = async (who: Someone) =>
       (await eip155Requests.prepare(ask(who, [send(1n)]), depsWith())).view.request
@@ -246,15 +246,18 @@ describe('a fee in a token of the operator’s list', () => {
       method === 'pm_getPaymasterData' ? change(told) : told
 
   test.each<[string, Change]>([
-    ['another paymaster from the start', (told) => ({ ...told, paymaster: PAYMASTER })],
-    ['another paymaster at last', finally_((told) => ({ ...told, paymaster: PAYMASTER }))],
+    ['another paymaster in the first answer', (told) => ({ ...told, paymaster: PAYMASTER })],
+    [
+      'another paymaster in the last answer',
+      finally_((told) => ({ ...told, paymaster: PAYMASTER })),
+    ],
     ['another token', at(12, '11'.repeat(20))],
-    ['another token at last', finally_(at(12, '11'.repeat(20)))],
-    ['a higher rate at last', finally_(at(32, `${'00'.repeat(8)}${'11'.repeat(8)}`))],
-    ['a higher most at last', finally_(at(48, `${'00'.repeat(8)}${'11'.repeat(8)}`))],
-    ['a rate above all that there is', at(32, 'ff'.repeat(16))],
+    ['another token in the last answer', finally_(at(12, '11'.repeat(20)))],
+    ['a higher rate in the last answer', finally_(at(32, `${'00'.repeat(8)}${'11'.repeat(8)}`))],
+    ['a higher maximum in the last answer', finally_(at(48, `${'00'.repeat(8)}${'11'.repeat(8)}`))],
+    ['a rate above the balance', at(32, 'ff'.repeat(16))],
     ['data of another length', (told) => ({ ...told, paymasterData: `${told.paymasterData}00` })],
-    ['no data', (told) => ({ ...told, paymasterData: '0x' })],
+    ['missing data', (told) => ({ ...told, paymasterData: '0x' })],
     [
       'a refusal',
       () => {
@@ -262,7 +265,7 @@ describe('a fee in a token of the operator’s list', () => {
       },
     ],
   ])(
-    'is not paid to a paymaster with %s: the card shows that coins are missing',
+    'is not paid to a paymaster with %s, and the card shows the missing coins',
     async (_what, change) => {
       const [who, deps] = [await someone(), depsWith(change)]
       const asked = ask(who, [send(1n)])
@@ -276,8 +279,8 @@ describe('a fee in a token of the operator’s list', () => {
 
   test.each<[string, bigint, bigint]>([
     ['less of the token than the fee', 1_000n, 1n],
-    ['all of it sent away in the same batch', 10_000_000n, 10_000_000n],
-    ['one unit too much sent away', 10_000_000n, 9_999_999n],
+    ['a batch that sends it all away', 10_000_000n, 10_000_000n],
+    ['a batch that sends one unit too much', 10_000_000n, 9_999_999n],
   ])('is not offered to an account with %s', async (_what, tokens, amount) => {
     const { view, intent } = await eip155Requests.prepare(
       ask(await someone({ tokens }), [send(amount)]),
@@ -288,7 +291,7 @@ describe('a fee in a token of the operator’s list', () => {
   })
 
   test.each<[string, string]>([
-    ['a token that the operator does not take', FRIEND],
+    ['a token that the operator does not accept', FRIEND],
     ['text', 'USDC'],
   ])('is refused in %s', async (_what, feeToken) => {
     const who = await someone({ coins: 10n ** 18n })
@@ -308,7 +311,7 @@ describe('a fee in a token of the operator’s list', () => {
     })
   })
 
-  test('is not offered with a page’s own paymaster, nor to a user with an EOA by choice', async () => {
+  test('is not offered with a page’s own paymaster, or to a user who chose an EOA', async () => {
     const who = await someone({ coins: 10n ** 18n })
     const plain = { ...depsWith(), accountType: async () => 'eoa' as const }
     const { view } = await eip155Requests.prepare(ask(who, [send(1n)]), plain)
@@ -319,7 +322,7 @@ describe('a fee in a token of the operator’s list', () => {
   })
 })
 
-describe('a quote for the modal', () => {
+describe('a fee quote for the modal', () => {
   async function quote(who: Someone, change?: Change, amount = 5_000n) {
     const { rpc, bundler, ...common } = depsWith(change)
     const { network } = ask(who, [send(1n)])
@@ -343,7 +346,7 @@ describe('a quote for the modal', () => {
     await expect(quote(await someone({ coins: 10n ** 18n }))).resolves.toBeNull()
   })
 
-  test('is zero without enough of the token or without an answer; refuses another account’s', async () => {
+  test('is zero without enough of the token or an answer, and refuses another account', async () => {
     await expect(quote(await someone({ tokens: 1n }), undefined, 1n)).resolves.toBeNull()
     const silent = () => {
       throw new Error('down')

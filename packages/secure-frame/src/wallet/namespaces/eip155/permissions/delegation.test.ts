@@ -210,7 +210,7 @@ describe('a token allowance per day', () => {
     ).resolves.toBe(16n)
   })
 
-  test('refuses another key, also by a delegation of the redeemer’s own', async () => {
+  test('refuses another key, also by a delegation that the redeemer made', async () => {
     const delegation = await grant(await tenADay())
     await expect(redeem(delegation, transfer(1n), thief)).resolves.toBe('refused')
     const handedOn: Delegation = {
@@ -257,7 +257,7 @@ describe('a token allowance per day', () => {
     await expect(redeem(delegation, transfer(1n))).resolves.toBe('passes')
   })
 
-  test('ends by a transaction of the account, and leaves other permissions alone', async () => {
+  test('ends by a transaction of the account, and other permissions remain', async () => {
     const delegation = await grant(await tenADay())
     const other = await grant(await tenADay(), { salt: '08'.repeat(32) })
     await asAccount(SMART_ACCOUNT_CONTRACTS.delegationManager, encodeDisable(delegation))
@@ -287,7 +287,7 @@ describe('a token allowance per day', () => {
     await expect(redeem(next, transfer(1n))).resolves.toBe('passes')
   })
 
-  test('is worthless with changed limits', async () => {
+  test('is invalid with changed limits', async () => {
     const [first, ...others] = (await grant(await tenADay())).caveats
     const delegation = await grant(await tenADay())
     const terms = `0x${(first?.terms ?? '0x').slice(2).replace(/0a(?=.{128}$)/, 'ff')}` as Hex
@@ -298,7 +298,7 @@ describe('a token allowance per day', () => {
   })
 })
 
-test('a coin allowance pays up to the limit, and makes no calls', async () => {
+test('pays coins up to the limit, and makes no calls', async () => {
   const delegation = await grant({
     kind: 'nativePeriod',
     amount: '0xa',
@@ -314,7 +314,7 @@ test('a coin allowance pays up to the limit, and makes no calls', async () => {
   await expect(redeem(delegation, { to: SHOP, value: 6n })).resolves.toBe('passes')
 })
 
-test('a permission for calls takes the named method of the named contract without coins', async () => {
+test('allows calls of the named method of the named contract without coins', async () => {
   const delegation = await grant({
     kind: 'calls',
     target: tokens[0],
@@ -330,7 +330,7 @@ test('a permission for calls takes the named method of the named contract withou
   await expect(redeem(delegation, { to: tokens[0] })).resolves.toBe('refused')
 })
 
-test('a permission for calls refuses coins also where the target would take them', async () => {
+test('refuses coins in calls, even if the target would accept them', async () => {
   const delegation = await grant({ kind: 'calls', target: SHOP, selectors: ['0x12345678'] })
   const call = { to: SHOP, data: '0x12345678' } as const
   await expect(redeem(delegation, call)).resolves.toBe('passes')
@@ -372,15 +372,15 @@ describe('the key worker', () => {
     ['calls to the enforcer of nonces', () => grant(calls(CAVEAT_ENFORCERS.nonce))],
     ['a period of 59 s', async () => grant({ ...(await tenADay()), periodSeconds: 59 } as Scope)],
     ['an amount of 0', async () => grant({ ...(await tenADay()), amount: '0x0' } as Scope)],
-    ['no end', async () => grant(await tenADay(), { expiry: 0 })],
-    ['no methods', () => grant({ ...calls(SHOP), selectors: [] } as Scope)],
-    ['caveats of a page', async () => grant(await tenADay(), { caveats: [] } as object)],
+    ['a missing expiry', async () => grant(await tenADay(), { expiry: 0 })],
+    ['missing methods', () => grant({ ...calls(SHOP), selectors: [] } as Scope)],
+    ['caveats from a page', async () => grant(await tenADay(), { caveats: [] } as object)],
   ])('signs no permission for %s', async (_what, ask) => {
     await expect(ask()).rejects.toMatchObject({ type: 'invalidRequest' })
   })
 })
 
-test('a context leads back to its delegation, and other bytes do not', async () => {
+test('reads a context back as its delegation, and refuses other bytes', async () => {
   const delegation = await grant(await tenADay())
   const context = encodeContext(delegation)
   expect(decodeContext(context)).toMatchObject({

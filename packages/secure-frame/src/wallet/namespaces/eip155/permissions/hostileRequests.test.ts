@@ -28,15 +28,15 @@ describe('hostile requests of permissions', () => {
     ],
   })
   const hostile: Case[] = [
-    ['no end', () => allowance({ rules: [] }), 'needs one rule `expiry`'],
-    ['no rules', () => allowance({ rules: undefined }), 'needs one rule `expiry`'],
-    ['an end that is over', () => allowance(expiry(inDays(-1))), 'in the future'],
-    ['an end in 366 days', () => allowance(expiry(inDays(366))), 'at most 365 days'],
-    ['an end in milliseconds', () => allowance(expiry(context.now)), 'at most 365 days'],
-    ['an end that is no number', () => allowance(expiry('never')), 'is not valid'],
-    ['an end of infinity', () => allowance(expiry(Infinity)), 'is not valid'],
+    ['a missing expiry', () => allowance({ rules: [] }), 'needs one rule `expiry`'],
+    ['missing rules', () => allowance({ rules: undefined }), 'needs one rule `expiry`'],
+    ['an expired permission', () => allowance(expiry(inDays(-1))), 'in the future'],
+    ['an expiry in 366 days', () => allowance(expiry(inDays(366))), 'at most 365 days'],
+    ['an expiry in milliseconds', () => allowance(expiry(context.now)), 'at most 365 days'],
+    ['an expiry that is not a number', () => allowance(expiry('never')), 'is not valid'],
+    ['an infinite expiry', () => allowance(expiry(Infinity)), 'is not valid'],
     [
-      'two ends',
+      'two expiries',
       () => allowance({ rules: [...expiry(inDays(1)).rules, ...expiry(inDays(9)).rules] }),
       'or is there twice',
     ],
@@ -56,7 +56,7 @@ describe('hostile requests of permissions', () => {
     ['a period of 0', () => allowance({}, { periodDuration: 0 }), 'at least 60 seconds'],
     ['a period of 59 s', () => allowance({}, { periodDuration: 59 }), 'at least 60 seconds'],
     ['a negative period', () => allowance({}, { periodDuration: -1 }), 'is not valid'],
-    ['a period of a second half', () => allowance({}, { periodDuration: 90.5 }), 'is not valid'],
+    ['a fractional period', () => allowance({}, { periodDuration: 90.5 }), 'is not valid'],
     ['an amount of 0', () => allowance({}, { periodAmount: '0x0' }), 'greater than 0'],
     [
       'an amount of 257 bits',
@@ -64,7 +64,11 @@ describe('hostile requests of permissions', () => {
       'is not valid',
     ],
     ['a decimal amount', () => allowance({}, { periodAmount: '10' }), 'is not valid'],
-    ['a start after the end', () => allowance({}, { startTime: inDays(31) }), 'before the expiry'],
+    [
+      'a start after the expiry',
+      () => allowance({}, { startTime: inDays(31) }),
+      'before the expiry',
+    ],
     ['a start of 0', () => allowance({}, { startTime: 0 }), 'before the expiry'],
     [
       'the coin as a token',
@@ -76,7 +80,11 @@ describe('hostile requests of permissions', () => {
       () => allowance({}, { tokenAddress: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' }),
       'stands for the coin',
     ],
-    ['no address as a token', () => allowance({}, { tokenAddress: '0x12' }), 'is not valid'],
+    [
+      'a token that is not an address',
+      () => allowance({}, { tokenAddress: '0x12' }),
+      'is not valid',
+    ],
     [
       'the account as a token',
       () => allowance({}, { tokenAddress: account }),
@@ -88,12 +96,12 @@ describe('hostile requests of permissions', () => {
       'cannot be for the account',
     ],
     [
-      'words of the site behind a method, by an ABI',
+      'words of the site after a method, in an ABI',
       () => calls(byAbi('mint', 'uint256) ✓ Checked by your wallet. It moves nothing (')),
       'no valid signature',
     ],
     [
-      'letters that turn the text around, by an ABI',
+      'direction characters in an ABI',
       () => calls(byAbi('mint', 'uint256 \u202Egnihton')),
       'no valid signature',
     ],
@@ -109,7 +117,7 @@ describe('hostile requests of permissions', () => {
     ],
     ['two signatures in one', () => calls({ functions: ['pay()(address)'] }), 'no signature'],
     [
-      'a signature without its end',
+      'an unfinished signature',
       () => calls({ functions: ['pay((address)'] }),
       'no valid signature',
     ],
@@ -119,14 +127,18 @@ describe('hostile requests of permissions', () => {
       'no signature',
     ],
     ['an unknown type', () => allowance(ofType('native-token-stream', {})), 'is not supported'],
-    ['a type of a prototype', () => allowance(ofType('constructor', {})), 'is not supported'],
+    [
+      'a prototype property as a type',
+      () => allowance(ofType('constructor', {})),
+      'is not supported',
+    ],
     ['an unknown member', () => allowance({ gasLimit: '0x1' }), 'missing or unknown members'],
     ['a member of data', () => allowance({}, { recipients: [SHOP] }), 'missing or unknown members'],
-    ['anyone as the key', () => allowance({ to: `0x${'0'.repeat(37)}a11` }), 'the one key'],
+    ['everyone as the key', () => allowance({ to: `0x${'0'.repeat(37)}a11` }), 'the one key'],
     ['the zero address as the key', () => allowance({ to: `0x${'00'.repeat(20)}` }), 'the one key'],
     ['the account as the key', () => allowance({ to: account }), 'must not be the account itself'],
     [
-      'Multicall3 as the key, which calls for anyone',
+      'Multicall3 as the key, which calls for everyone',
       () => allowance({ to: '0xcA11bde05977b3631167028862bE2a173976CA11' }),
       'the one key',
     ],
@@ -138,7 +150,7 @@ describe('hostile requests of permissions', () => {
     ['another account', () => allowance({ from: SHOP }), 'addressNotYours'],
     ['another network', () => allowance({ chainId: '0x1' }), 'invalidChainId'],
     ['two permissions', () => [allowance(), allowance()], 'one permission per request'],
-    ['no permission', () => [], 'missing or unknown members'],
+    ['an empty list of permissions', () => [], 'missing or unknown members'],
     ['text', () => 'everything', 'not JSON'],
     ['calls to the account', () => calls({ address: account }), 'cannot be for the account'],
     [

@@ -55,7 +55,7 @@ describe('wallet_grantPermissions', () => {
       'must be secp256k1',
     ],
     [
-      'a key that is no point',
+      'a key that is not a curve point',
       { signer: { type: 'key', data: { type: 'secp256k1', publicKey: `0x04${'11'.repeat(64)}` } } },
       'no point of secp256k1',
     ],
@@ -71,8 +71,8 @@ describe('wallet_grantPermissions', () => {
       },
       '`signer.data.keys',
     ],
-    ['an end in milliseconds', { expiry: context.now + 1_000 }, 'counts seconds'],
-    ['an end that is over', { expiry: inDays(-1) }, 'in the future'],
+    ['an expiry in milliseconds', { expiry: context.now + 1_000 }, 'counts seconds'],
+    ['an expired permission', { expiry: inDays(-1) }, 'in the future'],
     ['policies', { policies: [{ type: 'gas-limit', data: {} }] }, '`policies` is not valid'],
     ['two permissions', { permissions: [{ type: 'a' }, { type: 'b' }] }, '`permissions'],
     [

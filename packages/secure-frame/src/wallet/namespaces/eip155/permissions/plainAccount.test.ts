@@ -86,7 +86,7 @@ describe('a permission of a plain account', () => {
     expect(view.upgrade).toMatchObject({ replaces: getAddress(SHOP) })
   })
 
-  test('error: a network without the contracts has no permissions', async () => {
+  test('error: refuses permissions on a network without the contracts', async () => {
     const refusal = {
       type: 'notSupportedYet',
       data: { reason: 'This network has no contracts for permissions.' },
@@ -105,7 +105,7 @@ describe('a permission of a plain account', () => {
     }
   })
 
-  test('[E07] error: a user with a plain account grants no permissions', async () => {
+  test('[E07] error: grants no permissions for a user with a plain account', async () => {
     const who = await plain()
     const accountType = async () => 'eoa' as const
     const asked = eip155Requests.parse(ask([allowance({ from: who.account })]), {

@@ -27,19 +27,19 @@ describe('requests of permissions', () => {
   const rated: Rated[] = [
     ['ten of a thousand, each day for 30 days', () => allowance(), 'medium', ['grantUnknownToken']],
     [
-      'an amount without end',
+      'an endless amount',
       () => allowance({}, { periodAmount: `0x${'f'.repeat(64)}` }),
       'high',
       ['grantUnlimited', 'grantOfAll'],
     ],
     [
-      'all that there is, in ten periods',
+      'the whole balance in ten periods',
       () => allowance(expiry(inDays(10)), { periodAmount: '0x5f5e100' }),
       'high',
       ['grantOfAll'],
     ],
     [
-      'all that there is, minute by minute',
+      'the whole balance in minutes',
       () => allowance({}, { periodAmount: '0xffff', periodDuration: 60 }),
       'high',
       ['grantOfAll'],

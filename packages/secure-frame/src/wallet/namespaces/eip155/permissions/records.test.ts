@@ -189,7 +189,7 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ recorded: [session] })).resolves.toMatchObject([{ state: 'revoked' }])
     })
 
-    test('an approved and unsigned one is not active', async () => {
+    test('shows an approved and unsigned permission as inactive', async () => {
       const { entries, session } = await approved()
       await expect(listWith({ entries, recorded: [] })).resolves.toMatchObject([
         { state: 'unsigned' },

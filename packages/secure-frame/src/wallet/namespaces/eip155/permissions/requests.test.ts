@@ -30,7 +30,7 @@ startPermissionWorld()
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 describe('wallet_requestExecutionPermissions', () => {
-  test('[X19] answers with a permission that the key of the site can use up to its limit', async () => {
+  test('[X19] returns a permission that the site’s key can use up to its limit', async () => {
     const { answer } = await grant(ask(allowance()))
     expect(answer).toEqual([
       {
@@ -50,7 +50,7 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(listed('https://other.example')).resolves.toEqual([])
   })
 
-  test('grants the visitor’s changed permission', async () => {
+  test('grants the permission as the visitor changed it', async () => {
     const { answer } = await grant(ask(allowance()), { cap: 1_000_000n })
     const [granted] = answer as [{ context: Hex; permission: { data: object } }]
     expect(granted.permission.data).toMatchObject({ periodAmount: '0xf4240' })
@@ -66,7 +66,7 @@ describe('wallet_requestExecutionPermissions', () => {
     })
   })
 
-  test('ends by wallet_revokeExecutionPermission, and is not listed after that', async () => {
+  test('ends the permission by wallet_revokeExecutionPermission, and then does not list it', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
@@ -136,7 +136,7 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(end({ signature: '0x' }, deps)).resolves.toHaveProperty('intent')
   })
 
-  test('ends with all others when the account raises its nonce', async () => {
+  test('ends the permission with all others when the account raises its nonce', async () => {
     await grant(ask(allowance()))
     expect((await listed()).length).toBeGreaterThan(0)
     const data = encodeFunctionData({

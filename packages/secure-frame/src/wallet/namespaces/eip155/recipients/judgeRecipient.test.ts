@@ -56,7 +56,7 @@ describe('judgeRecipient', () => {
     expect(judge(first)).toEqual({ address: first, standing: 'known', paid })
   })
 
-  test('[V12] a payment of dust does not hide a look-alike', () => {
+  test('[V12] finds a look-alike despite a payment of dust', () => {
     const [first = STRANGER] = known
     const poison = lookAlikeOf(first, 'poison')
     const dust = { address: poison, payments: [{ asset, amount: 1n, at: now - DAY_MS }] }

@@ -36,13 +36,13 @@ describe('paymentsOf', () => {
   })
 
   test.each<[string, object]>([
-    ['no coins', { to: STRANGER }],
-    ['no tokens', { to: token, data: call('transfer', 0n) }],
+    ['a call without coins', { to: STRANGER }],
+    ['a transfer of zero tokens', { to: token, data: call('transfer', 0n) }],
     ["someone else's tokens", { to: token, data: transferFrom(token, 5n) }],
-    ['a call that cannot be read', { to: token, data: '0xdeadbeef', value: '0x1' }],
+    ['an unreadable call', { to: token, data: '0xdeadbeef', value: '0x1' }],
     ['an approval', { to: token, data: call('approve', 5n) }],
     ['a batch', { to: token, data: batch }],
-  ])('leaves out %s', (_name, transaction) => {
+  ])('omits %s', (_name, transaction) => {
     expect(payments(transaction)).toEqual([])
   })
 })

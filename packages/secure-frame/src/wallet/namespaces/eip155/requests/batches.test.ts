@@ -50,7 +50,7 @@ describe('batches', () => {
         [erc20('transfer', 1n), erc20('transfer', 2n)],
       ]),
     ],
-  ])('[V12] behavior: %s does its steps in the caller’s name', (_name, data) => {
+  ])('[V12] behavior: %s makes its steps in the caller’s name', (_name, data) => {
     expect(steps(data)).toMatchObject([
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 1n } },
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 2n } },
@@ -73,7 +73,7 @@ describe('batches', () => {
       encode('aggregate3((address,bool,bytes)[])', [[[token, true, erc20('transfer', 1n)]]]),
     ],
     ['aggregate3Value', aggregate3Value([[token, true, 0n, erc20('transfer', 1n)]])],
-  ])('[V12] behavior: %s does its steps in Multicall3’s name', (_name, data) => {
+  ])('[V12] behavior: %s makes its steps in Multicall3’s name', (_name, data) => {
     expect(steps(data, { to: MULTICALL3 })).toMatchObject([
       { from: MULTICALL3, to: token, call: { kind: 'tokenTransfer', token, to: bob, amount: 1n } },
     ])
@@ -97,7 +97,7 @@ describe('batches', () => {
   const collection = parseAbi(['function setApprovalForAll(address,bool)'])
   test.each<[string, Hex, string[]]>([
     ['approve', erc20('approve', 5n), ['approval']],
-    ['approve of everything', erc20('approve', maxUint256), ['unlimitedApproval']],
+    ['an approval of the maximum', erc20('approve', maxUint256), ['unlimitedApproval']],
     [
       'setApprovalForAll',
       encodeFunctionData({ abi: collection, args: [bob, true] }),
@@ -116,7 +116,7 @@ describe('batches', () => {
       ['unlimitedApproval'],
     ],
     ['unreadable data', '0xdeadbeef', ['undecodable']],
-  ])('[V12] behavior: rates %s inside as if alone', (_name, data, risks) => {
+  ])('[V12] behavior: rates %s inside like a separate call', (_name, data, risks) => {
     for (const wrapped of [data, multicall([data]), multicall([multicall([data])])])
       expect(decode(multicall([erc20('transfer', 1n), wrapped])).risks).toEqual([
         ...risks,
@@ -126,7 +126,7 @@ describe('batches', () => {
     expect(decode(others, { to: MULTICALL3 }).risks).toEqual(risks)
   })
 
-  test('have the selectors that the contracts have', () => {
+  test('has the selectors of the contracts', () => {
     const signatures = [
       'permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
       'selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)',
@@ -154,13 +154,13 @@ describe('hostile batches', () => {
     return risks
   }
 
-  test('[V12] a permission is found in every depth, or nothing is called readable', () => {
+  test('[V12] finds a permission at every depth, or reports the data as unreadable', () => {
     for (let depth = 1; depth <= 4; depth++)
       expect(isHigh(nested(depth))).toEqual(['unlimitedApproval', 'unverifiedSteps'])
     for (let depth = 5; depth <= 40; depth++) expect(isHigh(nested(depth))).toEqual(['undecodable'])
   })
 
-  test('[V12] a permission among harmless steps is not lost in the number', () => {
+  test('[V12] finds a permission among many harmless steps', () => {
     const harmless = (count: number) => Array.from({ length: count }, () => erc20('transfer', 1n))
     expect(isHigh(multicall([...harmless(31), theft]))).toEqual([
       'unlimitedApproval',
@@ -179,7 +179,7 @@ describe('hostile batches', () => {
 
   const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
   test.each<[string, Hex]>([
-    ['a batch of nothing', multicall([])],
+    ['an empty batch', multicall([])],
     ['a list longer than the data', `0xac9650d8${word(32)}${word(2n ** 64n)}`],
     ['a list of 2^256 calls', `0xac9650d8${word(32)}${'f'.repeat(64)}`],
     ['an offset outside', `0xac9650d8${'f'.repeat(64)}${word(1)}`],
@@ -188,7 +188,10 @@ describe('hostile batches', () => {
       `0xac9650d8${word(32)}${word(200)}${word(0).repeat(200)}` as Hex,
     ],
     ['a call longer than the data', `${multicall([theft]).slice(0, -64)}` as Hex],
-    ['a tail after the calls', `${multicall([erc20('transfer', 1n)])}${theft.slice(2)}` as Hex],
+    [
+      'trailing data after the calls',
+      `${multicall([erc20('transfer', 1n)])}${theft.slice(2)}` as Hex,
+    ],
     ['a length that hides the end of a call', multicall([theft]).replace(word(68), word(4)) as Hex],
     [
       'two names for one call',
@@ -200,7 +203,7 @@ describe('hostile batches', () => {
     expect(decode(data).call.kind).toBe('unknownCall')
   })
 
-  test('[V12] a large call with a hundred references does not block the wallet', () => {
+  test('[V12] does not block the wallet with a hundred references to a large call', () => {
     const large = `${word(20_000)}${'ab'.repeat(20_000)}`
     const offsets = word(32 * 300).repeat(300)
     const data = `0xac9650d8${word(32)}${word(300)}${offsets}${large}` as Hex

@@ -30,7 +30,7 @@ describe('decodeCall', () => {
       { kind: 'tokenTransfer', token, from: alice, to: bob, amount: 5n },
     ],
     [
-      'an approval taken back',
+      'a revoked approval',
       erc20('approve', 0n),
       { kind: 'tokenApproval', spender: bob, amount: 0n, unlimited: false },
     ],
@@ -77,11 +77,11 @@ describe('decodeCall', () => {
       },
     ],
     [
-      'an operator dismissed',
+      'a removed operator',
       encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [bob, false] }),
       { kind: 'approvalForAll', operator: bob, approved: false },
     ],
-  ])('[V12] behavior: %s', (_name, data, expected) => {
+  ])('[V12] behavior: reads %s without a risk', (_name, data, expected) => {
     const { call, risks } = decode(data)
     expect(call).toMatchObject(expected)
     expect(risks).toEqual([])
@@ -89,7 +89,7 @@ describe('decodeCall', () => {
 
   test.each<[string, Hex, bigint, string[], string]>([
     ['a limited approval', erc20('approve', 10n ** 24n), 0n, ['approval'], 'medium'],
-    ['an approval of everything', erc20('approve', maxUint256), 0n, ['unlimitedApproval'], 'high'],
+    ['an approval of the maximum', erc20('approve', maxUint256), 0n, ['unlimitedApproval'], 'high'],
     [
       'an approval of all 96 bits',
       erc20('approve', 2n ** 96n - 1n),
@@ -98,7 +98,7 @@ describe('decodeCall', () => {
       'high',
     ],
     [
-      'an approval of half of everything',
+      'an approval of half of the maximum',
       erc20('approve', maxUint256 / 2n),
       0n,
       ['unlimitedApproval'],
@@ -123,7 +123,7 @@ describe('decodeCall', () => {
       ['undecodable'],
       'high',
     ],
-    ['a transfer with a tail', `${erc20('transfer', 1n)}00`, 0n, ['undecodable'], 'high'],
+    ['a transfer with trailing data', `${erc20('transfer', 1n)}00`, 0n, ['undecodable'], 'high'],
     [
       'an address of more than twenty bytes',
       erc20('transfer', 1n).replace('a9059cbb00', 'a9059cbb01') as Hex,
@@ -132,7 +132,7 @@ describe('decodeCall', () => {
       'high',
     ],
     [
-      'a boolean of two',
+      'a boolean with the value two',
       `0xa22cb465${'0'.repeat(24)}${bob.slice(2).toLowerCase()}${'0'.repeat(63)}2`,
       0n,
       ['undecodable'],
@@ -150,21 +150,21 @@ describe('decodeCall', () => {
       'high',
     ],
     ['a list that points outside', `0x2eb2c2d6${'f'.repeat(320)}`, 0n, ['undecodable'], 'high'],
-  ])('[V12] behavior: %s', (_name, data, value, risks, level) => {
+  ])('[V12] behavior: rates %s', (_name, data, value, risks, level) => {
     const decoded = decode(data, value)
     expect(decoded.risks).toEqual(risks)
     expect(riskLevel(decoded.risks)).toBe(level)
     if (risks.includes('undecodable')) expect(decoded.call.kind).toBe('unknownCall')
   })
 
-  test('[V12] behavior: new code', () => {
+  test('[V12] behavior: rates new code', () => {
     expect(decodeCall({ from: alice, to: undefined, value: 0n, data: '0x6000' })).toEqual({
       call: { kind: 'contractCreation' },
       risks: ['contractCreation'],
     })
   })
 
-  test('behavior: reports noise under a known selector', () => {
+  test('behavior: reports invalid data under a known selector', () => {
     for (let seed = 0; seed < 500; seed++) {
       const noise = Array.from({ length: 68 }, (_, index) => (seed * 31 + index * 17) ** 2 % 256)
       const data = `0xa9059cbb${Buffer.from(noise).toString('hex')}` as const

@@ -16,20 +16,20 @@ describe('parsePersonalSign', () => {
     ['plain text', ['Hello', account], 'Hello'],
     ['plain text, address first', [account, 'Hello'], 'Hello'],
     ['the address in lower case', ['Hello', account.toLowerCase()], 'Hello'],
-    ['a password of old', ['Hello', account, ''], 'Hello'],
+    ['a password of the older form', ['Hello', account, ''], 'Hello'],
     ['text that begins like hex', ['0xHello', account], '0xHello'],
-    ['half a byte, which is text', ['0xabc', account], '0xabc'],
+    ['an odd number of hex digits as text', ['0xabc', account], '0xabc'],
     ['nothing', ['0x', account], ''],
     ['lines and tabs', [stringToHex('a\n\tb'), account], 'a\n\tb'],
     ['another script', [stringToHex('こんにちは 🙂'), account], 'こんにちは 🙂'],
-    ['an emoji of several', [stringToHex('👩‍👩‍👧 ❤️'), account], '👩‍👩‍👧 ❤️'],
-  ])('[V12] behavior: %s', (_name, params, text) => {
+    ['an emoji of several characters', [stringToHex('👩‍👩‍👧 ❤️'), account], '👩‍👩‍👧 ❤️'],
+  ])('[V12] behavior: reads %s', (_name, params, text) => {
     const request = parse(...params)
     expect(request).toMatchObject({ kind: 'message', format: 'text', text, level: 'normal' })
     expect(toSignable(request.intent).hash).toBe(hashMessage(text))
   })
 
-  test('[V12] behavior: own address as text and as signer', () => {
+  test('[V12] behavior: reads the own address as text and as signer', () => {
     const request = parse(account, account)
     expect(toSignable(request.intent).hash).toBe(hashMessage({ raw: account }))
   })
@@ -69,7 +69,7 @@ describe('parsePersonalSign', () => {
     ['an escape character', toHex('\u001b[31m')],
     ['a delete character', toHex('a\u007f')],
     ['a C1 control', toHex('a\u009b')],
-  ])('[V12] behavior: %s is shown as bytes, at high risk', (_name, raw) => {
+  ])('[V12] behavior: shows %s as bytes, at high risk', (_name, raw) => {
     const request = parse(raw, account)
     expect(request).toMatchObject({
       kind: 'message',
@@ -95,7 +95,7 @@ describe('parsePersonalSign', () => {
     expect(ask(text)).toMatchObject({ format: 'hex', risks: ['unreadable'], level: 'high' })
   })
 
-  test('[V12] control: a letter more or less is a message', () => {
+  test('[V12] control: reads one letter more or less as a message', () => {
     const texts = [
       'x'.repeat(31),
       'x'.repeat(33),
@@ -106,7 +106,7 @@ describe('parsePersonalSign', () => {
       expect(ask(text)).toMatchObject({ format: 'text', risks: [], level: 'normal' })
   })
 
-  test('behavior: 32 KiB are signed, a byte more is refused', () => {
+  test('behavior: signs 32 KiB, and refuses a byte more', () => {
     expect(ask('a'.repeat(32_768)).kind).toBe('message')
     expect(() => ask('a'.repeat(32_769))).toThrow('Invalid request')
     expect(() => parse('a'.repeat(32_769), account)).toThrow('Invalid request')
@@ -118,20 +118,20 @@ describe('parsePersonalSign', () => {
   }
   test.each<[string, unknown[], object]>([
     ["someone else's address", ['Hello', STRANGER], notYours],
-    ['somebody else first', [STRANGER, 'Hello'], notYours],
-    ['no address at all', ['Hello', 'World'], notYours],
+    ['someone else’s address first', [STRANGER, 'Hello'], notYours],
+    ['params without an address', ['Hello', 'World'], notYours],
     ['two addresses, ours as text', [account, STRANGER], notYours],
     ['an address with a space', ['Hello', `${account} `], notYours],
     ['nothing', [], { type: 'invalidRequest' }],
-    ['no address', ['Hello'], { type: 'invalidRequest' }],
-    ['four things', ['Hello', account, '', ''], { type: 'invalidRequest' }],
+    ['a missing address', ['Hello'], { type: 'invalidRequest' }],
+    ['four params', ['Hello', account, '', ''], { type: 'invalidRequest' }],
     ['a number', [1, account], { type: 'invalidRequest' }],
     ['an object', [{ message: 'Hello' }, account], { type: 'invalidRequest' }],
     ['bytes', [new Uint8Array(2), account], { type: 'invalidRequest' }],
     ['null', [null, account], { type: 'invalidRequest' }],
     ['a password that is a number', ['Hello', account, 1], { type: 'invalidRequest' }],
     ['half a character', ['\uD83D', account], { type: 'invalidRequest' }],
-  ])('error: %s', (_name, params, error) => {
+  ])('error: refuses %s', (_name, params, error) => {
     expect(() => parse(...params)).toThrow(expect.objectContaining(error))
   })
 
@@ -146,7 +146,7 @@ describe('parsePersonalSign', () => {
         )
     })
 
-    test('control: other JSON of a page is read', () => {
+    test('control: reads other JSON of a page', () => {
       const text = '{"action":"register","name":"alice"}'
       expect(ask(text)).toMatchObject({ kind: 'message', text })
     })

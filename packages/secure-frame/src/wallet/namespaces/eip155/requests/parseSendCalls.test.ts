@@ -33,16 +33,16 @@ describe('wallet_sendCalls', () => {
   test.each<[string, object]>([
     ['without 0x', { ...call, to: STRANGER.slice(2) }],
     ['too short', { ...call, to: '0x1234' }],
-    ['left out', { value: '0x1', data: '0x00' }],
+    ['missing', { value: '0x1', data: '0x00' }],
     ['null', { ...call, to: null }],
-  ])('[X12] error: a receiver that is %s', (_what, other) => {
+  ])('[X12] error: refuses a receiver that is %s', (_what, other) => {
     expect(thrown(calls(call, other))).toMatchObject({
       code: -32602,
       data: { reason: 'Call 2 needs `to`, an address that begins with 0x.' },
     })
   })
 
-  test('[X12] data may be omitted, and error: it begins with 0x', () => {
+  test('[X12] accepts omitted data, and refuses data without 0x', () => {
     expect(parse(calls(call, { to: STRANGER })).bundle.calls?.[1]).toMatchObject({ data: '0x' })
     for (const data of ['', 'abcd', '0xabc', 5])
       expect(thrown(calls({ to: STRANGER, data }, call))).toMatchObject({ code: -32602 })
@@ -50,7 +50,11 @@ describe('wallet_sendCalls', () => {
 
   test.each<[string, object, number]>([
     ['an unknown capability', { capabilities: { paymasterService: {} } }, 5700],
-    ['one that a call asks for', calls(call, { ...call, capabilities: { gas: {} } }), 5700],
+    [
+      'a capability that a call requires',
+      calls(call, { ...call, capabilities: { gas: {} } }),
+      5700,
+    ],
     ['another network', { chainId: '0x1' }, 5710],
     ['101 calls', calls(...new Array(101).fill(call)), 5740],
     [
@@ -59,19 +63,19 @@ describe('wallet_sendCalls', () => {
       5740,
     ],
     ['another account', { from: STRANGER }, 4100],
-    ['no calls', calls(), -32602],
+    ['an empty list of calls', calls(), -32602],
     ['an empty id', { id: '' }, -32602],
     ['an id that is too long', { id: 'x'.repeat(8_195) }, -32602],
-    ['an id that is no text', { id: 7 }, -32602],
-    ['a member that it does not know', { authorizationList: [] }, -32602],
+    ['an id that is not text', { id: 7 }, -32602],
+    ['an unknown member', { authorizationList: [] }, -32602],
     ['a call for a separate network', calls(call, { ...call, chainId: '0x1' }), -32602],
-    ['a call by a separate account', calls(call, { ...call, from: STRANGER }), -32602],
+    ['a call by another account', calls(call, { ...call, from: STRANGER }), -32602],
     ['an authorization in a call', calls(call, { ...call, authorization: {} }), -32602],
-  ])('error: %s is refused by its code', (_what, batch, code) => {
+  ])('error: refuses %s with its code', (_what, batch, code) => {
     expect(thrown(batch)).toMatchObject({ code })
   })
 
-  test('takes 100 calls, and capabilities that it may leave out', () => {
+  test('accepts 100 calls, and ignores optional capabilities', () => {
     const request = parse({
       ...calls(...new Array(100).fill(call)),
       capabilities: { paymasterService: { url: 'https://x.example', optional: true } },
@@ -80,7 +84,7 @@ describe('wallet_sendCalls', () => {
     expect(request).toMatchObject({ value: 100n, to: ME, call: { kind: 'batch' } })
   })
 
-  test('one call is an ordinary transaction', () => {
+  test('reads one call as an ordinary transaction', () => {
     const request = parse(calls(call))
     expect(request).toMatchObject({ to: STRANGER, value: 1n, call: { kind: 'nativeTransfer' } })
     expect(request.bundle.calls).toBeUndefined()
@@ -99,7 +103,7 @@ describe('the network', () => {
       await expect(settleBatch(required(), deps(node))).rejects.toMatchObject({ code: 5760 })
   })
 
-  test('error: an id is valid for one batch of a site', async () => {
+  test('error: accepts an id for one batch of a site', async () => {
     const all = deps(smart)
     const bundle = {
       ...{ id: 'one', chainId: 'eip155:31337', account: ME, hashes: ['0xab'], nonce: 0 },
@@ -112,14 +116,14 @@ describe('the network', () => {
   })
 
   test.each<[string, string, object]>([
-    ['a plain account takes the code', '0x', { code: 'smart', replaces: undefined }],
+    ['sets the code of a plain account', '0x', { code: 'smart', replaces: undefined }],
     [
-      'an account that has it takes nothing',
+      'sets no code of an account that has it',
       `0xef0100${CODE.slice(2)}`,
       { code: undefined, replaces: undefined },
     ],
     [
-      'other code is replaced, which is a high risk',
+      'replaces other code, which is a high risk',
       `0xef0100${STRANGER.slice(2)}`,
       { code: 'smart', replaces: STRANGER },
     ],

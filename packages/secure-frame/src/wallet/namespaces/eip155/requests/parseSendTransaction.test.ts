@@ -9,7 +9,7 @@ const parse = (...params: unknown[]) => parseSendTransaction(params, requestCont
 describe('parseSendTransaction', () => {
   test.each<[string, object, object]>([
     ['coins', { from, to, value: '0xde0b6b3a7640000' }, { value: 10n ** 18n, data: '0x', to }],
-    ['nothing at all', { from, to }, { value: 0n, data: '0x', gas: undefined }],
+    ['a missing value and data', { from, to }, { value: 0n, data: '0x', gas: undefined }],
     ['an address in lower case', { from: from.toLowerCase(), to: to.toLowerCase() }, { to }],
     ['an address in capitals', { from, to: `0x${to.slice(2).toUpperCase()}` }, { to }],
     [
@@ -32,7 +32,7 @@ describe('parseSendTransaction', () => {
     ],
     ['new code without a recipient', { from, to: null, data: '0x6000' }, { to: undefined }],
     [
-      'members that hold nothing',
+      'empty members',
       { from, to, data: null, input: null, gas: null, gasLimit: null, gasPrice: null, nonce: null },
       { value: 0n, data: '0x', gas: undefined },
     ],
@@ -43,11 +43,11 @@ describe('parseSendTransaction', () => {
     ['the active chain as a number', { from, to, chainId: 31337 }, { to }],
     ['type 2', { from, to, type: '0x2', accessList: [] }, { to }],
     [
-      'wishes for nonce and fees, which are left',
+      'nonce and fees, which are ignored',
       { from, to, nonce: '0x5', gasPrice: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' },
       { to },
     ],
-  ])('[V12] behavior: %s', (_name, transaction, expected) => {
+  ])('[V12] behavior: reads %s', (_name, transaction, expected) => {
     const request = parse(transaction)
     expect(request).toMatchObject({ kind: 'transaction', account: from, ...expected })
     expect(request).not.toHaveProperty('nonce')
@@ -77,14 +77,14 @@ describe('parseSendTransaction', () => {
     ['a signature', { v: '0x1', r: '0x1', s: '0x1' }],
     ['an unknown member', { feeCurrency: to }],
     ['a capital letter', { Value: '0x1' }],
-  ])('error: %s', (_name, extra) => {
+  ])('error: refuses %s', (_name, extra) => {
     expect(() => parse({ from, to, ...extra })).toThrow(expect.objectContaining(refused))
   })
 
   test.each<[string, unknown[], string]>([
     ["someone else's money", [{ from: STRANGER, to }], 'addressNotYours'],
-    ['no sender', [{ to }], 'invalidRequest'],
-    ['no transaction', [], 'invalidRequest'],
+    ['a missing sender', [{ to }], 'invalidRequest'],
+    ['a missing transaction', [], 'invalidRequest'],
     [
       'two transactions',
       [
@@ -111,18 +111,22 @@ describe('parseSendTransaction', () => {
     ['a number of coins', [{ from, to, value: 1 }], 'invalidRequest'],
     ['negative coins', [{ from, to, value: '-0x1' }], 'invalidRequest'],
     ['half a coin', [{ from, to, value: '0x1.8' }], 'invalidRequest'],
-    ['empty coins', [{ from, to, value: '0x' }], 'invalidRequest'],
+    ['an empty amount of coins', [{ from, to, value: '0x' }], 'invalidRequest'],
     ['more coins than 256 bits', [{ from, to, value: `0x1${'0'.repeat(64)}` }], 'invalidRequest'],
     ['half a byte of data', [{ from, to, data: '0xabc' }], 'invalidRequest'],
     ['data without 0x', [{ from, to, data: 'abcd' }], 'invalidRequest'],
-    ['data that is no text', [{ from, to, data: {} }], 'invalidRequest'],
-    ['data and other input', [{ from, to, data: '0x00', input: '0x01' }], 'invalidRequest'],
+    ['data that is not text', [{ from, to, data: {} }], 'invalidRequest'],
+    [
+      'data that differs from the input',
+      [{ from, to, data: '0x00', input: '0x01' }],
+      'invalidRequest',
+    ],
     ['too much data', [{ from, to, data: `0x${'00'.repeat(49_153)}` }], 'invalidRequest'],
     ['another chain', [{ from, to, chainId: '0x1' }], 'invalidChainId'],
     ['another chain as a number', [{ from, to, chainId: 1 }], 'invalidChainId'],
-    ['a chain that is no number', [{ from, to, chainId: '0xzz' }], 'invalidChainId'],
+    ['a chain that is not a number', [{ from, to, chainId: '0xzz' }], 'invalidChainId'],
     ['a chain that is null', [{ from, to, chainId: null }], 'invalidChainId'],
-  ])('error: %s', (_name, params, type) => {
+  ])('error: refuses %s', (_name, params, type) => {
     expect(() => parse(...params)).toThrow(expect.objectContaining({ type }))
   })
 })

@@ -29,7 +29,7 @@ describe('parseSignTypedData', () => {
   test.each([
     ['an object', note],
     ['its JSON', JSON.stringify(note)],
-  ])('[V12] behavior: %s', (_name, data) => {
+  ])('[V12] behavior: reads %s', (_name, data) => {
     const request = parse(data)
     expect(request).toMatchObject({
       kind: 'typedData',
@@ -44,11 +44,14 @@ describe('parseSignTypedData', () => {
     expect(toSignable(request.intent).hash).toBe(hashTypedData(note as never))
   })
 
-  test.each([31337, '31337', '0x7a69'])('behavior: chain id %s is the active one', (chainId) => {
-    expect(parse({ ...note, domain: { name: 'Shop', chainId } }).level).toBe('normal')
-  })
+  test.each([31337, '31337', '0x7a69'])(
+    'behavior: accepts chain id %s as the active chain',
+    (chainId) => {
+      expect(parse({ ...note, domain: { name: 'Shop', chainId } }).level).toBe('normal')
+    },
+  )
 
-  test.each([1, '1', '0x1', 31338, 0])('error: chain id %s is another one', (chainId) => {
+  test.each([1, '1', '0x1', 31338, 0])('error: refuses chain id %s as another chain', (chainId) => {
     expect(() => parse({ ...note, domain: { name: 'Shop', chainId } })).toThrow(
       expect.objectContaining({
         type: 'typedDataChainMismatch',
@@ -58,10 +61,10 @@ describe('parseSignTypedData', () => {
   })
 
   test.each([
-    ['of no members', { ...order.types, EIP712Domain: [] }],
+    ['without members', { ...order.types, EIP712Domain: [] }],
     ['that is not among the types', order.types],
   ])(
-    'an empty domain %s signs the hash that MetaMask signs, shown as data for every network',
+    'signs MetaMask’s hash for an empty domain %s, shown as data for every network',
     (_name, types) => {
       const request = parse({ ...order, types, domain: {} })
       expect(request).toMatchObject({
@@ -78,7 +81,7 @@ describe('parseSignTypedData', () => {
     },
   )
 
-  test('error: an empty domain of a type with members is refused, as in MetaMask', () => {
+  test('error: refuses an empty domain of a type with members, like MetaMask', () => {
     expect(() => parse({ ...note, domain: {} })).toThrow(
       expect.objectContaining({
         type: 'invalidRequest',
@@ -87,7 +90,7 @@ describe('parseSignTypedData', () => {
     )
   })
 
-  test('behavior: recognises data that is valid on every network', () => {
+  test('behavior: recognizes data that is valid on every network', () => {
     const types = { ...note.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
     expect(parse({ ...note, types })).toMatchObject({ risks: ['anyNetwork'], level: 'medium' })
   })
@@ -99,7 +102,7 @@ describe('parseSignTypedData', () => {
       { types: { EIP712Domain: domainTypes, Coupon: spend }, primaryType: 'Coupon' },
     ],
     [
-      'a permit inside',
+      'a nested permit',
       {
         types: {
           EIP712Domain: domainTypes,
@@ -121,7 +124,7 @@ describe('parseSignTypedData', () => {
         message: { nonce: 1 },
       },
     ],
-  ])('[V12] behavior: %s is of high risk', (_name, permit) => {
+  ])('[V12] behavior: rates %s as high', (_name, permit) => {
     const data = { ...note, message: { spender: STRANGER, value: 1 }, ...permit }
     const { risks, level } = parse(data)
     expect(risks).toContain('permit')
@@ -136,11 +139,11 @@ describe('parseSignTypedData', () => {
   test.each<[string, unknown[], string]>([
     ["someone else's address", [STRANGER, note], 'addressNotYours'],
     ['the note of personal_sign', [JSON.stringify(note), account], 'addressNotYours'],
-    ['no data', [account], 'invalidRequest'],
-    ['more than data', [account, note, {}], 'invalidRequest'],
-    ['no address', [undefined, note], 'invalidRequest'],
-    ['an address that is no text', [{}, note], 'invalidRequest'],
-    ['no JSON', [account, '{'], 'invalidRequest'],
+    ['missing data', [account], 'invalidRequest'],
+    ['more than the data', [account, note, {}], 'invalidRequest'],
+    ['a missing address', [undefined, note], 'invalidRequest'],
+    ['an address that is not text', [{}, note], 'invalidRequest'],
+    ['text that is not JSON', [account, '{'], 'invalidRequest'],
     ['an empty text', [account, ''], 'invalidRequest'],
     ['JSON in JSON', [account, JSON.stringify(JSON.stringify(note))], 'invalidRequest'],
     [
@@ -155,7 +158,7 @@ describe('parseSignTypedData', () => {
       'invalidRequest',
     ],
     [
-      'an object that is as long',
+      'an object of the same length',
       [account, { ...note, domain: { ...note.domain, name: 'x'.repeat(65_536) } }],
       'invalidRequest',
     ],
@@ -164,15 +167,15 @@ describe('parseSignTypedData', () => {
       [account, JSON.stringify(note).replace('"id":1', '"id":9007199254740993')],
       'invalidRequest',
     ],
-    ['a deep JSON', [account, `${'['.repeat(30_000)}${']'.repeat(30_000)}`], 'invalidRequest'],
-  ])('error: %s', (_name, params, type) => {
+    ['deep JSON', [account, `${'['.repeat(30_000)}${']'.repeat(30_000)}`], 'invalidRequest'],
+  ])('error: refuses %s', (_name, params, type) => {
     expect(() => parseSignTypedData(params, requestContext)).toThrow(
       expect.objectContaining({ type }),
     )
   })
 
   test.each(ownNameTexts(account))(
-    'security: a text about a name is refused as a member %s',
+    'security: refuses a text about a name as a member %s',
     (_name, text) => {
       const message = {
         types: { Outer: [{ name: 'inner', type: 'Note' }], Note: [{ name: 'a', type: 'string' }] },

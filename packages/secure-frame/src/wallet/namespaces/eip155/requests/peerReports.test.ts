@@ -60,7 +60,7 @@ test('brave/brave-browser#58500: shows an amount and an unlimited one despite ho
   })
 })
 
-test('MetaMask/metamask-extension#34826: a revocation names the spender, not the owner', async () => {
+test('MetaMask/metamask-extension#34826: names the spender of a revocation, not the owner', async () => {
   const { view } = await send(approve(0n))
   expect(view.request).toMatchObject({
     call: { spender: expect.stringMatching(new RegExp(SHOP, 'i')) },
@@ -68,7 +68,7 @@ test('MetaMask/metamask-extension#34826: a revocation names the spender, not the
   expect(view.insight.recipients.map(({ address }) => address.toLowerCase())).toEqual([SHOP])
 })
 
-test('MetaMask/metamask-extension#33237: a batch that pays a friend also shows its unlimited allowance', async () => {
+test('MetaMask/metamask-extension#33237: shows the unlimited allowance of a batch that also pays a friend', async () => {
   const calls = [
     { to: COIN, data: transfer },
     { to: COIN, data: approve(maxUint256) },
@@ -93,7 +93,7 @@ test('MetaMask/metamask-extension#34897: rates an allowance in a batch like a si
 test.each([
   ['RabbyHub/Rabby#2499: an address in a list', batch([{ to: [COIN], data: '0x' }])],
   ['a call without a contract', batch([{ data: '0x6000' }])],
-])('%s is refused at once, without a card', (_what, call) => {
+])('refuses %s at once, without a card', (_what, call) => {
   expect(() => eip155Requests.parse(call, requestContext)).toThrow(
     expect.objectContaining({ code: -32602 }),
   )

@@ -90,10 +90,10 @@ describe('readAbi', () => {
   test.each<[string, Hex]>([
     ['nothing', '0x'],
     ['half a word', `0x${'00'.repeat(16)}`],
-    ['digits that are invalid', `0x${'zz'.repeat(64)}`],
+    ['invalid digits', `0x${'zz'.repeat(64)}`],
     ['capital letters', `0x${'00'.repeat(31)}AA${'00'.repeat(32)}`],
     ['a word too many', `0x${'00'.repeat(96)}`],
-  ])('%s is not read', (_name, data) => {
+  ])('does not read %s', (_name, data) => {
     expect(readAbi(['address', 'uint256'], data)).toBeUndefined()
   })
 })

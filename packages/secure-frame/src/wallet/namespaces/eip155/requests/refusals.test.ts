@@ -392,18 +392,18 @@ const VECTORS = [
 ]
 
 describe('requests that must never be signed', () => {
-  test('there are three hundred of them', () => {
+  test('has three hundred requests', () => {
     expect(VECTORS.length).toBeGreaterThanOrEqual(300)
   })
 
-  test.each(VECTORS)('[X18] %s is refused', (_name, method, params, refusal) => {
+  test.each(VECTORS)('[X18] refuses %s', (_name, method, params, refusal) => {
     const [code, message] = REFUSALS[refusal]
     expect(() => parseUnsafeRequest({ ...requestContext, method, params })).toThrow(
       expect.objectContaining({ type: refusal, code, message }),
     )
   })
 
-  test('the honest twins are not', () => {
+  test('accepts their honest variants', () => {
     const honest: [string, unknown[]][] = [
       ['personal_sign', [stringToHex(siwe), account]],
       [

@@ -28,12 +28,12 @@ describe('a changed spending cap', () => {
     expect(changed).toMatchObject({ risks: ['approval'], level: 'medium' })
   })
 
-  test('[V12] is high again if the visitor removes the limit', () => {
+  test('[V12] is rated high again if the visitor removes the limit', () => {
     const changed = reviseTransaction(parse({ data: approve(5n) }), { cap: maxUint256 })
     expect(changed).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
   })
 
-  test('[V12] changes no other part of the transaction', () => {
+  test('[V12] leaves the other parts of the transaction unchanged', () => {
     const asked = parse({ data: approve(maxUint256), value: '0x5', gas: '0x30d40' })
     const { data, call, risks, level, ...rest } = reviseTransaction(asked, { cap: 7n })
     expect(asked).toMatchObject(rest)
@@ -44,8 +44,8 @@ describe('a changed spending cap', () => {
     ['below zero', { cap: -1n }],
     ['that is text', { cap: '5' }],
     ['with a member that the wallet does not know', { cap: 5n, to: STRANGER }],
-    ['that is nothing', undefined],
-  ])('refuses a cap %s', (_name, change) => {
+    ['that is undefined', undefined],
+  ])('is refused %s', (_name, change) => {
     refused(parse({ data: approve(maxUint256) }), change)
   })
 
@@ -62,7 +62,7 @@ describe('a changed spending cap', () => {
       }),
     ],
     [
-      'Permit2, which has an end beside its amount',
+      'Permit2, which has an expiry beside its amount',
       encodeFunctionData({
         abi: parseAbi(['function approve(address, address, uint160, uint48)']),
         args: [TOKEN, STRANGER, 5n, 9],
@@ -75,14 +75,14 @@ describe('a changed spending cap', () => {
         args: [[approve(maxUint256)]],
       }),
     ],
-    ['an approval with data behind it', `${approve(5n)}00`],
-  ])('refuses a cap for %s', (_name, data) => {
+    ['an approval with trailing data', `${approve(5n)}00`],
+  ])('is refused for %s', (_name, data) => {
     const request = parse({ data })
     expect(hasCap(request)).toBe(false)
     refused(request, { cap: 5n })
   })
 
-  test('refuses a cap for a signature', () => {
+  test('is refused for a signature', () => {
     const message = parseUnsafeRequest({
       ...requestContext,
       method: 'personal_sign',
@@ -93,7 +93,7 @@ describe('a changed spending cap', () => {
 })
 
 describe('changed fees and nonce', () => {
-  test('are kept beside the data, and a later change adds to them', () => {
+  test('are stored beside the data, and later changes are added', () => {
     const fast = reviseTransaction(parse({ value: '0x1' }), { fees: 'fast' })
     expect(fast.wishes).toEqual({ fees: 'fast' })
     const numbered = reviseTransaction(fast, { nonce: 4 })
@@ -103,11 +103,11 @@ describe('changed fees and nonce', () => {
   test.each([
     ['a speed that does not exist', { fees: 'now' }],
     ['a priority fee above the max fee', fees(1n, 2n)],
-    ['a fee of nothing', fees(0n, 0n)],
+    ['a fee of zero', fees(0n, 0n)],
     ['a fee beyond 64 bits', fees(2n ** 64n, 1n)],
     ['a negative nonce', { nonce: -1 }],
     ['a nonce with decimals', { nonce: 1.5 }],
-  ])('refuses %s', (_name, change) => {
+  ])('are refused with %s', (_name, change) => {
     refused(parse({ value: '0x1' }), change)
   })
 })

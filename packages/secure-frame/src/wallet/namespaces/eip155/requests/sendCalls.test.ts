@@ -73,8 +73,8 @@ const ask = (batch: object, more: NodeAnswers = {}) =>
     deps: { rpc: nodeOf({ ...node, ...more }), entries: memoryStore(), userId: async () => 'user' },
   })
 
-describe('an approval and the swap that uses it up', () => {
-  test('[V12] [J10] are shown as the swap, with the approved amount', async () => {
+describe('an approval with the swap that uses it', () => {
+  test('[V12] [J10] is shown as the swap, with the approved amount', async () => {
     const { request, headline, insight } = await ask({})
     expect(headline).toBe('Swap 2,500 TUSD for at least 0.98 ETH')
     expect(request).toMatchObject({
@@ -94,20 +94,20 @@ describe('an approval and the swap that uses it up', () => {
     ['of more than the swap takes', { calls: calls({ data: approve(ROUTER, AMOUNT + 1n) }) }],
     ['of less than the swap takes', { calls: calls({ data: approve(ROUTER, AMOUNT - 1n) }) }],
     ['of any amount', { calls: calls({ data: approve(ROUTER, maxUint256) }) }],
-    ['of nothing', { calls: calls({ data: approve(ROUTER, 0n) }) }],
+    ['of zero', { calls: calls({ data: approve(ROUTER, 0n) }) }],
     ['of another token', { calls: calls({ to: OTHER }) }],
     [
       'that adds to an earlier one',
       { calls: calls({ data: approve(ROUTER, AMOUNT, 'increaseAllowance') }) },
     ],
-    ['with something after it', { calls: calls({ data: `${approve()}00` as Hex }) }],
-    ['that coins go along with', { calls: calls({ value: '0x1' }) }],
-    ['before a swap that coins go along with', { calls: calls({}, { value: '0x1' }) }],
+    ['with a call after the swap', { calls: calls({ data: `${approve()}00` as Hex }) }],
+    ['that is paid with coins', { calls: calls({ value: '0x1' }) }],
+    ['before a swap that is paid with coins', { calls: calls({}, { value: '0x1' }) }],
     [
       'before a call of another contract',
       { calls: calls({ data: approve(OTHER) }, { to: OTHER }) },
     ],
-    ['before a call that is no swap', { calls: calls({}, { data: '0xdeadbeef' }) }],
+    ['before a call that is not a swap', { calls: calls({}, { data: '0xdeadbeef' }) }],
     ['before another approval', { calls: calls({}, { to: TUSD, data: approve(OTHER) }) }],
     [
       'of an item of a collection',
@@ -115,7 +115,7 @@ describe('an approval and the swap that uses it up', () => {
     ],
     ['between two others', { calls: [...calls(), ...calls()] }],
   ])(
-    '[V12] an approval %s is one of several calls; error: a network without smart accounts refuses them',
+    '[V12] is one of several calls with an approval %s, refused without smart accounts',
     async (_what, batch) => {
       await expect(ask(batch)).rejects.toMatchObject({ type: 'notSupportedYet', code: 4200 })
       const { headline, request } = await ask(batch, smart)
@@ -125,7 +125,7 @@ describe('an approval and the swap that uses it up', () => {
     },
   )
 
-  test('[V12] are one transaction on a network with smart accounts, and shown the same', async () => {
+  test('[V12] is one transaction on a network with smart accounts, and shown the same', async () => {
     const [two, one] = await Promise.all([ask({}), ask({}, smart)])
     expect(one.headline).toBe(two.headline)
     expect(two.request).not.toHaveProperty('self')
@@ -161,7 +161,7 @@ describe('an approval and the swap that uses it up', () => {
     return { intent: Intent.parse(intent) as TransactionIntent, ...rest }
   }
 
-  test('are signed as shown, with consecutive nonces and one digest', async () => {
+  test('is signed as shown, with consecutive nonces and one digest', async () => {
     const { intent, gas, maximumFee, maxFeePerGas, nonces } = await prepared()
     expect(nonces).toEqual({ from: 7, to: 7 })
     expect(gas).toBe(BigInt(intent.gas) + BigInt(intent.allowance?.gas ?? 0))
@@ -185,7 +185,7 @@ describe('an approval and the swap that uses it up', () => {
       expect(await recoverTransactionAddress({ serializedTransaction })).toBe(signer)
   })
 
-  test('a node that cannot try them out estimates the approval alone', async () => {
+  test('is estimated by the approval alone if the node cannot simulate both', async () => {
     const old: Rpc = {
       async request(asked) {
         if (asked.method === 'eth_simulateV1') throw new Error('unknown')
@@ -201,7 +201,7 @@ describe('an approval and the swap that uses it up', () => {
     expect(failure).toBeUndefined()
   })
 
-  test('are sent in order, and after a reload again unless the node knows them', async () => {
+  test('is sent in order, and again after a reload unless the node knows it', async () => {
     const sent: unknown[] = []
     const rpc: Rpc = {
       async request({ method, params }) {
@@ -237,7 +237,7 @@ describe('an approval and the swap that uses it up', () => {
     })
   })
 
-  test('the page gets an id for both, its own if it names one', () => {
+  test('returns one id for both, or the page’s own id', () => {
     const params = [{ id: 'mine' }]
     expect(eip155Requests.answer('0xhash', { method: 'wallet_sendCalls', params })).toEqual({
       id: 'mine',

@@ -171,7 +171,7 @@ describe('the commands of a router', () => {
     expect(calls(exactOut)).toMatchObject([{ pay: { token: DAI }, get: { token: WETH } }])
   })
 
-  test('[V12] a permit of Permit2 counts like a single one', () => {
+  test('[V12] counts a permit of Permit2 like a separate one', () => {
     const swapped = v3(ME, [5n, 4n], [USDC, WETH])
     expect(calls(execute(permit(5n), swapped))[0]).toMatchObject({
       kind: 'tokenApproval',
@@ -201,7 +201,7 @@ describe('the commands of a router', () => {
     expect(risks(execute(batch))).toEqual(['approval', 'unlimitedApproval'])
   })
 
-  test('[V12] decodes a plan inside a plan too, and marks steps that may fail', () => {
+  test('[V12] decodes a nested plan too, and marks steps that may fail', () => {
     const inner = [permit(maxUint160)]
     const plan: Command = [0x21 | 0x80, 'bytes, bytes[]', [bytesOf(inner), inputsOf(inner)]]
     const { call, risks: found } = decode(execute(plan))
@@ -211,13 +211,13 @@ describe('the commands of a router', () => {
 
   test.each<[string, Command[]]>([
     ['a swap', [v3(thief, [5n, 4n], [USDC, WETH])]],
-    ['what is left over', [sweep(USDC, thief, 0n)]],
+    ['the leftover', [sweep(USDC, thief, 0n)]],
     ['coins', [unwrap(thief, 1n)]],
-    ['what is wrapped', [wrap(thief, 1n)]],
-    ['what a pool gives', [v4(v4Single, settleAll, take(thief, 0n))]],
+    ['wrapped coins', [wrap(thief, 1n)]],
+    ['the output of a pool', [v4(v4Single, settleAll, take(thief, 0n))]],
     ['a large portion', [portion(USDC, thief, 101n)]],
     ['many small portions', [portion(USDC, thief, 60n), portion(USDC, thief, 60n)]],
-  ])('[V12] rates %s to a stranger as high', (_name, commands) => {
+  ])('[V12] rates %s for an unknown recipient as high', (_name, commands) => {
     expect(risks(execute(...commands))).toEqual(['otherRecipient'])
   })
 
@@ -227,7 +227,7 @@ describe('the commands of a router', () => {
     expect(risks(data)).toEqual([])
   })
 
-  test('[V12] an amount returned to Multicall3 does not return to the visitor', () => {
+  test('[V12] treats an amount returned to Multicall3 as not returned to the visitor', () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function aggregate3((address,bool,bytes)[] calls)']),
       args: [[[router, false, execute(v3(ME, [5n, 4n], [USDC, WETH]))]]],
@@ -238,7 +238,7 @@ describe('the commands of a router', () => {
 
   test.each<[string, Hex]>([
     ['an unknown command', execute([0x3f, 'uint256', [1n]])],
-    ['one that a mask would turn into another', execute([0x40, 'uint256', [1n]])],
+    ['a command that a mask would change into another', execute([0x40, 'uint256', [1n]])],
     ['an input of another command', execute([0, 'uint256', [1n]])],
     [
       'a path that ends within a token',
@@ -249,11 +249,11 @@ describe('the commands of a router', () => {
       execute([8, 'address, uint256, uint256, address[], bool', [ME, 5n, 4n, [USDC], true]]),
     ],
     ['an unknown action of V4', execute(v4([0x30, 'uint256', [1n]]))],
-  ])('[V12] cannot read %s', (_name, data) => {
+  ])('[V12] does not read %s', (_name, data) => {
     expect(risks(data)).toEqual(['undecodable'])
   })
 
-  test('[V12] commands without inputs, inputs without commands, and empty data', () => {
+  test('[V12] does not read commands without inputs, inputs without commands, or empty data', () => {
     const [one] = inputsOf([sweep(USDC, ME, 0n)]) as [Hex]
     for (const [commands, inputs] of [
       ['0x0404', [one]],
@@ -286,7 +286,7 @@ describe('leavesBehind', () => {
       [v4(v4Single, settleAll, take(ITSELF, 0n)), sweep(USDC, ME, 4n)],
       5n,
     ],
-  ])('%s leaves no residue', (_name, commands, value) => {
+  ])('reports no residue for %s', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(false)
   })
 
@@ -301,16 +301,16 @@ describe('leavesBehind', () => {
       5n,
     ],
     [
-      'all that came in, swapped on',
+      'the whole input of a swap, swapped on',
       [v3(ITSELF, [5n, 0n], [USDC, DAI]), v3(ME, [ALL, 4n], [DAI, WETH], false)],
       0n,
     ],
     [
-      'a swap for a certain amount, and the rest back',
+      'a swap for an exact amount, with the rest returned',
       [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC]), unwrap(ME, 0n)],
       5n,
     ],
-  ])('%s leaves no residue', (_name, commands, value) => {
+  ])('reports no residue for %s', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(false)
   })
 
@@ -318,37 +318,33 @@ describe('leavesBehind', () => {
   test.each<[string, Command[], bigint]>([
     ['a swap whose output stays', [v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
     ['another token taken out', [v3(ITSELF, [5n, 0n], [WETH, DAI]), swept], 0n],
-    ['taken out before it comes', [swept, v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
+    ['a sweep before the output arrives', [swept, v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
+    ['a sweep that may fail', [v3(ITSELF, [5n, 0n], [WETH, USDC]), [0x84, swept[1], swept[2]]], 0n],
     [
-      'taken out only if it does not fail',
-      [v3(ITSELF, [5n, 0n], [WETH, USDC]), [0x84, swept[1], swept[2]]],
-      0n,
-    ],
-    [
-      'unwrapped though it is no wrapped coin',
+      'an unwrap of a token that is not wrapped',
       [v3(ITSELF, [5n, 0n], [WETH, USDC]), unwrap(ME, 0n)],
       0n,
     ],
-    ['coins that nothing is done with', [v3(ME, [5n, 4n], [USDC, WETH])], 1n],
-    [
-      'coins of which only some are wrapped',
-      [wrap(ITSELF, 1n), v3(ME, [1n, 1n], [WETH, USDC], false)],
-      5n,
-    ],
-    ['coins of which only some are paid in', [v4(v4Single, settleAll, takeAll)], 6n],
+    ['unused coins', [v3(ME, [5n, 4n], [USDC, WETH])], 1n],
+    ['partly wrapped coins', [wrap(ITSELF, 1n), v3(ME, [1n, 1n], [WETH, USDC], false)], 5n],
+    ['partly paid coins', [v4(v4Single, settleAll, takeAll)], 6n],
     [
       'wrapped coins that were only partly swapped',
       [wrap(ITSELF, 5n), v3(ME, [4n, 1n], [WETH, USDC], false)],
       5n,
     ],
     [
-      'the rest of a swap for a fixed amount',
+      'the rest of a swap for an exact amount',
       [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC])],
       5n,
     ],
-    ['all but a portion', [v3(ITSELF, [5n, 0n], [WETH, USDC]), portion(USDC, ME, 9_999n)], 0n],
+    [
+      'an output except for a portion',
+      [v3(ITSELF, [5n, 0n], [WETH, USDC]), portion(USDC, ME, 9_999n)],
+      0n,
+    ],
     ['tokens that are only moved in', [[2, 'address, address, uint160', [USDC, ITSELF, 5n]]], 0n],
-  ])('[V12] %s leaves a residue', (_name, commands, value) => {
+  ])('[V12] reports a residue for %s', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(true)
   })
 })

@@ -68,11 +68,11 @@ test('shows the received NFTs of an unreadable call, and their price', async () 
 
 test.each([
   ['there is no simulation', undefined],
-  ['nothing comes', []],
+  ['nothing arrives', []],
   ['another token leaves as well', [cat(7n), moved(OTHER as Hex, me, CATS as Hex, { amount: 9n })]],
   ['another NFT leaves as well', [cat(7n), moved(OTHER as Hex, me, CATS as Hex, { id: 9n })]],
   [
-    'it allows something',
+    'the call grants a permission',
     [
       cat(7n),
       {
@@ -105,7 +105,7 @@ test('security: shows the sent coins of a call, even if the simulation returns t
   )
 })
 
-test('security: promises no NFT in the headline for a batch that calls another contract, too', async () => {
+test('security: promises no NFT in the headline for a batch that calls another contract', async () => {
   // One transfers an NFT; the other transfers without an event.
   await expect(headline([cat(7n)], 0n, [OTHER, CATS])).resolves.toBe(
     'Call a contract, and 1 more step',

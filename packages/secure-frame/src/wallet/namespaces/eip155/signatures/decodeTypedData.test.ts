@@ -90,7 +90,7 @@ describe('look-alikes', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[V12] a known shape in a list, in a struct of another name and for no contract, is of high risk', () => {
+  test('[V12] rates a known shape in a list, in a struct of another name and for no contract as high', () => {
     const nestable = KNOWN.filter(({ data }) => !data.primaryType.includes(':'))
     const wrong = nestable.flatMap(({ shape, chain, data }) => {
       const { primaryType, types, message } = data
@@ -153,7 +153,7 @@ describe('decoded content', () => {
     'a native meta-transaction',
     'ERC-2612, everything',
     'Compound III, a manager',
-  ])('[V12] error: %s of another account', (shape) => {
+  ])('[V12] error: refuses %s of another account', (shape) => {
     const data = TYPED.find((each) => each.shape === shape)?.data as Data
     const member = ['from', 'owner'].find((name) => name in data.message) ?? ''
     const message = { ...data.message, [member]: `0x${'1'.repeat(40)}` }
@@ -162,7 +162,7 @@ describe('decoded content', () => {
     )
   })
 
-  test('[V12] error: a salt for another network', () => {
+  test('[V12] error: refuses a salt for another network', () => {
     const { data } = TYPED.find(({ shape }) => shape.includes('bound by a salt')) as { data: Data }
     expect(() => read({ chain: 'eip155:1', data })).toThrow(
       expect.objectContaining({ type: 'typedDataChainMismatch' }),

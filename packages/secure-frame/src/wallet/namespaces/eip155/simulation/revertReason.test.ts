@@ -20,7 +20,7 @@ describe('revertReason', () => {
     ],
     ['an assertion', encode('Panic(uint256 a)', [1n]), undefined, 'assertion failed'],
     ['a division by zero', encode('Panic(uint256 a)', [18n]), undefined, 'division by zero'],
-    ['a panic of no known code', encode('Panic(uint256 a)', [255n]), undefined, 'panic 0xff'],
+    ['a panic of an unknown code', encode('Panic(uint256 a)', [255n]), undefined, 'panic 0xff'],
     [
       'an error of ERC-6093',
       encode('ERC20InsufficientBalance(address a, uint256 b, uint256 c)', [WHO, 1n, 2n]),
@@ -37,7 +37,7 @@ describe('revertReason', () => {
     ['an error of the contract’s own', '0x12345678', 'execution reverted', 'error 0x12345678'],
     ['a cut-off Error(string)', '0x08c379a0', undefined, undefined],
     ['data one level further down', { data: encode('EnforcedPause()', []) }, '', 'EnforcedPause()'],
-    ['no data', undefined, undefined, undefined],
+    ['missing data', undefined, undefined, undefined],
     ['data in words', 'Reverted 0x', 'execution reverted', undefined],
     ['geth', undefined, 'execution reverted: not the owner', 'not the owner'],
     [
@@ -46,7 +46,7 @@ describe('revertReason', () => {
       "VM Exception while processing transaction: execution reverted with reason string 'no'",
       "'no'",
     ],
-    ['a node that says only that', undefined, 'execution reverted, data: "0x"', undefined],
+    ['a node that returns only that', undefined, 'execution reverted, data: "0x"', undefined],
     [
       'a node that repeats the bytes',
       '0x12345678',

@@ -49,7 +49,7 @@ describe('on a real node', () => {
     })
   })
 
-  test('[V12] a call that reverts is expected to fail', async () => {
+  test('[V12] expects a reverting call to fail', async () => {
     const request = requestOf({ to: STRANGER, data: '0xdeadbeef' })
     await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toMatchObject({
       kind: 'fails',
@@ -103,7 +103,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('leaves out assets that only pass through, and adds up the rest', async () => {
+  test('omits assets that only pass through, and adds up the rest', async () => {
     const logs = [
       transfer(STRANGER, account, 7n),
       transfer(account, STRANGER, 3n),
@@ -174,7 +174,7 @@ describe('nodes of every kind', () => {
   test.each<[string, unknown]>([
     ['null', null],
     ['two blocks', [{ calls: [{ status: '0x1' }] }, { calls: [] }]],
-    ['no calls', [{ calls: [] }]],
+    ['missing calls', [{ calls: [] }]],
     ['a status in words', [{ calls: [{ status: 'fine' }] }]],
     [
       'logs without an address',
@@ -185,7 +185,7 @@ describe('nodes of every kind', () => {
     await expect(ask(answers)).resolves.toEqual({ kind: 'runs' })
   })
 
-  test('ignores half an event', async () => {
+  test('ignores an incomplete event', async () => {
     const logs = [log([TRANSFER], '0x'), log([TRANSFER, word(account), word(STRANGER)], '0x')]
     await expect(ask(simulated({ status: '0x1', logs }))).resolves.toMatchObject({
       changes: [{ token: undefined }],

@@ -140,7 +140,7 @@ describe('a swap at the exchange of the services', () => {
       })
   })
 
-  test('[V12] is a call that cannot be read where the services name no such exchange', async () => {
+  test('[V12] is unreadable if the services name no such exchange', async () => {
     const other = await cardOf({ ...withCoins(), to: STRANGER })
     const none = await cardOf(withCoins(), { isNamed: false })
     for (const { level, risks, headline } of [other, none]) {
@@ -187,9 +187,9 @@ describe('a hostile swap at the exchange of the services', () => {
       ['farBelowPrice'],
       nodeWith(252),
     ],
-    ['whose time is over', withCoins({ ends: NOW - 1n }), 'medium', ['expired']],
-    ['of next week', withCoins({ ends: NOW + 604_800n }), 'medium', ['endsLate']],
-    ['without an end', withCoins({ ends: 2n ** 256n - 1n }), 'medium', ['endsLate']],
+    ['that is expired', withCoins({ ends: NOW - 1n }), 'medium', ['expired']],
+    ['that expires next week', withCoins({ ends: NOW + 604_800n }), 'medium', ['endsLate']],
+    ['without an expiry', withCoins({ ends: 2n ** 256n - 1n }), 'medium', ['endsLate']],
     [
       'of most coins for a token that the operator does not list',
       withCoins({ path: [WETH, OTHER], value: 60n * ETHER }),
@@ -224,7 +224,7 @@ describe('a hostile swap at the exchange of the services', () => {
       ['undecodable', 'callWithValue'],
     ],
     [
-      'with a tail after its arguments',
+      'with trailing data',
       { ...withCoins(), data: `${withCoins().data}${'00'.repeat(32)}` },
       'high',
       ['undecodable'],
@@ -266,7 +266,7 @@ describe('a hostile swap at the exchange of the services', () => {
       'high',
       ['otherRecipient'],
     ],
-  ])('[V12] reports %s', async (_name, transaction, level, risks, node) => {
+  ])('[V12] rates %s', async (_name, transaction, level, risks, node) => {
     const card = await cardOf(transaction, node && { node })
     expect(card.level).toBe(level)
     expect(card.risks).toEqual(expect.arrayContaining(risks))
@@ -301,7 +301,7 @@ test('[V12] names one reason for a payment to another recipient', async () => {
 describe('prices of the services', () => {
   const bad = withCoins({ least: dollars(1_000) })
 
-  test('[V12] rate a minimum as low that looks fair only by the moved pool', async () => {
+  test('[V12] rate a minimum as low that looks fair only in the moved pool', async () => {
     const fooled = nodeWith(1_010)
     expect(await cardOf(bad, { node: fooled })).toMatchObject({ level: 'high' })
     expect(await cardOf(bad, { node: fooled, prices: bookOf({}) })).toMatchObject({

@@ -81,7 +81,7 @@ const forCoins = within([
   unwrap((ETHER * 98n) / 100n),
 ])
 
-test('[V12] [J10] reads a swap of coins at the operator’s router of the third version whole', async () => {
+test('[V12] [J10] reads a swap of coins at the operator’s V3 router completely', async () => {
   const { insight, ...card } = await cardOf({ data: forTokens, value: COIN })
   expect(card).toEqual({
     ...{ level: 'normal', risks: [] },
@@ -90,7 +90,7 @@ test('[V12] [J10] reads a swap of coins at the operator’s router of the third 
   expect(insight.trade).toMatchObject({ path: [{ token: undefined }, { token: TUSD }] })
 })
 
-test('[V12] [J10] reads a swap for coins, and one of tokens, whole', async () => {
+test('[V12] [J10] reads a swap for coins, and one of tokens, completely', async () => {
   const card = await cardOf({ data: forCoins }, { logs: bought })
   expect([card.risks, card.headline]).toEqual([[], 'Swap 2,500 TUSD for at least 0.98 ETH'])
   const tokens = within([swap([TUSD, WETH], ME, dollars(2_500), (ETHER * 98n) / 100n)])
@@ -119,7 +119,7 @@ test.each<[what: string, sent: { data: Hex; value?: Hex }, says: string]>([
     'Swap 1 WETH for at least 2,450 TUSD, and 1 more step',
   ],
   [
-    'of another token than that of the coins',
+    'of another token than the coins’ token',
     { data: within([swap([OTHER, TUSD], ME, ETHER, dollars(2_450))]), value: COIN },
     'Swap 1,000,000,000,000,000,000 base units of an unknown token for at least 2,450 TUSD, and 1 more step',
   ],
@@ -147,15 +147,15 @@ test.each<[what: string, data: Hex, risk: string, value?: Hex]>([
   ],
   ['without a minimum', within([swap([WETH, TUSD], ME, ETHER, 0n)]), 'noMinimum'],
   ['for less than half of the price', half, 'farBelowPrice'],
-  ['that has ended', within([swap([WETH, TUSD], ME, ETHER, dollars(2_450))], NOW - 1n), 'expired'],
+  ['that is expired', within([swap([WETH, TUSD], ME, ETHER, dollars(2_450))], NOW - 1n), 'expired'],
   [
-    'that ends another day',
+    'that expires on another day',
     within([swap([WETH, TUSD], ME, ETHER, dollars(2_450))], NOW + 200_000n),
     'endsLate',
   ],
   ['with more coins than it takes', forTokens, 'callWithValue', toHex(2n * ETHER)],
   [
-    'of whatever the router has',
+    'of the whole balance of the router',
     within([swap([WETH, TUSD], ME, 0n, dollars(2_450))]),
     'callWithValue',
   ],
@@ -178,7 +178,7 @@ test('security: [V12] [J10] warns of coins for another recipient, and of a missi
   expect(open).toMatchObject({ level: 'high', risks: expect.arrayContaining(['noMinimum']) })
 })
 
-test('security: [V12] believes no router that the operator does not name', async () => {
+test('security: [V12] trusts only routers that the operator names', async () => {
   const { risks, level } = await cardOf({ data: forTokens, value: COIN }, { isNamed: false })
   expect(level).toBe('high')
   expect(risks).toContain('unverifiedSteps')

@@ -10,11 +10,11 @@ const honest = {
 }
 
 describe('compareFees', () => {
-  test('[V12] twice the base fee and a tip is usual', () => {
+  test('[V12] rates twice the base fee and a tip as usual', () => {
     expect(compareFees(honest)).toBe('usual')
   })
 
-  test('[V12] five times the paid fee is usual, and a wei more is high', () => {
+  test('[V12] rates five times the paid fee as usual, and a wei more as high', () => {
     expect(compareFees({ ...honest, maxFeePerGas: 105n * GWEI })).toBe('usual')
     expect(compareFees({ ...honest, maxFeePerGas: 105n * GWEI + 1n })).toBe('high')
   })
@@ -24,8 +24,11 @@ describe('compareFees', () => {
   })
 
   test.each<[string, Partial<Parameters<typeof compareFees>[0]>]>([
-    ['no block', { block: undefined }],
-    ['a history without a place', { history: { ...honest.history, oldestBlock: undefined } }],
+    ['a missing block', { block: undefined }],
+    [
+      'a history without a block number',
+      { history: { ...honest.history, oldestBlock: undefined } },
+    ],
     ['a block from long before', { block: { ...honest.block, number: 99n } }],
     ['a block from long after', { block: { ...honest.block, number: 108n } }],
     ['a block that paid a hundredth', { block: { ...honest.block, baseFeePerGas: GWEI / 5n } }],
@@ -38,9 +41,12 @@ describe('compareFees', () => {
     expect(compareFees({ ...honest, ...change })).toBe('unchecked')
   })
 
-  test.each([100n, 102n, 103n, 107n])('a block beside the history, number %s', (number) => {
-    expect(compareFees({ ...honest, block: { ...honest.block, number } })).toBe('usual')
-  })
+  test.each([100n, 102n, 103n, 107n])(
+    'compares a block beside the history, number %s',
+    (number) => {
+      expect(compareFees({ ...honest, block: { ...honest.block, number } })).toBe('usual')
+    },
+  )
 
   test('accepts the node’s fee on a network without a base fee', () => {
     const baseFeePerGas = [0n, 0n]

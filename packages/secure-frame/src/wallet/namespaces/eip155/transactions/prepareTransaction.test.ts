@@ -66,7 +66,7 @@ type Receipt = {
 }
 
 describe('prepareTransaction', () => {
-  test('[J05] [V12] behavior: coins are sent and mined, and cost at most the shown amount', async () => {
+  test('[J05] [V12] behavior: sends and mines coins, for at most the shown amount', async () => {
     await fund('2')
     const value = parseEther('1.5')
     const prepared = await prepare({ to: STRANGER, value: toHex(value) })
@@ -115,7 +115,7 @@ describe('prepareTransaction', () => {
     })
   })
 
-  test('[V12] behavior: a call gets a margin, or the page’s gas if it is higher', async () => {
+  test('[V12] behavior: gives a call a margin, or the page’s gas if it is higher', async () => {
     await fund('2')
     const data = '0xdeadbeef'
     const exact = (await rpc.request({
@@ -128,7 +128,7 @@ describe('prepareTransaction', () => {
     expect((await prepare({ to: STRANGER, data, gas: '0x186a0' })).gas).toBe(100_000n)
   })
 
-  test('[V12] behavior: a call that reverts gets gas, and can be sent if the visitor wants', async () => {
+  test('[V12] behavior: gives a reverting call gas, and sends it if the visitor wants', async () => {
     await fund('2')
     // Deploys a contract whose whole code is `revert(0, 0)`.
     const { status, contractAddress } = await send({ data: '0x6460006000fd6000526005601bf3' })
@@ -154,8 +154,8 @@ describe('prepareTransaction', () => {
   test.each([
     ['the amount', '1', '2'],
     ['the amount and the fee', '1', '1'],
-    ['the fee alone', '0', '0'],
-  ])('[V12] error: not enough for %s', async (_name, balance, value) => {
+    ['only the fee', '0', '0'],
+  ])('[V12] error: reports not enough for %s', async (_name, balance, value) => {
     await fund(balance)
     await expect(prepare({ to: STRANGER, value: toHex(parseEther(value)) })).rejects.toMatchObject({
       type: 'insufficientFunds',
@@ -164,7 +164,7 @@ describe('prepareTransaction', () => {
   })
 })
 
-describe('nodes that answer nonsense', () => {
+describe('nodes that answer invalid data', () => {
   const honest: Record<string, unknown> = {
     eth_getTransactionCount: '0x0',
     eth_getBalance: '0xde0b6b3a7640000',
@@ -182,7 +182,7 @@ describe('nodes that answer nonsense', () => {
       request,
     })
 
-  test('behavior: takes fees from the last blocks', async () => {
+  test('behavior: uses the fees of the last blocks', async () => {
     await expect(ask({})).resolves.toMatchObject({
       maxPriorityFeePerGas: 1_000_000n,
       maxFeePerGas: 1_000_016n,
@@ -205,14 +205,14 @@ describe('nodes that answer nonsense', () => {
   }
   const block = { number: '0x65', baseFeePerGas: toHex(20n * GWEI) }
 
-  test('[V12] behavior: fees are usual if two statements of the node agree with the last blocks', async () => {
+  test('[V12] behavior: rates fees as usual if two answers of the node agree with the last blocks', async () => {
     const answers = { eth_feeHistory: usual, eth_getBlockByNumber: block }
     await expect(ask(answers)).resolves.toMatchObject({ feeCheck: 'usual' })
   })
 
   test.each<[string, Record<string, unknown>, string]>([
     [
-      'a next block that is said to cost the tenfold',
+      'a next block that claims ten times the cost',
       {
         eth_feeHistory: {
           ...usual,
@@ -222,7 +222,7 @@ describe('nodes that answer nonsense', () => {
       'high',
     ],
     [
-      'a history that says the tenfold of what the block says',
+      'a history with ten times the fee of the block',
       {
         eth_feeHistory: {
           ...usual,
@@ -238,7 +238,7 @@ describe('nodes that answer nonsense', () => {
       { eth_feeHistory: { ...usual, oldestBlock: undefined } },
       'unchecked',
     ],
-  ])('[V12] behavior: %s is not believed to be harmless', async (_name, answers, feeCheck) => {
+  ])('[V12] behavior: does not rate %s as harmless', async (_name, answers, feeCheck) => {
     const all = { eth_feeHistory: usual, eth_getBlockByNumber: block, ...answers }
     await expect(ask(all)).resolves.toMatchObject({ feeCheck })
   })
@@ -248,7 +248,7 @@ describe('nodes that answer nonsense', () => {
     [false, 'unchecked'],
     [undefined, 'unchecked'],
   ])(
-    '[V12] behavior: a network with `local: %s` and no block to compare with',
+    '[V12] behavior: checks the fee with `local: %s` and no block for comparison',
     async (local, feeCheck) => {
       const network = { ...requestContext.network, local }
       const answers: Record<string, unknown> = { ...honest, eth_getBlockByNumber: null }
@@ -289,7 +289,7 @@ describe('nodes that answer nonsense', () => {
     ['out of gas', 'out of gas'],
     ['the method eth_estimateGas does not exist', 'the method eth_estimateGas does not exist'],
     ['execution reverted', undefined],
-  ])('behavior: an estimate refused with "%s" is a failure to show', async (message, reason) => {
+  ])('behavior: shows an estimate refused with "%s" as a failure', async (message, reason) => {
     await expect(refuses({ code: -32000, message })).resolves.toMatchObject({ failure: { reason } })
   })
 
@@ -301,10 +301,10 @@ describe('nodes that answer nonsense', () => {
   })
 
   test.each([
-    ['all that it may use', 400_000n, 321_000n],
+    ['its whole limit', 400_000n, 321_000n],
     ['a part of it', 100_000n, 100_000n],
-    ['only what its bytes take', 21_000n, 21_000n],
-  ])('behavior: a failing call gets gas for %s', async (_name, affordable, gas) => {
+    ['only its bytes', 21_000n, 21_000n],
+  ])('behavior: gives a failing call gas for %s', async (_name, affordable, gas) => {
     const over = { eth_getBalance: toHex(affordable * 1_000_016n) }
     const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
     await expect(prepared).resolves.toMatchObject({ gas })
@@ -317,13 +317,13 @@ describe('nodes that answer nonsense', () => {
   })
 
   test.each([
-    ['its own', 41n, 1n, true],
+    ['the node’s fee', 41n, 1n, true],
     ['a quarter more', 51n, 1n, true],
     ['a quarter less', 31n, 1n, true],
     ['more than a quarter more', 52n, 1n, false],
     ['more than a quarter less', 30n, 1n, false],
-    ['a tip of twice its own', 41n, 2n, false],
-  ])('[V12] behavior: a quote of the page of %s', async (_name, most, tip, isTaken) => {
+    ['twice the node’s tip', 41n, 2n, false],
+  ])('[V12] behavior: checks a page’s fee of %s', async (_name, most, tip, isTaken) => {
     const answers: Record<string, unknown> = {
       ...{ ...honest, eth_feeHistory: usual, eth_getBlockByNumber: block },
     }
@@ -337,7 +337,7 @@ describe('nodes that answer nonsense', () => {
     expect(prepared.maximumFee).toBe(prepared.gas * prepared.maxFeePerGas)
   })
 
-  test('[V12] behavior: a page that wants far more gas than it takes pays a high fee', async () => {
+  test('[V12] behavior: rates a fee as high if a page requests much more gas than needed', async () => {
     const wants = (gas: string) =>
       prepareTransaction({
         rpc: { request: async ({ method }) => honest[method] },
@@ -351,15 +351,15 @@ describe('nodes that answer nonsense', () => {
   })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['no nonce', { eth_getTransactionCount: null }, 'invalidReply'],
+    ['a missing nonce', { eth_getTransactionCount: null }, 'invalidReply'],
     ['a nonce that is a number', { eth_getTransactionCount: 1 }, 'invalidReply'],
     ['a balance in words', { eth_getBalance: 'much' }, 'invalidReply'],
     ['gas without digits', { eth_estimateGas: '0x' }, 'invalidReply'],
     ['negative gas', { eth_estimateGas: '-0x1' }, 'invalidReply'],
-    ['no base fee', { eth_feeHistory: { reward: [] } }, 'chainNotSupported'],
+    ['a missing base fee', { eth_feeHistory: { reward: [] } }, 'chainNotSupported'],
     ['an empty history', { eth_feeHistory: { baseFeePerGas: [] } }, 'chainNotSupported'],
-    ['no history', { eth_feeHistory: null }, 'chainNotSupported'],
-  ])('error: %s', async (_name, answers, type) => {
+    ['a missing history', { eth_feeHistory: null }, 'chainNotSupported'],
+  ])('error: refuses %s', async (_name, answers, type) => {
     await expect(ask(answers)).rejects.toMatchObject({ type })
   })
 })

@@ -110,7 +110,7 @@ describe('the simulation of a transaction', () => {
     })
   })
 
-  test('[V12] shows the losses of a failing transaction and the others, since it may not fail later', async () => {
+  test('[V12] shows the losses of a failing transaction and of the others, since it may succeed later', async () => {
     const pay = getTransferSolInstruction({ source: me, destination: OTHER, amount: 4n * SOL })
     const call = {
       method: 'solana_signAllTransactions',
@@ -128,7 +128,7 @@ describe('the simulation of a transaction', () => {
     })
   })
 
-  test('[V12] shows the part above a new account’s rent as sent', async () => {
+  test('[V12] shows the amount above a new account’s rent as sent', async () => {
     const lamports = 9n * SOL
     const opened = getCreateAccountInstruction({
       payer: me,
@@ -153,7 +153,7 @@ describe('the simulation of a transaction', () => {
     ])
   })
 
-  test('escapes hidden letters in a program’s text', async () => {
+  test('escapes hidden characters in a program’s text', async () => {
     const { view } = await look(INSTRUCTIONS, { fails: 'pay \u202e001' })
     expect(view.transactions[0]?.simulation).toMatchObject({ reason: 'pay \\u{202e}001' })
   })

@@ -49,30 +49,30 @@ const PAID = [{ to: OTHER, mint: MINT, units: 99_000_000n, hoursAgo: 48 }]
 
 describe('security: the owner of a receiving token account', () => {
   test.each<[string, readonly Instructions[]]>([
-    ['sets it up, and fails', [[setUp()], [send()]]],
+    ['initializes it, and fails', [[setUp()], [send()]]],
     ['opens it, and fails', [[open()], [send()]]],
-    ['sets it up and pays it, and fails', [[setUp(), send()], [send()]]],
+    ['initializes it and pays it, and fails', [[setUp(), send()], [send()]]],
     ['comes after it', [[send()], [setUp()]]],
-  ])('[V12] a transaction that %s does not cover another one', async (_what, all) => {
+  ])('[V12] is not proved for another transaction by one that %s', async (_what, all) => {
     const { view } = await look(all, OF_THIEF)
     expect(view.owners).toEqual({ [THEIRS]: { owner: THIEF, proven: false } })
     expect(view.request.level).toBe('high')
     expect(view.request.risks).toEqual(expect.arrayContaining(['mostToNew', 'unprovenOwner']))
   })
 
-  test('[V12] the owner of an account that exists in only one transaction is unknown', async () => {
+  test('[V12] is unknown for an account that exists in only one transaction', async () => {
     const { view } = await look([[setUp(OTHER), send()], [send()]], ACCOUNTS, PAID)
     expect(view.owners).toEqual({})
     expect(view.request.risks).toContain('mostToNew')
   })
 
-  test('control: accepts a transaction that initializes it itself, since it is atomic', async () => {
+  test('control: is proved in a transaction that initializes the account, since it is atomic', async () => {
     const { view } = await look([[setUp(), send()]], ACCOUNTS)
     expect(view.owners).toEqual({ [THEIRS]: { owner: ME, proven: true } })
     expect(view.request.level).toBe('normal')
   })
 
-  test('control: accepts an address derived from owner and token, with any payer', async () => {
+  test('control: is proved by an address derived from owner and token, with any payer', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,

@@ -58,8 +58,8 @@ describe('receiversOf', () => {
   }
 
   test.each<[string, bigint, Address, number]>([
-    ['leaves out a token account of the visitor with its deposit', 2_039_280n, MINT, 0],
-    ['leaves out any amount of wrapped SOL of the visitor', 9n * SOL, address(WRAPPED), 0],
+    ['omits a token account of the visitor with its deposit', 2_039_280n, MINT, 0],
+    ['omits any amount of wrapped SOL of the visitor', 9n * SOL, address(WRAPPED), 0],
     ['lists a token account with more than a deposit', 10_000_001n, MINT, 1],
   ])('[V12] %s', async (_what, lamports, mint, count) => {
     const transaction = wireOf(created(lamports, mint))

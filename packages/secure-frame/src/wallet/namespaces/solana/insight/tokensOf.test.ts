@@ -111,8 +111,11 @@ describe('the name of a token', () => {
     ['a well-known token in two words', metaplex('US DC')],
     ['the network’s currency', metaplex('S0L')],
     ['nothing', metaplex('')],
-    ['what stands in the metadata of another', metaplex('LUSD', someAddress(12))],
-    ['what someone else keeps in that place', { ...metaplex('LUSD'), owner: TOKEN_2022 }],
+    ['another token by its metadata', metaplex('LUSD', someAddress(12))],
+    [
+      'another person’s account at the metadata address',
+      { ...metaplex('LUSD'), owner: TOKEN_2022 },
+    ],
     [
       'a text that is longer than its account',
       { owner: METAPLEX, data: Uint8Array.from(metaplex('LUSD').data ?? []).slice(0, 80) },
@@ -142,7 +145,7 @@ describe('the name of a token', () => {
     expect(view.tokens[MINT]).toEqual({ symbol: undefined, decimals: 6 })
   })
 
-  test('security: invisible characters in a name are written out', async () => {
+  test('security: escapes invisible characters in a name', async () => {
     const accounts = await named(metaplex('LU\u200bSD'))
     expect(await headlineOf(accounts, send())).toBe('Send 1 LU\\u{200b}SD'.slice(0, 19))
   })

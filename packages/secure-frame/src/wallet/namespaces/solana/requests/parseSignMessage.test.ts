@@ -34,12 +34,12 @@ describe('solana_signMessage', () => {
   })
 
   test.each([
-    ['bytes that are no text', Uint8Array.of(0xff, 1, 2), 'unreadable', 'high'],
-    ['what may be a hash', systemRandom(32), 'unreadable', 'high'],
+    ['bytes that are not text', Uint8Array.of(0xff, 1, 2), 'unreadable', 'high'],
+    ['a possible hash', systemRandom(32), 'unreadable', 'high'],
     ['a hash in letters', 'ab'.repeat(32), 'unreadable', 'high'],
     ['an order in letters', `0x${'C8'.repeat(70)}`, 'unreadable', 'high'],
-    ['a text that turns around', 'pay \u202e001', 'hiddenCharacters', 'medium'],
-  ] as const)('[V12] %s is marked', (_name, text, risk, level) => {
+    ['a text with direction characters', 'pay \u202e001', 'hiddenCharacters', 'medium'],
+  ] as const)('[V12] marks %s', (_name, text, risk, level) => {
     expect(parse(asked(text))).toMatchObject({ risks: [risk], level })
   })
 
@@ -64,16 +64,16 @@ describe('solana_signMessage', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['no parameters', [], 'invalidParams'],
-    ['a message that is no base58', { message: '0', pubkey: ACCOUNT }, 'invalidParams'],
+    ['missing parameters', [], 'invalidParams'],
+    ['a message that is not base58', { message: '0', pubkey: ACCOUNT }, 'invalidParams'],
     ['a message of 33 KiB', { message: '2'.repeat(46_000), pubkey: ACCOUNT }, 'invalidParams'],
     ['another account', asked('Hello', '11111111111111111111111111111111'), 'addressNotYours'],
-  ])('[Z14] error: %s', (_name, params, type) => {
+  ])('[Z14] error: refuses %s', (_name, params, type) => {
     expect(() => parse(params)).toThrow(expect.objectContaining({ type }))
   })
 
   test.each(ownNameTexts(ACCOUNT))(
-    'security: a text about a name is refused to a page %s',
+    'security: refuses a text about a name to a page %s',
     (_name, text) => {
       for (const bytes of [utf8(text), new Uint8Array([...utf8(text), 0xff])])
         expect(() => parse(asked(bytes))).toThrow(

@@ -65,7 +65,7 @@ describe('a network without a node', () => {
 })
 
 describe('transactions that are refused', () => {
-  test('[T22] its honest twin is taken by each of the three methods', async () => {
+  test('[T22] accepts its honest variant in each of the three methods', async () => {
     expect((await sign(good)).intent).toMatchObject({ kind: 'transactions' })
     expect((await send(good)).intent).toMatchObject({ kind: 'transaction' })
     const all = { method: 'solana_signAllTransactions', params: { transactions: [good, good] } }
@@ -75,31 +75,31 @@ describe('transactions that are refused', () => {
   })
 
   test.each<[string, string, string]>([
-    ['somebody else pays', wireOf([pay(OTHER, THIEF)], { payer: THIEF }), 'addressNotYours'],
     [
-      'somebody else pays, and the visitor only signs',
+      'that somebody else pays for',
+      wireOf([pay(OTHER, THIEF)], { payer: THIEF }),
+      'addressNotYours',
+    ],
+    [
+      'that somebody else pays for and the visitor only signs',
       wireOf([pay()], { payer: OTHER }),
       'addressNotYours',
     ],
-    ['no base64', '%%%', 'invalidParams'],
+    ['text that is not base64', '%%%', 'invalidParams'],
     ['nothing', base64.encode(new Uint8Array(0)), 'invalidParams'],
-    ['a byte behind its end', changed((bytes) => Uint8Array.of(...bytes, 0)), 'invalidParams'],
+    ['with a trailing byte', changed((bytes) => Uint8Array.of(...bytes, 0)), 'invalidParams'],
     [
-      'another transaction behind its end',
+      'with a trailing transaction',
       changed((bytes) => Uint8Array.of(...bytes, ...bytes)),
       'invalidParams',
     ],
-    ['cut off', changed((bytes) => bytes.subarray(0, bytes.length - 1)), 'invalidParams'],
+    ['that is cut off', changed((bytes) => bytes.subarray(0, bytes.length - 1)), 'invalidParams'],
     [
       'of 1 233 bytes',
       changed((bytes) => Uint8Array.of(...bytes, ...new Uint8Array(1_233 - bytes.length))),
       'invalidParams',
     ],
-    [
-      'of a version that there is not',
-      changed((bytes) => bytes.with(MESSAGE, 0x85)),
-      'invalidParams',
-    ],
+    ['of an unknown version', changed((bytes) => bytes.with(MESSAGE, 0x85)), 'invalidParams'],
     [
       'with more signers than accounts',
       changed((bytes) => bytes.with(MESSAGE + 1, 9)),
@@ -111,12 +111,12 @@ describe('transactions that are refused', () => {
       'invalidParams',
     ],
     [
-      'with as many signatures as signers do not want',
+      'with too many signatures',
       changed((bytes) => Uint8Array.of(2, ...new Uint8Array(64), ...bytes.subarray(1))),
       'invalidParams',
     ],
     [
-      'with an account twice',
+      'with a repeated account',
       changed((bytes) => {
         const copy = Uint8Array.from(bytes)
         copy.set(bytes.subarray(MESSAGE + 5, MESSAGE + 37), MESSAGE + 37)
@@ -129,12 +129,12 @@ describe('transactions that are refused', () => {
       wireOf([pay()], { blockhash: base58.encode(new Uint8Array(32).fill(9)) }),
       'rpcFailed',
     ],
-  ])('[Z14] error: %s', async (_name, transaction, type) => {
+  ])('[Z14] error: refuses a transaction %s', async (_name, transaction, type) => {
     await expect(sign(transaction)).rejects.toMatchObject({ type })
     await expect(send(transaction)).rejects.toMatchObject({ type })
   })
 
-  test('[Z14] error: refuses a missing foreign signature before sending; the page adds it after signing', async () => {
+  test('[Z14] error: refuses a missing foreign signature before sending, but not before signing', async () => {
     const wire = wireOf([pay(), pay(ME, OTHER)])
     await expect(send(wire)).rejects.toMatchObject({
       type: 'invalidParams',
@@ -173,21 +173,17 @@ describe('transactions that are refused', () => {
 
   test.each<[string, string, unknown]>([
     ['nothing', 'solana_signTransaction', {}],
-    ['no transactions', 'solana_signAllTransactions', { transactions: [] }],
-    [
-      'more than anyone reads',
-      'solana_signAllTransactions',
-      { transactions: Array(21).fill(good) },
-    ],
-    ['one that is no text', 'solana_signAllTransactions', { transactions: [1] }],
-    ['more than it takes', 'solana_signTransaction', { transaction: good, options: {} }],
-  ])('[Z14] error: parameters with %s', async (_name, method, params) => {
+    ['missing transactions', 'solana_signAllTransactions', { transactions: [] }],
+    ['too many transactions', 'solana_signAllTransactions', { transactions: Array(21).fill(good) }],
+    ['a transaction that is not text', 'solana_signAllTransactions', { transactions: [1] }],
+    ['an extra member', 'solana_signTransaction', { transaction: good, options: {} }],
+  ])('[Z14] error: refuses parameters with %s', async (_name, method, params) => {
     const call = { method, params: params as Record<string, unknown> }
     await expect(lookAt(call, { node: NODE })).rejects.toMatchObject({ type: 'invalidParams' })
   })
 })
 
-describe('transactions that a nonce dates', () => {
+describe('transactions with a durable nonce', () => {
   const nonce = someAddress(4)
   const durable = wireOf([
     getAdvanceNonceAccountInstruction({
@@ -200,12 +196,12 @@ describe('transactions that a nonce dates', () => {
     sign(durable, { accounts: { ...NODE.accounts, ...(held && { [nonce]: held }) } })
 
   test.each([
-    ['there is not', undefined],
-    ['has another one', nonceOf(base58.encode(new Uint8Array(32).fill(8)))],
-    ['is not one', { owner: THIEF, data: nonceOf(BLOCKHASH).data as Uint8Array }],
+    ['does not exist', undefined],
+    ['has another nonce', nonceOf(base58.encode(new Uint8Array(32).fill(8)))],
+    ['is not a nonce account', { owner: THIEF, data: nonceOf(BLOCKHASH).data as Uint8Array }],
     ['is empty', wallet(SOL)],
   ])(
-    'security: [V12] refuses one whose account %s on this network, which may be meant for another one',
+    'security: [V12] refuses a nonce whose account %s on this network, which may be meant for another one',
     async (_what, held) => {
       await expect(look(held)).rejects.toMatchObject({ type: 'rpcFailed' })
     },
@@ -246,7 +242,7 @@ describe('lookup tables', () => {
     expect(view.request.level).toBe('high')
   })
 
-  test('security: [V12] a token that a table names may be any other one', async () => {
+  test('security: [V12] does not identify a token that a table names', async () => {
     const [mine, theirs, token] = [someAddress(5), someAddress(6), someAddress(7)]
     const sent = (tables = {}) =>
       wireOf(
@@ -281,11 +277,11 @@ describe('lookup tables', () => {
     ['is too short', tableOf([someAddress(3)])],
     ['belongs to another program', tableOf([someAddress(3), receiver], THIEF)],
     ['is not set up', tableOf([someAddress(3), receiver], LOOKUP_TABLE, 0)],
-  ])('[Z14] error: a table that %s', async (_name, held) => {
+  ])('[Z14] error: refuses a table that %s', async (_name, held) => {
     await expect(look(held)).rejects.toMatchObject({ type: 'invalidParams' })
   })
 
-  test('[Z14] error: a silent node', async () => {
+  test('[Z14] error: fails for a silent node', async () => {
     await expect(sign(wire, {})).rejects.toMatchObject({ type: 'invalidParams' })
   })
 })

@@ -65,7 +65,7 @@ test.each<[string, Instructions[]]>([
   ['another payer', [[open(FRIENDS, OTHER, createNoopSigner(THIEF)), send()]]],
   ['another transaction', [[open()], [send()]]],
   [
-    'a transfer that does not say its token',
+    'a transfer without its token',
     [[open(), getTransferInstruction({ ...moved, destination: FRIENDS })]],
   ],
 ])('security: [V12] shows %s in a list', async (_what, all) => {

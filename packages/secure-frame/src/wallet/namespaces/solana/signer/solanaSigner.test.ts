@@ -30,7 +30,7 @@ describe('solanaSigner', () => {
     ],
     ['a transaction of version 0', [0x80, 1, 0, 1, 2, ...publicKeyOf(key), ...systemRandom(32)]],
     ['the key at the very end', [...utf8('hello '), ...publicKeyOf(key)]],
-  ])('security: %s that this key would sign is not signed as a message', (_name, bytes) => {
+  ])('security: refuses to sign %s for this key as a message', (_name, bytes) => {
     const signable = solanaSigner.build(message(Uint8Array.from(bytes)))
     expect(() => signable.sign(key)).toThrow(expect.objectContaining({ type: 'invalidRequest' }))
   })
@@ -56,7 +56,7 @@ describe('keys from elsewhere', () => {
     await expect(readImport(phrase, options)).rejects.toMatchObject({ data: { reason: 'known' } })
   })
 
-  test('the key of a phrase that everybody knows is not taken either', async () => {
+  test('refuses the key of a well-known phrase too', async () => {
     const words = 'test test test test test test test test test test test junk'
     const phrase = { namespace: 'solana', kind: 'phrase', words } as const
     const text = exportKey(await readImport(phrase, { refuseKnown: false }))
@@ -67,11 +67,11 @@ describe('keys from elsewhere', () => {
   })
 
   test.each([
-    ['half of a pair', base58.encode(key), 'form'],
-    ['halves that do not belong together', base58.encode(new Uint8Array(64).fill(1)), 'checksum'],
-    ['no base58', '0OIl', 'form'],
-    ['an array of other things', '[1, "2", 300]', 'form'],
-  ])('%s is refused', async (_name, text, reason) => {
+    ['half of a key pair', base58.encode(key), 'form'],
+    ['mismatched halves', base58.encode(new Uint8Array(64).fill(1)), 'checksum'],
+    ['text that is not base58', '0OIl', 'form'],
+    ['an array of other values', '[1, "2", 300]', 'form'],
+  ])('refuses %s', async (_name, text, reason) => {
     await expect(readImport(given(text), options)).rejects.toMatchObject({
       type: 'keyRefused',
       data: { reason },

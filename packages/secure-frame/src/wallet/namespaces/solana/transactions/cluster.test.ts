@@ -62,7 +62,7 @@ describe('a transaction on a real cluster', () => {
     },
   )
 
-  test('[X15] the cluster accepts two that were only signed', async () => {
+  test('[X15] sends two that were only signed', async () => {
     const blockhash = await cluster.blockhash()
     const transactions = [
       wireOf([pay(1_000_000n)], { blockhash }),
@@ -87,7 +87,7 @@ describe('a transaction on a real cluster', () => {
     }
   })
 
-  test('shows the cluster’s own reason for a failing one', async () => {
+  test('shows the cluster’s own reason for a failing transaction', async () => {
     const source = createNoopSigner(OTHER)
     const wire = wireOf(
       [pay(1n), getTransferSolInstruction({ source, destination: ME, amount: 900n * SOL })],
@@ -108,7 +108,7 @@ describe('a transaction on a real cluster', () => {
     expect(view.shortage?.needs).toBe(900n * SOL + 5_000n)
   })
 
-  test('is handed on until the cluster has it', async () => {
+  test('is sent again until the cluster has it', async () => {
     const transaction = wireOf([pay(3_000_000n)], { blockhash: await cluster.blockhash() })
     const { intent } = await prepare('solana_signAndSendTransaction', { transaction })
     const signed = solanaSigner.build(intent).sign(MY_KEY)

@@ -49,7 +49,7 @@ async function prepare(bytes: Uint8Array, method = 'solana_signAndSendTransactio
   return solanaRequests.prepare(solanaRequests.parse({ method, params }, solanaContext), depsOf())
 }
 
-test('[T22] a sponsored transaction is free for an account without SOL, and its card names the payer', async () => {
+test('[T22] is free for an account without SOL, and names the payer on its card', async () => {
   const bytes = await sponsored()
   const { view, intent } = await prepare(bytes)
   expect([view.missing, view.shortage]).toEqual([undefined, undefined])
@@ -74,7 +74,7 @@ test('[T22] a sponsored transaction is free for an account without SOL, and its 
   expect(solanaRequests.answer(signed.hash, asked)).toEqual({ signature: signed.hash })
 })
 
-test('[T22] security: a payer that has not signed, or not this message, gets no signature', async () => {
+test('[T22] security: gives no signature to a payer that has not signed this message', async () => {
   const bytes = await sponsored()
   const unsigned = Uint8Array.from(bytes).fill(0, 1, 65)
   await expect(prepare(unsigned)).rejects.toMatchObject({ type: 'addressNotYours' })
@@ -91,7 +91,7 @@ test('[T22] security: a payer that has not signed, or not this message, gets no 
   }
 })
 
-test('[T22] security: refuses one to sign only, since the payer would choose when to send it', async () => {
+test('[T22] security: refuses a sponsored transaction to sign only, since the payer would choose when to send it', async () => {
   const bytes = await sponsored()
   await expect(prepare(bytes, 'solana_signTransaction')).rejects.toMatchObject({
     ...{ type: 'addressNotYours', data: { reason: expect.stringContaining('pays') } },
@@ -102,7 +102,7 @@ test('[T22] security: refuses one to sign only, since the payer would choose whe
   expect(() => signable.sign(MY_KEY)).toThrow(expect.objectContaining({ type: 'invalidRequest' }))
 })
 
-test('[T22] security: refuses one without the account’s or a third account’s signature', async () => {
+test('[T22] security: refuses a sponsored transaction without the signature of the account or a third account', async () => {
   const foreign = await sponsored([memo(OTHER)])
   await expect(prepare(foreign)).rejects.toMatchObject({ type: 'addressNotYours' })
   const wire = wireOf([memo(ME, someAddress(9))], { payer: OTHER })
@@ -113,7 +113,7 @@ test('[T22] security: refuses one without the account’s or a third account’s
   })
 })
 
-test('[T22] security: refuses one with a nonce, which the payer could send at any time', async () => {
+test('[T22] security: refuses a sponsored transaction with a nonce, which the payer could send at any time', async () => {
   const advance = getAdvanceNonceAccountInstruction({
     nonceAccount: someAddress(8),
     nonceAuthority: createNoopSigner(OTHER),
@@ -123,7 +123,7 @@ test('[T22] security: refuses one with a nonce, which the payer could send at an
   })
 })
 
-test('[T22] security: the worker refuses one without a signature of its account', async () => {
+test('[T22] security: refuses in the worker a sponsored transaction without its account’s signature', async () => {
   const names = { ...memo(), accounts: [{ address: ME, role: AccountRole.WRITABLE }] }
   const wire = wireOf([names], { payer: OTHER, blockhash: await cluster.blockhash() })
   const bytes = base64.decode(wire)
