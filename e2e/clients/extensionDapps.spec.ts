@@ -31,7 +31,6 @@ async function fund(address: string) {
   expect(response.status).toBe(200)
 }
 
-/** What a page of `showPage` shows. */
 type Result = { value?: unknown; message?: string }
 
 const resultOf = async (page: Page) => {

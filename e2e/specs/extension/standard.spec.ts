@@ -106,7 +106,7 @@ test('shows several transactions of an app as one request, and signs them in ord
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('a page hears of its account that read it before, or whose other listener throws', async ({
+test('reports a change of account to a page that read it before, or whose other listener throws', async ({
   page,
   panel,
 }) => {

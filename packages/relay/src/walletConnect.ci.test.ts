@@ -59,7 +59,7 @@ async function countBytes(db: Database): Promise<number> {
 }
 
 /**
- * Follows the tries of a proposal. The client repeats a refused one only once, at the next beat of its own clock, so that try waits
+ * Follows the tries of a proposal. The client repeats a refused one only once, at the next beat of its timer, so that try waits
  * for {@link letThrough}.
  */
 function createTries() {
