@@ -1,4 +1,4 @@
-import { toWire } from '@vestibule/protocol'
+import { toWire, type WireError } from '@vestibule/protocol'
 import {
   type FromPanel,
   type PageReply,
@@ -6,6 +6,9 @@ import {
   ToPanel,
 } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
+
+/** Characters of an error's text, as pages take it. */
+const MOST_TEXT = 4_096
 
 export type Kind = Extract<FromPanel, { type: 'hello' }>['kind']
 
@@ -66,7 +69,7 @@ export function serveRequests(
     working.set(id, controller)
     const reply: PageReply = await answer(request, controller.signal).then(
       (result) => ({ ok: true, result: result ?? null }),
-      (error: unknown) => ({ ok: false, error: toWire(error) }),
+      (error: unknown) => ({ ok: false, error: explain(toWire(error)) }),
     )
     if (working.get(id) !== controller) return
     working.delete(id)
@@ -80,6 +83,13 @@ export function serveRequests(
 
   connect()
   return { tell }
+}
+
+/** Puts the reason into the text: dapps of others show only that. */
+export function explain({ message, data, ...error }: WireError): WireError {
+  const { reason } = data ?? {}
+  const text = typeof reason === 'string' ? `${message.replace(/\.$/, '')}: ${reason}` : message
+  return { ...error, message: text.slice(0, MOST_TEXT), data }
 }
 
 export type Requests = {
