@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from '../../fixtures/extension/extension.js'
-import { ask } from '../../fixtures/extension/provider.js'
+import { ask, listen } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
 const OTHER = `0x${'22'.repeat(20)}`
@@ -8,20 +8,6 @@ const OTHER_ACCOUNT = { namespace: 'eip155', address: OTHER }
 const nothing = { result: [] }
 const connected = { result: [ACCOUNT] }
 
-/** Writes down the provider's events. */
-const listen = (page: Page) =>
-  page.evaluate(() => {
-    type Provider = { on: (event: string, listener: (value: unknown) => void) => void }
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    const follow = (event: Event) => {
-      const { provider } = (event as CustomEvent<{ provider: Provider }>).detail
-      for (const name of ['accountsChanged', 'chainChanged'])
-        provider.on(name, (value) => heard.push([name, value]))
-    }
-    addEventListener('eip6963:announceProvider', follow, { once: true })
-    dispatchEvent(new Event('eip6963:requestProvider'))
-  })
 const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as unknown[])
 
 test('[J02] gives a site accounts after consent, keeps them after a reload, and revokes them on request', {

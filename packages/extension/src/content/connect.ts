@@ -1,6 +1,7 @@
 import type { PageReply, SiteView } from '@vestibule/protocol/extension'
 import { REFUSALS } from './limits.js'
 
+type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 type Request = { id: string; [member: string]: unknown }
 
 /** Connections in a row without a message after which the background counts as gone. */
@@ -36,8 +37,8 @@ export function connect(events: {
     else if (reply.ok) events.onView(reply.result as SiteView)
   }
 
-  function giveUp() {
-    for (const id of [...open.keys()]) settle(id, { ok: false, error: REFUSALS.connectionLost })
+  function giveUp(error: Refusal) {
+    for (const id of [...open.keys()]) settle(id, { ok: false, error })
   }
 
   // The browser ends no connection of a page when it updates or removes the extension: it only takes the runtime away.
@@ -62,7 +63,7 @@ export function connect(events: {
 
   function resend() {
     if (port === undefined && failures < MOST_FAILURES) port = dial(true)
-    if (port === undefined) return giveUp()
+    if (port === undefined) return giveUp(REFUSALS.connectionLost)
     for (const request of open.values()) port.postMessage(request)
   }
 
@@ -73,10 +74,11 @@ export function connect(events: {
     },
   )
 
-  // A page in the browser's cache gets no events; it reads again when it is shown.
+  // A page in the browser's cache gets no events; it reads again when it is shown. The background has withdrawn its requests by then.
   addEventListener('pagehide', () => {
     port?.disconnect()
     port = undefined
+    giveUp(REFUSALS.pageLeft)
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !isUsed) return
@@ -91,11 +93,11 @@ export function connect(events: {
     send(request: Request) {
       isUsed = true
       open.set(request.id, request)
-      watch ??= setInterval(() => isGone() && giveUp(), TO_LOOK)
+      watch ??= setInterval(() => isGone() && giveUp(REFUSALS.connectionLost), TO_LOOK)
       whenShown(() => {
         try {
           port ??= dial(false)
-          if (port === undefined) giveUp()
+          if (port === undefined) giveUp(REFUSALS.connectionLost)
           else port.postMessage(request)
         } catch {
           // It ended at this very moment.

@@ -12,6 +12,12 @@ export const LIMITS: typeof EXTENSION_LIMITS = {
 /** Errors of the protocol that the content script gives itself. */
 export const REFUSALS = {
   rateLimited: { code: -32005, message: 'Too many requests', data: { type: 'rateLimited' } },
+  /** The visitor went to another page, and came back. */
+  pageLeft: {
+    code: 4001,
+    message: 'The page was left before the wallet answered.',
+    data: { type: 'requestAborted' },
+  },
   /** The extension was updated or removed under the page. */
   connectionLost: {
     code: 4900,
