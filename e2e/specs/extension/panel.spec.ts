@@ -97,6 +97,24 @@ test('returns 4001 if the visitor refuses a site, or the login for it', async ({
   await expect(ask(page, 'eth_accounts')).resolves.toEqual({ result: [] })
 })
 
+test('a frame that loads again while a site asks for accounts asks once more', async ({
+  context,
+  page,
+}) => {
+  await visit(page)
+  const panel = await Panel.open(context)
+  await panel.signIn(freshEmail())
+  const connecting = ask(page, 'eth_requestAccounts')
+  await expect(panel.site.getByTestId('vb-consent-yes')).toBeVisible()
+  const [frame] = panel.page
+    .frames()
+    .filter((one) => one.url().includes('/f/'))
+    .slice(-1)
+  await frame?.evaluate(() => location.reload())
+  await panel.letIn()
+  await expect(connecting).resolves.toMatchObject({ result: [expect.stringMatching(/^0x/)] })
+})
+
 test('shows the requests of two sites one after the other, each under its own address', async ({
   context,
   page,

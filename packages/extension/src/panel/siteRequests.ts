@@ -23,9 +23,14 @@ export function createSiteRequests(options: createSiteRequests.Options) {
   function siteOf(origin: string): Site {
     const known = sites.get(origin)
     if (known !== undefined) return known
-    const logins = new Set<(login: Login) => void>()
+    const logins = new Set<(login: Login | 'gone') => void>()
     const frame = createSiteFrame({
-      ...{ site: origin, place, onReady: greet },
+      ...{ site: origin, place },
+      onReady(call) {
+        greet(call)
+        // It was reloaded, without its question.
+        for (const hear of [...logins]) hear('gone')
+      },
       handlers: {
         surface(surface) {
           store.setState(({ surfaces }) => ({ surfaces: { ...surfaces, [origin]: surface } }))
@@ -98,7 +103,9 @@ export function createSiteRequests(options: createSiteRequests.Options) {
       await signIn(request, signal)
       return connect(request, site, signal)
     }
-    const { outcome, user } = await login(site, signal)
+    const ended = await login(site, signal)
+    if (ended === 'gone') return connect(request, site, signal)
+    const { outcome, user } = ended
     if (outcome === 'connected')
       return user ?? frame.call('getUser', { chainId: request.chainId }, { signal })
     throw new VestibuleError(outcome === 'cancelled' ? 'userRejected' : 'unknown')
@@ -189,7 +196,7 @@ export type SiteRequests = ReturnType<typeof createSiteRequests>
 type Login = { outcome: 'connected' | 'cancelled' | 'failed'; user?: AuthUser | undefined }
 type Site = {
   frame: SiteFrame
-  logins: Set<(login: Login) => void>
+  logins: Set<(login: Login | 'gone') => void>
   /** Requests that it works on. */
   open: number
   idle: ReturnType<typeof setTimeout> | undefined
@@ -201,10 +208,10 @@ function toParams({ namespace, method, params }: PanelRequest) {
   return namespace === 'eip155' ? toWireParams(method, read) : read
 }
 
-/** The end of the question that the frame asks next. */
-function login({ logins }: Site, signal: AbortSignal): Promise<Login> {
+/** The end of the question that the frame asks next; `gone` after a reload of the frame. */
+function login({ logins }: Site, signal: AbortSignal): Promise<Login | 'gone'> {
   return new Promise((resolve) => {
-    const hear = (ended: Login) => {
+    const hear = (ended: Login | 'gone') => {
       logins.delete(hear)
       resolve(ended)
     }
