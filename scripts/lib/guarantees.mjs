@@ -242,6 +242,20 @@ const GUARANTEES = [
       'wallet/hostileExtensions.test.ts',
     ],
   },
+  {
+    text: "A page reaches only its own site's part of the extension, and neither shows nor floods the panel",
+    tests: [
+      'background/hostileMessages.test.ts',
+      'content/relay.test.ts',
+      'extension/hostile.spec.ts',
+      'extension/hostileChannels.spec.ts',
+      'extension/hostilePages.spec.ts',
+    ],
+  },
+  {
+    text: 'A press in the panel that is meant for one site approves nothing of another',
+    tests: ['extension/hostilePanel.spec.ts'],
+  },
 ]
 
 /** The table of the page. */

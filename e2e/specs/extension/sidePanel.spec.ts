@@ -48,3 +48,11 @@ test('opens the browser’s side panel on a press, and connects and signs for th
   await expect(outcome(page)).resolves.toMatch(/^0x[0-9a-f]{130}$/)
   expect(context.pages().filter((one) => one.url().includes('panel.html'))).toEqual([])
 })
+
+test('closing the side panel as it opens refuses the request', async ({ page }) => {
+  await visit(page, 'http://shop.localhost/', { html: PAGE })
+  await page.locator('#press').click()
+  const panel = await SidePanel.find(page)
+  await panel.close()
+  await expect.poll(() => outcome(page)).toBe(4001)
+})

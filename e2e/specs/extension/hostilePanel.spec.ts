@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test, visit } from '../../fixtures/extension/extension.js'
+import { Panel } from '../../fixtures/extension/panel.js'
+import { ask } from '../../fixtures/extension/provider.js'
+import { freshEmail } from '../../fixtures/mailbox.js'
+
+const MESSAGE = '0x68656c6c6f'
+const BANK = 'http://bank.localhost/'
+/** Milliseconds for which a card must have been visible. */
+const ARMED = 500
+/** A slow machine presses late at times, which proves nothing. */
+const MOST_ROUNDS = 5
+
+async function connect(page: Page, panel: Panel) {
+  const connecting = ask(page, 'eth_requestAccounts')
+  await panel.letIn()
+  const { result } = (await connecting) as { result: [string] }
+  return result[0]
+}
+
+/** In the panel: notes when the frame of a site becomes visible. */
+const watch = (page: Page, title: string) =>
+  page.evaluate((title) => {
+    const frame = document.querySelector<HTMLElement>(`iframe[title="${title}"]`)
+    const seen = { shown: 0 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (frame?.hasAttribute('data-shown') === true) seen.shown ||= performance.now()
+    }).observe(document.body, { attributes: true, subtree: true })
+  }, title)
+
+test.describe('security', () => {
+  test('presses for the card of one site approve nothing of the site behind it', {
+    tag: '@ci',
+  }, async ({ context, page }) => {
+    test.setTimeout(180_000)
+    const bank = await context.newPage()
+    await visit(page)
+    await visit(bank, BANK)
+    const panel = await Panel.open(context)
+    await panel.signIn(freshEmail())
+    const account = await connect(page, panel)
+    await connect(bank, panel)
+
+    let isProved = false
+    for (let round = 0; round < MOST_ROUNDS && !isProved; round += 1) {
+      let isSigned = false
+      const signing = ask(page, 'personal_sign', [MESSAGE, account]).then((answer) => {
+        isSigned = true
+        return answer
+      })
+      await expect(panel.site.getByText('shop.localhost').first()).toBeVisible()
+      const hidden = ask(bank, 'personal_sign', [MESSAGE, account])
+      await expect(panel.page.getByText('1 more site waits')).toBeVisible()
+      const approve = panel.site.getByTestId('vb-approve')
+      await panel.page.bringToFront()
+      await expect(approve).toBeEnabled()
+      // Longer than the card behind would have to be visible.
+      await panel.page.waitForFunction(
+        (until) => performance.now() > until,
+        (await panel.page.evaluate(() => performance.now())) + 2 * ARMED,
+      )
+      const box = await approve.boundingBox()
+      if (box === null) throw new Error('The button is gone.')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await watch(panel.page, 'bank.localhost')
+      while (!isSigned) await panel.page.mouse.click(x, y)
+      await expect(signing).resolves.toMatchObject({ result: expect.stringMatching(/^0x/) })
+      const read = () =>
+        panel.page.evaluate(() => ({
+          now: performance.now(),
+          ...(Reflect.get(window, 'seen') as { shown: number }),
+        }))
+      await expect.poll(async () => (await read()).shown).toBeGreaterThan(0)
+      await panel.page.mouse.dblclick(x, y)
+      const { now, shown } = await read()
+      isProved = now - shown < ARMED
+
+      const reject = panel.site.getByTestId('vb-reject')
+      await panel.untilDone(() => reject.click({ timeout: 2_000 }))
+      const answer = await hidden
+      if (isProved) expect(answer).toMatchObject({ error: { code: 4001 } })
+    }
+    expect(isProved, 'each press was late').toBe(true)
+  })
+})
