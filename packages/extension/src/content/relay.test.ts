@@ -37,7 +37,7 @@ function open() {
   return { heard, say: (data: unknown) => port.onmessage?.({ data }) }
 }
 
-test('passes on only numbered requests, each under a new id', () => {
+test('passes only numbered requests on, each under its own id', () => {
   const { heard, say } = open()
   for (const bad of [
     ...[null, 7, {}, [], '', 'look', '[]', 'null', '{}', '{"id":"1"}', '{"id":1.5}', '{"id":1e99}'],
