@@ -22,6 +22,8 @@ import {
 
 /** Milliseconds after a restart in which panels connect again before another one is opened. */
 const TO_RETURN = 1_000
+/** Milliseconds in which the hidden document connects. */
+const TO_START = 10_000
 /** Time in ms in which a site whose window the visitor closed opens no other one by itself. */
 const TO_REST = 30_000
 
@@ -140,10 +142,15 @@ async function isInFront(tabId: number): Promise<boolean> {
 function startHidden(id: string) {
   const { tab } = open.get(id) ?? {}
   if (tab === undefined || panelFor(tab.windowId, true) !== undefined) return
-  const fail = () => open.get(id)?.settle(refusal(new VestibuleError('notSupportedYet')))
-  openHidden().then((canHide) => {
-    if (!canHide) fail()
-  }, fail)
+  const fail = (type: 'notSupportedYet' | 'requestTimedOut') =>
+    open.get(id)?.settle(refusal(new VestibuleError(type)))
+  openHidden().then(
+    (canHide) => {
+      if (!canHide) return fail('notSupportedYet')
+      setTimeout(() => open.get(id)?.panel === undefined && fail('requestTimedOut'), TO_START)
+    },
+    () => fail('notSupportedYet'),
+  )
 }
 
 /** The number of requests that wait for the visitor, on the extension's button. */

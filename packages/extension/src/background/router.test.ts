@@ -176,6 +176,21 @@ test('refuses a request whose side panel the visitor closed while it loaded', as
   await expect(connecting()).resolves.toMatchObject(refused(4001))
 })
 
+test('refuses a question without a card if the hidden document does not start', async () => {
+  useFakeTime()
+  const { askPanel } = await import('./panelRequests.js')
+  const answered = askPanel(
+    {
+      ...{ id: crypto.randomUUID(), origin: 'https://shop.example', tabId: 1, top: true },
+      ...{ tab: { windowId: 1 }, namespace: 'solana', kind: 'ask', method: 'x', params: '[]' },
+      ...{ silent: true, again: false, press: false },
+    },
+    async () => 'solana:one',
+  )
+  await vi.advanceTimersByTimeAsync(LONG)
+  await expect(answered).resolves.toMatchObject(refused(-32_000))
+})
+
 test('refuses a request that was on its way to a window as the visitor closed it', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('window')
