@@ -21,25 +21,28 @@ const OWN = fileURLToPath(new URL('..', import.meta.url))
 const ARTEFACTS = fileURLToPath(new URL('../../../.artefacts/extension', import.meta.url))
 const VITE = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url))
 
-const { values } = parseArgs({
-  options: {
-    config: { type: 'string' },
-    out: { type: 'string' },
-    only: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-})
-if (values.help === true) console.log(HELP)
-else
-  try {
-    build()
-  } catch (error) {
-    // A fault of the settings, which needs no stack.
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+try {
+  const { values } = parseArgs({
+    options: {
+      config: { type: 'string' },
+      out: { type: 'string' },
+      only: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help === true) console.log(HELP)
+  else build(values)
+} catch (error) {
+  // A fault of the settings, which needs no stack.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
 
-function build() {
+function build(values: {
+  config?: string | undefined
+  out?: string | undefined
+  only?: string | undefined
+}) {
   // Where npm was called, whose own folder is the package's.
   const here = process.env.INIT_CWD ?? process.cwd()
   const config = values.config === undefined ? undefined : resolve(here, values.config)
@@ -57,7 +60,8 @@ function build() {
   for (const browser of browsers) {
     execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'error'], {
       cwd: OWN,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // An error has its output; the warnings of a good build are about other tools.
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         ...process.env,
         VESTIBULE_EXTENSION_BROWSER: browser,
@@ -66,7 +70,8 @@ function build() {
       },
     })
     const folder = join(out, browser)
-    rmSync(join(folder, '.vite'), { recursive: true, force: true })
+    for (const extra of [join(folder, '.vite'), join(out, '.public')])
+      rmSync(extra, { recursive: true, force: true })
     const archive = join(out, `${rdns}-${version}-${browser}.zip`)
     mkdirSync(out, { recursive: true })
     writeFileSync(archive, zip(toStore(filesIn(folder))))

@@ -82,3 +82,12 @@ test.each([
 ])('refuses the settings with the member’s name: %s as %j', (member, value) => {
   expect(() => read({ [member]: value })).toThrow(member)
 })
+
+test('says which file is missing or is no JSON', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'operator-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'own.json')
+  expect(() => readOperator(file)).toThrow(`There is no file ${file}.`)
+  writeFileSync(file, '{ "name": ')
+  expect(() => readOperator(file)).toThrow(`${file} is no JSON: Unexpected end of JSON input`)
+})

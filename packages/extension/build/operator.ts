@@ -70,7 +70,7 @@ export type Operator = z.infer<typeof Operator> & {
 
 /** Reads a file of settings. @throws an `Error` with one line per fault */
 export function readOperator(file = resolve(OWN, 'operator.json')): Operator {
-  const parsed = z.safeParse(Operator, JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = z.safeParse(Operator, readJson(file))
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) =>
       path.length === 0 ? message : `${path.join('.')}: ${message}`,
@@ -84,6 +84,17 @@ export function readOperator(file = resolve(OWN, 'operator.json')): Operator {
     development: isLocal(data.frameUrl),
     iconFolder: resolve(file, '..', data.icons),
     id: data.key && idOf(data.key),
+  }
+}
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`${file} is no JSON: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
   }
 }
 
