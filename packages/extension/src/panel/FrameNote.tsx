@@ -1,6 +1,7 @@
 import type { PanelRequest } from '@vestibule/protocol/extension'
 import { useEffect, useState } from 'react'
 import { t } from './i18n.js'
+import { Note } from './Note.js'
 import { siteOfTab } from './useCurrentSite.js'
 
 /** Says that a request comes from a frame inside the page of another site. */
@@ -18,8 +19,8 @@ export function FrameNote({ request }: { request: PanelRequest }) {
   }, [top, tabId])
   if (top || page === undefined || page === origin) return null
   return (
-    <p className="note" data-kind="warn" data-testid="in-frame">
+    <Note kind="warn" data-testid="in-frame">
       {page === null ? t('request.inPage') : t('request.inSite', { site: new URL(page).host })}
-    </p>
+    </Note>
   )
 }

@@ -6,8 +6,9 @@ import { useStore } from 'zustand'
 import { onSites, readSites, type Site } from '../sites.js'
 import { FrameNote } from './FrameNote.js'
 import { t } from './i18n.js'
+import { Note } from './Note.js'
 import { OldDapps } from './OldDapps.js'
-import { SiteRow } from './SiteRow.js'
+import { SiteName, SiteRow } from './SiteRow.js'
 import type { SiteRequests } from './siteRequests.js'
 import { useCurrentSite } from './useCurrentSite.js'
 
@@ -106,26 +107,31 @@ export function Panel({
       </div>
       <section className="request" hidden={asking === undefined} data-testid="request">
         {twin !== undefined && (
-          <p className="note" data-kind="bad" role="alert" data-testid="imitates">
+          <Note kind="bad" role="alert" data-testid="imitates">
             {t('site.imitates', { site: new URL(twin).host })}
-          </p>
+          </Note>
         )}
         {asking !== undefined && waiting[0] && <FrameNote request={waiting[0].request} />}
         {others > 0 && <p className="others">{t('request.waiting', { count: others })}</p>}
-        <div ref={setFrames} className="frames" data-waiting={!isReady || undefined} />
-        {!isReady && (
-          <div className="loading">
-            <p role="status">{t('request.loading')}</p>
-            <button
-              type="button"
-              className="button"
-              data-kind="quiet"
-              onClick={() => waiting[0]?.leave()}
-            >
-              {t('cancel')}
-            </button>
-          </div>
-        )}
+        <div className="stage">
+          <div ref={setFrames} className="frames" data-waiting={!isReady || undefined} />
+          {asking !== undefined && !isReady && (
+            <div className="loading">
+              <p className="site-host">
+                <SiteName origin={asking} />
+              </p>
+              <p role="status">{t('request.loading')}</p>
+              <button
+                type="button"
+                className="button"
+                data-kind="quiet"
+                onClick={() => waiting[0]?.leave()}
+              >
+                {t('cancel')}
+              </button>
+            </div>
+          )}
+        </div>
       </section>
     </>
   )
@@ -171,9 +177,7 @@ function Sites({ sites, windowId, disconnect }: Sites.Props) {
     <main className="sites">
       <div role="alert">
         {failed !== undefined && (
-          <p className="note" data-kind="bad">
-            {t('site.failed', { site: new URL(failed).host })}
-          </p>
+          <Note kind="bad">{t('site.failed', { site: new URL(failed).host })}</Note>
         )}
       </div>
       {here !== undefined && (
@@ -186,14 +190,10 @@ function Sites({ sites, windowId, disconnect }: Sites.Props) {
             notes={
               <>
                 {twin !== undefined && (
-                  <p className="note" data-kind="bad">
-                    {t('site.imitates', { site: new URL(twin).host })}
-                  </p>
+                  <Note kind="bad">{t('site.imitates', { site: new URL(twin).host })}</Note>
                 )}
                 {/(?:^|\.)xn--/.test(new URL(here).host) && (
-                  <p className="note" data-kind="warn">
-                    {t('site.punycode')}
-                  </p>
+                  <Note kind="warn">{t('site.punycode')}</Note>
                 )}
               </>
             }

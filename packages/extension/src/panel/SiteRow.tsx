@@ -1,17 +1,17 @@
 import { isolated } from '@vestibule/protocol/texts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Site } from '../sites.js'
 import { t } from './i18n.js'
 
 /** A site with the account that it sees. */
 export function SiteRow({ origin, site, notes, disconnect }: SiteRow.Props) {
-  const { protocol, host } = new URL(origin)
+  const { host } = new URL(origin)
   const [account] = site?.accounts ?? []
   return (
     <div className="site" data-testid="site">
       <div className="site-text">
         <p className="site-host" title={origin}>
-          <bdi dir="ltr">{protocol === 'https:' ? host : origin}</bdi>
+          <SiteName origin={origin} />
         </p>
         <p className="site-sees">
           {account === undefined
@@ -33,6 +33,23 @@ export function SiteRow({ origin, site, notes, disconnect }: SiteRow.Props) {
         </button>
       )}
     </div>
+  )
+}
+
+/** The address of a site, which breaks after its dots. */
+export function SiteName({ origin }: { origin: string }) {
+  const { protocol, host } = new URL(origin)
+  const parts = (protocol === 'https:' ? host : origin).split(/(?<=\.)/)
+  return (
+    <bdi dir="ltr">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one address have no other identity.
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
   )
 }
 

@@ -1,0 +1,16 @@
+import { WarnIcon } from '@vestibule/design/icons'
+import type { ComponentProps } from 'react'
+
+/** A warning in a sentence. */
+export function Note({ kind, children, ...rest }: Note.Props) {
+  return (
+    <p {...rest} className="note" data-kind={kind}>
+      <WarnIcon />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+export declare namespace Note {
+  type Props = { kind: 'bad' | 'warn' } & Omit<ComponentProps<'p'>, 'className'>
+}
