@@ -164,6 +164,18 @@ export const swapViews: Views = {
       await expect(page.getByTestId('vb-swap-retry')).toBeVisible()
     },
   },
+  SwapBalanceUnread: {
+    rows: '[V13]',
+    go: async ({ dapp, page }) => {
+      await page.route('**/v1/account/*/balance**', (route) => route.abort())
+      await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
+      await dapp.connectWallet()
+      await page.evaluate(() =>
+        window.vestibule.open({ view: 'Swap', arguments: { fromToken: 'TUSD', amount: '25' } }),
+      )
+      await expect(page.getByTestId('vb-swap-retry')).toBeVisible()
+    },
+  },
   SwapExpired: {
     rows: '[V13]',
     go: async ({ dapp, page }) => {

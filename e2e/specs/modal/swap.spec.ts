@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
-import { refuse } from '../../fixtures/network.js'
+import { hold, refuse } from '../../fixtures/network.js'
 
 const SWAPS = { features: { swaps: true } }
 const QUOTES = '**/v1/convert/quotes**'
+const BALANCES = '**/v1/account/*/balance**'
 
 /** Opens the form of swaps from the account. */
 async function openSwap(page: Page) {
@@ -199,6 +200,29 @@ test.describe('swapping', () => {
       await expect(button).toHaveText(says)
       await page.unroute(QUOTES)
     }
+  })
+
+  test('[J10] [A05] waits for an unread balance, and reads a failed one again on a press', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
+    await visitAnnounced(dapp)
+    const fail = await hold(page, BALANCES, 'fail')
+    await openSwap(page)
+    await choose(page, 'from', 'TUSD')
+    await page.getByTestId('vb-swap-amount').fill('25')
+    const button = page.getByTestId('vb-swap-review')
+    const balance = page.getByTestId('vb-swap-from-balance')
+    await expect(button).toHaveText('One moment…')
+    await expect(balance).toBeEmpty()
+    fail()
+    await expect(button).toHaveText('Balances could not be read')
+    await expect(balance).toBeEmpty()
+    await page.unroute(BALANCES)
+    await page.getByTestId('vb-swap-retry').click()
+    await expect(button).toHaveText('Review swap')
+    await expect(balance).toHaveText(/^Balance [\d,.]+ TUSD$/)
+    await page.getByTestId('vb-swap-amount').fill('1000000000000')
+    await expect(button).toHaveText('Insufficient balance')
   })
 
   test('[J10] uses one per cent slippage unless the visitor changes it, also after the tokens swap places', async ({

@@ -3,7 +3,7 @@ import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
 import type { TokenBalance } from '../../core/model/account.js'
 import type { Network } from '../../core/model/network.js'
-import type { SwapDraft } from '../../core/model/state.js'
+import type { State, SwapDraft } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
@@ -14,6 +14,8 @@ export type SwapToken = TokenBalance & {
   /** CAIP-10, as the services write it. */
   id: CaipAddress
   isHeld: boolean
+  /** Whether this page has read the balance; an amount that is not read is from an earlier page, or 0. */
+  reading: 'done' | 'running' | 'failed'
 }
 
 /** A token as the services list it. */
@@ -119,7 +121,8 @@ function tokensIn(
           quantity: { decimals, numeric: '0' },
         }
     const token = own ?? none
-    return { ...token, id, isHeld: /[1-9]/.test(token.quantity.numeric) }
+    const isHeld = /[1-9]/.test(token.quantity.numeric)
+    return { ...token, id, isHeld, reading: readingOf(state, isCurrency) }
   })
   // In the order of the account's own list, then in that of the services.
   const rank = ({ id, isHeld }: SwapToken) => {
@@ -132,6 +135,15 @@ function tokensIn(
     .map((token) => ({ token, rank: rank(token) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ token }) => token)
+}
+
+/** The currency's amount comes from the node, the others from the services. */
+function readingOf(state: State, isCurrency: boolean): SwapToken['reading'] {
+  const { caipAddress, balance } = getNamespace(state).accountState
+  if (isCurrency && balance !== undefined) return 'done'
+  const status = state.holdings?.caipAddress === caipAddress ? state.holdings?.status : 'loading'
+  if (status === 'failed') return 'failed'
+  return status === 'loading' ? 'running' : 'done'
 }
 
 function findToken(

@@ -1,43 +1,34 @@
 import { AlertIcon, ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
-import { formatDecimal } from '@vestibule/protocol/numbers'
-import { useEffect, useId, useState } from 'react'
-import { toast } from '../../../alerts/toast.js'
-import { readingsOf, toFiat, typedAmount } from '../../../assets/amounts.js'
-import { transferPart } from '../../../assets/send/transferPart.js'
+import { useEffect, useState } from 'react'
+import { readingsOf } from '../../../assets/amounts.js'
 import type { QuoteState } from '../../../assets/swap/createQuotes.js'
-import { readGasPrice } from '../../../assets/swap/swapApi.js'
 import {
-  changeSwap,
   chooseSwapToken,
   flipSwap,
   type SwapOrder,
+  type SwapToken,
   swapOrder,
 } from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
 import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
-import { formatUnits } from '../../../platform/units.js'
 import { useModal, useText } from '../../context.js'
-import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ViewWait } from '../../ui/waiting/ViewWait.js'
-import { formatFiat } from '../Assets/formatFiat.js'
 import { assetsText } from '../Assets/i18n.js'
-import { TokenAmount } from '../Send/TokenAmount.js'
+import { readHoldings } from '../Assets/readHoldings.js'
 import { COUNT, TokenChips } from '../Send/TokenChips.js'
-import { formatRate, withDigits } from './formatSwap.js'
+import { formatRate } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { Slippage } from './Slippage.js'
 import { SwapFacts } from './SwapFacts.js'
+import { SwapSide } from './SwapSide.js'
 import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
 import { SwapProgress, startSwap } from './startSwap.js'
 import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
-
-/** Decimals of a balance beside the field. */
-const PLACES = 6
 
 /** The given and the received amount, and the terms. */
 export function Swap() {
@@ -96,7 +87,9 @@ export function Swap() {
   const isSlippageWrong = slippage.value === undefined
   const isReady = problem === undefined && quote !== undefined && !isSlippageWrong
   const isWaiting = problem === undefined && quote === undefined && !isSlippageWrong
-  const words = isOffline && state.fault !== undefined ? t('remote.offline') : problem?.text
+  const isUnread = problem?.reading === 'failed'
+  const isCut = isOffline && (state.fault !== undefined || isUnread)
+  const words = isCut ? t('remote.offline') : problem?.text
   return (
     <form
       className="stack send swap"
@@ -110,7 +103,7 @@ export function Swap() {
         push(core, view('SwapPreview'))
       }}
     >
-      <Side side="from" order={order} state={state} />
+      <SwapSide side="from" order={order} state={state} />
       <div className="swap-flip">
         <button
           type="button"
@@ -122,7 +115,7 @@ export function Swap() {
           <SwapIcon />
         </button>
       </div>
-      <Side side="to" order={order} state={state} />
+      <SwapSide side="to" order={order} state={state} />
       {order.to === undefined && (
         <TokenChips
           label={assetsText('selectToken')}
@@ -153,15 +146,19 @@ export function Swap() {
         data-kind="primary"
         data-testid="vb-swap-review"
         aria-disabled={!isReady}
-        aria-busy={isWaiting || undefined}
+        aria-busy={isWaiting || problem?.reading === 'running' || undefined}
       >
         {words ?? swapText(isWaiting ? 'reading' : 'review')}
       </button>
-      {state.fault !== undefined && quote === undefined && RETRIED.has(state.fault) && (
-        <Button testId="vb-swap-retry" busy={state.isReading} onClick={swap.quotes.refresh}>
-          {swapText('retry')}
-        </Button>
-      )}
+      {isUnread && <RetryBalance />}
+      {!isUnread &&
+        state.fault !== undefined &&
+        quote === undefined &&
+        RETRIED.has(state.fault) && (
+          <Button testId="vb-swap-retry" busy={state.isReading} onClick={swap.quotes.refresh}>
+            {swapText('retry')}
+          </Button>
+        )}
     </form>
   )
 }
@@ -186,102 +183,35 @@ function showEarlierOrder(core: Core): void {
 /** Temporary faults. */
 const RETRIED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear', 'quoteExpired'])
 
-/** One amount with its token; that of the side which is not typed is the quote's. */
-function Side({ side, order, state }: Side.Props) {
-  const { core } = useModal()
-  const id = useId()
-  const hides = useHidesBalances()
-  const { draft, text, amount, most } = order
-  const { quote, isReading } = state
-  const token = order[side]
-  const isTyped = draft.side === side
-  const decimals = token?.quantity.decimals ?? 0
-  const quoted = side === 'from' ? quote?.amount : quote?.received
-  const exact = isTyped ? amount : quoted
-  const shown = quoted === undefined ? '' : typedAmount(withDigits(formatUnits(quoted, decimals)))
-  const isWrong = side === 'from' && exact !== undefined && token !== undefined && exact > most
-  return (
-    <TokenAmount
-      id={id}
-      label={swapText(side === 'from' ? 'pay' : 'receive')}
-      showsLabel
-      token={token}
-      value={isTyped ? text : shown}
-      isWrong={isWrong}
-      isStale={!isTyped && isReading}
-      describedBy={`${id}-most`}
-      testIds={
-        side === 'from'
-          ? { amount: 'vb-swap-amount', token: 'vb-swap-from' }
-          : { amount: 'vb-swap-received', token: 'vb-swap-to' }
-      }
-      onChange={(text) => changeSwap(core, { side, amount: text })}
-      onToken={() => push(core, view('SwapSelectToken', { target: side }))}
-    >
-      <span dir="auto" data-testid={`vb-swap-${side}-value`}>
-        {token?.price !== undefined &&
-          exact !== undefined &&
-          formatFiat(toFiat(exact, decimals, token.price))}
-      </span>
-      <span className="send-most" id={`${id}-most`} data-testid={`vb-swap-${side}-balance`}>
-        {token !== undefined &&
-          assetsText('balance', {
-            amount: hides
-              ? HIDDEN
-              : `${formatDecimal(token.quantity.numeric, { places: PLACES })} ${token.symbol}`,
-          })}
-      </span>
-      {side === 'from' && most > 0n && <Max order={order} />}
-    </TokenAmount>
-  )
-}
-
-declare namespace Side {
-  type Props = { side: 'from' | 'to'; order: SwapOrder; state: QuoteState }
-}
-
-/** Fills in the whole balance; of the network's own currency, the highest fee stays. */
-function Max({ order }: { order: SwapOrder }) {
+function RetryBalance() {
   const { core } = useModal()
   const [busy, setBusy] = useState(false)
-  async function takeAll() {
-    const { from, most, network, draft } = order
-    if (from === undefined) return
-    setBusy(true)
-    try {
-      const { swaps } = await transferPart(core, order)
-      const price =
-        from.address === undefined ? await readGasPrice(core, network.caipNetworkId) : 0n
-      const fee = price * (swaps?.usualWork ?? 0n)
-      // A visitor who has typed meanwhile keeps that amount.
-      if (core.store.getState().swap?.amount !== draft.amount && core.store.getState().swap) return
-      const rest = most > fee ? most - fee : 0n
-      changeSwap(core, {
-        side: 'from',
-        amount: typedAmount(formatUnits(rest, from.quantity.decimals)),
-      })
-    } catch (error) {
-      core.log.warn('The fee could not be estimated.', error)
-      toast(core, 'error', assetsText('feeFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <button
-      type="button"
-      data-testid="vb-swap-max"
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={() => !busy && void takeAll()}
+    <Button
+      testId="vb-swap-retry"
+      busy={busy}
+      onClick={() => {
+        setBusy(true)
+        void readHoldings(core, { force: true }).finally(() => setBusy(false))
+      }}
     >
-      {assetsText('max')}
-    </button>
+      {swapText('retry')}
+    </Button>
   )
+}
+
+/** The reason for the button, and how far the balance is read if that is the reason. */
+type Problem = { text: string; reading?: SwapToken['reading'] }
+
+/** An unread balance is not known to be too low. */
+function beyond({ reading }: SwapToken): Problem {
+  if (reading === 'failed') return { text: assetsText('unread'), reading }
+  if (reading === 'running') return { text: assetsText('preparing'), reading }
+  return { text: swapText('insufficient') }
 }
 
 /** The first thing that is missing or wrong, for the button. */
-function problemOf(order: SwapOrder, { quote, fault }: QuoteState): { text: string } | undefined {
+function problemOf(order: SwapOrder, { quote, fault }: QuoteState): Problem | undefined {
   const { draft, text, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount
   if (from === undefined || to === undefined) return { text: assetsText('selectToken') }
@@ -289,7 +219,7 @@ function problemOf(order: SwapOrder, { quote, fault }: QuoteState): { text: stri
   const readings = readingsOf(text)
   if (readings !== undefined) return { text: assetsText('ambiguous', readings) }
   if (amount === undefined) return { text: swapText('fault.amountInvalid') }
-  if (given !== undefined && given > most) return { text: swapText('insufficient') }
+  if (given !== undefined && given > most) return beyond(from)
   if (quote === undefined && fault !== undefined) return { text: swapText(`fault.${fault}`) }
   return undefined
 }
