@@ -71,6 +71,8 @@ export const CI_STAGES = {
   stranger: {
     title: 'What a visitor of a stranger’s dapp loads',
     args: ['scripts/checkStranger.mjs'],
+    together: true,
+    after: 'build',
     before: [findBrowser],
   },
   examples: {
