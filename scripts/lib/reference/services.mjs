@@ -23,6 +23,26 @@ export const COMMANDS = {
     return table(['command', 'does'], rows)
   },
 }
+/** Figures for Prometheus, in the order of these files. */
+export const METRICS = {
+  metrics: () => {
+    const files = [
+      'domain/metrics/createMetrics',
+      'server/serveMetrics',
+      'server/openMails',
+      'server/startRelay',
+    ]
+    const rows = files.flatMap((file) => {
+      const { text } = readSource(`${SERVICES}/${file}.ts`)
+      const found = [...text.matchAll(/name: '(\w+)',\n\s+help: '([^']+)'/g)]
+      if (found.length === 0) throw new Error(`No figures in ${file}`)
+      return found.map(([, name, help]) =>
+        row(`\`vestibule_${name.replace('vestibule_', '')}\``, help),
+      )
+    })
+    return table(['figure', 'meaning'], rows)
+  },
+}
 export const CONFIGURATION = {
   projects: () => {
     const source = readSource(`${SERVICES}/domain/projects/project.ts`)

@@ -39,7 +39,7 @@ export function openMails(options: openMails.Options): MailQueue {
   })
   metrics?.watch({
     name: 'mail_oldest_seconds',
-    help: 'Time for which the oldest of them has waited.',
+    help: 'Age of the oldest waiting mail.',
     read: () => mails.read().oldestMs / SECOND,
   })
   const close = async () => {

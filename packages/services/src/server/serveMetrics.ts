@@ -16,12 +16,12 @@ export function watchProcess(metrics: Metrics, parts: watchProcess.Parts): void 
   const { pool, db, loopUse, readiness, seesAudit } = parts
   metrics.watch({
     name: 'event_loop_use_ratio',
-    help: 'Part of the last 100 ms or more in which the event loop was at work.',
+    help: 'Share of the last 100 ms or more in which the event loop was busy.',
     read: loopUse,
   })
   metrics.watch({
     name: 'database_connections',
-    help: 'Connections of this process to the database, and statements that wait for one.',
+    help: 'Connections to the database (busy, idle), and statements that are waiting for one.',
     label: 'state',
     read: pool,
   })
@@ -39,7 +39,7 @@ export function watchProcess(metrics: Metrics, parts: watchProcess.Parts): void 
   if (!seesAudit) return
   metrics.watch({
     name: 'audit_waiting_events',
-    help: `Events that are not chained in the audit log yet, counted up to ${MOST_COUNTED}.`,
+    help: 'Events that are not in the audit log yet; at most 100,000 are counted.',
     async read() {
       const waiting = sql`select 1 from audit_pending limit ${MOST_COUNTED}`
       const found = await db.execute(

@@ -22,38 +22,38 @@ export function createMetrics({ networks, ...about }: createMetrics.About) {
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'vestibule_build_info',
-    help: 'Is 1; its labels tell the release and the roles of the process.',
+    help: 'Always 1; the labels have version, commit and roles of the process.',
     labelNames: ['version', 'commit', 'roles'],
     registers,
   }).set({ ...about, roles: about.roles.join(',') }, 1)
   const requests = new Counter({
     name: 'vestibule_http_requests_total',
-    help: 'Requests that were answered, by route. Those that the front door refused have no route.',
+    help: 'Answered requests by method, route and status. Refusals of the front door have no route.',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'vestibule_http_request_duration_seconds',
-    help: 'Time from the admission of a request to its answer.',
+    help: 'Time from the admission of a request to its answer, by method and route.',
     labelNames: ['method', 'route'],
     buckets: BUCKETS,
     registers,
   })
   const decisions = new Counter({
     name: 'vestibule_admission_decisions_total',
-    help: 'Requests at the front door: admitted, refused by the rate of their client, or by a full queue.',
+    help: 'Requests at the front door: admitted, refused by the rate of the client, or by a full queue.',
     labelNames: ['decision'],
     registers,
   })
   const mails = new Counter({
     name: 'vestibule_mail_tries_total',
-    help: 'Tries to send a mail: sent, retried later, refused for good by the server, or given up.',
+    help: 'Attempts to send a mail: sent, retried, refused by the server, or givenUp.',
     labelNames: ['outcome'],
     registers,
   })
   const messages = new Counter({
     name: 'vestibule_relay_messages_total',
-    help: 'Messages of the relay: published are stored, confirmed have arrived at a client.',
+    help: 'Messages of the relay: published (stored) or confirmed by a client.',
     labelNames: ['kind'],
     registers,
   })
@@ -72,7 +72,7 @@ export function createMetrics({ networks, ...about }: createMetrics.About) {
   }
   new Gauge({
     name: 'vestibule_indexer_lag_blocks',
-    help: 'New blocks that the last reading of an account did not reach, by network; 0 after ten minutes without one.',
+    help: 'New blocks of a network that the last read of an account did not reach; 0 after ten minutes without a read.',
     labelNames: ['network'],
     registers,
     collect() {
