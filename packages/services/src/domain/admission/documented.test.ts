@@ -5,14 +5,7 @@ import { expect, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import { MAX_IDENTITIES } from '../login/identity.js'
-import {
-  type AmountLimit,
-  LIMITS,
-  type Rate,
-  type RateLimit,
-  RENAMED,
-  type SharedLimit,
-} from './limits.js'
+import { type AmountLimit, LIMITS, type Rate, type RateLimit, type SharedLimit } from './limits.js'
 
 const MIB = 1_024 ** 2
 const DOCS = join(PACKAGE_ROOT, '../../docs')
@@ -52,18 +45,11 @@ function tables(): string {
     const beyond = (limit as RateLimit).beyond === 'work' ? ' Beyond it: work or approval.' : ''
     return `| \`${name}\` | ${describeLimit(limit)} | ${limit.unit} | ${limit.key} | ${limit.reason}${beyond} |`
   })
-  const renamed = Object.entries(RENAMED).map(([old, name]) => `| \`${old}\` | \`${name}\` |`)
   return [
     '<!-- limits -->',
     '| name | value | unit | for each | reason |',
     '|---|---|---|---|---|',
     ...rows,
-    '',
-    '## Renamed limits',
-    '',
-    '| before | now |',
-    '|---|---|',
-    ...renamed,
     '',
   ].join('\n')
 }

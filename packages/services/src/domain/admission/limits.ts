@@ -48,7 +48,7 @@ export const LIMITS = {
     unit: 'code by mail',
     key: 'mail address and device',
     reason:
-      'A device that its owner has used before has its own, so that no other device can use them up.',
+      'Each device that the owner has used before has a separate count. Other devices cannot use it up.',
   },
   codesPerEmail: {
     points: 5,
@@ -64,8 +64,7 @@ export const LIMITS = {
     beyond: 'work',
     unit: 'code to an unknown device',
     key: 'mail address',
-    reason:
-      'Bounds the codes that can be guessed at: beyond it a device works and is approved by mail.',
+    reason: 'Bounds the number of guessable codes.',
   },
   freeCodesPerClient: {
     points: 12,
@@ -76,7 +75,7 @@ export const LIMITS = {
     unit: 'code to an unknown device',
     key: 'client',
     reason:
-      'Makes mails to many addresses expensive. Other clients in the project hardly affect a client with unused codes.',
+      'Makes mails to many addresses expensive. Other clients of the project hardly affect a client with unused codes.',
   },
   wrongCodes: {
     points: 200,
@@ -86,7 +85,7 @@ export const LIMITS = {
     unit: 'wrong code',
     key: 'deployment',
     reason:
-      'Someone guesses codes of many addresses: every unknown device is approved by mail. A site with more is judged alone, and counts only up to its limit.',
+      'An attacker guesses codes of many addresses, so every unknown device needs approval. A site beyond its own limit counts only up to that limit.',
   },
   loginsPerClient: {
     points: 120,
@@ -95,7 +94,7 @@ export const LIMITS = {
     unit: 'login begun',
     key: 'client and way (mail, provider, passkey)',
     reason:
-      'A login writes to the database and the audit log. A site has its own count of providers and passkeys, for which nothing else is asked.',
+      'A login writes to the database and the audit log. For providers and passkeys a site has a separate count.',
   },
   guessesPerDevice: {
     points: 3,
@@ -109,7 +108,7 @@ export const LIMITS = {
     window: DAY,
     unit: 'wrong code of a visit to a provider',
     key: 'account at the provider',
-    reason: 'Many devices together guess at one account.',
+    reason: 'Bounds the guesses of many devices at one account.',
   },
   sharesPerDevice: {
     points: 60,
@@ -118,9 +117,9 @@ export const LIMITS = {
       { points: 300, window: HOUR },
       { points: 1_000, window: DAY },
     ],
-    unit: 'share released or renewed, passkey asked for',
+    unit: 'share released or renewed, passkey requested',
     key: 'device, each of the three',
-    reason: 'Bounds what a stolen session gets, and the audit log.',
+    reason: 'Bounds the gain from a stolen session, and the audit log.',
   },
   actionsPerDevice: {
     points: 20,
@@ -129,7 +128,7 @@ export const LIMITS = {
     unit: 'point: a change of the wallet, a login begun is 1; a share for recovery, a hand-over is 2; a link is 4; a further code of a change is 6',
     key: 'device and kind of action',
     reason:
-      'A device has its own part, so that another session of the user cannot use it up. Beyond it, all devices of the user share some more.',
+      'A device has a separate count, which another session of the user cannot use up. Beyond it, all devices of the user share a further count.',
   },
   actionsPerDay: {
     points: 30,
@@ -137,8 +136,7 @@ export const LIMITS = {
     site: 300,
     unit: 'point: a name registered, released or handed over is 1, a code for a change of sign-in methods 3, a change of the email 6, a deletion by a login alone 30',
     key: 'client (of names), device, user or mail address, and kind of action',
-    reason:
-      'The others send a mail. A key costs nothing, so that one client could take any number of names.',
+    reason: 'Bounds mails. One client could register any number of names, since keys are free.',
   },
 
   // In each process, of a client.
@@ -154,7 +152,7 @@ export const LIMITS = {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
-    unit: 'point: a question of the data API to a node is 1, a call of a page 5, a search of the chain and each 64 KiB beyond the first ten times that, a question about a swap or a purchase 20, a page of a vendor or its quote of a swap 100',
+    unit: 'point: a request of the data API to a node is 1, a call of a page 5 (a search of the chain and each 64 KiB beyond the first ten times that), a request about a swap or a purchase 20, a page of a vendor or its quote of a swap 100',
     key: 'client',
     reason: 'Nodes and vendors cost money.',
   },
@@ -165,28 +163,27 @@ export const LIMITS = {
     unit: 'request',
     key: 'process',
     reason:
-      'More than a core can do while others wait for the disk. Fewer, 4 at the least, while the event loop is used up.',
+      'Keeps a core busy while some requests wait for the disk. The number falls to 4 while the event loop is busy.',
   },
   waitingRequests: {
     amount: 256,
     unit: 'request',
     key: 'class',
-    reason:
-      'A longer queue only makes answers late. The largest requester loses its newest request.',
+    reason: 'A longer queue only delays answers. The largest requester loses its newest request.',
   },
   nodeCallsInFlight: {
     amount: 64,
     unit: 'request to a node, or reading of the data API',
     key: 'network',
     reason:
-      'The real limit follows the latency of the node, from 8 on. A quarter is for sites that had slow calls.',
+      'The real limit follows the latency of the node, from 8 on. A quarter is for sites with slow calls.',
   },
   sourcesInFlight: {
     amount: 64,
-    unit: 'picture or metadata that is read from a server of someone else',
+    unit: 'picture or metadata of a third-party server',
     key: 'process',
     reason:
-      'Three sixteenths are for sources that answer within half a second, an eighth for those of sites that had slow ones, three eighths for slow ones of sites that had few.',
+      'Reserved: 3/16 for sources that answer within half a second, 1/8 for sites with slow sources, 3/8 for slow sources of sites with few of them.',
   },
   connections: {
     amount: 8_192,
@@ -199,26 +196,26 @@ export const LIMITS = {
   storedRows: {
     amount: 256 * MIB,
     unit: 'byte',
-    key: 'each kind of row: sign-ins with a wallet, logins under way, purchases, requests for windows',
-    reason: 'The oldest of the largest holder go first.',
+    key: 'each kind of row: sign-ins with a wallet, running logins, purchases, requests for windows',
+    reason: 'The oldest rows of the largest holder are deleted first.',
   },
   storedTransfers: {
     amount: 5_000_000,
     unit: 'transfer of a token',
     key: 'database',
-    reason: 'The largest holder’s accounts with the oldest requests go first.',
+    reason: 'The accounts of the largest holder with the oldest requests are deleted first.',
   },
   storedPictures: {
     amount: 1_000_000_000,
     unit: 'byte',
     key: 'database',
-    reason: 'The largest holder’s pictures with the oldest views go first.',
+    reason: 'The pictures of the largest holder with the oldest views are deleted first.',
   },
   eventLabels: {
     amount: 1_000,
     unit: 'label of an event',
     key: 'project and day',
-    reason: 'Invented labels are counted as `(other)`.',
+    reason: 'Further labels count as `(other)`.',
   },
 
   // The relay: in each process, and stored for all processes. Clients cost nothing, since anyone can make a key.
@@ -230,7 +227,7 @@ export const LIMITS = {
     },
     unit: 'socket',
     key: 'client key, network address, process',
-    reason: 'If all are taken, the address with the most loses one.',
+    reason: 'If all are in use, the largest address loses one.',
   },
   relaySubscriptions: {
     shares: {
@@ -240,25 +237,25 @@ export const LIMITS = {
     },
     unit: 'topic',
     key: 'socket, network address, process',
-    reason: 'If all are taken, the address with the most loses a socket.',
+    reason: 'If all are in use, the largest address loses a socket.',
   },
   relayRequests: {
     shares: { client: RELAY.callsPerMinute, address: RELAY.callsPerAddressPerMinute },
-    unit: 'request in a minute; a message that is published is two',
+    unit: 'request in a minute; a published message is two',
     key: 'client key, network address',
     reason: 'Each costs a query of the database.',
   },
   relayBytes: {
     shares: { address: RELAY.bytesPerAddressPerSecond, all: RELAY.bytesPerSecond },
-    unit: 'byte that arrives, in a second',
+    unit: 'received byte in a second',
     key: 'network address, process',
-    reason: 'A client that sends more is read later. All busy clients share the total.',
+    reason: 'The relay reads faster clients later. All busy clients share the total.',
   },
   relayHeld: {
     shares: { socket: RELAY.unsentPerSocket, address: RELAY.heldPerAddress, all: RELAY.held },
-    unit: 'byte on its way: not done with, or not taken yet',
+    unit: 'byte in transit',
     key: 'socket, network address, process',
-    reason: 'If all are taken, the address with the most loses a socket.',
+    reason: 'If all are in use, the largest address loses a socket.',
   },
   relayStored: {
     shares: {
@@ -268,9 +265,9 @@ export const LIMITS = {
       project: RELAY.storedPerProject,
       all: RELAY.stored,
     },
-    unit: 'byte of messages that wait',
+    unit: 'byte of waiting messages',
     key: 'topic, client key, site, project, database (`RELAY_STORAGE`)',
-    reason: 'From nine tenths on, messages of the largest holders are deleted.',
+    reason: 'At nine tenths, the relay deletes messages of the largest holders.',
   },
 } as const satisfies Record<string, RateLimit | AmountLimit | SharedLimit>
 
