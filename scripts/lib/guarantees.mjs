@@ -7,7 +7,7 @@ const GUARANTEES = [
     suites: ['compromise'],
   },
   {
-    text: 'Lying services bring no address or share of another wallet',
+    text: 'Lying services cannot pass on an address or share of another wallet',
     suites: ['lies'],
   },
   {
@@ -19,11 +19,11 @@ const GUARANTEES = [
     suites: ['shares'],
   },
   {
-    text: 'A removed recovery secret opens no vault that is stored afterwards',
+    text: 'A removed recovery secret does not open later vaults',
     tests: ['recovery/removeRecovery.test.ts'],
   },
   {
-    text: "At an unlocked profile nothing is exported, removed or let in without the owner's recovery method",
+    text: "At an unlocked profile, exports, removals and new devices need the owner's recovery method",
     suites: ['keeping'],
     tests: ['worker/whereToDecide.test.ts'],
   },
@@ -32,7 +32,7 @@ const GUARANTEES = [
     suites: ['sessions'],
   },
   {
-    text: 'A rejected request leaves nothing decrypted',
+    text: 'A rejected request leaves no decrypted key',
     tests: ['approval/approveRequest.test.ts'],
   },
   {
@@ -49,7 +49,7 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'Hostile messages run nothing',
+    text: 'Hostile messages have no effect',
     suites: ['gate', 'worker', 'traversal', 'flood'],
   },
   {
@@ -70,16 +70,16 @@ const GUARANTEES = [
     suites: ['overlays', 'timing', 'surfaces', 'links'],
   },
   {
-    text: "A page's theme hides no word of the frame",
+    text: "A page's theme cannot hide a word of the frame",
     suites: ['themes'],
     tests: ['design/src/applyFrameTheme.browser.test.ts'],
   },
   {
-    text: "A page's language turns no origin round",
+    text: 'A right-to-left page does not reverse an origin',
     tests: ['approval/whoAsks.browser.test.tsx'],
   },
   {
-    text: "A page shows the wallet in no language that the visitor's browser does not name",
+    text: "A page can show the wallet only in languages of the visitor's browser",
     tests: ['ui/ownLanguage.test.ts', 'modal/languages.spec.ts'],
   },
   {
@@ -96,16 +96,16 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'A card shows requests of thieves with the right sentence and level',
+    text: "A card shows drainers' requests with the right sentence and risk level",
     suites: ['drainers', 'drainerCards'],
     tests: ['requests/refusals.test.ts', 'hub/hostileNames.test.tsx'],
   },
   {
-    text: 'A request that was cut off is not signed in secret',
+    text: 'An interrupted request is not signed without the visitor',
     suites: ['frameLoss'],
   },
   {
-    text: 'The wallet works in no sandbox and no foreign frame',
+    text: 'The wallet does not work in a sandbox or in a third-party frame',
     suites: ['embeds'],
   },
   {
@@ -113,7 +113,7 @@ const GUARANTEES = [
     suites: ['policies', 'gadgets'],
   },
   {
-    text: 'Openers cannot watch, steer or close hub and window',
+    text: 'Openers cannot watch, navigate or close hub and window',
     tests: ['wallets/openers.spec.ts'],
   },
   {
@@ -150,7 +150,7 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'A removed device ends; the hub gets the right session only',
+    text: 'A removed device loses access; the hub gets only the right session',
     suites: ['settings'],
     tests: ['window/signedOut.spec.ts', 'window/settingsWindows.spec.ts'],
   },
@@ -160,7 +160,7 @@ const GUARANTEES = [
     tests: ['server/replay.ci.test.ts'],
   },
   {
-    text: 'The services read a sign-in message as its lines say',
+    text: 'The services read a sign-in message exactly',
     suites: ['signIns'],
   },
   {
@@ -169,12 +169,12 @@ const GUARANTEES = [
     tests: ['server/frontDoor.test.ts', 'middleware/ranks.test.ts'],
   },
   {
-    text: 'Hostile sockets end no process and stop no login',
+    text: 'Hostile sockets do not end a process or stop a login',
     suites: ['exhaustion'],
     tests: ['relay/src/storage.test.ts', 'sockets/hostileSockets.test.ts'],
   },
   {
-    text: 'Requests that no client of ours sends are refused',
+    text: 'Malformed requests and requests of other sites are refused',
     suites: ['web'],
   },
   {
@@ -187,7 +187,7 @@ const GUARANTEES = [
     tests: ['audit/chainEvents.test.ts', 'audit/pruneAudit.test.ts'],
   },
   {
-    text: 'Addresses in NFTs reach no private host; pictures run nothing',
+    text: 'Addresses in NFTs cannot reach a private host; pictures run no code',
     tests: [
       'sources/createFetchSource.test.ts',
       'pictures/ipfs.test.ts',
@@ -195,7 +195,7 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'A quote of one account pays no other account',
+    text: 'A quote of one account cannot pay another account',
     tests: ['swaps/swapProperties.test.ts', 'swaps/makerRoutes.test.ts', 'trades/exchange.test.ts'],
   },
   {
@@ -203,7 +203,7 @@ const GUARANTEES = [
     tests: ['sponsor/paymasterRoutes.test.ts', 'smartAccounts/sponsorship.test.ts'],
   },
   {
-    text: "An operator's budget for revocations pays only for them and for ends of accounts' code, of signed-in users",
+    text: "An operator's budget for revocations pays only for revocations and ends of accounts' code, of signed-in users",
     tests: ['sponsor/revocations.test.ts', 'eip155/operations/revocation.test.ts'],
   },
   {
@@ -211,15 +211,15 @@ const GUARANTEES = [
     tests: ['sponsor/feePayerAttacks.test.ts', 'sponsor/feePayerRoutes.test.ts'],
   },
   {
-    text: 'A transaction that another account pays for is the one on its card, and is sent by the wallet',
+    text: 'A transaction that another account pays for equals its card, and the wallet sends it',
     tests: ['solana/transactions/sponsored.test.tsx', 'solana/sponsor/sponsorTransaction.test.ts'],
   },
   {
-    text: "A bundler's answers are not believed",
+    text: "A bundler's answers are checked",
     tests: ['rpc/bundlerRoutes.test.ts', 'eip155/operations/bundler.test.ts'],
   },
   {
-    text: "A batch at a site's expense costs the account no fee, and makes the calls of its card",
+    text: "A batch at a site's expense costs the account no fee, and makes exactly the calls of its card",
     tests: [
       'eip155/operations/payment.test.ts',
       'eip155/operations/lies.test.ts',
@@ -227,11 +227,11 @@ const GUARANTEES = [
     ],
   },
   {
-    text: "A stored permission is one that the account's key signed",
+    text: "Each stored permission was signed by the account's key",
     tests: ['grants/grants.test.ts'],
   },
   {
-    text: 'A broken or foreign configuration is ignored',
+    text: 'A broken or third-party configuration is ignored',
     suites: ['configurations'],
   },
   {

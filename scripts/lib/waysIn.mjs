@@ -127,7 +127,7 @@ export const WAYS_IN = [
   },
   {
     point: 9,
-    way: 'the laxest project of a deployment lets in',
+    way: 'the least strict project of a deployment decides',
     tests: {
       'services/src/domain/login/deviceCheck.test.ts': [
         'gets no code for an account with a wallet before its owner has approved the device',
@@ -150,7 +150,7 @@ export const WAYS_IN = [
   },
   {
     point: 10,
-    way: 'strangers pose as those who come back',
+    way: 'unknown clients pose as returning users',
     tests: {
       'services/src/routes/middleware/ranks.test.ts': [
         'security: a key that asks more often than a browser does is new until it asks less, and no other key is',
@@ -180,7 +180,7 @@ export const WAYS_IN = [
   },
   {
     point: 10,
-    way: 'a few networks keep the room for windows full',
+    way: 'a few networks fill the storage for windows',
     tests: {
       'services/src/routes/frame/popupRoutes.test.ts': [
         'from four sites with five accounts each, leaves as many places as each of these has',
@@ -190,7 +190,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'a hash that spells something',
+    way: 'a hash that reads as text',
     tests: {
       'secure-frame/src/wallet/namespaces/eip155/requests/parsePersonalSign.test.ts': [
         '[V12] security: shows a possible hash as bytes, with any spelling: %s',
@@ -200,7 +200,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'names that turn the text around them',
+    way: 'names that reverse the text around them',
     tests: {
       'secure-frame/src/hub/hostileNames.test.tsx': [
         '[V12] %s escapes and isolates a hostile name',
@@ -210,7 +210,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'a press that lands behind another window',
+    way: 'a press reaches a window behind another one',
     tests: {
       'e2e/specs/window/popup.spec.ts': [
         '[V12] does not arm behind another window on a press that lands there by accident',
@@ -232,7 +232,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'an account without a wallet stays for good',
+    way: 'an account without a wallet cannot be deleted',
     tests: {
       'services/src/routes/wallet/accountRoutes.test.ts': [
         'a deletion that is not cancelled ends an account without a wallet',
@@ -273,7 +273,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'a project without origins serves everybody',
+    way: 'a project without origins serves every page',
     tests: {
       'services/src/routes/directory/projectRoutes.test.ts': [
         '[A22] [Z23] a project without origins refuses all requests, also of programs',
