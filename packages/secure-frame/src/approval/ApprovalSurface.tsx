@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import { Announcement } from '../ui/Announcement.js'
+import { Button } from '../ui/Button.js'
 import { Isolated } from '../ui/Isolated.js'
 import { Pending } from '../ui/Pending.js'
 import { cardOf } from '../wallet/namespaces/document/manifests.js'
@@ -107,15 +108,9 @@ function Lost(props: Lost.Props) {
         <span aria-hidden="true">{text}</span>
       </p>
       <Announcement text={text} />
-      <button
-        type="button"
-        className="button"
-        data-kind="primary"
-        data-testid="vb-lost-close"
-        onClick={close}
-      >
+      <Button kind="primary" testId="vb-lost-close" onClick={close}>
         {t('lost.close')}
-      </button>
+      </Button>
     </div>
   )
 }

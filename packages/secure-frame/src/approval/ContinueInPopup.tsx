@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { WindowAsk, WindowState } from '../popup/followWindow.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import { Announcement } from '../ui/Announcement.js'
+import { Button } from '../ui/Button.js'
 import { Isolated } from '../ui/Isolated.js'
 import { cardOf } from '../wallet/namespaces/document/manifests.js'
 import type { Approval } from './approval.js'
@@ -83,15 +84,9 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
         {t(working ? 'decide.working' : mayStay ? 'popup.blockedHere' : says)}
       </p>
       {mayStay && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-continue-here"
-          onClick={openHere}
-        >
+        <Button kind="soft" testId="vb-continue-here" onClick={openHere}>
           {t('popup.here')}
-        </button>
+        </Button>
       )}
       <DecisionRow
         no={{
@@ -101,16 +96,14 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
           press: rejectHere,
         }}
       >
-        <button
-          type="button"
-          className="button"
-          data-kind={kind}
-          data-testid="vb-continue"
+        <Button
+          kind={kind}
+          testId="vb-continue"
           disabled={working || name === 'opening'}
           onClick={openAgain}
         >
           {working || name === 'opening' ? <Spinner /> : t(does)}
-        </button>
+        </Button>
       </DecisionRow>
       {rejectAllHere !== undefined && <RejectAll rejectAll={rejectAllHere} next={next} />}
     </div>

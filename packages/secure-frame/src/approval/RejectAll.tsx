@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.js'
 import { useText } from './i18n.js'
 
 /** The buttons for several requests: the next one first, or reject all. */
@@ -7,25 +8,13 @@ export function RejectAll(props: { rejectAll: () => void; next?: (() => void) | 
   return (
     <div className="several">
       {next !== undefined && (
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-testid="vb-next"
-          onClick={() => next()}
-        >
+        <Button kind="quiet" testId="vb-next" onClick={() => next()}>
           {t('decide.next')}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="vb-reject-all"
-        onClick={() => rejectAll()}
-      >
+      <Button kind="quiet" testId="vb-reject-all" onClick={() => rejectAll()}>
         {t('decide.rejectAll')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../ui/Button.js'
 import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
 import { type MessageId, useText } from '../ui/i18n.js'
 
@@ -110,15 +111,9 @@ export function CodeSurface(props: {
         </span>
       </p>
       {lost && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-otp-retry"
-          onClick={retry}
-        >
+        <Button kind="soft" testId="vb-otp-retry" onClick={retry}>
           {t('part.retry')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { useArmed } from '../approval/arming/useArmed.js'
 import { useConfirm } from '../approval/arming/useConfirm.js'
 import { WhoAsks } from '../approval/WhoAsks.js'
 import type { LoginName } from '../auth/loginName.js'
+import { Button } from '../ui/Button.js'
 import { Fact, Facts } from '../ui/Facts.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
@@ -82,18 +83,16 @@ export function ConsentCard(props: ConsentCard.Props) {
           press: () => answer(false),
         }}
       >
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-consent-yes"
+        <Button
+          kind="primary"
+          testId="vb-consent-yes"
           disabled={!armed}
           inert={!armed}
           {...handlers}
         >
           {opening && <Spinner />}
           {t(asking ? 'decide.again' : 'consent.yes')}
-        </button>
+        </Button>
       </DecisionRow>
     </div>
   )

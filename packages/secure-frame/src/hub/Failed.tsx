@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import { Button } from '../ui/Button.js'
 import { failureText, isUnreachable } from './failureText.js'
 import { useHubText } from './i18n.js'
 import type { useAsk } from './useAsk.js'
@@ -30,9 +31,9 @@ export function Failed(props: {
           )}
           {isUnreachable(error) && <a href={`${home}#offline`}>{t('error.networkOffline')}</a>}
           {again !== undefined && (
-            <button type="button" className="button" data-kind="quiet" onClick={again}>
+            <Button kind="quiet" onClick={again}>
               {t('retry')}
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -47,16 +48,10 @@ export function Unread(props: { text: string; testId: string; asked: useAsk.Answ
   return (
     <div className="hub-unread" data-testid={testId}>
       <p className="hub-note">{text}</p>
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        aria-busy={asked.isAsking}
-        onClick={asked.again}
-      >
+      <Button kind="quiet" aria-busy={asked.isAsking} onClick={asked.again}>
         {asked.isAsking && <Spinner />}
         {t('retry')}
-      </button>
+      </Button>
     </div>
   )
 }

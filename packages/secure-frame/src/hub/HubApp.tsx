@@ -7,6 +7,7 @@ import { importCode } from '../platform/importCode.js'
 import { AskOtherDevice } from '../recovery/AskOtherDevice.js'
 import { AddRecovery } from '../recovery/add/AddRecovery.js'
 import { Recover } from '../recovery/Recover.js'
+import { Button } from '../ui/Button.js'
 import { DeleteAccount } from './account/DeleteAccount.js'
 import { ScheduledDeletion } from './account/ScheduledDeletion.js'
 import { Banner } from './Banner.js'
@@ -82,27 +83,15 @@ export function HubApp(props: HubApp.Props) {
       <HubPage headline={t('leaving.headline')}>
         <SignedInAs who={state.who} />
         {state.deletesAt === undefined ? (
-          <button
-            type="button"
-            className="button"
-            data-kind="primary"
-            data-testid="vb-hub-make"
-            onClick={enter}
-          >
+          <Button kind="primary" testId="vb-hub-make" onClick={enter}>
             {t('leaving.make')}
-          </button>
+          </Button>
         ) : (
           <ScheduledDeletion keys={keys} hub={hub} deletesAt={state.deletesAt} />
         )}
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-hub-sign-out"
-          onClick={() => void hub.leave()}
-        >
+        <Button kind="soft" testId="vb-hub-sign-out" onClick={() => void hub.leave()}>
           {t('open.signOut')}
-        </button>
+        </Button>
       </HubPage>
     )
   if (state.name === 'elsewhere' && scanned.name === 'read') return <Waiting />

@@ -9,6 +9,7 @@ import { isProofNeeded } from '../recovery/failureText.js'
 import { ProofFields } from '../recovery/proof/ProofFields.js'
 import { StepHeading } from '../recovery/proof/StepHeading.js'
 import { useProof } from '../recovery/proof/useProof.js'
+import { Button } from '../ui/Button.js'
 import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
 import { day } from '../ui/day.js'
 import { Name } from '../ui/Name.js'
@@ -130,17 +131,16 @@ export function ApproveDevice(props: ApproveDevice.Props) {
           press: () => void decline(),
         }}
       >
-        <button
+        <Button
           type="submit"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-link-approve"
+          kind="primary"
+          testId="vb-link-approve"
           aria-busy={busy || undefined}
           disabled={!armed || busy || !isComplete}
         >
           {busy && <Spinner />}
           {t('device.approve')}
-        </button>
+        </Button>
       </DecisionRow>
     </form>
   )

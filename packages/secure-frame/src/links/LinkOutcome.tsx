@@ -2,6 +2,7 @@ import { CheckIcon, DevicesIcon } from '@vestibule/design/icons'
 import { failureText } from '../recovery/failureText.js'
 import { useText as useRecoveryText } from '../recovery/i18n.js'
 import { Announcement } from '../ui/Announcement.js'
+import { Button } from '../ui/Button.js'
 import type { DeviceOutcome } from './askAboutDevice.js'
 import { useText } from './i18n.js'
 
@@ -25,15 +26,9 @@ export function LinkOutcome({ outcome, onDone }: LinkOutcome.Props) {
         <p>{says}</p>
       </div>
       {onDone !== undefined && (
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-link-done"
-          onClick={onDone}
-        >
+        <Button kind="primary" testId="vb-link-done" onClick={onDone}>
           {t('device.done')}
-        </button>
+        </Button>
       )}
     </div>
   )

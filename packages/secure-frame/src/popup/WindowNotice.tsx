@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.js'
 import type { WindowState } from './followWindow.js'
 import '../recovery/recovery.css'
 
@@ -25,37 +26,27 @@ export function WindowNotice(props: WindowNotice.Props) {
         {children}
       </div>
       {here !== undefined && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-continue-here"
-          onClick={here.onPress}
-        >
+        <Button kind="soft" testId="vb-continue-here" onClick={here.onPress}>
           {here.does}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="button"
-        data-kind={KINDS[state]}
-        data-testid="vb-continue"
+      <Button
+        kind={KINDS[state]}
+        testId="vb-continue"
         disabled={state === 'opening'}
         onClick={onOpen}
       >
         {state === 'opening' && <Spinner />}
         {does}
-      </button>
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid={`${testId}-later`}
+      </Button>
+      <Button
+        kind="quiet"
+        testId={`${testId}-later`}
         disabled={onLater === undefined}
         onClick={onLater}
       >
         {later}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { DevicesIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import { Announcement } from '../ui/Announcement.js'
+import { Button } from '../ui/Button.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import type { ShownCode } from '../wallet/pairing/shownCode.js'
@@ -67,9 +68,9 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOther
       {error !== undefined && scanned !== undefined ? (
         <p className="recovery-says">{t('ask.scannedOver')}</p>
       ) : error !== undefined ? (
-        <button type="button" className="button" data-kind="primary" onClick={retry}>
+        <Button kind="primary" onClick={retry}>
           {t('ask.retry')}
-        </button>
+        </Button>
       ) : code === undefined ? (
         <div className="recovery-wait">
           <span className="recovery-mark">
@@ -102,15 +103,9 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOther
           </p>
         </>
       )}
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="vb-ask-back"
-        onClick={onBack}
-      >
+      <Button kind="quiet" testId="vb-ask-back" onClick={onBack}>
         {t('recover.other')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { askPasskey } from '../passkeys/askPasskey.js'
 import type { ApiClient } from '../platform/apiClient.js'
+import { Button } from '../ui/Button.js'
 import { day } from '../ui/day.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
@@ -137,15 +138,9 @@ export function Recover(props: Recover.Props) {
         />
       </div>
       <Failed error={error} />
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="vb-recover-cancel"
-        onClick={onCancel}
-      >
+      <Button kind="quiet" testId="vb-recover-cancel" onClick={onCancel}>
         {cancel ?? t('recover.cancel')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Spinner } from '@vestibule/design'
 import type { Account } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import type { ApiClient } from '../platform/apiClient.js'
+import { Button } from '../ui/Button.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import { useText } from './i18n.js'
 import { Recover } from './Recover.js'
@@ -32,14 +33,9 @@ export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: Reco
       {methods === undefined ? (
         <Spinner />
       ) : (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          onClick={() => setMethods(undefined)}
-        >
+        <Button kind="soft" onClick={() => setMethods(undefined)}>
           {t('part.retry')}
-        </button>
+        </Button>
       )}
     </div>
   )

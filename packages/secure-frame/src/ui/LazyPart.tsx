@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { Button } from './Button.js'
 import { useText } from './i18n.js'
 import { languageReady } from './language.js'
 import { Pending } from './Pending.js'
@@ -49,9 +50,9 @@ export function LazyPart<props extends object>(options: {
     <div className={failed ? 'pending' : undefined}>
       <p role="alert">{failed && t('part.failed')}</p>
       {failed ? (
-        <button type="button" className="button" data-kind="soft" onClick={attempt}>
+        <Button kind="soft" onClick={attempt}>
           {t('part.retry')}
-        </button>
+        </Button>
       ) : (
         <Pending />
       )}

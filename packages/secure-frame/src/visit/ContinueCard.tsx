@@ -6,6 +6,7 @@ import { DecisionRow } from '../approval/arming/DecisionRow.js'
 import { useArmed } from '../approval/arming/useArmed.js'
 import { useConfirm } from '../approval/arming/useConfirm.js'
 import { WhoAsks } from '../approval/WhoAsks.js'
+import { Button } from '../ui/Button.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { useText } from './i18n.js'
@@ -48,17 +49,15 @@ export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.
             press: () => decide(false),
           }}
         >
-          <button
-            type="button"
-            className="button"
-            data-kind="primary"
-            data-testid="vb-visit-yes"
+          <Button
+            kind="primary"
+            testId="vb-visit-yes"
             disabled={!isArmed}
             inert={!isArmed}
             {...handlers}
           >
             {working ? <Spinner /> : t(asking ? 'decide.again' : 'visit.yes')}
-          </button>
+          </Button>
         </DecisionRow>
         <p className="visually-hidden" role="status">
           {t(working ? 'visit.working' : isArmed ? 'visit.ready' : 'visit.waiting')}

@@ -1,22 +1,16 @@
 import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.js'
 import '../Decision.css'
 
 /** The two buttons of every decision: reject on the left, and approve, which each decision guards itself. */
 export function DecisionRow({ no, children }: DecisionRow.Props) {
   return (
     <div className="decision">
-      <button
-        type="button"
-        className="button"
-        data-kind="soft"
-        data-testid={no.testId}
-        disabled={no.disabled}
-        onClick={no.press}
-      >
+      <Button kind="soft" testId={no.testId} disabled={no.disabled} onClick={no.press}>
         {no.busy && <Spinner />}
         {no.text}
-      </button>
+      </Button>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useSecondsUntil } from '@vestibule/design'
 import { useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Name } from '../../ui/Name.js'
 import { CodeSurface } from '../CodeSurface.js'
@@ -54,11 +55,9 @@ function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeSte
   const [busy, setBusy] = useState(false)
   const seconds = useSecondsUntil(resendAt)
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind="quiet"
-      data-testid="vb-otp-resend"
+    <Button
+      kind="quiet"
+      testId="vb-otp-resend"
       disabled={busy || seconds > 0 || progress !== 'waiting'}
       onClick={() => {
         setBusy(true)
@@ -66,7 +65,7 @@ function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeSte
       }}
     >
       {seconds > 0 ? t('change.resendIn', { seconds }) : t('change.resend')}
-    </button>
+    </Button>
   )
 }
 

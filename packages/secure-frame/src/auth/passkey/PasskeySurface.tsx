@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
@@ -31,48 +32,24 @@ export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: st
         </p>
       )}
       {progress === 'press' && isNew && !isRefused && (
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-passkey-create"
-          onClick={create}
-        >
+        <Button kind="primary" testId="vb-passkey-create" onClick={create}>
           {t('passkey.create')}
-        </button>
+        </Button>
       )}
       {progress === 'press' && !isRefused && (
-        <button
-          type="button"
-          className="button"
-          data-kind={isNew ? 'soft' : 'primary'}
-          data-testid="vb-passkey-ask"
-          onClick={ask}
-        >
+        <Button kind={isNew ? 'soft' : 'primary'} testId="vb-passkey-ask" onClick={ask}>
           {t(isNew ? 'passkey.have' : failure === undefined ? 'passkey.use' : 'passkey.again')}
-        </button>
+        </Button>
       )}
       {progress !== 'opening' && (
-        <button
-          type="button"
-          className="button"
-          data-kind={isRefused ? 'primary' : 'quiet'}
-          data-testid="vb-passkey-leave"
-          onClick={leave}
-        >
+        <Button kind={isRefused ? 'primary' : 'quiet'} testId="vb-passkey-leave" onClick={leave}>
           {t('passkey.leave')}
-        </button>
+        </Button>
       )}
       {isRefused && failure.reason !== 'unsupported' && (
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-testid="vb-passkey-ask"
-          onClick={ask}
-        >
+        <Button kind="quiet" testId="vb-passkey-ask" onClick={ask}>
           {t('passkey.other')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isProofNeeded } from '../../recovery/failureText.js'
 import { ProofTime } from '../../recovery/proof/ProofTime.js'
 import { StepUp } from '../../recovery/proof/StepUp.js'
+import { Button } from '../../ui/Button.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
@@ -70,15 +71,13 @@ export function ConfirmRow(props: ConfirmRow.Props) {
           {until !== undefined && <ProofTime until={until} onEnd={() => setUntil(undefined)} />}
           <Failed error={error} />
           <div className="hub-buttons">
-            <button type="button" className="button" data-kind="soft" onClick={stop}>
+            <Button kind="soft" onClick={stop}>
               {action.no ?? t('cancel')}
-            </button>
+            </Button>
             {isOpen && (
-              <button
-                type="button"
-                className="button"
-                data-kind="danger"
-                data-testid="vb-hub-remove-yes"
+              <Button
+                kind="danger"
+                testId="vb-hub-remove-yes"
                 disabled={busy}
                 onClick={() =>
                   void run(() =>
@@ -91,7 +90,7 @@ export function ConfirmRow(props: ConfirmRow.Props) {
               >
                 {busy && <Spinner />}
                 {action.yes}
-              </button>
+              </Button>
             )}
           </div>
         </fieldset>

@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { normaliseEmail } from '@vestibule/protocol'
 import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
@@ -68,16 +69,15 @@ export function DeleteAccount(props: {
           />
         </label>
         <Failed error={error} />
-        <button
+        <Button
           type="submit"
-          className="button"
-          data-kind="danger"
-          data-testid="vb-hub-delete-submit"
+          kind="danger"
+          testId="vb-hub-delete-submit"
           disabled={busy || !isSure}
         >
           {busy && <Spinner />}
           {t(name === 'elsewhere' ? 'delete.submitAlone' : 'delete.submit')}
-        </button>
+        </Button>
       </form>
     </HubPage>
   )

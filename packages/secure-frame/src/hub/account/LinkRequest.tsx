@@ -3,6 +3,7 @@ import type { VestibuleError } from '@vestibule/protocol'
 import { useEffect, useState } from 'react'
 import { ApproveDevice } from '../../links/ApproveDevice.js'
 import { isEnded } from '../../links/askAboutDevice.js'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
@@ -73,11 +74,9 @@ export function LinkRequest(props: LinkRequest.Props) {
       </p>
       <Failed error={error} />
       <div className="hub-buttons">
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-hub-refuse"
+        <Button
+          kind="soft"
+          testId="vb-hub-refuse"
           disabled={busy}
           onClick={() =>
             void run(async () => {
@@ -87,17 +86,10 @@ export function LinkRequest(props: LinkRequest.Props) {
           }
         >
           {t('links.refuse')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-hub-review"
-          disabled={busy}
-          onClick={() => void review()}
-        >
+        </Button>
+        <Button kind="primary" testId="vb-hub-review" disabled={busy} onClick={() => void review()}>
           {t('links.review')}
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { NewDevice } from '@vestibule/protocol/http'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import { Name } from '../../ui/Name.js'
 import { siteName } from '../../ui/siteName.js'
@@ -23,15 +24,13 @@ export function NewDeviceBanner({ hub, device }: { hub: Hub; device: NewDevice }
         )}
       </p>
       <p>{t('devices.newSays', { date: day(device.enrolledAt) })}</p>
-      <button
-        type="button"
-        className="button"
-        data-kind="soft"
-        data-testid="vb-hub-know-device"
+      <Button
+        kind="soft"
+        testId="vb-hub-know-device"
         onClick={() => void run(() => hub.knowDevice(device))}
       >
         {t('devices.mine')}
-      </button>
+      </Button>
     </Banner>
   )
 }

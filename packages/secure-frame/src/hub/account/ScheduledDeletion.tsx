@@ -1,4 +1,5 @@
 import { Spinner } from '@vestibule/design'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
@@ -33,17 +34,10 @@ export function ScheduledDeletion(props: {
       <p>{t('open.deletionSays')}</p>
       <Failed error={error} />
       {!isLocked && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-hub-keep"
-          disabled={busy}
-          onClick={() => void run(keep)}
-        >
+        <Button kind="soft" testId="vb-hub-keep" disabled={busy} onClick={() => void run(keep)}>
           {busy && <Spinner />}
           {t('open.keep')}
-        </button>
+        </Button>
       )}
     </Banner>
   )

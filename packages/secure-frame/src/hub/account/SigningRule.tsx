@@ -4,6 +4,7 @@ import type { SigningRule as Rule } from '@vestibule/protocol/http'
 import { useState } from 'react'
 import { confirmWithPasskey } from '../../passkeys/confirmWithPasskey.js'
 import { StepUp } from '../../recovery/proof/StepUp.js'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
@@ -109,16 +110,14 @@ export function SigningRule(props: SigningRule.Props) {
             />
           )}
           {rule.passkey && rule.offAt === undefined && (
-            <button
-              type="button"
-              className="button"
-              data-kind="quiet"
-              data-testid="vb-hub-signing-lost"
+            <Button
+              kind="quiet"
+              testId="vb-hub-signing-lost"
               aria-expanded={isLost}
               onClick={toggleLost}
             >
               {t(isLost ? 'cancel' : 'signing.lost')}
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -140,17 +139,15 @@ export declare namespace SigningRule {
 function TurnButton(props: { testId: string; label: string; busy: boolean; turn: () => void }) {
   const { testId, label, busy, turn } = props
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind="soft"
-      data-testid={`vb-hub-signing-turn-${testId}`}
+    <Button
+      kind="soft"
+      testId={`vb-hub-signing-turn-${testId}`}
       aria-busy={busy || undefined}
       disabled={busy}
       onClick={turn}
     >
       {busy && <Spinner />}
       {label}
-    </button>
+    </Button>
   )
 }

@@ -5,6 +5,7 @@ import { useArmed } from '../../approval/arming/useArmed.js'
 import { useConfirm } from '../../approval/arming/useConfirm.js'
 import type { LoginName } from '../../auth/loginName.js'
 import { useFits } from '../../popup/useFits.js'
+import { Button } from '../../ui/Button.js'
 import { Name } from '../../ui/Name.js'
 import { useProviderName } from '../../ui/useProviderName.js'
 import { Failed } from '../Failed.js'
@@ -51,11 +52,9 @@ export function EnterCard(props: EnterCard.Props) {
       <p className="dim">{says}</p>
       <Failed error={error} home={home} />
       {fits ? (
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid={yes.testId}
+        <Button
+          kind="primary"
+          testId={yes.testId}
           disabled={!isArmed}
           inert={!isArmed}
           aria-busy={busy || undefined}
@@ -63,21 +62,14 @@ export function EnterCard(props: EnterCard.Props) {
         >
           {busy && <Spinner />}
           {asking ? t('enter.again') : yes.text}
-        </button>
+        </Button>
       ) : (
         <p data-testid="vb-hub-enter-small">{t('enter.small')}</p>
       )}
       {no !== undefined && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid={no.testId}
-          disabled={busy}
-          onClick={no.run}
-        >
+        <Button kind="soft" testId={no.testId} disabled={busy} onClick={no.run}>
           <span>{no.text}</span>
-        </button>
+        </Button>
       )}
       {fits && (
         <p className="visually-hidden" role="status">

@@ -7,6 +7,7 @@ import type { LoginStep } from '../../auth/loginStep.js'
 import { PasskeySurface } from '../../auth/passkey/PasskeySurface.js'
 import { SocialSurface } from '../../auth/social/SocialSurface.js'
 import { nameOf } from '../../start/providerNames.js'
+import { Button } from '../../ui/Button.js'
 import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
 
@@ -15,30 +16,21 @@ export function OtherLogins({ logins, busy, choose }: OtherLogins.Props) {
   const t = useHubText()
   return (
     <div className="hub-providers">
-      <button
-        type="button"
-        className="button"
-        data-kind="soft"
-        data-testid="vb-hub-passkey"
-        disabled={busy}
-        onClick={() => choose('passkey')}
-      >
+      <Button kind="soft" testId="vb-hub-passkey" disabled={busy} onClick={() => choose('passkey')}>
         <KeyIcon />
         {t('signIn.passkey')}
-      </button>
+      </Button>
       {logins.map((provider) => (
-        <button
+        <Button
           key={provider}
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid={`vb-hub-with-${provider}`}
+          kind="soft"
+          testId={`vb-hub-with-${provider}`}
           disabled={busy}
           onClick={() => choose(provider)}
         >
           <ProviderMark provider={provider} />
           {nameOf(provider)}
-        </button>
+        </Button>
       ))}
     </div>
   )
@@ -89,18 +81,16 @@ export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStep.Pro
           {t('identities.visit.go', { name })}
         </a>
       )}
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-testid="vb-hub-other"
+      <Button
+        kind="quiet"
+        testId="vb-hub-other"
         onClick={() => {
           login.cancel()
           onLeave()
         }}
       >
         {t('signIn.otherWay')}
-      </button>
+      </Button>
     </HubPage>
   )
 }

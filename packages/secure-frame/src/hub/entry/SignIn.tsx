@@ -5,6 +5,7 @@ import { CodeSurface } from '../../auth/CodeSurface.js'
 import type { Login } from '../../auth/createLogin.js'
 import { DeviceSurface } from '../../auth/DeviceSurface.js'
 import { PuzzleStatus } from '../../auth/PuzzleStatus.js'
+import { Button } from '../../ui/Button.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
@@ -72,24 +73,12 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
         <PuzzleStatus solver={login.email.solver} />
         <Failed error={error} />
         <div className="hub-buttons">
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-testid="vb-hub-other"
-            onClick={other}
-          >
+          <Button kind="quiet" testId="vb-hub-other" onClick={other}>
             {t('signIn.other')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            disabled={busy || isTooSoon}
-            onClick={() => submit()}
-          >
+          </Button>
+          <Button kind="quiet" disabled={busy || isTooSoon} onClick={() => submit()}>
             {t('signIn.again')}
-          </button>
+          </Button>
         </div>
       </HubPage>
     )

@@ -1,19 +1,19 @@
 import { Spinner } from '@vestibule/design'
+import { Button } from '../../ui/Button.js'
 
 /** A submit button; it keeps its text while busy. */
 export function SubmitButton({ text, testId, busy, disabled }: SubmitButton.Props) {
   return (
-    <button
+    <Button
       type="submit"
-      className="button"
-      data-kind="primary"
-      data-testid={testId}
+      kind="primary"
+      testId={testId}
       disabled={busy || disabled}
       aria-busy={busy}
     >
       {busy && <Spinner />}
       {text}
-    </button>
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { isEmail, normaliseEmail, VestibuleError } from '@vestibule/protocol'
 import type { FrameConfig, WantedIdentityChange } from '@vestibule/protocol/http'
 import { useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import type { Hub } from '../createHub.js'
 import { Failed } from '../Failed.js'
@@ -63,17 +64,15 @@ export function AddIdentity(props: {
                 wanted={wanted}
                 changing={changing}
               />
-              <button
-                type="button"
-                className="button"
-                data-kind="quiet"
+              <Button
+                kind="quiet"
                 onClick={() => {
                   changing.restart()
                   setWanted(undefined)
                 }}
               >
                 {t('identities.other')}
-              </button>
+              </Button>
             </>
           )}
           <ChangeSteps changing={changing} />

@@ -4,6 +4,7 @@ import type { IdentityChangeStep } from '@vestibule/protocol/http'
 import { useCallback, useState } from 'react'
 import { CodeSurface } from '../../auth/CodeSurface.js'
 import { nameOf } from '../../start/providerNames.js'
+import { Button } from '../../ui/Button.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
@@ -107,26 +108,18 @@ function AgreeStep(props: {
       </Facts>
       <p className="dim">{t('identities.agree.says')}</p>
       <div className="hub-buttons">
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-hub-agree-no"
-          onClick={restart}
-        >
+        <Button kind="soft" testId="vb-hub-agree-no" onClick={restart}>
           {t('identities.agree.no')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-hub-agree-yes"
+        </Button>
+        <Button
+          kind="primary"
+          testId="vb-hub-agree-yes"
           disabled={busy}
           onClick={() => void agree(changeId)}
         >
           {busy && <Spinner />}
           {t('identities.agree.yes')}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { ProviderMark } from '@vestibule/design/ProviderMark'
 import type { FrameConfig, WantedIdentityChange } from '@vestibule/protocol/http'
 import { type FormEvent, useState } from 'react'
 import { nameOf } from '../../start/providerNames.js'
+import { Button } from '../../ui/Button.js'
 import { EmailField } from '../entry/EmailField.js'
 import { SubmitButton } from '../entry/SubmitButton.js'
 import { useHubText } from '../i18n.js'
@@ -44,18 +45,16 @@ export function ChooseIdentity(props: {
       {logins.length > 0 && (
         <div className="hub-providers">
           {logins.map((provider) => (
-            <button
+            <Button
               key={provider}
-              type="button"
-              className="button"
-              data-kind="soft"
-              data-testid={`vb-hub-link-${provider}`}
+              kind="soft"
+              testId={`vb-hub-link-${provider}`}
               disabled={busy}
               onClick={() => choose({ kind: 'linkAccount', provider })}
             >
               <ProviderMark provider={provider} />
               {nameOf(provider)}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { KeyIcon, MailIcon, PlusIcon } from '@vestibule/design/icons'
 import { ProviderMark } from '@vestibule/design/ProviderMark'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import { Name } from '../../ui/Name.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
@@ -84,17 +85,15 @@ function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }
         )}
       </div>
       {isKept ? (
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-testid="vb-hub-remove"
+        <Button
+          kind="quiet"
+          testId="vb-hub-remove"
           aria-describedby={isLast ? 'vb-last-identity' : heldId}
           aria-label={t('identities.removeNamed', { name })}
           disabled
         >
           {t('identities.remove')}
-        </button>
+        </Button>
       ) : (
         <a
           className="button"

@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import type { WantedIdentityChange } from '@vestibule/protocol/http'
+import { Button } from '../../ui/Button.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Name } from '../../ui/Name.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
@@ -61,17 +62,15 @@ export function RemoveIdentity(props: {
             />
           )}
           {step === undefined && value.counting.length === 0 && (
-            <button
-              type="button"
-              className="button"
-              data-kind="danger"
-              data-testid="vb-hub-remove-yes"
+            <Button
+              kind="danger"
+              testId="vb-hub-remove-yes"
               disabled={busy}
               onClick={() => void begin(wanted)}
             >
               {busy && <Spinner />}
               {t('identities.removeYes')}
-            </button>
+            </Button>
           )}
           <ChangeSteps changing={changing} />
         </>

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.js'
 import { useHubText } from '../i18n.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
@@ -5,14 +6,8 @@ import type { IdentityChanging } from './useIdentityChange.js'
 export function StartAgain({ changing }: { changing: IdentityChanging }) {
   const t = useHubText()
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind="quiet"
-      data-testid="vb-hub-start-again"
-      onClick={changing.restart}
-    >
+    <Button kind="quiet" testId="vb-hub-start-again" onClick={changing.restart}>
       {t('identities.startAgain')}
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import { namespaceOfKey } from '../../wallet/namespaces/document/manifests.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
@@ -61,16 +62,15 @@ export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
             </label>
             <p className="hub-note">{t('import.hint')}</p>
             <Failed error={error} />
-            <button
+            <Button
               type="submit"
-              className="button"
-              data-kind="primary"
-              data-testid="vb-hub-import-submit"
+              kind="primary"
+              testId="vb-hub-import-submit"
               disabled={busy || text.trim() === ''}
             >
               {busy && <Spinner />}
               {t('import.submit')}
-            </button>
+            </Button>
           </form>
         </>
       )}

@@ -1,5 +1,6 @@
 import { CopyIcon } from '@vestibule/design/icons'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import type { Exported } from '../../wallet/exportWhat.js'
 import { Failed } from '../Failed.js'
 import { useHubText } from '../i18n.js'
@@ -66,9 +67,9 @@ export function Reveal({ secret, onGone }: { secret: Exported; onGone: () => voi
       </button>
       <p className="hub-note">{t('reveal.left', { seconds: left })}</p>
       <CopySecret secret={secret} />
-      <button type="button" className="button" data-kind="soft" onClick={onGone}>
+      <Button kind="soft" onClick={onGone}>
         {t('reveal.done')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -114,16 +115,10 @@ function CopySecret({ secret }: { secret: Exported }) {
       </p>
       <Failed error={error} />
       {action !== undefined && (
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-testid="vb-hub-copy"
-          onClick={action.act}
-        >
+        <Button kind="quiet" testId="vb-hub-copy" onClick={action.act}>
           <CopyIcon />
           {action.name}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isProofNeeded } from '../../recovery/failureText.js'
 import { ProofTime } from '../../recovery/proof/ProofTime.js'
 import { StepUp } from '../../recovery/proof/StepUp.js'
+import { Button } from '../../ui/Button.js'
 import type { Exported, ExportWhat } from '../../wallet/exportWhat.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
@@ -84,19 +85,17 @@ export function ShowKey(props: ShowKey.Props) {
           <div className="hub-form">
             {left === undefined && <ProofTime until={until} onEnd={onLapse} />}
             <Failed error={error} />
-            <button
-              type="button"
-              className="button"
-              data-kind="primary"
-              data-testid="vb-hub-show"
+            <Button
+              kind="primary"
+              testId="vb-hub-show"
               disabled={busy}
               onClick={() => void showProved()}
             >
               {t('export.show')}
-            </button>
-            <button type="button" className="button" data-kind="quiet" onClick={onLapse}>
+            </Button>
+            <Button kind="quiet" onClick={onLapse}>
               {t('export.other')}
-            </button>
+            </Button>
           </div>
         )}
       </fieldset>
@@ -104,9 +103,9 @@ export function ShowKey(props: ShowKey.Props) {
         <div className="hub-countdown" role="status" data-testid="vb-hub-countdown">
           <span>{left > 0 ? t('export.countdown', { seconds: left }) : t('export.working')}</span>
           {left > 0 && (
-            <button type="button" className="button" data-kind="quiet" onClick={stop}>
+            <Button kind="quiet" onClick={stop}>
               {t('cancel')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -7,6 +7,7 @@ import { ApproveDevice } from '../../links/ApproveDevice.js'
 import { isEnded } from '../../links/askAboutDevice.js'
 import { isUnreachable, LINK_POLL } from '../../recovery/linkPoll.js'
 import { Announcement } from '../../ui/Announcement.js'
+import { Button } from '../../ui/Button.js'
 import { QrCode } from '../../ui/QrCode.js'
 import { codeLink } from '../../wallet/pairing/codeLink.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
@@ -148,15 +149,9 @@ export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
           </Banner>
         )}
         {isOver ? (
-          <button
-            type="button"
-            className="button"
-            data-kind="primary"
-            data-testid="vb-hub-code-again"
-            onClick={() => setAttempt(attempt + 1)}
-          >
+          <Button kind="primary" testId="vb-hub-code-again" onClick={() => setAttempt(attempt + 1)}>
             {t('addDevice.again')}
-          </button>
+          </Button>
         ) : isClaimed ? (
           <div className="recovery">
             <div className="recovery-wait">

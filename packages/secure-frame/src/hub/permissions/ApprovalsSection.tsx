@@ -1,6 +1,7 @@
 import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
 import { Address } from '../../ui/Address.js'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
@@ -113,16 +114,14 @@ function Place(props: {
         </p>
       )}
       {selected.length > 1 && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-hub-approvals-together"
+        <Button
+          kind="soft"
+          testId="vb-hub-approvals-together"
           disabled={revoking.busy}
           onClick={revokeChosen}
         >
           {t('approvals.together', { count: selected.length })}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { GlobeIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { Failed, Unread } from '../Failed.js'
@@ -173,12 +174,10 @@ function RevokeAll(props: {
       <summary data-testid="vb-hub-permissions-more">{t('permissions.more')}</summary>
       <p className="dim">{t('permissions.moreSays')}</p>
       {permissions.places(accounts).map(({ account, network }) => (
-        <button
+        <Button
           key={`${account.id} ${network}`}
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-hub-permissions-all"
+          kind="soft"
+          testId="vb-hub-permissions-all"
           data-network={network}
           disabled={revoking.busy}
           onClick={() =>
@@ -188,7 +187,7 @@ function RevokeAll(props: {
           }
         >
           {t('permissions.all', { network: permissions.nameOf(network) })}
-        </button>
+        </Button>
       ))}
     </details>
   )

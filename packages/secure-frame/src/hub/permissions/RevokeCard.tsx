@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { useEffect } from 'react'
+import { Button } from '../../ui/Button.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { cardOf } from '../../wallet/namespaces/document/manifests.js'
 import { Failed } from '../Failed.js'
@@ -45,26 +46,18 @@ export function RevokeCard(props: {
       </div>
       <Failed error={error} />
       <div className="hub-buttons">
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          disabled={busy}
-          onClick={() => onEnd(false)}
-        >
+        <Button kind="soft" disabled={busy} onClick={() => onEnd(false)}>
           {t('cancel')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="primary"
-          data-testid="vb-hub-revocation-yes"
+        </Button>
+        <Button
+          kind="primary"
+          testId="vb-hub-revocation-yes"
           disabled={busy || view.missing !== undefined}
           onClick={() => void run(confirm).then((isSent) => isSent && onEnd(true))}
         >
           {busy && <Spinner />}
           {words?.yes ?? t('permissions.revoke')}
-        </button>
+        </Button>
       </div>
     </HubPage>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import type { useAsk } from '../useAsk.js'
 import { useRun } from '../useRun.js'
 import type { Revocation } from './createPermissions.js'
@@ -84,15 +85,8 @@ export function RevokeEnd(props: {
       {words.leaving}
     </span>
   ) : (
-    <button
-      type="button"
-      className="button"
-      data-kind="quiet"
-      data-testid={testIds.revoke}
-      disabled={revoking.busy}
-      onClick={onRevoke}
-    >
+    <Button kind="quiet" testId={testIds.revoke} disabled={revoking.busy} onClick={onRevoke}>
       {words.revoke}
-    </button>
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { KeyIcon, PrinterIcon, WordsIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
 import { makePasskey, offersPasskeys } from '../../passkeys/makePasskey.js'
 import { PasskeyError } from '../../passkeys/passkeyError.js'
+import { Button } from '../../ui/Button.js'
 import { mayDecide } from '../../wallet/worker/whereToDecide.js'
 import type { WorkerPlace } from '../../wallet/worker/workerName.js'
 import { Choice } from '../Choice.js'
@@ -84,18 +85,16 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
         <Failed error={error} />
         <StepUp methods={counting} use={(proof) => adding.prove(stage.draft, proof)} />
         <p className="recovery-says">{t('add.withoutSays')}</p>
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-add-pending"
+        <Button
+          kind="soft"
+          testId="vb-add-pending"
           onClick={() => adding.withoutProof(stage.draft)}
         >
           {t('add.without')}
-        </button>
-        <button type="button" className="button" data-kind="quiet" onClick={adding.restart}>
+        </Button>
+        <Button kind="quiet" onClick={adding.restart}>
           {t('write.back')}
-        </button>
+        </Button>
       </div>
     )
   if (stage.at === 'make') {
@@ -182,15 +181,9 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
       )}
       <Failed error={error} />
       {onSkip !== undefined && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-later"
-          onClick={onSkip}
-        >
+        <Button kind="soft" testId="vb-later" onClick={onSkip}>
           {t(isElsewhere && !hasOne ? 'added.done' : 'protect.later')}
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -229,21 +222,19 @@ function MakePasskey(props: { busy: boolean; onMake: () => void; onBack: () => v
   return (
     <>
       <p className="recovery-says">{t('add.passkey')}</p>
-      <button
-        type="button"
-        className="button"
-        data-kind="primary"
-        data-testid="vb-make-passkey"
+      <Button
+        kind="primary"
+        testId="vb-make-passkey"
         aria-busy={busy || undefined}
         disabled={busy}
         onClick={onMake}
       >
         {busy && <Spinner />}
         {t(busy ? 'passkey.waiting' : 'add.makePasskey')}
-      </button>
-      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+      </Button>
+      <Button kind="quiet" disabled={busy} onClick={onBack}>
         {t('write.back')}
-      </button>
+      </Button>
     </>
   )
 }

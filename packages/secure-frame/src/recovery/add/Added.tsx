@@ -1,5 +1,6 @@
 import { CheckIcon } from '@vestibule/design/icons'
 import { Announcement } from '../../ui/Announcement.js'
+import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { type MessageId, useText } from '../i18n.js'
@@ -25,15 +26,9 @@ export function Added(props: Added.Props) {
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="button"
-        data-kind="primary"
-        data-testid="vb-recovery-done"
-        onClick={onDone}
-      >
+      <Button kind="primary" testId="vb-recovery-done" onClick={onDone}>
         {t('added.done')}
-      </button>
+      </Button>
       {more === undefined ? (
         <a
           className="button"
@@ -45,15 +40,9 @@ export function Added(props: Added.Props) {
           {t('added.hub')}
         </a>
       ) : (
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-testid="vb-recovery-another"
-          onClick={more}
-        >
+        <Button kind="quiet" testId="vb-recovery-another" onClick={more}>
           {t('added.another')}
-        </button>
+        </Button>
       )}
     </div>
   )

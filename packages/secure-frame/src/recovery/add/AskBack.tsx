@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { systemRandom } from '../../platform/bytes.js'
+import { Button } from '../../ui/Button.js'
 import { useText } from '../i18n.js'
 
 /** Asks for some parts of the shown secret, to make sure that it is written down. */
@@ -61,20 +62,19 @@ export function AskBack({
           </p>
         )}
       </div>
-      <button
+      <Button
         type="submit"
-        className="button"
-        data-kind="primary"
-        data-testid="vb-ask-back-check"
+        kind="primary"
+        testId="vb-ask-back-check"
         aria-busy={busy || undefined}
         disabled={busy}
       >
         {busy && <Spinner />}
         {t('askBack.check')}
-      </button>
-      <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+      </Button>
+      <Button kind="quiet" disabled={busy} onClick={onBack}>
         {again}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { CheckIcon, CopyIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
 import { Announcement } from '../../ui/Announcement.js'
+import { Button } from '../../ui/Button.js'
 import { QrCode } from '../../ui/QrCode.js'
 import type { RecoverySecret } from '../../wallet/vault/givenSecret.js'
 import { type MessageId, useText } from '../i18n.js'
@@ -37,18 +38,12 @@ export function WriteDown({ kind, text, busy, onWritten, onBack }: WriteDown.Pro
       ) : (
         <>
           {kind === 'kit' ? <KitSheet text={text} /> : <WordList text={text} />}
-          <button
-            type="button"
-            className="button"
-            data-kind="primary"
-            data-testid="vb-written"
-            onClick={() => setAsking(true)}
-          >
+          <Button kind="primary" testId="vb-written" onClick={() => setAsking(true)}>
             {t(`write.${kind}Done`)}
-          </button>
-          <button type="button" className="button" data-kind="quiet" onClick={onBack}>
+          </Button>
+          <Button kind="quiet" onClick={onBack}>
             {t('write.back')}
-          </button>
+          </Button>
         </>
       )}
     </div>
@@ -114,24 +109,12 @@ function KitSheet({ text }: { text: string }) {
       </div>
       <div className="kit-actions">
         <CopyButton text={text} testId="vb-copy-kit" />
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-save-kit"
-          onClick={save}
-        >
+        <Button kind="soft" testId="vb-save-kit" onClick={save}>
           {t('kit.save')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-print-kit"
-          onClick={() => print()}
-        >
+        </Button>
+        <Button kind="soft" testId="vb-print-kit" onClick={() => print()}>
           {t('kit.print')}
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -149,11 +132,9 @@ function CopyButton({ text, testId }: { text: string; testId: string }) {
   const words: MessageId = outcome === undefined ? 'copy.copy' : `copy.${outcome}`
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        data-kind="soft"
-        data-testid={testId}
+      <Button
+        kind="soft"
+        testId={testId}
         onClick={() =>
           navigator.clipboard.writeText(text).then(
             () => setOutcome('copied'),
@@ -163,7 +144,7 @@ function CopyButton({ text, testId }: { text: string; testId: string }) {
       >
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         <span>{t(words)}</span>
-      </button>
+      </Button>
       {/* Beside the button: announced text must not be part of the button's name. */}
       <Announcement text={outcome === undefined ? '' : t(words)} />
     </>

@@ -1,6 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import type { Account } from '@vestibule/protocol'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import { isWholeKit } from '../../wallet/vault/givenSecret.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
@@ -67,21 +68,20 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
         />
       </label>
       <Failed error={error} id="secret-says" kind={kind} />
-      <button
+      <Button
         type="submit"
-        className="button"
-        data-kind="primary"
-        data-testid="vb-secret-submit"
+        kind="primary"
+        testId="vb-secret-submit"
         aria-busy={busy || undefined}
         disabled={busy || text.trim() === ''}
       >
         {busy && <Spinner />}
         {t('recover.open')}
-      </button>
+      </Button>
       {onBack && (
-        <button type="button" className="button" data-kind="quiet" disabled={busy} onClick={onBack}>
+        <Button kind="quiet" disabled={busy} onClick={onBack}>
           {t('recover.other')}
-        </button>
+        </Button>
       )}
     </form>
   )

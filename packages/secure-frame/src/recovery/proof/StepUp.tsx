@@ -1,5 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
@@ -40,17 +41,16 @@ export function StepUp({ methods, says, label, use }: StepUp.Props) {
       <StepHeading says={says} />
       <ProofFields proving={proving} disabled={busy} />
       <Failed error={error} />
-      <button
+      <Button
         type="submit"
-        className="button"
-        data-kind="primary"
-        data-testid="vb-prove"
+        kind="primary"
+        testId="vb-prove"
         aria-busy={busy || undefined}
         disabled={busy || !proving.isReady}
       >
         {busy && <Spinner />}
         {label ?? t('proof.confirm')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import type { Meeting } from '../../popup/meetFrame.js'
 import type { ScanAnswer } from '../../popup/scanMessages.js'
 import { useFarewell } from '../../popup/useFarewell.js'
 import { WindowMessage } from '../../popup/WindowMessage.js'
+import { Button } from '../../ui/Button.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import { readCodeLink } from '../../wallet/pairing/codeLink.js'
@@ -103,26 +104,23 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
               </p>
             )}
           </div>
-          <button
+          <Button
             type="submit"
-            className="button"
-            data-kind={hasCamera ? 'soft' : 'primary'}
-            data-testid="vb-scan-submit"
+            kind={hasCamera ? 'soft' : 'primary'}
+            testId="vb-scan-submit"
             aria-busy={isSent || undefined}
             disabled={isSent || text.trim() === ''}
           >
             {t('scan.use')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-testid="vb-scan-reject"
+          </Button>
+          <Button
+            kind="quiet"
+            testId="vb-scan-reject"
             disabled={isSent}
             onClick={() => void answer.say(false, () => ({ kind: 'reject' }))}
           >
             {t('scan.cancel')}
-          </button>
+          </Button>
         </>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../ui/Button.js'
 import { parseAmount, typedAmount } from '../../../../ui/parseAmount.js'
 import type { Editing } from '../../document/namespaceCard.js'
 import type { TransactionChange } from '../requests/reviseTransaction.js'
@@ -84,24 +85,17 @@ export function Advanced(props: { transaction: PreparedTransaction; editing: Edi
           </p>
         )}
         <div className="editing-row">
-          <button
-            type="button"
-            className="button"
-            data-kind="soft"
-            disabled={isSame}
-            onClick={() => type(now)}
-          >
+          <Button kind="soft" disabled={isSame} onClick={() => type(now)}>
             {t('edit.cancel')}
-          </button>
-          <button
+          </Button>
+          <Button
             type="submit"
-            className="button"
-            data-kind="primary"
-            data-testid="vb-advanced-update"
+            kind="primary"
+            testId="vb-advanced-update"
             disabled={isSame || isWrong || editing.disabled}
           >
             {t('edit.update')}
-          </button>
+          </Button>
         </div>
       </form>
     </Details>

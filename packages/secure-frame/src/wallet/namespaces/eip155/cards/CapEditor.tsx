@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { Button } from '../../../../ui/Button.js'
 import { Fiat } from '../../../../ui/Fiat.js'
 import { Isolated } from '../../../../ui/Isolated.js'
 import { parseAmount, typedAmount } from '../../../../ui/parseAmount.js'
@@ -54,18 +55,16 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
         </span>
       </p>
       {isExact && typed === undefined && (
-        <button
-          type="button"
-          className="button"
-          data-kind="soft"
-          data-testid="vb-cap-exact"
+        <Button
+          kind="soft"
+          testId="vb-cap-exact"
           disabled={editing.disabled}
           onClick={() => apply({ cap: balance })}
         >
           <span>
             <Isolated text={t('cap.exact', { amount: words.amount(balance, token) })} />
           </span>
-        </button>
+        </Button>
       )}
       {typed === undefined ? (
         <button
@@ -102,23 +101,17 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
             </p>
           )}
           <div className="editing-row">
-            <button
-              type="button"
-              className="button"
-              data-kind="soft"
-              onClick={() => type(undefined)}
-            >
+            <Button kind="soft" onClick={() => type(undefined)}>
               {t('edit.cancel')}
-            </button>
-            <button
+            </Button>
+            <Button
               type="submit"
-              className="button"
-              data-kind="primary"
-              data-testid="vb-cap-update"
+              kind="primary"
+              testId="vb-cap-update"
               disabled={wanted === undefined || editing.disabled}
             >
               {t('edit.update')}
-            </button>
+            </Button>
           </div>
         </form>
       )}
