@@ -49,12 +49,10 @@ const TABLES: Record<string, { every: number; values: Record<string, string> }> 
  * A sign-in on a database of many users beside one of few: rows, disk, vacuum, and the tables that a sign-in, a sweep or a deletion
  * reads as a whole.
  */
-export const sizing = ({ seconds = 40, users = 1_000_000 }: sizing.Options = {}) =>
+export const sizing = ({ seconds = 40, users = 1_000_000 }: Options = {}) =>
   inDataDir((dataDir) => measure(dataDir, { seconds, users }))
 
-export declare namespace sizing {
-  type Options = { seconds?: number | undefined; users?: number | undefined }
-}
+type Options = { seconds?: number | undefined; users?: number | undefined }
 
 async function measure(dataDir: string, { seconds, users }: { seconds: number; users: number }) {
   let services = await startServicesProcess(dataDir, { limits: LIMITS })

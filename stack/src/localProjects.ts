@@ -21,7 +21,7 @@ export const EXTENSION_ORIGIN = 'chrome-extension://pgjhkhmfoppfijceaccnipnmbjfm
 type Entry = Exclude<ConfigInput['projects'], string>[number]
 
 /** The projects of the local world. */
-export function localProjects(options: localProjects.Options): Entry[] {
+export function localProjects(options: Options): Entry[] {
   const { dapps, guests, wallet, logins, openId, solana } = options
   const demo = {
     ...{ name: 'Vestibule demo', allowedOrigins: dapps },
@@ -50,20 +50,18 @@ export function localProjects(options: localProjects.Options): Entry[] {
   ]
 }
 
-export declare namespace localProjects {
-  type Options = {
-    /** The demo's origins. */
-    dapps: string[]
-    /** Origins of further dapps, of a project of their own. */
-    guests: string[]
-    /** The wallet page's origin. */
-    wallet: string
-    logins: Entry['logins']
-    /** Clients at issuers of the operator's. */
-    openId: Entry['logins']
-    /** The local cluster, where there is one. */
-    solana: Parameters<typeof localFeePolicy>[0] | undefined
-  }
+type Options = {
+  /** The demo's origins. */
+  dapps: string[]
+  /** Origins of further dapps, of a project of their own. */
+  guests: string[]
+  /** The wallet page's origin. */
+  wallet: string
+  logins: Entry['logins']
+  /** Clients at issuers of the operator's. */
+  openId: Entry['logins']
+  /** The local cluster, where there is one. */
+  solana: Parameters<typeof localFeePolicy>[0] | undefined
 }
 
 /** Writes projects into the file that the services follow; the features that were set there before stay. */

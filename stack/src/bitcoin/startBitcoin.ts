@@ -18,7 +18,7 @@ export type LocalBitcoin = Running & { url: string }
  * Starts a private Bitcoin network, whose blocks survive a restart.
  * @throws {StackError} when the port is taken, or it does not start
  */
-export async function startBitcoin(options: startBitcoin.Options): Promise<LocalBitcoin> {
+export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
   const { file, onEnd } = options
   const wanted = await checkPort('bitcoin', options.port)
   const source = fileURLToPath(new URL('./node/main.ts', import.meta.url))
@@ -65,13 +65,11 @@ export async function startBitcoin(options: startBitcoin.Options): Promise<Local
   }
 }
 
-export declare namespace startBitcoin {
-  type Options = {
-    /** `0` lets the system choose. */
-    port: number
-    /** The folder of its blocks. */
-    file: string
-    /** Called when it ends without `stop`. */
-    onEnd: (error: StackError) => void
-  }
+type Options = {
+  /** `0` lets the system choose. */
+  port: number
+  /** The folder of its blocks. */
+  file: string
+  /** Called when it ends without `stop`. */
+  onEnd: (error: StackError) => void
 }

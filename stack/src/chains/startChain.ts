@@ -22,7 +22,7 @@ const TIMEOUT_MS = 5_000
 type Anvil = ChildProcessByStdio<null, Readable, Readable>
 
 /** Starts a local EVM chain that mines on demand and remembers its state in a file. */
-export async function startChain(options: startChain.Options): Promise<Listening> {
+export async function startChain(options: Options): Promise<Listening> {
   const { chainId, port, stateFile, reaper, onEnd } = options
   // The third chain has no fixed port.
   if (chainId !== MAINNET.chainId) await findPort(`eip155:${chainId}`, port)
@@ -70,16 +70,14 @@ export async function startChain(options: startChain.Options): Promise<Listening
   }
 }
 
-export declare namespace startChain {
-  type Options = {
-    chainId: LocalChainId | typeof MAINNET.chainId
-    /** `0` lets the system choose. */
-    port: number
-    stateFile: string
-    reaper: Reaper
-    /** Called when the chain ends without `stop`. */
-    onEnd: (error: StackError) => void
-  }
+type Options = {
+  chainId: LocalChainId | typeof MAINNET.chainId
+  /** `0` lets the system choose. */
+  port: number
+  stateFile: string
+  reaper: Reaper
+  /** Called when the chain ends without `stop`. */
+  onEnd: (error: StackError) => void
 }
 
 /** Waits for the line that names the port; the output is read on, so that its pipe never fills. */

@@ -27,7 +27,7 @@ export type Idp = Listening & {
 }
 
 /** Starts all the providers for sign-ins. It wakes up at the first request. */
-export async function startIdp(options: startIdp.Options): Promise<Idp> {
+export async function startIdp(options: Options): Promise<Idp> {
   const { folder, frame } = options
   const clients = await makeClients(folder)
   let issuing: Promise<RequestListener> | undefined
@@ -86,12 +86,10 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body)
 }
 
-export declare namespace startIdp {
-  type Options = {
-    /** `0` lets the system choose. */
-    port: number
-    /** The folder for the secrets of the clients. */
-    folder: string
-    frame: () => string | undefined
-  }
+type Options = {
+  /** `0` lets the system choose. */
+  port: number
+  /** The folder for the secrets of the clients. */
+  folder: string
+  frame: () => string | undefined
 }

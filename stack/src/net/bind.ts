@@ -17,7 +17,7 @@ type Bindable = {
  * @returns The port it listens on.
  * @throws {StackError} when the port is taken.
  */
-export function bind(server: Bindable, options: bind.Options): Promise<number> {
+export function bind(server: Bindable, options: Options): Promise<number> {
   const { part, port, address } = options
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) =>
@@ -30,13 +30,11 @@ export function bind(server: Bindable, options: bind.Options): Promise<number> {
   })
 }
 
-export declare namespace bind {
-  type Options = {
-    part: Part
-    port: number
-    /** Reads where the server listens. */
-    address: () => AddressInfo | string | null
-  }
+type Options = {
+  part: Part
+  port: number
+  /** Reads where the server listens. */
+  address: () => AddressInfo | string | null
 }
 
 function portTaken(part: Part, port: number): StackError {

@@ -24,7 +24,7 @@ export type SandboxOnRamp = Listening & {
 }
 
 /** Starts the vendor of the local world: test cards, webhooks that are really signed, and payments out of the faucet. */
-export async function startOnRamp(options: startOnRamp.Options): Promise<SandboxOnRamp> {
+export async function startOnRamp(options: Options): Promise<SandboxOnRamp> {
   const { faucet, api } = options
   const wares = waresOf(options.solana)
   const { secret = randomBytes(32).toString('hex') } = options
@@ -131,17 +131,15 @@ export async function startOnRamp(options: startOnRamp.Options): Promise<Sandbox
   return { ...listening, url: `http://${LOOPBACK}:${listening.port}`, vendor }
 }
 
-export declare namespace startOnRamp {
-  type Options = {
-    /** `0` lets the system choose. */
-    port: number
-    faucet: string
-    /** The CAIP-2 id of the local cluster, if there is one. */
-    solana: string | undefined
-    /** Signs webhooks. @default a random one */
-    secret?: string | undefined
-    api: () => string | undefined
-  }
+type Options = {
+  /** `0` lets the system choose. */
+  port: number
+  faucet: string
+  /** The CAIP-2 id of the local cluster, if there is one. */
+  solana: string | undefined
+  /** Signs webhooks. @default a random one */
+  secret?: string | undefined
+  api: () => string | undefined
 }
 
 /** @throws OnRampFault `webhookInvalid` for a body of another form */

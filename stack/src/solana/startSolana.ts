@@ -29,7 +29,7 @@ export type LocalSolana = Running & {
  * @returns undefined if there is no cluster for this platform
  * @throws {StackError} when a port is taken, or it does not start
  */
-export async function startSolana(options: startSolana.Options): Promise<LocalSolana | undefined> {
+export async function startSolana(options: Options): Promise<LocalSolana | undefined> {
   const name = surfpoolPackage()
   if (name === undefined) return undefined
   const ports = [
@@ -86,15 +86,13 @@ export async function startSolana(options: startSolana.Options): Promise<LocalSo
   }
 }
 
-export declare namespace startSolana {
-  type Options = {
-    /** `0` lets the system choose. */
-    ports: { solana: number; solanaSocket: number }
-    /** Milliseconds between blocks. @default 400 */
-    slotTimeMs?: number | undefined
-    /** Called when it ends without `stop`. */
-    onEnd: (error: StackError) => void
-  }
+type Options = {
+  /** `0` lets the system choose. */
+  ports: { solana: number; solanaSocket: number }
+  /** Milliseconds between blocks. @default 400 */
+  slotTimeMs?: number | undefined
+  /** Called when it ends without `stop`. */
+  onEnd: (error: StackError) => void
 }
 
 /** The package with a Solana cluster for this platform; undefined if it does not exist or npm skipped it. */

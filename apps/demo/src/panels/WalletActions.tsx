@@ -1,6 +1,6 @@
 import { useShown } from './useShown.js'
 
-export function WalletActions({ prefix, actions }: WalletActions.Props) {
+export function WalletActions({ prefix, actions }: Props) {
   const { result, show } = useShown()
   return (
     <>
@@ -24,15 +24,13 @@ export function WalletActions({ prefix, actions }: WalletActions.Props) {
   )
 }
 
-export declare namespace WalletActions {
-  type Props = {
-    /** The prefix of their test ids. */
-    prefix: string
-    actions: readonly {
-      id: string
-      name: string
-      work: () => Promise<unknown>
-      isOpen: boolean
-    }[]
-  }
+type Props = {
+  /** The prefix of their test ids. */
+  prefix: string
+  actions: readonly {
+    id: string
+    name: string
+    work: () => Promise<unknown>
+    isOpen: boolean
+  }[]
 }

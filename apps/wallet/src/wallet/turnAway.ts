@@ -7,7 +7,7 @@ type Refusal = { id: number; reason: { code: number; message: string } }
 /** Rejects each request once that cannot be decided, before the person is asked. @returns whether one can be shown */
 export function turnAway<waiting extends Waiting>(
   { store, refresh }: Pick<Inside, 'store' | 'refresh'>,
-  options: turnAway.Options<waiting>,
+  options: Options<waiting>,
 ): (one: waiting) => boolean {
   const refused = new Set<number>()
   /** Keyed by request, not by id: a dapp can reuse the id of a waiting request. */
@@ -40,13 +40,11 @@ export function turnAway<waiting extends Waiting>(
   }
 }
 
-export declare namespace turnAway {
-  type Options<waiting> = {
-    /** @throws {RpcError} for a request that the wallet cannot grant, or that would mislead its reader. */
-    check: (one: waiting) => void
-    /** The dapp's content; the library stores more members. */
-    contentOf: (one: waiting) => unknown
-    nameOf: (one: waiting) => string
-    refuse: (refusal: Refusal) => Promise<unknown>
-  }
+type Options<waiting> = {
+  /** @throws {RpcError} for a request that the wallet cannot grant, or that would mislead its reader. */
+  check: (one: waiting) => void
+  /** The dapp's content; the library stores more members. */
+  contentOf: (one: waiting) => unknown
+  nameOf: (one: waiting) => string
+  refuse: (refusal: Refusal) => Promise<unknown>
 }

@@ -25,7 +25,7 @@ export function Panel({
   windowId,
   disconnect,
   cancelSignIn,
-}: Panel.Props) {
+}: PanelProps) {
   const { waiting, surfaces, signIn } = useStore(requests.store)
   const [tab, setTab] = useState<'wallet' | 'sites'>(hub === undefined ? 'wallet' : 'sites')
   const [modal, setModal] = useState<HTMLElement | null>(null)
@@ -137,19 +137,17 @@ export function Panel({
   )
 }
 
-export declare namespace Panel {
-  type Props = {
-    /** The SDK, whose modal is a part of the panel. */
-    wallet: Pick<Vestibule, 'element'> | undefined
-    /** The address of the wallet's own page, which a window without the modal links to. */
-    hub?: string
-    requests: SiteRequests
-    /** Holds the frames of sites. */
-    place: HTMLElement
-    windowId: number
-    disconnect: (origin: string) => Promise<void>
-    cancelSignIn: () => void
-  }
+type PanelProps = {
+  /** The SDK, whose modal is a part of the panel. */
+  wallet: Pick<Vestibule, 'element'> | undefined
+  /** The address of the wallet's own page, which a window without the modal links to. */
+  hub?: string
+  requests: SiteRequests
+  /** Holds the frames of sites. */
+  place: HTMLElement
+  windowId: number
+  disconnect: (origin: string) => Promise<void>
+  cancelSignIn: () => void
 }
 
 type Listed = ReturnType<typeof useSites>
@@ -164,7 +162,7 @@ function imitatedOf(origin: string, sites: Listed) {
   )
 }
 
-function Sites({ sites, windowId, disconnect }: Sites.Props) {
+function Sites({ sites, windowId, disconnect }: SitesProps) {
   const here = useCurrentSite(windowId)
   const [failed, setFailed] = useState<string | undefined>()
   const leave = (origin: string) => {
@@ -225,9 +223,7 @@ function Sites({ sites, windowId, disconnect }: Sites.Props) {
   )
 }
 
-declare namespace Sites {
-  type Props = Pick<Panel.Props, 'windowId' | 'disconnect'> & { sites: Listed }
-}
+type SitesProps = Pick<PanelProps, 'windowId' | 'disconnect'> & { sites: Listed }
 
 /** The connected sites, the newest first. */
 function useSites(): readonly (Site & { origin: string })[] {

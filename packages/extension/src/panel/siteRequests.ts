@@ -15,9 +15,9 @@ const MOST_IDLE = 4
  * Answers the requests of sites, each in a secure frame that acts for its site. A frame shows its own cards; the panel decides
  * which frame is visible.
  */
-export function createSiteRequests(options: createSiteRequests.Options) {
+export function createSiteRequests(options: Options) {
   const { place, greet, onLeft } = options
-  const store = createStore<createSiteRequests.State>(() => ({ waiting: [], surfaces: {} }))
+  const store = createStore<State>(() => ({ waiting: [], surfaces: {} }))
   const sites = new Map<string, Site>()
 
   function siteOf(origin: string): Site {
@@ -237,23 +237,21 @@ const isSignedOut = (error: unknown) =>
   error instanceof VestibuleError &&
   (error.type === 'notConnected' || error.type === 'sessionEnded')
 
-export declare namespace createSiteRequests {
-  type Options = {
-    /** Gets the iframes. */
-    place: HTMLElement
-    /** Sends a new frame the panel's look. */
-    greet: createSiteFrame.Options['onReady']
-    /** Resolves when the visitor is signed in. @throws `userRejected` if they give up */
-    signIn: (signal: AbortSignal) => Promise<void>
-    /** The site loses its access. */
-    onLeft: (origin: string) => void
-  }
-  type State = {
-    /** Requests that may need the visitor, in order. */
-    waiting: readonly { request: PanelRequest; leave: () => void }[]
-    /** The surface of each site's frame, with its height in CSS px. */
-    surfaces: Readonly<Record<string, { name: string; height: number }>>
-    /** The visitor has to sign in for this site first. */
-    signIn?: { origin: string } | undefined
-  }
+type Options = {
+  /** Gets the iframes. */
+  place: HTMLElement
+  /** Sends a new frame the panel's look. */
+  greet: createSiteFrame.Options['onReady']
+  /** Resolves when the visitor is signed in. @throws `userRejected` if they give up */
+  signIn: (signal: AbortSignal) => Promise<void>
+  /** The site loses its access. */
+  onLeft: (origin: string) => void
+}
+type State = {
+  /** Requests that may need the visitor, in order. */
+  waiting: readonly { request: PanelRequest; leave: () => void }[]
+  /** The surface of each site's frame, with its height in CSS px. */
+  surfaces: Readonly<Record<string, { name: string; height: number }>>
+  /** The visitor has to sign in for this site first. */
+  signIn?: { origin: string } | undefined
 }

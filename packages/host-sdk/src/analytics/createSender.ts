@@ -7,7 +7,7 @@ const PAUSE = 2_000
 const MOST = 32
 
 /** Sends events in batches, the last ones when the page closes. Failed ones are dropped. */
-export function createSender(options: createSender.Options) {
+export function createSender(options: Options) {
   const { url, onAnswer } = options
   const { location, document } = globalThis
   let waiting: object[] = []
@@ -57,9 +57,7 @@ export function createSender(options: createSender.Options) {
   }
 }
 
-export declare namespace createSender {
-  type Options = {
-    url: URL
-    onAnswer: (status: number) => void
-  }
+type Options = {
+  url: URL
+  onAnswer: (status: number) => void
 }

@@ -37,7 +37,7 @@ export type Directory = {
 /** The directory of a project's services; undefined without services. It makes no request before its first use. */
 export function createDirectory(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
-  deps: createDirectory.Deps = { pause },
+  deps: Deps = { pause },
 ): Directory | undefined {
   const api = apiOf(options)
   if (api === undefined) return undefined
@@ -69,17 +69,12 @@ export function createDirectory(
   }
 }
 
-export declare namespace createDirectory {
-  type Deps = {
-    /** Waits for a number of milliseconds. */
-    pause: (milliseconds: number) => Promise<void>
-  }
+type Deps = {
+  /** Waits for a number of milliseconds. */
+  pause: (milliseconds: number) => Promise<void>
 }
 
-async function persist(
-  ask: () => Promise<WalletsPage>,
-  { pause }: createDirectory.Deps,
-): Promise<WalletsPage> {
+async function persist(ask: () => Promise<WalletsPage>, { pause }: Deps): Promise<WalletsPage> {
   for (const milliseconds of PAUSES) {
     try {
       return await ask()

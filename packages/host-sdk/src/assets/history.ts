@@ -16,7 +16,7 @@ import { tellUnread } from './tellUnread.js'
 /** Reads the transactions of the account that is shown, once for the modal and all hooks. */
 export async function readHistory(
   core: Core,
-  options?: Pick<loadHistory.Options, 'more' | 'isQuiet'>,
+  options?: Pick<Options, 'more' | 'isQuiet'>,
 ): Promise<void> {
   const query = activityOf(core, ({ signal }) => loadHistory(core, { ...options, signal }))
   if (query !== undefined) await readQuery(core, query, { force: options?.more })
@@ -29,10 +29,7 @@ export async function readHistory(
  * @returns the failure, if there is one
  * @throws `unknown` without an account
  */
-export async function loadHistory(
-  core: Core,
-  options: loadHistory.Options = {},
-): Promise<Error | undefined> {
+export async function loadHistory(core: Core, options: Options = {}): Promise<Error | undefined> {
   const { signal } = options
   const { caipAddress, address } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined || address === undefined)
@@ -107,13 +104,11 @@ export async function loadHistory(
   }
 }
 
-export declare namespace loadHistory {
-  type Options = Omit<ReadOptions, 'force'> & {
-    /** Reads older transactions than the known ones. */
-    more?: boolean | undefined
-    /** A background read: the next read reports its failure. */
-    isQuiet?: boolean | undefined
-  }
+type Options = Omit<ReadOptions, 'force'> & {
+  /** Reads older transactions than the known ones. */
+  more?: boolean | undefined
+  /** A background read: the next read reports its failure. */
+  isQuiet?: boolean | undefined
 }
 
 function knownHistory(core: Core, caipAddress: string): History | undefined {

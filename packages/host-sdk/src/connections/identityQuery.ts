@@ -13,7 +13,7 @@ import type { QueryOptions } from '../query/query.js'
  */
 export function identityQuery(
   core: Core,
-  { address: given, namespace: of }: identityQuery.Options = {},
+  { address: given, namespace: of }: Options = {},
 ): QueryOptions<Identity | null> | undefined {
   const state = core.store.getState()
   const namespace = of ?? state.activeNamespace
@@ -29,11 +29,9 @@ export function identityQuery(
   }
 }
 
-export declare namespace identityQuery {
-  type Options = {
-    /** @default the address of the account */
-    address?: string | undefined
-    /** @default the active one */
-    namespace?: Namespace | undefined
-  }
+type Options = {
+  /** @default the address of the account */
+  address?: string | undefined
+  /** @default the active one */
+  namespace?: Namespace | undefined
 }

@@ -10,7 +10,7 @@ import { createChainReads } from '../networks/createChainReads.js'
  */
 export async function readIdentity(
   core: Core,
-  { namespace, address, force = false }: readIdentity.Options,
+  { namespace, address, force = false }: Options,
 ): Promise<Identity | undefined> {
   const { networkState } = getNamespace(core.store.getState(), namespace)
   const key = `${namespace}:${address}`
@@ -25,6 +25,4 @@ export async function readIdentity(
   })
 }
 
-export declare namespace readIdentity {
-  type Options = { namespace: Namespace; address: string; force?: boolean | undefined }
-}
+type Options = { namespace: Namespace; address: string; force?: boolean | undefined }

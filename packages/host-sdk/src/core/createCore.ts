@@ -23,7 +23,7 @@ import { readNetworks } from './readNetworks.js'
  * Creates the core from a dapp's options, without requests and without changes of the page.
  * @throws `adapterWithoutNamespace`, `invalidParams` without readable networks, and with both `siwx` and `siweConfig`
  */
-export function createCore(options: Options, parts: createCore.Parts): Core {
+export function createCore(options: Options, parts: Parts): Core {
   const networks = readNetworks(options)
   const { siweConfig } = options
   // JavaScript writes `null` for a missing value.
@@ -96,16 +96,14 @@ export function createCore(options: Options, parts: createCore.Parts): Core {
   return core
 }
 
-export declare namespace createCore {
-  /** Parts of the page that are loaded on intent, so that core does not import them. */
-  type Parts = {
-    startFrame: (core: Core) => Promise<FrameClient>
-    loadModal: (core: Core) => Promise<ModalCode>
-    loadLate: Core['late']
-    showNotice: (core: Core) => void
-    /** The page's localStorage, where it may be touched. */
-    area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
-  }
+/** Parts of the page that are loaded on intent, so that core does not import them. */
+type Parts = {
+  startFrame: (core: Core) => Promise<FrameClient>
+  loadModal: (core: Core) => Promise<ModalCode>
+  loadLate: Core['late']
+  showNotice: (core: Core) => void
+  /** The page's localStorage, where it may be touched. */
+  area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 }
 
 /** The entries of an optional list. A JavaScript caller may pass any value: another type is one undefined entry. */

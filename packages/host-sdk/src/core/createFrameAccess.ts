@@ -3,7 +3,7 @@ import type { FrameAccess, FrameClient } from './frame.js'
 import type { State } from './model/state.js'
 
 /** Creates a page's one secure frame on first use, and again after it was removed. */
-export function createFrameAccess(options: createFrameAccess.Options): FrameAccess {
+export function createFrameAccess(options: Options): FrameAccess {
   const { store, start } = options
   let living: Promise<FrameClient> | undefined
   let frame: FrameClient | undefined
@@ -51,10 +51,8 @@ export function createFrameAccess(options: createFrameAccess.Options): FrameAcce
   }
 }
 
-export declare namespace createFrameAccess {
-  type Options = {
-    /** Reports the end of the frame. */
-    store: StoreApi<State>
-    start: () => Promise<FrameClient>
-  }
+type Options = {
+  /** Reports the end of the frame. */
+  store: StoreApi<State>
+  start: () => Promise<FrameClient>
 }

@@ -2,12 +2,10 @@ import type { Adapter } from './model/adapter.js'
 import type { Options } from './model/options.js'
 
 /** Whether a page offers embedded login: it wants a frame, and a namespace that the embedded wallet serves. */
-export function hasLogin({ frameUrl, adapters = [] }: hasLogin.Asked): boolean {
+export function hasLogin({ frameUrl, adapters = [] }: Asked): boolean {
   return frameUrl !== undefined && adapters.some(({ embedded }) => embedded !== undefined)
 }
 
-export declare namespace hasLogin {
-  type Asked = Pick<Options, 'frameUrl'> & {
-    adapters?: readonly Pick<Adapter, 'embedded'>[] | undefined
-  }
+type Asked = Pick<Options, 'frameUrl'> & {
+  adapters?: readonly Pick<Adapter, 'embedded'>[] | undefined
 }

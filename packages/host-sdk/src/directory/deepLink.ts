@@ -26,7 +26,7 @@ const OFFER = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+$/
  * The link that opens an offer (`wc:…`) in a wallet's app.
  * @returns undefined without such a link, or for an invalid link or offer.
  */
-export function deepLink(wallet: Wallet, options: deepLink.Options): AppLink | undefined {
+export function deepLink(wallet: Wallet, options: Options): AppLink | undefined {
   const { kind = 'mobile', uri, device } = options
   const link = chooseLink(wallet, options)
   const app = link === undefined ? undefined : readLink(link)
@@ -41,15 +41,13 @@ export function deepLink(wallet: Wallet, options: deepLink.Options): AppLink | u
   }
 }
 
-export declare namespace deepLink {
-  type Options = {
-    uri: string
-    device: Surroundings
-    /** @default mobile */
-    kind?: keyof typeof LINK_KINDS | undefined
-    /** Prefers the https link that the app takes over to its own scheme. @default on iOS Safari */
-    preferUniversalLinks?: boolean | undefined
-  }
+type Options = {
+  uri: string
+  device: Surroundings
+  /** @default mobile */
+  kind?: keyof typeof LINK_KINDS | undefined
+  /** Prefers the https link that the app takes over to its own scheme. @default on iOS Safari */
+  preferUniversalLinks?: boolean | undefined
 }
 
 /** The link that opens a connected wallet's app for a request which waits in it. */
@@ -73,7 +71,7 @@ export function browserLink(
   return { href: browser.link(new URL(page)), target: targetOf(device) }
 }
 
-function chooseLink(wallet: Wallet, options: deepLink.Options): string | undefined {
+function chooseLink(wallet: Wallet, options: Options): string | undefined {
   const { kind = 'mobile', device, preferUniversalLinks = device.iosSafari } = options
   if (kind !== 'mobile') return wallet[LINK_KINDS[kind]]
   // Telegram opens only https.

@@ -23,7 +23,7 @@ import { noteVisit } from './visit.js'
 export async function startEmailLogin(
   core: Core,
   email: string,
-  options: startEmailLogin.Options = {},
+  options: Options = {},
 ): Promise<void> {
   const frame = await core.frame.get()
   const left = new AbortController()
@@ -58,10 +58,8 @@ export async function startEmailLogin(
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
-export declare namespace startEmailLogin {
-  type Options = {
-    taken?: AbortSignal | undefined
-  }
+type Options = {
+  taken?: AbortSignal | undefined
 }
 
 /**

@@ -50,9 +50,7 @@ type FramePeer = Peer<FrameContract>
  * Starts the secure frame and keeps it running: the handshake after every load, the heartbeat, and a restart after silence. Open requests
  * are rejected when the frame goes.
  */
-export function createFrame(
-  options: createFrame.Options,
-): FrameClient & { setTitle: (title: string) => void } {
+export function createFrame(options: Options): FrameClient & { setTitle: (title: string) => void } {
   const { host, origin, projectId, title, handlers, onState, onReady, onFailure, onAnswer } =
     options
   const iframe = createIframe({ origin, projectId, title })
@@ -184,25 +182,23 @@ export function createFrame(
   }
 }
 
-export declare namespace createFrame {
-  type Failure = 'iframe_load_failed' | 'iframe_blocked' | 'iframe_request_timeout'
-  type Options = {
-    /** Gets the iframe as its light child. */
-    host: HTMLElement
-    /** The frame's origin, exactly. */
-    origin: string
-    projectId: string
-    /** The iframe's name for screen readers. */
-    title: string
-    /** The frame's messages to the page. */
-    handlers: Handlers<PageContract>
-    onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
-    /** After each handshake, before all other calls. */
-    onReady: (call: FramePeer['call']) => void
-    onFailure: (reason: createFrame.Failure, error: Error) => void
-    /** Called for an answer after a timeout, when the frame was asked again. */
-    onAnswer: () => void
-  }
+type Failure = 'iframe_load_failed' | 'iframe_blocked' | 'iframe_request_timeout'
+type Options = {
+  /** Gets the iframe as its light child. */
+  host: HTMLElement
+  /** The frame's origin, exactly. */
+  origin: string
+  projectId: string
+  /** The iframe's name for screen readers. */
+  title: string
+  /** The frame's messages to the page. */
+  handlers: Handlers<PageContract>
+  onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
+  /** After each handshake, before all other calls. */
+  onReady: (call: FramePeer['call']) => void
+  onFailure: (reason: Failure, error: Error) => void
+  /** Called for an answer after a timeout, when the frame was asked again. */
+  onAnswer: () => void
 }
 
 function deferred<value>() {

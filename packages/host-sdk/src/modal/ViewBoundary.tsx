@@ -6,7 +6,7 @@ import { Button } from './ui/Button.js'
 import { EmptyState } from './ui/EmptyState.js'
 
 /** Keeps the modal usable when a view throws: shows a message instead of the view, with a retry button. */
-export function ViewBoundary({ view, children }: ViewBoundary.Props) {
+export function ViewBoundary({ view, children }: Props) {
   const { core } = useModal()
   return (
     <Boundary
@@ -18,12 +18,10 @@ export function ViewBoundary({ view, children }: ViewBoundary.Props) {
   )
 }
 
-export declare namespace ViewBoundary {
-  type Props = {
-    /** A view that is opened again renders again. */
-    view: View
-    children: ReactNode
-  }
+type Props = {
+  /** A view that is opened again renders again. */
+  view: View
+  children: ReactNode
 }
 
 type BoundaryProps = { view: View; onError: (error: unknown) => void; children: ReactNode }

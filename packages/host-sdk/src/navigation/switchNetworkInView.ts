@@ -17,7 +17,7 @@ const ERRANDS: ReadonlySet<ViewName> = new Set<ViewName>(['Networks', 'SwitchNet
 export async function switchNetworkInView(
   core: Core,
   caipNetworkId: CaipNetworkId,
-): Promise<switchNetworkInView.Outcome> {
+): Promise<Outcome> {
   const { stack } = core.store.getState()
   const isErrand =
     ERRANDS.has(stack[0].name) || stack.some(({ name }) => name === 'UnsupportedChain')
@@ -32,13 +32,11 @@ export async function switchNetworkInView(
   return { left: true }
 }
 
-export declare namespace switchNetworkInView {
-  type Outcome = {
-    /** The view is not shown any more. */
-    left: boolean
-    /** The error for the visitor. */
-    error?: unknown
-  }
+type Outcome = {
+  /** The view is not shown any more. */
+  left: boolean
+  /** The error for the visitor. */
+  error?: unknown
 }
 
 /** @param isErrand The modal was opened only for the network. */

@@ -58,7 +58,7 @@ export type QueryOptions<data> = {
   /** Components with the same key share one reading. */
   key: string
   /** Resolves to the data, or to undefined if `select` has it. */
-  read: (how: QueryOptions.How) => Promise<data | undefined>
+  read: (how: How) => Promise<data | undefined>
   /** The data, where the state of the page has it. @default the last result of `read` */
   select?: ((state: State) => data | undefined) | undefined
   /** The data is read again when this changes. */
@@ -67,13 +67,11 @@ export type QueryOptions<data> = {
   onReturn?: boolean | undefined
 }
 
-export declare namespace QueryOptions {
-  type How = {
-    /** A cached answer does not count. */
-    force: boolean
-    /** Another reading has begun, or the last observer has left. */
-    signal: AbortSignal
-  }
+type How = {
+  /** A cached answer does not count. */
+  force: boolean
+  /** Another reading has begun, or the last observer has left. */
+  signal: AbortSignal
 }
 
 type Entry = {

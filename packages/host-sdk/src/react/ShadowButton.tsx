@@ -15,7 +15,7 @@ const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffec
  * styles, since scripts create shadow roots, and a strict Content-Security-Policy would refuse a style element. The modal's
  * code loads when the visitor is about to press it.
  */
-export function ShadowButton(props: ShadowButton.Props) {
+export function ShadowButton(props: Props) {
   const { kind, size, css = '', testId, label, busy = false, current = false } = props
   const { disabled = false, onClick, children } = props
   const vestibule = useVestibule()
@@ -77,21 +77,19 @@ export function ShadowButton(props: ShadowButton.Props) {
   )
 }
 
-export declare namespace ShadowButton {
-  type Props = {
-    kind: 'primary' | 'plain'
-    /** @default 'md' */
-    size?: 'sm' | 'md' | undefined
-    /** Rules beside those of all buttons; must not change. */
-    css?: string | undefined
-    testId: string
-    /** Read out if the content does not say it. */
-    label?: string | undefined
-    busy?: boolean | undefined
-    /** Its target is connected already. */
-    current?: boolean | undefined
-    disabled?: boolean | undefined
-    onClick: () => void
-    children: ReactNode
-  }
+type Props = {
+  kind: 'primary' | 'plain'
+  /** @default 'md' */
+  size?: 'sm' | 'md' | undefined
+  /** Rules beside those of all buttons; must not change. */
+  css?: string | undefined
+  testId: string
+  /** Read out if the content does not say it. */
+  label?: string | undefined
+  busy?: boolean | undefined
+  /** Its target is connected already. */
+  current?: boolean | undefined
+  disabled?: boolean | undefined
+  onClick: () => void
+  children: ReactNode
 }

@@ -7,7 +7,7 @@ export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
  */
 export async function awaitDecision(
   deciding: VisitorDecision | Promise<VisitorDecision>,
-  { delayMs = 300, refusal }: awaitDecision.Options,
+  { delayMs = 300, refusal }: Options,
 ): Promise<void> {
   const decision = await deciding
   if (decision === 'reject') throw refusal()
@@ -15,10 +15,8 @@ export async function awaitDecision(
   if (decision === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs))
 }
 
-export declare namespace awaitDecision {
-  type Options = {
-    /** Milliseconds that `delay` takes. @default 300 */
-    delayMs?: number | undefined
-    refusal: () => Error
-  }
+type Options = {
+  /** Milliseconds that `delay` takes. @default 300 */
+  delayMs?: number | undefined
+  refusal: () => Error
 }

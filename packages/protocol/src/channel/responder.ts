@@ -26,7 +26,7 @@ export type Handlers<serves extends Contract> = {
  * Answers requests: parses, counts and authorises each, runs it once, and drops it when it is aborted. It always resolves to a {@link
  * Reply} and never throws to comlink.
  */
-export function createResponder<serves extends Contract>(options: createResponder.Options<serves>) {
+export function createResponder<serves extends Contract>(options: Options<serves>) {
   const { serves, handlers, authorize, onFlood, now } = options
   const contract: Contract = { ...serves, ...abortContract }
   const schema = requestSchema(contract)
@@ -102,15 +102,13 @@ export function createResponder<serves extends Contract>(options: createResponde
 type Handler = (params: unknown, context: Context) => unknown
 type Request = { id: string; method: string; params: unknown }
 
-export declare namespace createResponder {
-  type Options<serves extends Contract> = {
-    serves: serves
-    handlers: Handlers<serves>
-    authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
-    /** A whole second burst over the limit was used up. */
-    onFlood: () => void
-    now?: (() => number) | undefined
-  }
+type Options<serves extends Contract> = {
+  serves: serves
+  handlers: Handlers<serves>
+  authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
+  /** A whole second burst over the limit was used up. */
+  onFlood: () => void
+  now?: (() => number) | undefined
 }
 
 function rejectOnAbort(signal: AbortSignal, error: VestibuleError): Promise<never> {

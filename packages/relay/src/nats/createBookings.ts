@@ -9,7 +9,7 @@ import { CLASSES } from './natsStreams.js'
 type Booking = { owner: Owner; topic: string; text: number; size: number; endsAt: number }
 
 /** Counts what clients of this process have stored in NATS, until it ends there. Every process counts by itself. */
-export function createBookings(options: createBookings.Options) {
+export function createBookings(options: Options) {
   const { clock, limits, onShort } = options
   const usage = createUsage()
   const mailboxes = new Map<string, number>()
@@ -83,11 +83,9 @@ type Taken = {
   keep: (id: number) => void
 }
 
-export declare namespace createBookings {
-  type Options = {
-    clock: Clock
-    limits: RelayLimits
-    /** A limit of all clients was reached. */
-    onShort: () => void
-  }
+type Options = {
+  clock: Clock
+  limits: RelayLimits
+  /** A limit of all clients was reached. */
+  onShort: () => void
 }

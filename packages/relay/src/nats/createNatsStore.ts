@@ -25,7 +25,7 @@ const Ack = z.object({
 const Ids = z.array(z.int())
 
 /** Keeps the messages of one relay in JetStream. */
-export function createNatsStore(options: createNatsStore.Options): MessageStore {
+export function createNatsStore(options: Options): MessageStore {
   const {
     connection,
     api,
@@ -159,15 +159,13 @@ export function createNatsStore(options: createNatsStore.Options): MessageStore 
   }
 }
 
-export declare namespace createNatsStore {
-  type Options = StoreOptions & {
-    connection: NatsConnection
-    api: Api
-    names: Names
-    headers: () => MsgHdrs
-    /** Takes what is to be done whenever the connection is back. */
-    onBack: (act: () => void) => void
-  }
+type Options = StoreOptions & {
+  connection: NatsConnection
+  api: Api
+  names: Names
+  headers: () => MsgHdrs
+  /** Takes what is to be done whenever the connection is back. */
+  onBack: (act: () => void) => void
 }
 
 /** The limit that a stream has reached. @throws JetStreamFault for another fault */

@@ -18,7 +18,7 @@ type Head = { topic: string; seq: number; envelope: Envelope | undefined; bytes:
  * A page of waiting messages. Of all topics only the first message is read, and the next one when that is taken. If there is more, the
  * page is in the order of the ids, so that the next page follows it; else in the order of time.
  */
-export async function readBacklog(clientId: string, options: readBacklog.Options): Promise<Page> {
+export async function readBacklog(clientId: string, options: Options): Promise<Page> {
   const { api, names, clock, receipts, topics, after } = options
   const start = placeOf(after)
   const confirmed = new Map<string, Promise<ReadonlySet<number>>>()
@@ -80,12 +80,10 @@ export async function readBacklog(clientId: string, options: readBacklog.Options
   return { messages: messages.sort((a, b) => a.publishedAt - b.publishedAt), hasMore: false }
 }
 
-export declare namespace readBacklog {
-  type Options = Stretch & {
-    api: Api
-    names: Names
-    clock: Clock
-    /** The ids of a topic's messages that a client has confirmed. */
-    receipts: (topic: string, clientId: string) => Promise<ReadonlySet<number>>
-  }
+type Options = Stretch & {
+  api: Api
+  names: Names
+  clock: Clock
+  /** The ids of a topic's messages that a client has confirmed. */
+  receipts: (topic: string, clientId: string) => Promise<ReadonlySet<number>>
 }

@@ -18,7 +18,7 @@ const Ack = z.object({
 })
 
 /** The messages that clients have confirmed: one record for each client and topic. */
-export function createReceipts(options: createReceipts.Options) {
+export function createReceipts(options: Options) {
   const { api, names, headers, connection } = options
 
   const known = new Map<string, { seq: number; ids: readonly number[] }>()
@@ -74,13 +74,11 @@ export function createReceipts(options: createReceipts.Options) {
   }
 }
 
-export declare namespace createReceipts {
-  type Options = {
-    api: Api
-    names: Names
-    headers: () => MsgHdrs
-    connection: NatsConnection
-  }
+type Options = {
+  api: Api
+  names: Names
+  headers: () => MsgHdrs
+  connection: NatsConnection
 }
 
 function parseIds(data: string): readonly number[] {

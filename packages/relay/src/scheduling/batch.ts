@@ -10,7 +10,7 @@ export class BatchFull extends Error {
  * Gathers items that arrive during a flush and writes them together (group commit): in their order, or with owners in turns. A failed
  * flush fails for each of its items.
  */
-export function createBatch<item, result>(options: createBatch.Options<item, result>) {
+export function createBatch<item, result>(options: Options<item, result>) {
   const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
   const { ownerOf, weigh = () => 0, mostWeight = 0 } = options
   const waiting = createRotation<Waiting<item, result>>()
@@ -68,25 +68,23 @@ export function createBatch<item, result>(options: createBatch.Options<item, res
   }
 }
 
-export declare namespace createBatch {
-  type Options<item, result> = {
-    /** One result per item, in their order. */
-    flush: (items: readonly item[]) => Promise<readonly result[]>
-    /** Items of one flush. @default 200 */
-    most?: number | undefined
-    /** Items that may wait. Of one owner alone it is half of them. @default 5000 */
-    waiting?: number | undefined
-    /** Milliseconds to gather items before each flush, for background work. @default 0 */
-    pause?: number | undefined
-    /**
-     * The owner of an item, for fair turns.
-     * @default one owner for all
-     */
-    ownerOf?: ((item: item) => string) | undefined
-    /** The weight of an item, and the most weight of a flush. @default no limit */
-    weigh?: ((item: item) => number) | undefined
-    mostWeight?: number | undefined
-  }
+type Options<item, result> = {
+  /** One result per item, in their order. */
+  flush: (items: readonly item[]) => Promise<readonly result[]>
+  /** Items of one flush. @default 200 */
+  most?: number | undefined
+  /** Items that may wait. Of one owner alone it is half of them. @default 5000 */
+  waiting?: number | undefined
+  /** Milliseconds to gather items before each flush, for background work. @default 0 */
+  pause?: number | undefined
+  /**
+   * The owner of an item, for fair turns.
+   * @default one owner for all
+   */
+  ownerOf?: ((item: item) => string) | undefined
+  /** The weight of an item, and the most weight of a flush. @default no limit */
+  weigh?: ((item: item) => number) | undefined
+  mostWeight?: number | undefined
 }
 
 type Waiting<item, result> = {

@@ -12,7 +12,7 @@ export type Holder = {
  * ones; within a site the largest address, and within an address the largest holder. So neither a client nor the many addresses
  * of a few sites can lock others out.
  */
-export function createQuota(options: createQuota.Options) {
+export function createQuota(options: Options) {
   const { perAddress, overall, onFull } = options
   const sites = new Map<string, Site>()
   let total = 0
@@ -95,13 +95,11 @@ export function createQuota(options: createQuota.Options) {
 
 export type Quota = ReturnType<typeof createQuota>
 
-export declare namespace createQuota {
-  type Options = {
-    perAddress: number
-    overall: number
-    /** Called when the resource is exhausted. */
-    onFull: () => void
-  }
+type Options = {
+  perAddress: number
+  overall: number
+  /** Called when the resource is exhausted. */
+  onFull: () => void
 }
 
 type Site = { sum: number; addresses: Map<string, Address> }

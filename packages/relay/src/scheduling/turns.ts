@@ -4,7 +4,7 @@ import { createRotation } from './rotation.js'
 const SLICE = 4
 
 /** Runs short synchronous work in fair turns and in slices, so that it does not block the event loop. */
-export function createTurns(options: createTurns.Options = {}) {
+export function createTurns(options: Options = {}) {
   const { isOthersTurn = () => false } = options
   const waiting = createRotation<() => void>()
   let isPlanned = false
@@ -40,9 +40,7 @@ export function createTurns(options: createTurns.Options = {}) {
 
 export type Turns = ReturnType<typeof createTurns>
 
-export declare namespace createTurns {
-  type Options = {
-    /** True while other work needs the event loop: then it gets as much time as is used here. */
-    isOthersTurn?: (() => boolean) | undefined
-  }
+type Options = {
+  /** True while other work needs the event loop: then it gets as much time as is used here. */
+  isOthersTurn?: (() => boolean) | undefined
 }

@@ -25,7 +25,7 @@ const MAX_IGNORED = 256 * 1024
  * A socket's input: frames are read at the rate of its network address and no faster than they are handled, in turns with other
  * addresses. The kernel buffers the rest.
  */
-export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.Options) {
+export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
   const { holder, held, pace, turns, limits, isAhead, close, handle } = options
   const waiting: Buffer[] = []
   let running = 0
@@ -144,20 +144,18 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: createInbox.
   }
 }
 
-export declare namespace createInbox {
-  type Options = {
-    holder: Holder
-    /** The bytes that sockets make the process hold. */
-    held: Quota
-    pace: Pace
-    turns: Turns
-    limits: Pick<RelayLimits, 'frameTime'>
-    /** True while the client does not take its answers. */
-    isAhead: () => boolean
-    close: (code: CloseCode, reason: string) => void
-    /** Handles one frame of text; never rejects. */
-    handle: (text: string) => Promise<void>
-  }
+type Options = {
+  holder: Holder
+  /** The bytes that sockets make the process hold. */
+  held: Quota
+  pace: Pace
+  turns: Turns
+  limits: Pick<RelayLimits, 'frameTime'>
+  /** True while the client does not take its answers. */
+  isAhead: () => boolean
+  close: (code: CloseCode, reason: string) => void
+  /** Handles one frame of text; never rejects. */
+  handle: (text: string) => Promise<void>
 }
 
 /** The length of a client's frame on the wire (RFC 6455, 5.2). */

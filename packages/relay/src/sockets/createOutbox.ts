@@ -12,7 +12,7 @@ const LOOK_EVERY = SECOND / 10
 const LEAST = 64 * 1024
 
 /** A socket's output, with a count of unsent bytes. */
-export function createOutbox(ws: WebSocket, options: createOutbox.Options) {
+export function createOutbox(ws: WebSocket, options: Options) {
   const { holder, held, limits, onDrain } = options
   const most = limits.unsentPerSocket
   const reservations: Reservation[] = []
@@ -111,15 +111,13 @@ export function createOutbox(ws: WebSocket, options: createOutbox.Options) {
   }
 }
 
-export declare namespace createOutbox {
-  type Options = {
-    holder: Holder
-    /** The bytes that sockets make the process hold. */
-    held: Quota
-    limits: RelayLimits
-    /** Called when a client that was too far behind is not any more. */
-    onDrain: () => void
-  }
+type Options = {
+  holder: Holder
+  /** The bytes that sockets make the process hold. */
+  held: Quota
+  limits: RelayLimits
+  /** Called when a client that was too far behind is not any more. */
+  onDrain: () => void
 }
 
 type Reservation = { bytes: number; least: number; resolve: (room: Room | undefined) => void }

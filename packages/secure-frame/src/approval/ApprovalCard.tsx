@@ -23,7 +23,7 @@ import { siteName } from '../ui/siteName.js'
 const UNREMARKABLE = 100
 
 /** The card of a request: requester, meaning, cost and two buttons. Text of the page is marked. */
-export function ApprovalCard(props: ApprovalCard.Props) {
+export function ApprovalCard(props: Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
   const { decide, rejectAll, next, failure, change } = props
   const { view } = approval
@@ -81,26 +81,24 @@ export function ApprovalCard(props: ApprovalCard.Props) {
   )
 }
 
-export declare namespace ApprovalCard {
-  type Props = {
-    approval: Approval
-    position: { number: number; of: number }
-    /** The visitor approved, and the wallet works. */
-    working: boolean
-    /** Why the last decision did not get through. */
-    failure?: Failure | undefined
-    decide: (yes: boolean) => void
-    /** Rejects all waiting requests, if there are several. */
-    rejectAll?: (() => void) | undefined
-    /** Shows the request after this one, which keeps waiting. */
-    next?: (() => void) | undefined
-    /** Repeats the request with a change in its namespace's form; undefined if nothing can be changed. */
-    change?: ((change: unknown) => void) | undefined
-    /** In a window of the wallet's own, not on a dapp's page. @default false */
-    inWindow?: boolean | undefined
-    /** See {@link useArmed}. Must not change. */
-    onUnseen?: (() => void) | undefined
-  }
+type Props = {
+  approval: Approval
+  position: { number: number; of: number }
+  /** The visitor approved, and the wallet works. */
+  working: boolean
+  /** Why the last decision did not get through. */
+  failure?: Failure | undefined
+  decide: (yes: boolean) => void
+  /** Rejects all waiting requests, if there are several. */
+  rejectAll?: (() => void) | undefined
+  /** Shows the request after this one, which keeps waiting. */
+  next?: (() => void) | undefined
+  /** Repeats the request with a change in its namespace's form; undefined if nothing can be changed. */
+  change?: ((change: unknown) => void) | undefined
+  /** In a window of the wallet's own, not on a dapp's page. @default false */
+  inWindow?: boolean | undefined
+  /** See {@link useArmed}. Must not change. */
+  onUnseen?: (() => void) | undefined
 }
 
 function nothing() {}

@@ -88,7 +88,7 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
 }
 
 /** The result of an approved request whose connection broke: whether it may have been sent. The only button continues. */
-function Lost(props: Lost.Props) {
+function Lost(props: LostProps) {
   const { approval, position, lost, close } = props
   const { request } = approval.view
   const t = useText()
@@ -115,11 +115,9 @@ function Lost(props: Lost.Props) {
   )
 }
 
-declare namespace Lost {
-  type Props = {
-    approval: Approval
-    position: { number: number; of: number }
-    lost: Loss
-    close: () => void
-  }
+type LostProps = {
+  approval: Approval
+  position: { number: number; of: number }
+  lost: Loss
+  close: () => void
 }

@@ -33,7 +33,7 @@ const SAYS = {
  * The frame's part of an approval in a separate window. It cannot approve, so that a press on it under a mask does no harm.
  * Reject always works.
  */
-export function ContinueInPopup(props: ContinueInPopup.Props) {
+export function ContinueInPopup(props: Props) {
   const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props
   const t = useText()
   const { origin } = approval.view.request
@@ -110,17 +110,15 @@ export function ContinueInPopup(props: ContinueInPopup.Props) {
   )
 }
 
-export declare namespace ContinueInPopup {
-  type Props = {
-    approval: Approval
-    position: { number: number; of: number }
-    working: boolean
-    decide: Waiting['decide']
-    rejectAll: (() => void) | undefined
-    /** Shows the request after this one, which keeps waiting. */
-    next?: (() => void) | undefined
-    askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
-    /** Windows that the page has opened in the press of their request. */
-    windows: PressWindows
-  }
+type Props = {
+  approval: Approval
+  position: { number: number; of: number }
+  working: boolean
+  decide: Waiting['decide']
+  rejectAll: (() => void) | undefined
+  /** Shows the request after this one, which keeps waiting. */
+  next?: (() => void) | undefined
+  askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
+  /** Windows that the page has opened in the press of their request. */
+  windows: PressWindows
 }

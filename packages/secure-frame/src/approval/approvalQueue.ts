@@ -66,7 +66,7 @@ export type Place = OrderPlace & {
 
 /** Requests that wait for the visitor, in order. The queue shows one at a time and decides each once. */
 export function createApprovalQueue() {
-  const store = createStore<ApprovalQueue.State>(() => ({ waiting: [], held: [] }))
+  const store = createStore<State>(() => ({ waiting: [], held: [] }))
   const busy = new Set<string>()
   const [showing, counting] = [createOrder(), createOrder()]
   /** Places of requests that are being prepared. */
@@ -258,31 +258,29 @@ function createOrder() {
 
 export type ApprovalQueue = ReturnType<typeof createApprovalQueue>
 
-export declare namespace ApprovalQueue {
-  type State = {
-    waiting: readonly Waiting[]
-    held: readonly Held[]
-    /** The request that the visitor moved to. */
-    chosen?: string | undefined
-    /** The last finished request. It stays visible until the page continues. */
-    left?: Waiting | undefined
-  }
+type State = {
+  waiting: readonly Waiting[]
+  held: readonly Held[]
+  /** The request that the visitor moved to. */
+  chosen?: string | undefined
+  /** The last finished request. It stays visible until the page continues. */
+  left?: Waiting | undefined
 }
 
 const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 
 /** Number of requests that the visitor has not seen. */
-export const countPending = ({ waiting, held }: ApprovalQueue.State) => waiting.length + held.length
+export const countPending = ({ waiting, held }: State) => waiting.length + held.length
 
 /** The place of the visible request: the visitor's chosen one while it waits, else the oldest. */
-export const placeInSight = ({ waiting, chosen }: ApprovalQueue.State) =>
+export const placeInSight = ({ waiting, chosen }: State) =>
   Math.max(
     0,
     waiting.findIndex((entry) => nameOf(entry) === chosen),
   )
 
 /** The state for the page: the number of waiting requests, and the kind of the visible one. */
-export function tellApprovals(state: ApprovalQueue.State): Params<PageContract['approvals']> {
+export function tellApprovals(state: State): Params<PageContract['approvals']> {
   const inSight = state.waiting[placeInSight(state)]
   const isSent = inSight && sendsTransaction(inSight.approval.view)
   return {

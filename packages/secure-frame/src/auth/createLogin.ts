@@ -7,7 +7,7 @@ import type { createTokenChallenge } from './tokenChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
 
 /** The logins of a page, and the one way from each of them into the wallet. */
-export function createLogin(options: createLogin.Options) {
+export function createLogin(options: Options) {
   const attempt = createLoginAttempt()
   const entry = createWalletEntry({ ...options, attempt })
   const email = createEmailChallenge({ ...options, attempt, entry })
@@ -66,11 +66,9 @@ export function createLogin(options: createLogin.Options) {
 
 export type Login = ReturnType<typeof createLogin>
 
-export declare namespace createLogin {
-  type Options = Omit<createEmailChallenge.Options, 'attempt' | 'entry'> &
-    Omit<createSocialChallenge.Options, 'attempt' | 'entry'> &
-    Omit<createEmailChange.Options, 'attempt'> &
-    Omit<createPasskeyChallenge.Options, 'attempt' | 'entry'> &
-    Omit<createTokenChallenge.Options, 'attempt' | 'entry'> &
-    Omit<createWalletEntry.Options, 'attempt'>
-}
+type Options = Omit<createEmailChallenge.Options, 'attempt' | 'entry'> &
+  Omit<createSocialChallenge.Options, 'attempt' | 'entry'> &
+  Omit<createEmailChange.Options, 'attempt'> &
+  Omit<createPasskeyChallenge.Options, 'attempt' | 'entry'> &
+  Omit<createTokenChallenge.Options, 'attempt' | 'entry'> &
+  Omit<createWalletEntry.Options, 'attempt'>

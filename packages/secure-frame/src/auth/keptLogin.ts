@@ -27,12 +27,12 @@ const Kept = z.strictObject({ login: z.union([EmailLogin, SocialLogin]), until: 
 export type KeptLogin = KeptEmailLogin | KeptSocialLogin
 
 /** Stores the login of one page in one tab, out of reach of the page and other pages. It is useless without the code and this device's key. */
-export function createKeptLogin(options: createKeptLogin.Options) {
+export function createKeptLogin(options: Options) {
   const { area, owner, clock } = options
   const key = `login:${owner}`
 
   /** Without storage, a reload only loses the login. */
-  function guarded<value>(work: (area: createKeptLogin.Area) => value): value | undefined {
+  function guarded<value>(work: (area: Area) => value): value | undefined {
     try {
       return work(area())
     } catch {
@@ -63,13 +63,11 @@ export function createKeptLogin(options: createKeptLogin.Options) {
 
 export type LoginKeeper = ReturnType<typeof createKeptLogin>
 
-export declare namespace createKeptLogin {
-  type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  type Options = {
-    /** The tab's own storage; may throw. */
-    area: () => Area
-    /** The project and the page. */
-    owner: string
-    clock: Clock
-  }
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Options = {
+  /** The tab's own storage; may throw. */
+  area: () => Area
+  /** The project and the page. */
+  owner: string
+  clock: Clock
 }

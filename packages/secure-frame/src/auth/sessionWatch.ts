@@ -7,7 +7,7 @@ const MOST = 60_000
  * Watches the login of a visible page with accounts: one request is always open at the services, which answer it when the login
  * ends. Unreachable services end nothing.
  */
-export function createSessionWatch(options: createSessionWatch.Options) {
+export function createSessionWatch(options: Options) {
   const { look, onLooked, page, least = LEAST } = options
   let isOpen = false
   let running: AbortController | undefined
@@ -65,14 +65,12 @@ export function createSessionWatch(options: createSessionWatch.Options) {
   }
 }
 
-export declare namespace createSessionWatch {
-  type Options = {
-    /** Waits until the login has ended, or for a while. */
-    look: (signal: AbortSignal) => Promise<void>
-    /** Called after each check of the session. */
-    onLooked: () => Promise<void>
-    page: Pick<Document, 'visibilityState'>
-    /** Milliseconds. @default LEAST */
-    least?: number
-  }
+type Options = {
+  /** Waits until the login has ended, or for a while. */
+  look: (signal: AbortSignal) => Promise<void>
+  /** Called after each check of the session. */
+  onLooked: () => Promise<void>
+  page: Pick<Document, 'visibilityState'>
+  /** Milliseconds. @default LEAST */
+  least?: number
 }

@@ -21,7 +21,7 @@ import type { createRequestAnswers, PageRequest } from './createRequestAnswers.j
 import type { Wallet } from './createWallet.js'
 
 /** The frame's methods for the page. */
-export function createHandlers(options: createHandlers.Options): {
+export function createHandlers(options: Options): {
   handlers: Handlers<FrameContract>
   /** The answer of `getUser`, for the event that ends a login. @throws `notConnected` */
   readUser: () => Promise<AuthUser>
@@ -202,17 +202,15 @@ export function createHandlers(options: createHandlers.Options): {
   return { handlers, readUser }
 }
 
-export declare namespace createHandlers {
-  type Options = Omit<createRequestAnswers.Options, 'config' | 'host' | 'accountType'> & {
-    config: FrameConfig
-    asker: Asker
-    approvals: Approvals
-    wallet: Wallet
-    session: Session
-    login: Login
-    surface: WalletSurface
-    windows: PressWindows
-    /** Windows that the page has opened for the wallet's own page. */
-    settingsWindows: PressWindows
-  }
+type Options = Omit<createRequestAnswers.Options, 'config' | 'host' | 'accountType'> & {
+  config: FrameConfig
+  asker: Asker
+  approvals: Approvals
+  wallet: Wallet
+  session: Session
+  login: Login
+  surface: WalletSurface
+  windows: PressWindows
+  /** Windows that the page has opened for the wallet's own page. */
+  settingsWindows: PressWindows
 }

@@ -8,7 +8,7 @@ import type { StoredSession } from '../wallet/deviceStore.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 /** The visitor's wallet on this device, with the facts that the document needs. */
-export function createWallet(options: createWallet.Options) {
+export function createWallet(options: Options) {
   const {
     keys,
     session,
@@ -230,19 +230,17 @@ function noneHere(error: unknown): { accounts: [] } {
   throw error
 }
 
-export declare namespace createWallet {
-  type Options = {
-    keys: KeyWorker
-    session: Session
-    consents: Consents
-    namespaces: readonly Namespace[]
-    /** @default 'page' */
-    asker?: Asker | undefined
-    /** The accounts that the page sees: 0 is the wallet's own, the imported ones follow in their order. */
-    onShown: (place: number) => void
-    /** Whether the page sees accounts, whenever that may have changed. */
-    onOpen?: (isOpen: boolean) => void
-  }
+type Options = {
+  keys: KeyWorker
+  session: Session
+  consents: Consents
+  namespaces: readonly Namespace[]
+  /** @default 'page' */
+  asker?: Asker | undefined
+  /** The accounts that the page sees: 0 is the wallet's own, the imported ones follow in their order. */
+  onShown: (place: number) => void
+  /** Whether the page sees accounts, whenever that may have changed. */
+  onOpen?: (isOpen: boolean) => void
 }
 
 export type Wallet = ReturnType<typeof createWallet>

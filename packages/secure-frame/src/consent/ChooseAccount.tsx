@@ -4,7 +4,7 @@ import { useText } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 import './ChooseAccount.css'
 
-export function ChooseAccount(props: ChooseAccount.Props) {
+export function ChooseAccount(props: Props) {
   const { accounts, chosen, disabled, choose } = props
   const t = useText()
   return (
@@ -31,12 +31,10 @@ export function ChooseAccount(props: ChooseAccount.Props) {
   )
 }
 
-export declare namespace ChooseAccount {
-  type Props = {
-    /** The wallet's own first, then the imported ones. */
-    accounts: readonly Choice[]
-    chosen: AccountId | undefined
-    disabled: boolean
-    choose: (account: AccountId) => void
-  }
+type Props = {
+  /** The wallet's own first, then the imported ones. */
+  accounts: readonly Choice[]
+  chosen: AccountId | undefined
+  disabled: boolean
+  choose: (account: AccountId) => void
 }

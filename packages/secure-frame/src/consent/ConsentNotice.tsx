@@ -30,7 +30,7 @@ const DOES = {
 } as const satisfies Record<WindowState, MessageId>
 
 /** The notice with the button to the consent window. It cannot consent itself. */
-export function ConsentNotice(props: ConsentNotice.Props) {
+export function ConsentNotice(props: Props) {
   const { origin, asker, who, accounts, opening, api, session, answer } = props
   const t = useText()
   const { name, open, openHere, reject } = useWindowAsk(() =>
@@ -90,7 +90,7 @@ export function ConsentNotice(props: ConsentNotice.Props) {
 }
 
 /** The page's own tab, which loses a session that is not kept. */
-function tabFor({ origin, who, accounts }: ConsentNotice.Props) {
+function tabFor({ origin, who, accounts }: Props) {
   const question = JSON.stringify([origin, who, accounts.map(({ id }) => id)])
   try {
     return {
@@ -103,16 +103,14 @@ function tabFor({ origin, who, accounts }: ConsentNotice.Props) {
   }
 }
 
-export declare namespace ConsentNotice {
-  type Props = {
-    origin: string
-    asker: Asker
-    who: LoginName
-    accounts: readonly Choice[]
-    /** The visitor approved, and the wallet is being opened. */
-    opening: boolean
-    api: ApiClient
-    session: string | undefined
-    answer: (yes: boolean, account?: AccountId) => void
-  }
+type Props = {
+  origin: string
+  asker: Asker
+  who: LoginName
+  accounts: readonly Choice[]
+  /** The visitor approved, and the wallet is being opened. */
+  opening: boolean
+  api: ApiClient
+  session: string | undefined
+  answer: (yes: boolean, account?: AccountId) => void
 }

@@ -6,7 +6,7 @@ import { ConsentCard } from './ConsentCard.js'
 import { ConsentNotice } from './ConsentNotice.js'
 
 /** Asks whether this page may see the wallet: here if that is allowed and the card is proven visible, else in a window. */
-export function ConsentSurface({ approvals, api, session, ...card }: ConsentSurface.Props) {
+export function ConsentSurface({ approvals, api, session, ...card }: Props) {
   const [visibility, onUnseen] = useVisibility()
   return whereToConsent({ approvals, visibility }) === 'frame' ? (
     <ConsentCard {...card} inWindow={approvals === 'own'} onUnseen={onUnseen} />
@@ -15,12 +15,10 @@ export function ConsentSurface({ approvals, api, session, ...card }: ConsentSurf
   )
 }
 
-export declare namespace ConsentSurface {
-  type Props = Omit<ConsentCard.Props, 'inWindow' | 'onUnseen'> & {
-    asker: Asker
-    /** Where the operator lets this project's visitors decide. */
-    approvals: Approvals
-    api: ApiClient
-    session?: string | undefined
-  }
+type Props = Omit<ConsentCard.Props, 'inWindow' | 'onUnseen'> & {
+  asker: Asker
+  /** Where the operator lets this project's visitors decide. */
+  approvals: Approvals
+  api: ApiClient
+  session?: string | undefined
 }

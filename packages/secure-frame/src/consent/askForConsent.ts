@@ -10,7 +10,7 @@ import { sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import type { Choice } from './shownAccounts.js'
 
 /** Asks in a window of the wallet's own whether a page may see the wallet. */
-export function askForConsent(options: askForConsent.Options): WindowAsk {
+export function askForConsent(options: Options): WindowAsk {
   const { origin, asker, who, accounts, look, leave, decide, ...common } = options
   const { random, clock } = common
   const isOffered = (chosen: AccountId | undefined) =>
@@ -44,16 +44,14 @@ export function askForConsent(options: askForConsent.Options): WindowAsk {
   })
 }
 
-export declare namespace askForConsent {
-  type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
-    origin: string
-    asker?: Asker | undefined
-    who: LoginName
-    accounts: readonly Choice[]
-    look: Look
-    /** Hands the sealed question to the services, with the session's proof. */
-    leave: (id: string, sealed: string) => Promise<unknown>
-    /** Called once. */
-    decide: (yes: boolean, account?: AccountId) => void
-  }
+type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
+  origin: string
+  asker?: Asker | undefined
+  who: LoginName
+  accounts: readonly Choice[]
+  look: Look
+  /** Hands the sealed question to the services, with the session's proof. */
+  leave: (id: string, sealed: string) => Promise<unknown>
+  /** Called once. */
+  decide: (yes: boolean, account?: AccountId) => void
 }

@@ -31,7 +31,7 @@ const DOES = {
 } as const satisfies Record<WindowState | 'expected', MessageId>
 
 /** The frame's notice on the way to the wallet settings. A stolen press only opens a page that does nothing without the visitor. */
-export function SettingsNotice(props: SettingsNotice.Props) {
+export function SettingsNotice(props: Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
   const t = useText()
@@ -95,23 +95,21 @@ export function SettingsNotice(props: SettingsNotice.Props) {
   )
 }
 
-export declare namespace SettingsNotice {
-  type Props = {
-    /** The page's origin, from the channel. */
-    origin: string
-    /** Path of the wallet's own page. */
-    hub: string
-    /** The owner of the open wallet. */
-    who: LoginName | undefined
-    /** Asks the services with the session's proof. */
-    api: ApiClient
-    readUser: openSettings.Options['who']
-    /** Name of the window that the page has opened for it. */
-    window: string | undefined
-    windows: PressWindows
-    /** The page is signed in, or the visitor does not want to go there now. */
-    onEnd: () => void
-  }
+type Props = {
+  /** The page's origin, from the channel. */
+  origin: string
+  /** Path of the wallet's own page. */
+  hub: string
+  /** The owner of the open wallet. */
+  who: LoginName | undefined
+  /** Asks the services with the session's proof. */
+  api: ApiClient
+  readUser: openSettings.Options['who']
+  /** Name of the window that the page has opened for it. */
+  window: string | undefined
+  windows: PressWindows
+  /** The page is signed in, or the visitor does not want to go there now. */
+  onEnd: () => void
 }
 
 /** Every text of the way to the wallet's own page, by its key. */

@@ -26,7 +26,7 @@ export type Entering =
 type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) => void }
 
 /** The page's part of being signed in by the frame that opened it. */
-export function takeSettings(options: takeSettings.Options) {
+export function takeSettings(options: Options) {
   const { services, session, saveFirst, thumbprint, isStorageOpen, ...rest } = options
   const { wasSentOn, onSite, onEntered, ...common } = rest
   const { clock } = common
@@ -147,26 +147,24 @@ export function takeSettings(options: takeSettings.Options) {
 
 export type SettingsEntry = ReturnType<typeof takeSettings>
 
-export declare namespace takeSettings {
-  type Options = Pick<meetFrame.Options<SettingsQuestion>, 'link' | 'api' | 'random'> & {
-    clock: Clock
-    /** The services, as this page's key asks them. */
-    services: Pick<ApiClient, 'request'>
-    session: Pick<Session, 'confirm' | 'save' | 'end' | 'drop'>
-    /**
-     * Stores a session unless there is one.
-     * @returns the stored one
-     */
-    saveFirst: (session: StoredSession) => Promise<StoredSession>
-    /** The thumbprint of this page's key. */
-    thumbprint: () => Promise<string>
-    isStorageOpen: () => Promise<boolean>
-    /** The frame of the opening page has sent this window here; an attacker's link has not. */
-    wasSentOn: boolean
-    /** The site that the page was opened from is known; it is the opener's word. */
-    onSite: (site: string, locale: string | undefined) => void
-    onEntered: () => void
-  }
+type Options = Pick<meetFrame.Options<SettingsQuestion>, 'link' | 'api' | 'random'> & {
+  clock: Clock
+  /** The services, as this page's key asks them. */
+  services: Pick<ApiClient, 'request'>
+  session: Pick<Session, 'confirm' | 'save' | 'end' | 'drop'>
+  /**
+   * Stores a session unless there is one.
+   * @returns the stored one
+   */
+  saveFirst: (session: StoredSession) => Promise<StoredSession>
+  /** The thumbprint of this page's key. */
+  thumbprint: () => Promise<string>
+  isStorageOpen: () => Promise<boolean>
+  /** The frame of the opening page has sent this window here; an attacker's link has not. */
+  wasSentOn: boolean
+  /** The site that the page was opened from is known; it is the opener's word. */
+  onSite: (site: string, locale: string | undefined) => void
+  onEntered: () => void
 }
 
 /** The frame finds out by itself if the message is lost. */

@@ -32,7 +32,7 @@ import { useAsk } from './useAsk.js'
 const REMOVE = 'remove-identity-'
 
 /** The hub but for its sealed pages: the view follows from the signed-in user and the address. */
-export function HubApp(props: HubApp.Props) {
+export function HubApp(props: Props) {
   const { hub, scan, login, permissions, project, site, home } = props
   const { keys } = hub
   const t = useHubText()
@@ -188,17 +188,15 @@ function ScanOver() {
   )
 }
 
-export declare namespace HubApp {
-  type Props = {
-    hub: Hub
-    /** The code of another device that this page was opened with. */
-    scan: Scan
-    login: Login
-    permissions: Permissions
-    project: Pick<FrameConfig, 'projectId' | 'logins'>
-    site: string | undefined
-    home: string
-  }
+type Props = {
+  hub: Hub
+  /** The code of another device that this page was opened with. */
+  scan: Scan
+  login: Login
+  permissions: Permissions
+  project: Pick<FrameConfig, 'projectId' | 'logins'>
+  site: string | undefined
+  home: string
 }
 
 /** The way out for an account whose wallet is not here. */

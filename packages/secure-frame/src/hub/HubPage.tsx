@@ -12,7 +12,7 @@ import { keepChosenLocale } from '../ui/chosenLocale.js'
 import { showLanguage } from '../ui/language.js'
 
 /** The layout of the wallet's own page: a header with the host, and one column. */
-export function HubPage(props: HubPage.Props) {
+export function HubPage(props: Props) {
   const { headline, back, children } = props
   const t = useHubText()
   useEffect(() => {
@@ -42,13 +42,11 @@ export function HubPage(props: HubPage.Props) {
   )
 }
 
-export declare namespace HubPage {
-  type Props = {
-    headline?: string | undefined
-    /** The target of the way back. */
-    back?: string | undefined
-    children: ReactNode
-  }
+type Props = {
+  headline?: string | undefined
+  /** The target of the way back. */
+  back?: string | undefined
+  children: ReactNode
 }
 
 function choose(locale: string) {

@@ -24,7 +24,7 @@ import '../recovery/recovery.css'
  * A device that asks for the wallet, on a page of the wallet's own: the owner confirms, and types the digits of the device. The
  * digits are not shown here; they have to come from the device itself. A device that scanned the code of this one has no digits.
  */
-export function ApproveDevice(props: ApproveDevice.Props) {
+export function ApproveDevice(props: Props) {
   const { device, createdAt, methods, isScanned = false, ended } = props
   const { approve, refuse, onOutcome, onDone } = props
   const t = useText()
@@ -146,24 +146,22 @@ export function ApproveDevice(props: ApproveDevice.Props) {
   )
 }
 
-export declare namespace ApproveDevice {
-  type Props = {
-    /** The device that asks, as the user knows it. */
-    device: string
-    createdAt: string
-    /** The methods to prove; empty without a counting one. */
-    methods: readonly ListedMethod[]
-    /** The other device scanned this device's code: no digits are needed. */
-    isScanned?: boolean
-    /** The reason if another event ended the request. */
-    ended?: VestibuleError | undefined
-    /** @throws `invalidOtp` for other digits, `linkEnded`, and why a proof does not do */
-    approve: (decision: { code: string; proof?: RecoveryProof }) => Promise<unknown>
-    refuse: () => Promise<unknown>
-    onOutcome?: ((outcome: DeviceOutcome) => void) | undefined
-    /** The user has read the outcome; absent if the window closes by itself. */
-    onDone?: (() => void) | undefined
-  }
+type Props = {
+  /** The device that asks, as the user knows it. */
+  device: string
+  createdAt: string
+  /** The methods to prove; empty without a counting one. */
+  methods: readonly ListedMethod[]
+  /** The other device scanned this device's code: no digits are needed. */
+  isScanned?: boolean
+  /** The reason if another event ended the request. */
+  ended?: VestibuleError | undefined
+  /** @throws `invalidOtp` for other digits, `linkEnded`, and why a proof does not do */
+  approve: (decision: { code: string; proof?: RecoveryProof }) => Promise<unknown>
+  refuse: () => Promise<unknown>
+  onOutcome?: ((outcome: DeviceOutcome) => void) | undefined
+  /** The user has read the outcome; absent if the window closes by itself. */
+  onDone?: (() => void) | undefined
 }
 
 function nothing() {}

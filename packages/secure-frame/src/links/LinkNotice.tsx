@@ -27,7 +27,7 @@ const DOES = {
 } as const satisfies Record<WindowState, MessageId>
 
 /** The frame's notice about a device that asks, with a button to the window. It cannot let a device in, so a hidden press is harmless. */
-export function LinkNotice({ keys, linkId, onEnd }: LinkNotice.Props) {
+export function LinkNotice({ keys, linkId, onEnd }: Props) {
   const t = useText()
   const [outcome, setOutcome] = useState<DeviceOutcome>()
   const { name, open, withdraw } = useWindowAsk(() =>
@@ -73,11 +73,9 @@ export function LinkNotice({ keys, linkId, onEnd }: LinkNotice.Props) {
   )
 }
 
-export declare namespace LinkNotice {
-  type Props = {
-    keys: RecoveryKeys
-    linkId: string
-    /** The visitor has seen the outcome, or postpones the decision. */
-    onEnd: () => void
-  }
+type Props = {
+  keys: RecoveryKeys
+  linkId: string
+  /** The visitor has seen the outcome, or postpones the decision. */
+  onEnd: () => void
 }

@@ -7,7 +7,7 @@ import type { DeviceOutcome } from './askAboutDevice.js'
 import { useText } from './i18n.js'
 
 /** The result for a device that asked to be linked. */
-export function LinkOutcome({ outcome, onDone }: LinkOutcome.Props) {
+export function LinkOutcome({ outcome, onDone }: Props) {
   const t = useText()
   const tell = useRecoveryText()
   const failure = typeof outcome === 'object' ? failureText(outcome.error) : undefined
@@ -34,10 +34,8 @@ export function LinkOutcome({ outcome, onDone }: LinkOutcome.Props) {
   )
 }
 
-export declare namespace LinkOutcome {
-  type Props = {
-    outcome: DeviceOutcome
-    /** Absent if the window closes by itself. */
-    onDone?: (() => void) | undefined
-  }
+type Props = {
+  outcome: DeviceOutcome
+  /** Absent if the window closes by itself. */
+  onDone?: (() => void) | undefined
 }

@@ -10,7 +10,7 @@ export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
  * Asks in a window of the wallet's own whether a device may enter. The messages go between the window and the key worker; this
  * document carries them, sealed.
  */
-export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {
+export function askAboutDevice(options: Options): WindowAsk {
   const { keys, linkId, look, onOver, ...common } = options
   return followWindow({
     ...common,
@@ -34,13 +34,11 @@ export function askAboutDevice(options: askAboutDevice.Options): WindowAsk {
   })
 }
 
-export declare namespace askAboutDevice {
-  type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
-    keys: Pick<KeyWorker, 'call'>
-    linkId: string
-    look: Look
-    onOver: (outcome: DeviceOutcome) => void
-  }
+type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
+  keys: Pick<KeyWorker, 'call'>
+  linkId: string
+  look: Look
+  onOver: (outcome: DeviceOutcome) => void
 }
 
 /** Whether an error means that the request has ended. */

@@ -32,7 +32,7 @@ export async function offersPasskeys(): Promise<boolean> {
  * key and never leaves this device.
  * @throws PasskeyError
  */
-export async function makePasskey(options: makePasskey.Options): Promise<MadePasskey> {
+export async function makePasskey(options: Options): Promise<MadePasskey> {
   const { secret, ...made } = await signUpWithPasskey({ ...options, challenge: fresh() })
   if (secret === undefined) throw new PasskeyError('noPrf')
   return { ...made, secret }
@@ -40,7 +40,7 @@ export async function makePasskey(options: makePasskey.Options): Promise<MadePas
 
 /** The same for the services' challenge. A passkey that keeps no secret can still sign in. @throws PasskeyError */
 export async function signUpWithPasskey(
-  options: makePasskey.Options & { challenge: string; signal?: AbortSignal },
+  options: Options & { challenge: string; signal?: AbortSignal },
 ): Promise<Omit<MadePasskey, 'secret'> & { secret: PasskeySecret | undefined }> {
   const { name, account, exclude, challenge, signal } = options
   signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
@@ -78,17 +78,15 @@ export async function signUpWithPasskey(
   return { ...known, secret: asked?.secret }
 }
 
-export declare namespace makePasskey {
-  type Options = {
-    /** The wallet's name in the browser's list. */
-    name: string
-    /** The user's name in the browser's list. */
-    account: string
-    /** Passkeys that the wallet has already. */
-    exclude: readonly string[]
-    /** The browser has to offer it without its id. @default false */
-    mustSignIn?: boolean
-  }
+type Options = {
+  /** The wallet's name in the browser's list. */
+  name: string
+  /** The user's name in the browser's list. */
+  account: string
+  /** Passkeys that the wallet has already. */
+  exclude: readonly string[]
+  /** The browser has to offer it without its id. @default false */
+  mustSignIn?: boolean
 }
 
 const fresh = () => toBase64Url(systemRandom(32))

@@ -17,7 +17,7 @@ export type ApiClient = {
    * an answer of another shape; `somethingWrong` without a readable answer.
    */
   request: <const schema extends z.core.$ZodType>(
-    request: createApiClient.Request<schema>,
+    request: Request<schema>,
   ) => Promise<z.output<schema>>
   /**
    * Signs one request in advance, for a page that is being closed. The services accept it while its nonce is valid, for five minutes or more. Its answer is
@@ -32,7 +32,7 @@ export type ApiClient = {
  * A client of the services' wallet-origin routes, for the document and the key worker alike: DPoP proofs (RFC 9449)
  * with the server's newest nonce, and one more try when the nonce was too old or the device's clock is wrong.
  */
-export function createApiClient(options: createApiClient.Options): ApiClient {
+export function createApiClient(options: Options): ApiClient {
   const {
     baseUrl,
     keys,
@@ -122,41 +122,39 @@ export function createApiClient(options: createApiClient.Options): ApiClient {
   }
 }
 
-export declare namespace createApiClient {
-  type Options = {
-    /** The wallet origin, as `location.origin` spells it. */
-    baseUrl: string
-    /** The device's DPoP pair. */
-    keys: () => Promise<CryptoKeyPair>
-    /** The session's id while there is one. */
-    session: () => Promise<string | undefined>
-    /** The language of mails that a request causes. @default the browser's */
-    locale?: (() => string) | undefined
-    nonce?: string | undefined
-    /** @default globalThis.fetch */
-    fetch?: typeof globalThis.fetch | undefined
-    /** Milliseconds. @default API_TIMEOUT */
-    timeout?: number | undefined
-  }
-
-  type Request<schema extends z.core.$ZodType> = {
-    method: 'GET' | 'POST' | 'PUT'
-    /** From the origin's root. */
-    path: string
-    /** Sent as JSON. */
-    body?: unknown
-    response: schema
-    /** Claims of the proof beside those of RFC 9449. */
-    claims?: Record<string, string> | undefined
-    /** The id of a session that is no longer stored. @default the stored one */
-    session?: string | undefined
-    /** Milliseconds that the services may take their time for the answer, beside the usual ones. @default 0 */
-    waits?: number | undefined
-    signal?: AbortSignal | undefined
-  }
+type Options = {
+  /** The wallet origin, as `location.origin` spells it. */
+  baseUrl: string
+  /** The device's DPoP pair. */
+  keys: () => Promise<CryptoKeyPair>
+  /** The session's id while there is one. */
+  session: () => Promise<string | undefined>
+  /** The language of mails that a request causes. @default the browser's */
+  locale?: (() => string) | undefined
+  nonce?: string | undefined
+  /** @default globalThis.fetch */
+  fetch?: typeof globalThis.fetch | undefined
+  /** Milliseconds. @default API_TIMEOUT */
+  timeout?: number | undefined
 }
 
-type Unsent = Omit<createApiClient.Request<z.core.$ZodType>, 'response' | 'signal' | 'waits'>
+type Request<schema extends z.core.$ZodType> = {
+  method: 'GET' | 'POST' | 'PUT'
+  /** From the origin's root. */
+  path: string
+  /** Sent as JSON. */
+  body?: unknown
+  response: schema
+  /** Claims of the proof beside those of RFC 9449. */
+  claims?: Record<string, string> | undefined
+  /** The id of a session that is no longer stored. @default the stored one */
+  session?: string | undefined
+  /** Milliseconds that the services may take their time for the answer, beside the usual ones. @default 0 */
+  waits?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+type Unsent = Omit<Request<z.core.$ZodType>, 'response' | 'signal' | 'waits'>
 type Sent = Unsent & { signal: AbortSignal }
 
 /** Signs a DPoP proof (RFC 9449, section 4.2). The `dpop` package dates proofs by the device's clock alone. */

@@ -18,12 +18,10 @@ export type ItemFacts = { name?: string | undefined; picture?: string | undefine
 /** Names and pictures of NFTs that an account holds. */
 export type ItemBook = {
   /** Reads those that the services know within a second. Never fails. */
-  read: (asked: ItemBook.Asked) => Promise<readonly (Item & ItemFacts)[]>
+  read: (asked: Asked) => Promise<readonly (Item & ItemFacts)[]>
 }
 
-export declare namespace ItemBook {
-  type Asked = { chainId: string; account: string; items: readonly Item[] }
-}
+type Asked = { chainId: string; account: string; items: readonly Item[] }
 
 const Answer = z.object({
   items: z.array(

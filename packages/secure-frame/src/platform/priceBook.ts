@@ -35,7 +35,7 @@ const Prices = z.object({
 })
 
 /** Reads prices from the services, and keeps them for a minute. */
-export function createPriceBook(options: createPriceBook.Options): PriceBook {
+export function createPriceBook(options: Options): PriceBook {
   const { api, projectId, now } = options
   const pending = new Set<string>()
   const answers = new Set<Promise<void>>()
@@ -92,11 +92,9 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
   }
 }
 
-export declare namespace createPriceBook {
-  type Options = {
-    api: ApiClient
-    projectId: string
-    /** Milliseconds since 1970. */
-    now: () => number
-  }
+type Options = {
+  api: ApiClient
+  projectId: string
+  /** Milliseconds since 1970. */
+  now: () => number
 }

@@ -14,7 +14,7 @@ import { ApprovalReply, type NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
 /** One request in a separate window of the wallet, and its result. The page's next request can follow it. */
-export function ApprovalWindow(props: ApprovalWindow.Props) {
+export function ApprovalWindow(props: Props) {
   const { meeting, question, goOn } = props
   // While the page's own tab shows the wallet, no frame listens. A frame of an older build does not expect such an answer.
   const [next] = useState(() =>
@@ -62,13 +62,11 @@ export function ApprovalWindow(props: ApprovalWindow.Props) {
   )
 }
 
-export declare namespace ApprovalWindow {
-  type Props = {
-    meeting: Meeting
-    question: ApprovalQuestion
-    /** The frame knows where this window waits for the changed request, or for another one. */
-    goOn: (window: NextWindow) => void
-  }
+type Props = {
+  meeting: Meeting
+  question: ApprovalQuestion
+  /** The frame knows where this window waits for the changed request, or for another one. */
+  goOn: (window: NextWindow) => void
 }
 
 /** The card of the request is on the screen, so that it is loaded. */

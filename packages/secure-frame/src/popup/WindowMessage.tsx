@@ -23,17 +23,15 @@ const MESSAGES = {
 >
 
 /** Why there is no request, or its result. */
-export function WindowMessage({ says, isTab = false }: WindowMessage.Props) {
+export function WindowMessage({ says, isTab = false }: Props) {
   const t = useText()
   const [title, windowHint, Icon, mood] = MESSAGES[says]
   const hint = isTab && windowHint === 'window.doneHint' ? 'window.backHint' : windowHint
   return <Message title={t(title)} hint={hint && t(hint)} Icon={Icon} mood={mood} says={says} />
 }
 
-export declare namespace WindowMessage {
-  type Props = {
-    says: keyof typeof MESSAGES
-    /** The page's own tab shows it, and returns to the page. @default false */
-    isTab?: boolean
-  }
+type Props = {
+  says: keyof typeof MESSAGES
+  /** The page's own tab shows it, and returns to the page. @default false */
+  isTab?: boolean
 }

@@ -16,7 +16,7 @@ const KINDS = {
 } as const satisfies Record<WindowState | 'expected', 'primary' | 'soft'>
 
 /** A notice about an open window: its purpose, a button to it, and a way out. */
-export function WindowNotice(props: WindowNotice.Props) {
+export function WindowNotice(props: Props) {
   const { testId, state, icon, headline, does, later, here, onOpen, onLater, children } = props
   return (
     <div className="recovery" data-testid={testId} data-state={state}>
@@ -51,22 +51,20 @@ export function WindowNotice(props: WindowNotice.Props) {
   )
 }
 
-export declare namespace WindowNotice {
-  type Props = {
-    testId: string
-    /** `expected`: the page has opened a window, which has not asked yet. */
-    state: WindowState | 'expected'
-    icon: ReactNode
-    headline: ReactNode
-    /** The label of the button to the window. */
-    does: string
-    /** The label of the button that closes this. */
-    later: string
-    /** The way through the page's own tab, if no window opens. */
-    here?: { does: string; onPress: () => void } | undefined
-    onOpen: () => void
-    onLater: (() => void) | undefined
-    /** The text in this state. */
-    children: ReactNode
-  }
+type Props = {
+  testId: string
+  /** `expected`: the page has opened a window, which has not asked yet. */
+  state: WindowState | 'expected'
+  icon: ReactNode
+  headline: ReactNode
+  /** The label of the button to the window. */
+  does: string
+  /** The label of the button that closes this. */
+  later: string
+  /** The way through the page's own tab, if no window opens. */
+  here?: { does: string; onPress: () => void } | undefined
+  onOpen: () => void
+  onLater: (() => void) | undefined
+  /** The text in this state. */
+  children: ReactNode
 }

@@ -5,7 +5,7 @@ import { useText as useWindowText } from './i18n.js'
 import './WindowPage.css'
 
 /** The wallet's window: a header with the host above the request. */
-export function WindowPage({ isTab = false, children }: WindowPage.Props) {
+export function WindowPage({ isTab = false, children }: Props) {
   const t = useText()
   const windowText = useWindowText()
   useEffect(() => {
@@ -36,10 +36,8 @@ export function WindowPage({ isTab = false, children }: WindowPage.Props) {
   )
 }
 
-export declare namespace WindowPage {
-  type Props = {
-    /** The page's own tab shows it: there is a way back to the page. @default false */
-    isTab?: boolean
-    children: ReactNode
-  }
+type Props = {
+  /** The page's own tab shows it: there is a way back to the page. @default false */
+  isTab?: boolean
+  children: ReactNode
 }

@@ -12,7 +12,7 @@ import type { ApprovalQuestion } from './windowQuestion.js'
 export function answerApproval(
   meeting: Meeting,
   { approval }: ApprovalQuestion,
-  { next, remember }: answerApproval.Options = {},
+  { next, remember }: Options = {},
 ) {
   const goesOn = next !== undefined
   const { store, say, tell } = answerOnce<ApprovalAnswer>(meeting, { goesOn })
@@ -40,15 +40,13 @@ export function answerApproval(
   }
 }
 
-export declare namespace answerApproval {
-  type Options = {
-    next?: NextWindow | undefined
-    remember?: ((approval: Approval) => Promise<void>) | undefined
-  }
+type Options = {
+  next?: NextWindow | undefined
+  remember?: ((approval: Approval) => Promise<void>) | undefined
 }
 
 /** The bytes of the request, and the passkey's yes to them if the wallet wants one. @throws PasskeyError */
-async function approved(approval: Approval, remember: answerApproval.Options['remember']) {
+async function approved(approval: Approval, remember: Options['remember']) {
   const { digest, passkey } = approval
   // Without storage the settings do not list it. The visitor can still end it there with all others.
   await remember?.(approval).catch(() => undefined)

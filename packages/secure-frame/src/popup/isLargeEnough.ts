@@ -4,7 +4,7 @@ const SMALLEST = { width: 360, height: 600 }
 const SHARE = 0.7
 
 /** Whether a window is large enough; a phone of the smallest size is. */
-export function isLargeEnough(view: isLargeEnough.View): boolean {
+export function isLargeEnough(view: View): boolean {
   const { innerWidth, innerHeight, screen } = view
   return (
     innerWidth >= Math.min(SMALLEST.width, screen.availWidth) &&
@@ -12,10 +12,8 @@ export function isLargeEnough(view: isLargeEnough.View): boolean {
   )
 }
 
-export declare namespace isLargeEnough {
-  type View = {
-    innerWidth: number
-    innerHeight: number
-    screen: { availWidth: number; availHeight: number }
-  }
+type View = {
+  innerWidth: number
+  innerHeight: number
+  screen: { availWidth: number; availHeight: number }
 }

@@ -56,7 +56,7 @@ const Trip = z.strictObject({
 export type Trip = z.infer<typeof Trip>
 
 /** Stores requests while the page's own tab shows the wallet, so that the next document can continue them. The page cannot reach this storage. */
-export function createTabTrips(options: createTabTrips.Options) {
+export function createTabTrips(options: Options) {
   const { area, owner, clock } = options
   const key = `trips:${owner}`
   /** Requests of this document, by the id of their approval. */
@@ -122,12 +122,10 @@ const bodyOf = ({ chainId, address, call: { method, params } }: Asked) =>
 
 export type TabTrips = ReturnType<typeof createTabTrips>
 
-export declare namespace createTabTrips {
-  type Options = {
-    /** The tab's own storage; may throw. */
-    area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-    /** The project and the page. */
-    owner: string
-    clock: Clock
-  }
+type Options = {
+  /** The tab's own storage; may throw. */
+  area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** The project and the page. */
+  owner: string
+  clock: Clock
 }

@@ -12,7 +12,7 @@ import { isUnreachable, LINK_POLL } from './linkPoll.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /** Asks the user's other devices for the wallet and shows the digits to type there, or waits for the device whose code was scanned. */
-export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOtherDevice.Props) {
+export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: Props) {
   const t = useText()
   const [code, setCode] = useState<string>()
   const [error, setError] = useState<unknown>()
@@ -110,17 +110,15 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: AskOther
   )
 }
 
-export declare namespace AskOtherDevice {
-  type Props = {
-    keys: RecoveryKeys
-    /** The site that the visitor comes from, where the wallet is open. */
-    site?: string | undefined
-    /** The code of the other device, which was scanned here. Must not change. */
-    scanned?: ShownCode | undefined
-    /** Must not change. */
-    onDone: (accounts: readonly Account[]) => void
-    onBack: () => void
-  }
+type Props = {
+  keys: RecoveryKeys
+  /** The site that the visitor comes from, where the wallet is open. */
+  site?: string | undefined
+  /** The code of the other device, which was scanned here. Must not change. */
+  scanned?: ShownCode | undefined
+  /** Must not change. */
+  onDone: (accounts: readonly Account[]) => void
+  onBack: () => void
 }
 
 /** Six digits in two groups, to be typed on another device. */

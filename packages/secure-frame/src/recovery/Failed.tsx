@@ -3,7 +3,7 @@ import { useText } from './i18n.js'
 import type { WrittenKind } from './recoveryKeys.js'
 
 /** The error of an action with its remedy; an empty live region without one. */
-export function Failed({ error, id, kind }: Failed.Props) {
+export function Failed({ error, id, kind }: Props) {
   const t = useText()
   const failure = error === undefined ? undefined : failureText(error, kind)
   return (
@@ -17,11 +17,9 @@ export function Failed({ error, id, kind }: Failed.Props) {
   )
 }
 
-export declare namespace Failed {
-  type Props = {
-    error: unknown
-    id?: string | undefined
-    /** The kind of secret that the visitor typed, if there is one kind. */
-    kind?: WrittenKind | undefined
-  }
+type Props = {
+  error: unknown
+  id?: string | undefined
+  /** The kind of secret that the visitor typed, if there is one kind. */
+  kind?: WrittenKind | undefined
 }

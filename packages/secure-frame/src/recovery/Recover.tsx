@@ -29,7 +29,7 @@ const WRITTEN = [
 const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIcon /> } as const
 
 /** Brings the wallet to this device, by an existing recovery method or by a device with the wallet. */
-export function Recover(props: Recover.Props) {
+export function Recover(props: Props) {
   const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
   const t = useText()
   const [stage, setStage] = useState<Stage>(
@@ -145,19 +145,17 @@ export function Recover(props: Recover.Props) {
   )
 }
 
-export declare namespace Recover {
-  type Props = {
-    keys: RecoveryKeys
-    /** The document's client, in a dapp's frame, where a window reads the code of another device; the hub is opened with one. */
-    api?: ApiClient | undefined
-    /** The wallet's recovery methods; empty if only another device can help. */
-    methods: readonly ListedMethod[]
-    /** The site of the visitor, where the wallet is open in this browser. */
-    site?: string | undefined
-    /** The wallet is on this device. */
-    onDone: (accounts: readonly Account[]) => void
-    /** The label of the cancel button. @default 'Not now' */
-    cancel?: string | undefined
-    onCancel: () => void
-  }
+type Props = {
+  keys: RecoveryKeys
+  /** The document's client, in a dapp's frame, where a window reads the code of another device; the hub is opened with one. */
+  api?: ApiClient | undefined
+  /** The wallet's recovery methods; empty if only another device can help. */
+  methods: readonly ListedMethod[]
+  /** The site of the visitor, where the wallet is open in this browser. */
+  site?: string | undefined
+  /** The wallet is on this device. */
+  onDone: (accounts: readonly Account[]) => void
+  /** The label of the cancel button. @default 'Not now' */
+  cancel?: string | undefined
+  onCancel: () => void
 }

@@ -9,7 +9,7 @@ import { Recover } from './Recover.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /** A login found the wallet elsewhere: the choice of a recovery. */
-export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: RecoverSurface.Props) {
+export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: Props) {
   const t = useText()
   const [methods, setMethods] = useState<readonly ListedMethod[] | 'failed' | undefined>(
     hasMethods ? undefined : [],
@@ -41,13 +41,11 @@ export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: Reco
   )
 }
 
-export declare namespace RecoverSurface {
-  type Props = {
-    keys: RecoveryKeys
-    api: ApiClient
-    /** The wallet has recovery methods; else only another device can help. */
-    hasMethods: boolean
-    onDone: (accounts: readonly Account[]) => void
-    onCancel: () => void
-  }
+type Props = {
+  keys: RecoveryKeys
+  api: ApiClient
+  /** The wallet has recovery methods; else only another device can help. */
+  hasMethods: boolean
+  onDone: (accounts: readonly Account[]) => void
+  onCancel: () => void
 }

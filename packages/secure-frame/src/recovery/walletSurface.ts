@@ -16,7 +16,7 @@ export type WalletStep =
   | { name: 'settings'; window: string | undefined }
 
 /** Asks the visitor to protect the wallet, and, while the page shows its modal, checks for devices that ask for it. */
-export function createWalletSurface(options: createWalletSurface.Options) {
+export function createWalletSurface(options: Options) {
   const { keys, clock, isConnected, isSeen, onProtected } = options
   const store = createStore<WalletStep>(() => ({ name: 'none' }))
   const show = (step: WalletStep) => store.setState(step, true)
@@ -76,15 +76,13 @@ export function createWalletSurface(options: createWalletSurface.Options) {
 
 export type WalletSurface = ReturnType<typeof createWalletSurface>
 
-export declare namespace createWalletSurface {
-  type Options = {
-    keys: RecoveryKeys
-    clock: Clock
-    /** Whether the visitor has a wallet here. Makes no request. */
-    isConnected: () => boolean | Promise<boolean>
-    /** The page is in front. */
-    isSeen: () => boolean
-    /** A recovery method was added. */
-    onProtected: () => Promise<unknown>
-  }
+type Options = {
+  keys: RecoveryKeys
+  clock: Clock
+  /** Whether the visitor has a wallet here. Makes no request. */
+  isConnected: () => boolean | Promise<boolean>
+  /** The page is in front. */
+  isSeen: () => boolean
+  /** A recovery method was added. */
+  onProtected: () => Promise<unknown>
 }

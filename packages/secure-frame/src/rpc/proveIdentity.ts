@@ -13,7 +13,7 @@ import type { ApiClient } from '../platform/apiClient.js'
  * @throws `notConnected` if the page sees no account, `sessionEnded`
  */
 export async function proveIdentity(
-  { api, session, wallet, config, origin }: proveIdentity.Options,
+  { api, session, wallet, config, origin }: Options,
   { nonce, chainId }: { nonce: string; chainId: string },
 ): Promise<{ statement: string }> {
   const login = await session.stored()
@@ -36,14 +36,12 @@ export async function proveIdentity(
   })
 }
 
-export declare namespace proveIdentity {
-  type Options = {
-    api: ApiClient
-    session: Pick<Session, 'stored'>
-    /** The account that the page sees, and who allowed it. */
-    wallet: { account: (namespace: Namespace) => Promise<Account | undefined> }
-    config: Pick<FrameConfig, 'projectId'>
-    /** The page's, from the channel. */
-    origin: string
-  }
+type Options = {
+  api: ApiClient
+  session: Pick<Session, 'stored'>
+  /** The account that the page sees, and who allowed it. */
+  wallet: { account: (namespace: Namespace) => Promise<Account | undefined> }
+  config: Pick<FrameConfig, 'projectId'>
+  /** The page's, from the channel. */
+  origin: string
 }

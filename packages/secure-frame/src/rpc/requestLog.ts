@@ -39,7 +39,7 @@ type Entry = z.infer<typeof Entry>
  * Makes requests idempotent and stores their outcomes beyond the life of the document. A page can only read its own
  * requests.
  */
-export function createRequestLog(options: createRequestLog.Options) {
+export function createRequestLog(options: Options) {
   const { entries, owner, clock } = options
   const key = `requests:${owner}`
   const open = new Map<string, { body: string; answer: Promise<string> }>()
@@ -114,7 +114,7 @@ export function createRequestLog(options: createRequestLog.Options) {
      * Answers a request; a repeated one gets its earlier answer.
      * @throws `rateLimited` if too many are open, `invalidRequest` for an id of another request
      */
-    run(request: createRequestLog.Request, how: How): Promise<string> {
+    run(request: Request, how: How): Promise<string> {
       const { requestId: id = crypto.randomUUID(), body } = request
       const same = open.get(id)
       if (same !== undefined) {
@@ -129,7 +129,7 @@ export function createRequestLog(options: createRequestLog.Options) {
 
     isOpen: (id: string) => open.has(id),
 
-    async status(id: string): Promise<createRequestLog.Status> {
+    async status(id: string): Promise<Status> {
       if (open.has(id)) return { state: 'pending' }
       const outcome = (await read()).find((entry) => entry.id === id)?.outcome
       if (outcome === undefined) return { state: 'unknown' }
@@ -154,23 +154,21 @@ type How = {
   send: (signed: { before: string | undefined; raw: string; hash: string }) => Promise<void>
 }
 
-export declare namespace createRequestLog {
-  type Options = {
-    entries: KeyValueStore
-    /** The requester: a project and the origin of a page. */
-    owner: string
-    clock: Clock
-  }
-  type Request = {
-    /** @default a random id */
-    requestId?: string | undefined
-    /** The whole request. */
-    body: string
-  }
-  type Status = {
-    state: 'unknown' | 'pending' | Outcome['state']
-    hash?: string | undefined
-  }
+type Options = {
+  entries: KeyValueStore
+  /** The requester: a project and the origin of a page. */
+  owner: string
+  clock: Clock
+}
+type Request = {
+  /** @default a random id */
+  requestId?: string | undefined
+  /** The whole request. */
+  body: string
+}
+type Status = {
+  state: 'unknown' | 'pending' | Outcome['state']
+  hash?: string | undefined
 }
 
 async function digestOf(body: string): Promise<string> {

@@ -22,7 +22,7 @@ export type StartWindow = {
  * page of its purpose on this origin, and was opened by the page of this frame. All of that is read from the window itself, which
  * only a document of the same origin can. Others get no answer.
  */
-export function hearStartWindows(options: hearStartWindows.Options): void {
+export function hearStartWindows(options: Options): void {
   const { self, hear } = options
   /** Each window is redirected once, also if it shows other documents later. */
   const sent = new WeakSet<Window>()
@@ -59,10 +59,8 @@ export function hearStartWindows(options: hearStartWindows.Options): void {
   }
 }
 
-export declare namespace hearStartWindows {
-  type Options = {
-    self: Pick<Window, 'addEventListener' | 'parent'> & { location: Pick<Location, 'origin'> }
-    /** The handler of each purpose. */
-    hear: Record<StartPurpose, (window: StartWindow) => void>
-  }
+type Options = {
+  self: Pick<Window, 'addEventListener' | 'parent'> & { location: Pick<Location, 'origin'> }
+  /** The handler of each purpose. */
+  hear: Record<StartPurpose, (window: StartWindow) => void>
 }

@@ -34,7 +34,7 @@ export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
  * It takes an answer only from its own origin and from a frame of its opener. It is the only page of the wallet without
  * `Cross-Origin-Opener-Policy`, and goes on to one that has it, which cuts the opener off, or cuts it off itself.
  */
-export function startPage(options: startPage.Options): void {
+export function startPage(options: Options): void {
   const { self, purpose, keepSecret, onStep, clock } = options
   const { opener, location, name } = self
   if (opener === null) {
@@ -96,18 +96,16 @@ export function startPage(options: startPage.Options): void {
   }
 }
 
-export declare namespace startPage {
-  type Options = {
-    self: Pick<Window, 'name' | 'addEventListener' | 'close'> & {
-      opener: Window | null
-      location: Pick<Location, 'origin' | 'replace'>
-    }
-    purpose: StartPurpose
-    /** Stores the window secret for the document that this window returns to. */
-    keepSecret: (secret: string) => void
-    onStep: (step: StartStep) => void
-    clock: Clock
+type Options = {
+  self: Pick<Window, 'name' | 'addEventListener' | 'close'> & {
+    opener: Window | null
+    location: Pick<Location, 'origin' | 'replace'>
   }
+  purpose: StartPurpose
+  /** Stores the window secret for the document that this window returns to. */
+  keepSecret: (secret: string) => void
+  onStep: (step: StartStep) => void
+  clock: Clock
 }
 
 /** Checked by hand: a schema library weighs more than this page. */

@@ -9,7 +9,7 @@ import { useText } from './i18n.js'
 export const CODE_LENGTH = 6
 
 /** One real input drawn as six boxes, so that paste, phone keyboards and screen readers work as usual. */
-export function CodeInput(props: CodeInput.Props) {
+export function CodeInput(props: CodeInputProps) {
   const { label, describedBy, testId, value, onChange, invalid, busy = false } = props
   const own = useRef<HTMLInputElement>(null)
   const input = props.input ?? own
@@ -65,20 +65,18 @@ export function CodeInput(props: CodeInput.Props) {
 /** Keyboards and mails may have the digits of another script. */
 const digitsOf = (text: string) => latinDigits(text).replace(/[^0-9]/g, '')
 
-export declare namespace CodeInput {
-  type Props = {
-    label: string
-    /** Id of the words beside it. */
-    describedBy: string
-    testId: string
-    value: string
-    onChange: (value: string) => void
-    invalid: boolean
-    busy?: boolean | undefined
-    /** `one-time-code` for a code from a mail, `off` for a code from another screen. */
-    autoComplete: 'one-time-code' | 'off'
-    input?: RefObject<HTMLInputElement | null> | undefined
-  }
+type CodeInputProps = {
+  label: string
+  /** Id of the words beside it. */
+  describedBy: string
+  testId: string
+  value: string
+  onChange: (value: string) => void
+  invalid: boolean
+  busy?: boolean | undefined
+  /** `one-time-code` for a code from a mail, `off` for a code from another screen. */
+  autoComplete: 'one-time-code' | 'off'
+  input?: RefObject<HTMLInputElement | null> | undefined
 }
 
 function Box({ char, isActive, hasFakeCaret }: SlotProps) {
@@ -95,7 +93,7 @@ function Box({ char, isActive, hasFakeCaret }: SlotProps) {
 }
 
 /** Reads the clipboard in the visitor's press. There is no button where the browser or the document's policy forbids it. */
-function PasteDigits({ busy, onPaste }: PasteDigits.Props) {
+function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
   const t = useText()
   if (!canRead()) return null
   return (
@@ -119,13 +117,11 @@ function PasteDigits({ busy, onPaste }: PasteDigits.Props) {
   )
 }
 
-declare namespace PasteDigits {
-  type Props = {
-    /** The code is being checked. */
-    busy: boolean
-    /** Gets the clipboard's text, or undefined if the visitor refused. */
-    onPaste: (text: string) => void
-  }
+type PasteDigitsProps = {
+  /** The code is being checked. */
+  busy: boolean
+  /** Gets the clipboard's text, or undefined if the visitor refused. */
+  onPaste: (text: string) => void
 }
 
 function canRead(): boolean {

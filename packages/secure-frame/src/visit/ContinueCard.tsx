@@ -14,7 +14,7 @@ import '../approval/ApprovalCard.css'
 import { siteName } from '../ui/siteName.js'
 
 /** One press, a second after the window got the focus, lets the site in. */
-export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.Props) {
+export function ContinueCard({ page, working, isUnheard, decide }: Props) {
   const t = useText()
   const card = useRef<HTMLDivElement>(null)
   const isArmed = useArmed(card, { inWindow: true, onUnseen }) && !working
@@ -70,13 +70,11 @@ export function ContinueCard({ page, working, isUnheard, decide }: ContinueCard.
 /** A window of the wallet's own needs no proof that it is seen. */
 const onUnseen = () => {}
 
-export declare namespace ContinueCard {
-  type Props = {
-    page: VisitPage
-    /** The answer is on its way. */
-    working: boolean
-    /** The last answer did not get through. */
-    isUnheard: boolean
-    decide: (yes: boolean) => void
-  }
+type Props = {
+  page: VisitPage
+  /** The answer is on its way. */
+  working: boolean
+  /** The last answer did not get through. */
+  isUnheard: boolean
+  decide: (yes: boolean) => void
 }

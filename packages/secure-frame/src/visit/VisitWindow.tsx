@@ -11,7 +11,7 @@ import { ContinueCard } from './ContinueCard.js'
 import { useText } from './i18n.js'
 
 /** A window that is back from a provider in the browser that began: its visitor agrees here to continue to the site. */
-export function VisitWindow({ page, visit }: VisitWindow.Props) {
+export function VisitWindow({ page, visit }: Props) {
   const t = useText()
   const step = useStore(visit.store)
   const fits = useFits()
@@ -47,6 +47,4 @@ export function VisitWindow({ page, visit }: VisitWindow.Props) {
   )
 }
 
-export declare namespace VisitWindow {
-  type Props = { page: VisitPage; visit: AnsweredVisit }
-}
+type Props = { page: VisitPage; visit: AnsweredVisit }

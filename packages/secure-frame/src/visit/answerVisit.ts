@@ -12,7 +12,7 @@ export type VisitStep =
 const LOOK_AGAIN_MS = 1_000
 
 /** The answer of a window that is back from a provider and has the window secret: sent once, at the visitor's press. */
-export function answerVisit(options: answerVisit.Options) {
+export function answerVisit(options: Options) {
   const { page, secret, onAnswered, fetch, clock } = options
   const store = createStore<VisitStep>(() => ({ name: 'asking', isUnheard: false }))
   const become = (step: VisitStep) => store.setState(step, true)
@@ -58,14 +58,12 @@ export function answerVisit(options: answerVisit.Options) {
 
 export type AnsweredVisit = ReturnType<typeof answerVisit>
 
-export declare namespace answerVisit {
-  type Options = {
-    page: VisitPage
-    /** The window secret. */
-    secret: string
-    /** The services have the answer, and the secret is worthless from then on. */
-    onAnswered: () => void
-    fetch: typeof globalThis.fetch
-    clock: Pick<Clock, 'after'>
-  }
+type Options = {
+  page: VisitPage
+  /** The window secret. */
+  secret: string
+  /** The services have the answer, and the secret is worthless from then on. */
+  onAnswered: () => void
+  fetch: typeof globalThis.fetch
+  clock: Pick<Clock, 'after'>
 }

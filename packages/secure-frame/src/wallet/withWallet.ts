@@ -30,8 +30,8 @@ export type OnDevice = OpenVault & {
  * have no share for this device.
  */
 export async function withWallet<result>(
-  deps: withWallet.Deps,
-  options: withWallet.Options,
+  deps: Deps,
+  options: Options,
   use: (opened: OnDevice) => result | Promise<result>,
 ): Promise<result> {
   const { api, store } = deps
@@ -75,19 +75,17 @@ export async function withWallet<result>(
   }
 }
 
-export declare namespace withWallet {
-  type Deps = { api: WalletApi; store: DeviceStore }
+type Deps = { api: WalletApi; store: DeviceStore }
 
-  type Options = {
-    session: StoredSession
-    record: DeviceRecord
-    /** The record is not the user's wallet yet, and the caller stores the result. @default false */
-    isPending?: boolean | undefined
-    /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
-    vault?: SealedVault | undefined
-    /** The device's auth shares, if they are loaded; wiped with the others. @default requested */
-    released?: ReleasedShares | undefined
-  }
+type Options = {
+  session: StoredSession
+  record: DeviceRecord
+  /** The record is not the user's wallet yet, and the caller stores the result. @default false */
+  isPending?: boolean | undefined
+  /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
+  vault?: SealedVault | undefined
+  /** The device's auth shares, if they are loaded; wiped with the others. @default requested */
+  released?: ReleasedShares | undefined
 }
 
 /** The halves of the device with the released halves of the same generation, the next split first. */

@@ -4,7 +4,7 @@ import { StartError } from '../platform/startError.js'
 import { readKeyFile } from './keyFile.js'
 
 /** The keys of a master key file. The file is checked before each use (microseconds), so that another process's rotation takes effect at once. */
-export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
+export function openKeyRing(file: string, options: Options): Keys {
   let { keys, stamp } = load(file)
 
   function present(): Keys {
@@ -29,11 +29,9 @@ export function openKeyRing(file: string, options: openKeyRing.Options): Keys {
   }
 }
 
-export declare namespace openKeyRing {
-  type Options = {
-    /** The file is missing, damaged or another one; the keys that were read before stay in use. */
-    onFault: (error: unknown) => void
-  }
+type Options = {
+  /** The file is missing, damaged or another one; the keys that were read before stay in use. */
+  onFault: (error: unknown) => void
 }
 
 /** Keys are only ever added. */

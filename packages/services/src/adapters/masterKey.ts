@@ -17,7 +17,7 @@ const MIN_LENGTH = 32
 const WORLD = 0o007
 
 /** The fault of a master key file, without creating one. */
-export function findKeyFault(options: findKeyFault.Options): string | undefined {
+export function findKeyFault(options: Options): string | undefined {
   const { file, mayCreate, databases } = options
   if (!existsSync(file)) {
     if (!mayCreate) return `${file} does not exist; with DATABASE_URL you make it yourself`
@@ -33,14 +33,12 @@ export function findKeyFault(options: findKeyFault.Options): string | undefined 
   return undefined
 }
 
-export declare namespace findKeyFault {
-  type Options = {
-    file: string
-    /** A missing file will be made. */
-    mayCreate: boolean
-    /** The possible folders of the embedded database, which would be lost with a new key. */
-    databases: readonly string[]
-  }
+type Options = {
+  file: string
+  /** A missing file will be made. */
+  mayCreate: boolean
+  /** The possible folders of the embedded database, which would be lost with a new key. */
+  databases: readonly string[]
 }
 
 /** Creates a 256-bit master key that only its owner can read, if the file does not exist. */

@@ -153,7 +153,7 @@ function moneyOf(
 }
 
 /** Sends the money of a network's payer of fees to an account of the operator's. @throws UsageError for a wrong option */
-async function withdrawFees(options: withdrawFees.Options) {
+async function withdrawFees(options: Options) {
   const { networks, keyOf, to, network: id } = options
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   const rules = network && feePayerOf(network.caipNetworkId)
@@ -167,12 +167,10 @@ async function withdrawFees(options: withdrawFees.Options) {
   return { ...network.nativeCurrency, sent: await rules.withdraw(ask, { key, to: account }) }
 }
 
-declare namespace withdrawFees {
-  type Options = {
-    networks: readonly Network[]
-    /** The key that signs on a network. */
-    keyOf: (caipNetworkId: string) => Uint8Array
-    to: string
-    network: string
-  }
+type Options = {
+  networks: readonly Network[]
+  /** The key that signs on a network. */
+  keyOf: (caipNetworkId: string) => Uint8Array
+  to: string
+  network: string
 }

@@ -12,7 +12,7 @@ const LOOK_EVERY = 2 * SECOND
  * Reads the projects again after a change of their file, and replaces `config.projects`. A faulty file changes nothing.
  * @returns a function that ends the watch
  */
-export function followProjects(config: Config, options: followProjects.Options): () => void {
+export function followProjects(config: Config, options: Options): () => void {
   const { projectsFile } = config
   if (projectsFile === undefined) return () => {}
   const { onChange, onFault } = options
@@ -34,13 +34,11 @@ export function followProjects(config: Config, options: followProjects.Options):
   return () => unwatchFile(projectsFile, look)
 }
 
-export declare namespace followProjects {
-  type Options = {
-    /** Other projects hold from now on. */
-    onChange: () => void
-    /** The file has faults or cannot be read; the projects stay. */
-    onFault: (error: unknown) => void
-  }
+type Options = {
+  /** Other projects hold from now on. */
+  onChange: () => void
+  /** The file has faults or cannot be read; the projects stay. */
+  onFault: (error: unknown) => void
 }
 
 /** @throws ConfigError with every fault of the file */

@@ -9,10 +9,7 @@ import { openPostgres } from './openPostgres.js'
  * number of processes of one machine may share it.
  * @throws StartError in one sentence.
  */
-export async function openEmbedded(
-  dataDir: string,
-  options: openEmbedded.Options,
-): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, options: Options): Promise<OpenDatabase> {
   const { log, settings, ...pooled } = options
   const server = await openOwnCluster(dataDir, {
     settings,
@@ -31,10 +28,8 @@ export async function openEmbedded(
   }
 }
 
-export declare namespace openEmbedded {
-  type Options = Omit<openPostgres.Options, 'url' | 'onIdleError'> & {
-    log: Logger
-    /** Settings of the server. @default `SERVER_SETTINGS` */
-    settings?: ServerSettings | undefined
-  }
+type Options = Omit<openPostgres.Options, 'url' | 'onIdleError'> & {
+  log: Logger
+  /** Settings of the server. @default `SERVER_SETTINGS` */
+  settings?: ServerSettings | undefined
 }

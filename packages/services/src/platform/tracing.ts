@@ -17,7 +17,7 @@ const tracer = () => trace.getTracer('vestibule')
  * messages of databases and nodes quote what they were given.
  */
 export function withSpan<Result>(
-  { name, attributes, kind = SpanKind.CLIENT }: withSpan.Options,
+  { name, attributes, kind = SpanKind.CLIENT }: Options,
   work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
   return tracer().startActiveSpan(
@@ -37,13 +37,11 @@ export function withSpan<Result>(
   )
 }
 
-export declare namespace withSpan {
-  type Options = {
-    name: string
-    attributes?: Attributes | undefined
-    /** @default a call of another server */
-    kind?: SpanKind | undefined
-  }
+type Options = {
+  name: string
+  attributes?: Attributes | undefined
+  /** @default a call of another server */
+  kind?: SpanKind | undefined
 }
 
 /** Runs the answer to a request as a trace, or as a part of the trace that `traceparent` names. */

@@ -69,7 +69,7 @@ const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(
 const PROJECT = /(?:^|&)projectId=([^&]*)/
 
 /** Admits requests by their heads, or has an answer for them. */
-export function createFrontDoor(options: createFrontDoor.Options) {
+export function createFrontDoor(options: Options) {
   const { admission, trustProxy, projects, fallback = {}, proved, onDecision, log } = options
   const noteRefusal = log && createRefusalLog(log)
   const addresses = new LRUCache<string, ClientOf>({ max: MOST_ADDRESSES })
@@ -136,7 +136,7 @@ export function createFrontDoor(options: createFrontDoor.Options) {
     refusals: createRefusalQueue(),
 
     /** Calls `start` at once or later, or `refuse`. A request that is always answered has no slot. */
-    admit(head: RequestHead, call: createFrontDoor.Call): void {
+    admit(head: RequestHead, call: Call): void {
       const from = fromOf(head)
       const routed = { ...head, path: plain(head.path) }
       if (routed.path === ALWAYS) {
@@ -164,25 +164,23 @@ export function createFrontDoor(options: createFrontDoor.Options) {
 
 export type FrontDoor = ReturnType<typeof createFrontDoor>
 
-export declare namespace createFrontDoor {
-  type Options = {
-    admission: Admission
-    projects: readonly Project[]
-    trustProxy: number
-    /** Headers of every answer without its own. */
-    fallback?: Readonly<Record<string, string>> | undefined
-    /** Finds the class of requests with a proof; absent without such routes. */
-    proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
-    /** Gets a line for each refusal, ten a second at most. @default no lines */
-    log?: Pick<Logger, 'info'> | undefined
-    /** Counts decisions. @default no call */
-    onDecision?: ((decision: Decision) => void) | undefined
-  }
-  type Call = {
-    start: (admitted: Admitted) => void
-    /** @param refusal Makes the answer, when it is written. */
-    refuse: (refusal: () => Refusal) => void
-  }
+type Options = {
+  admission: Admission
+  projects: readonly Project[]
+  trustProxy: number
+  /** Headers of every answer without its own. */
+  fallback?: Readonly<Record<string, string>> | undefined
+  /** Finds the class of requests with a proof; absent without such routes. */
+  proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
+  /** Gets a line for each refusal, ten a second at most. @default no lines */
+  log?: Pick<Logger, 'info'> | undefined
+  /** Counts decisions. @default no call */
+  onDecision?: ((decision: Decision) => void) | undefined
+}
+type Call = {
+  start: (admitted: Admitted) => void
+  /** @param refusal Makes the answer, when it is written. */
+  refuse: (refusal: () => Refusal) => void
 }
 
 /** Lines about refusals in a second; under a flood, the rest is only counted. */

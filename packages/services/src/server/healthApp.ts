@@ -21,7 +21,7 @@ import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.
 import { withPictures } from './withPictures.js'
 
 /** All that a process answers over HTTP that serves the relay, pictures or both alone. It has no use for mail, keys or the frame's files. */
-export function createHealthApp(deps: createHealthApp.Deps): App {
+export function createHealthApp(deps: Deps): App {
   const { config, log, metrics } = deps
   const { frameOrigin } = config
   const app = new Hono<Env>()
@@ -47,19 +47,17 @@ export function createHealthApp(deps: createHealthApp.Deps): App {
   return { door, fetch: behindDoor(door, withPictures(answer, deps)) }
 }
 
-export declare namespace createHealthApp {
-  type Deps = {
-    config: Pick<
-      Config,
-      'frameOrigin' | 'mailFrom' | 'securityContact' | 'roles' | 'trustProxy' | 'projects'
-    > &
-      Partial<Pick<Config, 'imageUrl' | 'ipfsGateways' | 'development'>>
-    db: Database
-    readiness: { read: () => Promise<Readiness> }
-    clock: Clock
-    log: Logger
-    metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
-    shedding: Partial<Record<Role, Shedding>>
-    loopUse?: LoopUse | undefined
-  }
+type Deps = {
+  config: Pick<
+    Config,
+    'frameOrigin' | 'mailFrom' | 'securityContact' | 'roles' | 'trustProxy' | 'projects'
+  > &
+    Partial<Pick<Config, 'imageUrl' | 'ipfsGateways' | 'development'>>
+  db: Database
+  readiness: { read: () => Promise<Readiness> }
+  clock: Clock
+  log: Logger
+  metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
+  shedding: Partial<Record<Role, Shedding>>
+  loopUse?: LoopUse | undefined
 }

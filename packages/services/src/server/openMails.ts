@@ -16,7 +16,7 @@ const SAYS: Record<MailOutcome, string> = {
 }
 
 /** Opens the queue of mails, whose outages the operator reads at once: in the log and among the figures. */
-export function openMails(options: openMails.Options): MailQueue {
+export function openMails(options: Options): MailQueue {
   const { config, log, metrics } = options
   const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })
   const send = options.send ?? smtp.send
@@ -49,12 +49,10 @@ export function openMails(options: openMails.Options): MailQueue {
   return { ...mails, close }
 }
 
-export declare namespace openMails {
-  type Options = {
-    config: Pick<Config, 'smtpUrl' | 'mailFrom'>
-    log: Logger
-    metrics?: Metrics | undefined
-    /** @default SMTP to `smtpUrl` */
-    send?: SendMail | undefined
-  }
+type Options = {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  log: Logger
+  metrics?: Metrics | undefined
+  /** @default SMTP to `smtpUrl` */
+  send?: SendMail | undefined
 }

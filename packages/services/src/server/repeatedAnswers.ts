@@ -23,7 +23,7 @@ type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
 type Answer = { route: string; headers: readonly string[]; body: Buffer }
 
 /** Answers to requests for the frame's files without the app, while the app has answered the same request a moment ago. */
-export function createRepeatedAnswers({ onEnd }: createRepeatedAnswers.Options) {
+export function createRepeatedAnswers({ onEnd }: Options) {
   const answers = new LRUCache<string, Answer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
@@ -63,17 +63,15 @@ export function createRepeatedAnswers({ onEnd }: createRepeatedAnswers.Options) 
 
 export type RepeatedAnswers = ReturnType<typeof createRepeatedAnswers>
 
-export declare namespace createRepeatedAnswers {
-  type Options = {
-    /** Called for each repeated answer. */
-    onEnd: (end: {
-      request: string
-      method: string
-      route: string
-      status: number
-      seconds: number
-    }) => void
-  }
+type Options = {
+  /** Called for each repeated answer. */
+  onEnd: (end: {
+    request: string
+    method: string
+    route: string
+    status: number
+    seconds: number
+  }) => void
 }
 
 /** The part of a request that its answer depends on; undefined for requests that only the app answers. */

@@ -12,7 +12,7 @@ import { SECOND } from '../platform/time.js'
 const MOST_COUNTED = 100_000
 
 /** Figures of every process, for all roles. */
-export function watchProcess(metrics: Metrics, parts: watchProcess.Parts): void {
+export function watchProcess(metrics: Metrics, parts: Parts): void {
   const { pool, db, loopUse, readiness, seesAudit } = parts
   metrics.watch({
     name: 'event_loop_use_ratio',
@@ -50,13 +50,11 @@ export function watchProcess(metrics: Metrics, parts: watchProcess.Parts): void 
   })
 }
 
-export declare namespace watchProcess {
-  type Parts = Pick<OpenDatabase, 'pool' | 'db'> & {
-    loopUse: LoopUse
-    readiness: Pick<ReturnType<typeof createReadiness>, 'read'>
-    /** Whether the role of this process in the database may read the audit log. */
-    seesAudit: boolean
-  }
+type Parts = Pick<OpenDatabase, 'pool' | 'db'> & {
+  loopUse: LoopUse
+  readiness: Pick<ReturnType<typeof createReadiness>, 'read'>
+  /** Whether the role of this process in the database may read the audit log. */
+  seesAudit: boolean
 }
 
 /** Serves `/metrics` on a separate port, which the internet does not reach. @throws StartError */

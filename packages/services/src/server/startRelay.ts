@@ -26,7 +26,7 @@ import { createRelayDoor } from './relayDoor.js'
 const MIB = 1024 * 1024
 
 /** Opens the store of the relay's messages: NATS, or else the database. @throws StartError */
-export async function openRelayStore(options: openRelayStore.Options): Promise<RelayStore> {
+export async function openRelayStore(options: OpenRelayStoreOptions): Promise<RelayStore> {
   const { config, url, db, log } = options
   const { natsUrl, relayStorage, databaseDirectUrl } = config
   if (natsUrl === undefined) {
@@ -56,14 +56,12 @@ export type RelayStore = {
   close: () => Promise<void>
 }
 
-export declare namespace openRelayStore {
-  type Options = {
-    config: Pick<Config, 'relayStorage'> & Partial<Pick<Config, 'natsUrl' | 'databaseDirectUrl'>>
-    /** The URL of the database. */
-    url: string
-    db: Database
-    log: Logger
-  }
+type OpenRelayStoreOptions = {
+  config: Pick<Config, 'relayStorage'> & Partial<Pick<Config, 'natsUrl' | 'databaseDirectUrl'>>
+  /** The URL of the database. */
+  url: string
+  db: Database
+  log: Logger
 }
 
 /** Puts the relay on an HTTP server, for the projects and within the limits of a configuration. */

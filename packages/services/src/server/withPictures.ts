@@ -6,7 +6,7 @@ import type { Answer } from './frontDoor.js'
  * Answers on the host of pictures with pictures alone, and elsewhere as before: where one process serves both, a browser still takes
  * them for two origins.
  */
-export function withPictures(answer: Answer, deps: withPictures.Deps): Answer {
+export function withPictures(answer: Answer, deps: Deps): Answer {
   const { imageUrl, roles = ROLES } = deps.config
   if (imageUrl === undefined) return answer
   const { host } = new URL(imageUrl)
@@ -17,8 +17,6 @@ export function withPictures(answer: Answer, deps: withPictures.Deps): Answer {
   }
 }
 
-export declare namespace withPictures {
-  type Deps = createPictureApp.Deps & {
-    config: createPictureApp.Deps['config'] & { roles?: readonly Role[] | undefined }
-  }
+type Deps = createPictureApp.Deps & {
+  config: createPictureApp.Deps['config'] & { roles?: readonly Role[] | undefined }
 }

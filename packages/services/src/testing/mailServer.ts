@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
  * @param options.refusesSender Whether it refuses the sender. @default it does not
  * @param options.port @default a free one
  */
-export async function startMailServer(options: startMailServer.Options = {}) {
+export async function startMailServer(options: Options = {}) {
   const { answerTo, refusesSender, port: wanted = 0 } = options
   const mails: Email[] = []
   const server = new SMTPServer({
@@ -42,12 +42,10 @@ export async function startMailServer(options: startMailServer.Options = {}) {
   }
 }
 
-export declare namespace startMailServer {
-  type Options = {
-    answerTo?: ((address: string) => number | undefined) | undefined
-    refusesSender?: (() => boolean) | undefined
-    port?: number | undefined
-  }
+type Options = {
+  answerTo?: ((address: string) => number | undefined) | undefined
+  refusesSender?: (() => boolean) | undefined
+  port?: number | undefined
 }
 
 async function read(stream: Readable): Promise<Email> {

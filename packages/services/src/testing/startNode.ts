@@ -7,10 +7,10 @@ type Call = { id: number; method: string; params?: unknown[] }
  * A node of a chain, on a separate port. `garble` returns a replacement for the answer to a batch, and `answers` adds or
  * replaces methods.
  */
-export async function startNode(options: startNode.Options) {
+export async function startNode(options: Options) {
   const { chainId, garble, answers: more = {}, texts } = options
   const asked: string[] = []
-  const results: startNode.Options['answers'] = {
+  const results: Options['answers'] = {
     eth_chainId: () => ({ result: `0x${chainId.toString(16)}` }),
     eth_blockNumber: () => ({ result: '0x10' }),
     eth_getBalance: ([address]) => ({ result: address }),
@@ -41,12 +41,10 @@ export async function startNode(options: startNode.Options) {
   return { asked, rpcUrl: `http://127.0.0.1:${port}/api-key`, close: () => server.close() }
 }
 
-export declare namespace startNode {
-  type Options = {
-    chainId: number
-    garble?: (() => string) | undefined
-    /** Replaces the whole answer to a request; undefined keeps the usual answer. */
-    texts?: ((body: Call | Call[]) => string | undefined) | undefined
-    answers?: Record<string, (params: unknown[]) => object>
-  }
+type Options = {
+  chainId: number
+  garble?: (() => string) | undefined
+  /** Replaces the whole answer to a request; undefined keeps the usual answer. */
+  texts?: ((body: Call | Call[]) => string | undefined) | undefined
+  answers?: Record<string, (params: unknown[]) => object>
 }

@@ -26,7 +26,7 @@ export type Maker = Listening & {
 }
 
 /** Starts who trades on the local cluster: `GET /`, `GET /quote` and `POST /build`, which answers with a transaction that the maker has signed. */
-export async function startMaker({ url, port }: startMaker.Options): Promise<Maker> {
+export async function startMaker({ url, port }: Options): Promise<Maker> {
   const key = await keyAt(0x6d)
   await fill(url, key.address)
   const quotes = new Map<string, Trade & { expiresAt: number }>()
@@ -66,13 +66,11 @@ export async function startMaker({ url, port }: startMaker.Options): Promise<Mak
   return { ...listening, url: `http://${LOOPBACK}:${listening.port}`, account: key.address }
 }
 
-export declare namespace startMaker {
-  type Options = {
-    /** The cluster's. */
-    url: string
-    /** `0` lets the system choose. */
-    port: number
-  }
+type Options = {
+  /** The cluster's. */
+  url: string
+  /** `0` lets the system choose. */
+  port: number
 }
 
 /** Gives the maker some of every token. */

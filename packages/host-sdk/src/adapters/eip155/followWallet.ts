@@ -11,10 +11,7 @@ const ANSWERED_MS = 3_000
  * Reports a wallet's own changes. After an unreadable event or a lost chain connection it asks the wallet: only the wallet's answer ends a
  * connection.
  */
-export function followWallet(
-  connector: Connector,
-  { read, onChange }: followWallet.Options,
-): () => void {
+export function followWallet(connector: Connector, { read, onChange }: Options): () => void {
   const accounts = createReading((accounts) => onChange({ accounts }), read)
   const chain = createReading((reference) => onChange({ reference }), toChainId)
   const ask = (method: string) =>
@@ -59,7 +56,7 @@ export function followWallet(
 /** Between a wallet's answer and the first {@link followWallet}, by provider. */
 const hearings = new WeakMap<object, ReturnType<typeof hear>>()
 
-export function hear(connector: Connector, read: followWallet.Options['read']) {
+export function hear(connector: Connector, read: Options['read']) {
   const { provider } = connector
   hearings.get(provider)?.stop()
   let said: { addresses?: unknown; chainId?: string | undefined } = {}
@@ -89,12 +86,10 @@ export function hear(connector: Connector, read: followWallet.Options['read']) {
 
 const isEmpty = (said: unknown) => Array.isArray(said) && said.length === 0
 
-export declare namespace followWallet {
-  type Options = {
-    /** The accounts in a wallet's answer; undefined for anything but a list of addresses. */
-    read: (addresses: unknown) => readonly Account[] | undefined
-    onChange: (change: Partial<Grant> | undefined) => void
-  }
+type Options = {
+  /** The accounts in a wallet's answer; undefined for anything but a list of addresses. */
+  read: (addresses: unknown) => readonly Account[] | undefined
+  onChange: (change: Partial<Grant> | undefined) => void
 }
 
 /** Reports values in the order in which the wallet sent them: an answer counts unless an event came after the request. */

@@ -8,7 +8,7 @@ import { type Connection, findConnection, findLive } from './connections.js'
 import type { Actions, Config } from './wagmi.js'
 
 /** The adapter's calls of wagmi. The first call loads their code. */
-export function createCalls(config: Config, actions: Actions, state: createCalls.State) {
+export function createCalls(config: Config, actions: Actions, state: State) {
   return {
     async connect(connector: Connector, signal: AbortSignal | undefined): Promise<Connected> {
       const live = findLive(config, connector.id)
@@ -75,11 +75,9 @@ export function createCalls(config: Config, actions: Actions, state: createCalls
 
 type Asked<name extends 'getBalance' | 'getOutcome'> = Parameters<NonNullable<Adapter[name]>>[0]
 
-export declare namespace createCalls {
-  type State = {
-    /** The connector, by uid, that the modal shows as connected. */
-    shown: () => string | undefined
-    show: (uid: string | undefined) => void
-    toConnected: (connection: Connection) => Connected
-  }
+type State = {
+  /** The connector, by uid, that the modal shows as connected. */
+  shown: () => string | undefined
+  show: (uid: string | undefined) => void
+  toConnected: (connection: Connection) => Connected
 }

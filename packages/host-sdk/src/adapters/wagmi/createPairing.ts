@@ -46,7 +46,7 @@ const GOODBYE = { code: 6000, message: 'User disconnected.' }
  */
 export async function createPairing(
   connector: WagmiConnector,
-  { config, actions, emit, onStart }: createPairing.Options,
+  { config, actions, emit, onStart }: Options,
 ) {
   const remote = ((await connector.getProvider()) ?? {}) as RemoteProvider
   let round: Round | undefined
@@ -157,16 +157,14 @@ export async function createPairing(
   }
 }
 
-export declare namespace createPairing {
-  type Options = {
-    config: Config
-    actions: () => Promise<Pick<Actions, 'disconnect'>>
-    /** Reports each code as `display_uri`. */
-    emit: Emit
+type Options = {
+  config: Config
+  actions: () => Promise<Pick<Actions, 'disconnect'>>
+  /** Reports each code as `display_uri`. */
+  emit: Emit
 
-    /** A round of proposals began; the promise has its outcome. */
-    onStart: (round: Promise<unknown>) => void
-  }
+  /** A round of proposals began; the promise has its outcome. */
+  onStart: (round: Promise<unknown>) => void
 }
 
 function createRound(): Round {

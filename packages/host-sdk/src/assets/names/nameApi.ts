@@ -63,7 +63,7 @@ export const readName = ({ options }: Core, name: string): Promise<NameProfile |
 /** The name that is typed, unless it is too short, and free ones like it. @throws the services' refusal, with `data.reasons` */
 export async function suggestNames(
   { options }: Core,
-  { label, zone, sender, signal }: suggestNames.Options,
+  { label, zone, sender, signal }: Options,
 ): Promise<NameSuggestions['suggestions']> {
   const path = `${PROFILE}/suggestions/${encodeURIComponent(label)}`
   const request = {
@@ -75,14 +75,12 @@ export async function suggestNames(
   return (await requestServices(options, request))?.suggestions ?? []
 }
 
-declare namespace suggestNames {
-  type Options = {
-    label: string
-    zone: NameZone
-    /** The asking address: a name that was transferred to it, or that it released, is free. */
-    sender: string | undefined
-    signal: AbortSignal
-  }
+type Options = {
+  label: string
+  zone: NameZone
+  /** The asking address: a name that was transferred to it, or that it released, is free. */
+  sender: string | undefined
+  signal: AbortSignal
 }
 
 /**

@@ -53,7 +53,7 @@ async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolea
  */
 export async function runSwap(
   core: Core,
-  { order, quote, amounts, readAgain, onStep }: runSwap.Options,
+  { order, quote, amounts, readAgain, onStep }: Options,
 ): Promise<{ hash: string } | { placed: PlacedOrder } | { less: Quote }> {
   const { network, address, from, to } = order
   const { swaps } = await transferPart(core, order)
@@ -189,15 +189,13 @@ const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => (
   ...{ from: addressOf(from), to: addressOf(to), amount, minimum },
 })
 
-export declare namespace runSwap {
-  type Options = {
-    order: SwapOrder
-    /** The quote that the visitor has read. */
-    quote: Quote
-    /** The amounts that the visitor saw. */
-    amounts: { paid: string; received: string }
-    readAgain: () => Promise<Quote>
-    /** @param hash Of the transaction, once the wallet has sent it */
-    onStep: (step: SwapStep, hash?: string) => void
-  }
+type Options = {
+  order: SwapOrder
+  /** The quote that the visitor has read. */
+  quote: Quote
+  /** The amounts that the visitor saw. */
+  amounts: { paid: string; received: string }
+  readAgain: () => Promise<Quote>
+  /** @param hash Of the transaction, once the wallet has sent it */
+  onStep: (step: SwapStep, hash?: string) => void
 }

@@ -11,7 +11,7 @@ import type { Session } from './session/session.js'
 type Request = WalletConnectPart.Request
 
 /** Asks the session's wallet for a namespace, or the nodes of its networks. */
-export function createAsking(context: AdapterContext, parts: createAsking.Parts) {
+export function createAsking(context: AdapterContext, parts: Parts) {
   const { getClient, session } = parts
   const nodes = new Map<string, AskNode>()
   const leaving = new Set<(reason: Error) => void>()
@@ -68,9 +68,7 @@ export function createAsking(context: AdapterContext, parts: createAsking.Parts)
   }
 }
 
-export declare namespace createAsking {
-  type Parts = {
-    getClient: () => Promise<Client>
-    session: () => Session | undefined
-  }
+type Parts = {
+  getClient: () => Promise<Client>
+  session: () => Session | undefined
 }

@@ -11,10 +11,7 @@ import { createMember, type Member } from './session/createMember.js'
 import { createRelaySession, type RelaySession } from './session/createRelaySession.js'
 
 /** One connector for each namespace with wallets over a relay. They share one session. */
-export function createConnectors(
-  context: ConnectorContext,
-  setup: createConnectors.Setup,
-): Connector[] {
+export function createConnectors(context: ConnectorContext, setup: Setup): Connector[] {
   const members = [...context.adapters].flatMap(([namespace, { walletConnect }]) =>
     walletConnect === undefined ? [] : [createMember(context, namespace, walletConnect)],
   )
@@ -36,9 +33,7 @@ export function createConnectors(
   return connectors
 }
 
-export declare namespace createConnectors {
-  type Setup = Omit<createRelaySession.Setup, 'members' | 'onJoined'>
-}
+type Setup = Omit<createRelaySession.Setup, 'members' | 'onJoined'>
 
 function createConnector(
   context: ConnectorContext,

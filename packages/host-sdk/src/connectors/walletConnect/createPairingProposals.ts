@@ -29,7 +29,7 @@ type Round = {
 /** Makes offers to wallets elsewhere, and follows their outcome. */
 export function createPairingProposals(
   context: AdapterContext,
-  options: createPairingProposals.Options,
+  options: Options,
 ): PairingProposals {
   const { load, propose, emit, accept, discard, timeouts } = options
   let round: Round | undefined
@@ -93,22 +93,20 @@ export function createPairingProposals(
   }
 }
 
-export declare namespace createPairingProposals {
-  type Options = {
-    load: () => Promise<{ client: Client; parts: Parts }>
-    propose: (client: Client, proposal: Proposal, parts: Parts) => Promise<Proposed>
-    /** Emits it on the provider of every namespace. */
-    emit: Emit
-    /**
-     * Checks and adopts a session.
-     * @returns The namespaces of its accounts.
-     * @throws when it has no usable account
-     */
-    accept: (approved: Approved) => Promise<readonly Namespace[]>
-    /** Ends a session that is not needed any more. */
-    discard: (struct: SessionStruct) => void
-    timeouts?: Timeouts | undefined
-  }
+type Options = {
+  load: () => Promise<{ client: Client; parts: Parts }>
+  propose: (client: Client, proposal: Proposal, parts: Parts) => Promise<Proposed>
+  /** Emits it on the provider of every namespace. */
+  emit: Emit
+  /**
+   * Checks and adopts a session.
+   * @returns The namespaces of its accounts.
+   * @throws when it has no usable account
+   */
+  accept: (approved: Approved) => Promise<readonly Namespace[]>
+  /** Ends a session that is not needed any more. */
+  discard: (struct: SessionStruct) => void
+  timeouts?: Timeouts | undefined
 }
 
 function createRound(): Round {

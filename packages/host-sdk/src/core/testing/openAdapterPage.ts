@@ -8,7 +8,7 @@ import { createTestCore, type memoryArea } from './createTestCore.js'
 /** A page of one namespace alone, whose wallets are found as a page finds them. */
 export function openAdapterPage<adapter extends Adapter>(
   adapter: adapter,
-  { area, enableInjected = true, ...options }: openAdapterPage.Options,
+  { area, enableInjected = true, ...options }: OpenAdapterPageOptions,
 ) {
   const { namespace } = adapter
   const core = createTestCore({ ...options, adapters: [adapter] }, area)
@@ -37,10 +37,8 @@ export function openAdapterPage<adapter extends Adapter>(
   }
 }
 
-export declare namespace openAdapterPage {
-  type Options = Partial<Omit<CoreOptions, 'adapters'>> & {
-    area?: ReturnType<typeof memoryArea> | undefined
-    /** @default true */
-    enableInjected?: boolean | undefined
-  }
+type OpenAdapterPageOptions = Partial<Omit<CoreOptions, 'adapters'>> & {
+  area?: ReturnType<typeof memoryArea> | undefined
+  /** @default true */
+  enableInjected?: boolean | undefined
 }

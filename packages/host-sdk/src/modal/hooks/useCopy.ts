@@ -3,7 +3,7 @@ import { useModal } from '../context.js'
 import type { MessageId } from '../i18n.js'
 
 /** Copies a text and shows the result; the default texts are for an address. */
-export function useCopy(words: useCopy.Words = { copied: 'copied', failed: 'copyFailed' }) {
+export function useCopy(words: Words = { copied: 'copied', failed: 'copyFailed' }) {
   const { core } = useModal()
   const copy = async (text: string) => {
     try {
@@ -17,6 +17,4 @@ export function useCopy(words: useCopy.Words = { copied: 'copied', failed: 'copy
   return (text: string) => void copy(text)
 }
 
-export declare namespace useCopy {
-  type Words = { copied: MessageId; failed: MessageId }
-}
+type Words = { copied: MessageId; failed: MessageId }

@@ -10,7 +10,7 @@ import { afterPaint } from '../timing/afterPaint.js'
  * @param readAt Time of the last reading, in ms since the epoch.
  */
 export function usePolled(
-  read: (how: usePolled.How) => void,
+  read: (how: How) => void,
   { period, readAt }: { period: number; readAt: (state: State) => number | undefined },
 ) {
   const { core } = useModal()
@@ -50,13 +50,11 @@ export function usePolled(
   }, [core, open, whose, balance, decided, period])
 }
 
-export declare namespace usePolled {
-  type How = {
-    /** An answer from before that moment is too old. */
-    force: boolean
-    /** A reading without a visible wait. */
-    isAgain?: boolean | undefined
-  }
+type How = {
+  /** An answer from before that moment is too old. */
+  force: boolean
+  /** A reading without a visible wait. */
+  isAgain?: boolean | undefined
 }
 
 function sentSince({ sent }: State, time: number | undefined): boolean {

@@ -58,7 +58,7 @@ type Settled = { key: string; page: WalletsPage | undefined }
  * A page of the directory while the modal is open. A failed one is requested again when the visitor returns to it.
  * @param query undefined: no request
  */
-function useDirectory(query: WalletsQuery | undefined): useDirectory.Reading {
+function useDirectory(query: WalletsQuery | undefined): Reading {
   const { directory } = useModal()
   const open = useCore((state) => state.open)
   const key = query === undefined ? '' : JSON.stringify(query)
@@ -87,10 +87,8 @@ function useDirectory(query: WalletsQuery | undefined): useDirectory.Reading {
   return { status: settled?.key === key ? 'failed' : 'loading', page, retry }
 }
 
-declare namespace useDirectory {
-  type Reading = {
-    status: 'off' | 'loading' | 'ready' | 'failed'
-    page: WalletsPage | undefined
-    retry: () => void
-  }
+type Reading = {
+  status: 'off' | 'loading' | 'ready' | 'failed'
+  page: WalletsPage | undefined
+  retry: () => void
 }

@@ -40,7 +40,7 @@ export declare namespace Button {
 }
 
 /** A button with an icon only; screen readers read its label. While busy it keeps the focus, and ignores presses. */
-export function IconButton(props: IconButton.Props) {
+export function IconButton(props: IconButtonProps) {
   const { label, small = false, busy = false, pressed, isLocked, testId, onClick, children } = props
   return (
     <button
@@ -60,16 +60,14 @@ export function IconButton(props: IconButton.Props) {
   )
 }
 
-export declare namespace IconButton {
-  type Props = {
-    label: string
-    small?: boolean | undefined
-    busy?: boolean | undefined
-    pressed?: boolean | undefined
-    /** A precondition is open; a press points the visitor to it. */
-    isLocked?: boolean | undefined
-    testId?: string | undefined
-    onClick: () => void
-    children: ReactNode
-  }
+type IconButtonProps = {
+  label: string
+  small?: boolean | undefined
+  busy?: boolean | undefined
+  pressed?: boolean | undefined
+  /** A precondition is open; a press points the visitor to it. */
+  isLocked?: boolean | undefined
+  testId?: string | undefined
+  onClick: () => void
+  children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
 /** A row of a list: a picture, a name with a detail below it, and an element at the end. */
-export function ListRow(props: ListRow.Props) {
+export function ListRow(props: Props) {
   const {
     picture,
     name,
@@ -69,21 +69,19 @@ export function ListRow(props: ListRow.Props) {
 /** A narrow row cuts the end of a long name, in any direction of the page. */
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined)
 
-export declare namespace ListRow {
-  type Props = {
-    picture: ReactNode
-    name: ReactNode
-    detail?: ReactNode
-    end?: ReactNode
-    disabled?: boolean | undefined
-    /** The row that is chosen now. */
-    current?: boolean | undefined
-    testId?: string | undefined
-    href?: string | undefined
-    onClick?: (() => void) | undefined
-    /** The row may be pressed soon. */
-    onIntent?: (() => void) | undefined
-  }
+type Props = {
+  picture: ReactNode
+  name: ReactNode
+  detail?: ReactNode
+  end?: ReactNode
+  disabled?: boolean | undefined
+  /** The row that is chosen now. */
+  current?: boolean | undefined
+  testId?: string | undefined
+  href?: string | undefined
+  onClick?: (() => void) | undefined
+  /** The row may be pressed soon. */
+  onIntent?: (() => void) | undefined
 }
 
 /** Placeholder of a row that is not loaded. */

@@ -2,7 +2,7 @@ import { SearchIcon } from '@vestibule/design/viewIcons'
 import type { KeyboardEvent, Ref } from 'react'
 
 /** A search field whose list updates while the visitor types. */
-export function SearchField(props: SearchField.Props) {
+export function SearchField(props: Props) {
   const { label, value, testId, inputRef, onChange, onKeyDown } = props
   return (
     <label className="search">
@@ -26,13 +26,11 @@ export function SearchField(props: SearchField.Props) {
   )
 }
 
-export declare namespace SearchField {
-  type Props = {
-    label: string
-    value: string
-    testId?: string | undefined
-    inputRef?: Ref<HTMLInputElement> | undefined
-    onChange: (value: string) => void
-    onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  }
+type Props = {
+  label: string
+  value: string
+  testId?: string | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  onChange: (value: string) => void
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
 }

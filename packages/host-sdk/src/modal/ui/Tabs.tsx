@@ -2,7 +2,7 @@ import { ahead } from '@vestibule/protocol/texts'
 import type { KeyboardEvent } from 'react'
 
 /** Parts of a view, one of which is shown. The arrows go round, Home and End to the first and the last. */
-export function Tabs<id extends string>(props: Tabs.Props<id>) {
+export function Tabs<id extends string>(props: Props<id>) {
   const { tabs, active, label, onChange } = props
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -42,12 +42,10 @@ export function Tabs<id extends string>(props: Tabs.Props<id>) {
   )
 }
 
-export declare namespace Tabs {
-  type Props<id extends string> = {
-    tabs: readonly { id: id; name: string }[]
-    active: id
-    /** The tabs' subject, if the view's title does not say it. */
-    label?: string | undefined
-    onChange: (id: id) => void
-  }
+type Props<id extends string> = {
+  tabs: readonly { id: id; name: string }[]
+  active: id
+  /** The tabs' subject, if the view's title does not say it. */
+  label?: string | undefined
+  onChange: (id: id) => void
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.js'
 import '../Decision.css'
 
 /** The two buttons of every decision: reject on the left, and approve, which each decision guards itself. */
-export function DecisionRow({ no, children }: DecisionRow.Props) {
+export function DecisionRow({ no, children }: Props) {
   return (
     <div className="decision">
       <Button kind="soft" testId={no.testId} disabled={no.disabled} onClick={no.press}>
@@ -16,10 +16,8 @@ export function DecisionRow({ no, children }: DecisionRow.Props) {
   )
 }
 
-export declare namespace DecisionRow {
-  type Props = {
-    no: { text: string; testId: string; disabled: boolean; busy?: boolean; press: () => void }
-    /** The approving button. */
-    children: ReactNode
-  }
+type Props = {
+  no: { text: string; testId: string; disabled: boolean; busy?: boolean; press: () => void }
+  /** The approving button. */
+  children: ReactNode
 }

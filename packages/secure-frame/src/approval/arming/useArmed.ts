@@ -7,7 +7,7 @@ import { watchVisibility } from './watchVisibility.js'
 const FOCUS_OF_PRESS = 500
 
 /** Whether the card may be approved now; see {@link createArming}. */
-export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.Options): boolean {
+export function useArmed(card: RefObject<HTMLElement | null>, options: Options): boolean {
   const { inWindow, onUnseen } = options
   const [armed, setArmed] = useState(false)
   useEffect(() => {
@@ -63,13 +63,11 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: useArmed.
   return armed
 }
 
-export declare namespace useArmed {
-  type Options = {
-    /** The card has a window of the wallet's own. */
-    inWindow: boolean
-    /** The card was on the screen for some time without a proof that it was visible. Must not change. */
-    onUnseen: () => void
-  }
+type Options = {
+  /** The card has a window of the wallet's own. */
+  inWindow: boolean
+  /** The card was on the screen for some time without a proof that it was visible. Must not change. */
+  onUnseen: () => void
 }
 
 function watchDocument(onChange: (visible: boolean) => void): () => void {

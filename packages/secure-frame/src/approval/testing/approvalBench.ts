@@ -30,7 +30,7 @@ type Sending = { arrives: boolean; fails: Error }
 
 /** A wallet with ten ether before each test, on a chain and with services of the file's own, and the pages that ask it. */
 export function approvalBench() {
-  const bench = {} as approvalBench.Wallet
+  const bench = {} as Wallet
   beforeAll(async () => {
     bench.chain = await startChainRpc()
     bench.services = await realServices()
@@ -60,7 +60,7 @@ export function approvalBench() {
   }
 
   /** A page that sees one of the wallet's accounts, before a node that answers some methods in its own way. */
-  function page(options: approvalBench.Page = {}) {
+  function page(options: Page = {}) {
     const {
       sees = bench.account,
       lies = {},
@@ -178,28 +178,26 @@ export function approvalBench() {
   return Object.assign(bench, { fund, importAccount, page, sentAs, nonceOf })
 }
 
-export declare namespace approvalBench {
-  type Wallet = {
-    chain: Awaited<ReturnType<typeof startChainRpc>>
-    services: RealServices
-    requests: NamespaceRequests
-    device: TestDevice
-    userId: string
-    account: Hex
-  }
-  type Page = {
-    sees?: Hex
-    lies?: Record<string, unknown>
-    fails?: Record<string, VestibuleError>
-    entries?: KeyValueStore
-    newDevice?: NewDevice
-    /** The log's entry for the request. */
-    isNew?: Promise<void>
-    /** Resolves when the log's outcomes are stored. */
-    disk?: Promise<void>
-    /** Storage of the tab, which remains after a reload. */
-    area?: ReturnType<typeof tabStorage>
-  }
+type Wallet = {
+  chain: Awaited<ReturnType<typeof startChainRpc>>
+  services: RealServices
+  requests: NamespaceRequests
+  device: TestDevice
+  userId: string
+  account: Hex
+}
+type Page = {
+  sees?: Hex
+  lies?: Record<string, unknown>
+  fails?: Record<string, VestibuleError>
+  entries?: KeyValueStore
+  newDevice?: NewDevice
+  /** The log's entry for the request. */
+  isNew?: Promise<void>
+  /** Resolves when the log's outcomes are stored. */
+  disk?: Promise<void>
+  /** Storage of the tab, which remains after a reload. */
+  area?: ReturnType<typeof tabStorage>
 }
 
 /** A tab's own storage. */

@@ -10,7 +10,7 @@ const text = createText<keyof typeof en>(messages)
  * A login at a provider: the code that the provider's window shows proves that both windows are the visitor's. Until it is
  * asked for, the page says where to go on.
  */
-export function SocialSurface({ step }: SocialSurface.Props) {
+export function SocialSurface({ step }: Props) {
   const t = useText()
   if (step.name === 'socialCode')
     return <CodeSurface step={step} submit={step.submit} label={t('social.label')} />
@@ -23,9 +23,7 @@ export function SocialSurface({ step }: SocialSurface.Props) {
   )
 }
 
-export declare namespace SocialSurface {
-  type Props = { step: Extract<LoginStep, { name: 'social' | 'socialCode' }> }
-}
+type Props = { step: Extract<LoginStep, { name: 'social' | 'socialCode' }> }
 
 /** The texts of a login at a provider, loaded with its surface. */
 function useText(): Text<keyof typeof en> {

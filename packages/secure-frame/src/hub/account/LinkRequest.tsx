@@ -17,7 +17,7 @@ import { useRun } from '../useRun.js'
 const LOOK = 3_000
 
 /** A device that asks for the wallet. The visitor first says whether they expect it. */
-export function LinkRequest(props: LinkRequest.Props) {
+export function LinkRequest(props: Props) {
   const { keys, request, isOpen, onOpen, onEnd } = props
   const { linkId, device, createdAt } = request
   const t = useHubText()
@@ -95,14 +95,12 @@ export function LinkRequest(props: LinkRequest.Props) {
   )
 }
 
-export declare namespace LinkRequest {
-  type Props = {
-    keys: KeyWorker
-    request: { linkId: string; device: string; createdAt: string }
-    /** It is the one under review. */
-    isOpen: boolean
-    onOpen: () => void
-    /** The request was decided, or has ended. */
-    onEnd: () => void
-  }
+type Props = {
+  keys: KeyWorker
+  request: { linkId: string; device: string; createdAt: string }
+  /** It is the one under review. */
+  isOpen: boolean
+  onOpen: () => void
+  /** The request was decided, or has ended. */
+  onEnd: () => void
 }

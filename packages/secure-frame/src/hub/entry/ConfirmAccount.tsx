@@ -5,7 +5,7 @@ import { useHubText } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 
 /** The account that a site has signed the hub in to, shown before the visitor changes something. */
-export function ConfirmAccount({ hub, state, home, onDone }: ConfirmAccount.Props) {
+export function ConfirmAccount({ hub, state, home, onDone }: Props) {
   const { who, site } = state
   const t = useHubText()
   return (
@@ -28,12 +28,10 @@ export function ConfirmAccount({ hub, state, home, onDone }: ConfirmAccount.Prop
   )
 }
 
-export declare namespace ConfirmAccount {
-  type Props = {
-    hub: Pick<Hub, 'agree' | 'leave'>
-    state: Pick<Extract<HubState, { name: 'unconfirmed' }>, 'who' | 'site'>
-    home: string
-    /** Leads on to the wallet. Without it the visitor is on the way to another page. */
-    onDone?: (() => void) | undefined
-  }
+type Props = {
+  hub: Pick<Hub, 'agree' | 'leave'>
+  state: Pick<Extract<HubState, { name: 'unconfirmed' }>, 'who' | 'site'>
+  home: string
+  /** Leads on to the wallet. Without it the visitor is on the way to another page. */
+  onDone?: (() => void) | undefined
 }

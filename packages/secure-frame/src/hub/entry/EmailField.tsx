@@ -1,6 +1,6 @@
 import { useHubText } from '../i18n.js'
 
-export function EmailField({ value, testId, onChange }: EmailField.Props) {
+export function EmailField({ value, testId, onChange }: Props) {
   const t = useHubText()
   return (
     <label className="hub-field">
@@ -18,10 +18,8 @@ export function EmailField({ value, testId, onChange }: EmailField.Props) {
   )
 }
 
-export declare namespace EmailField {
-  type Props = {
-    value: string
-    testId: string
-    onChange: (email: string) => void
-  }
+type Props = {
+  value: string
+  testId: string
+  onChange: (email: string) => void
 }

@@ -15,7 +15,7 @@ import { useRun } from '../useRun.js'
 /**
  * An account, the site that named it, and one press with which the visitor continues, a second after the window got the focus.
  */
-export function EnterCard(props: EnterCard.Props) {
+export function EnterCard(props: Props) {
   const { who, site, says, yes, onYes, no, home } = props
   const { provider, label } = who
   const t = useHubText()
@@ -83,17 +83,15 @@ export function EnterCard(props: EnterCard.Props) {
 /** A window of the wallet's own needs no proof that it is seen. */
 const onUnseen = () => {}
 
-export declare namespace EnterCard {
-  type Props = {
-    who: LoginName
-    /** Host of the site. */
-    site: string
-    /** The text that the visitor agrees to. */
-    says: ReactNode
-    yes: { text: string; testId: string }
-    onYes: () => Promise<unknown>
-    no?: { text: ReactNode; testId: string; run: () => void } | undefined
-    /** Path of the hub. */
-    home: string
-  }
+type Props = {
+  who: LoginName
+  /** Host of the site. */
+  site: string
+  /** The text that the visitor agrees to. */
+  says: ReactNode
+  yes: { text: string; testId: string }
+  onYes: () => Promise<unknown>
+  no?: { text: ReactNode; testId: string; run: () => void } | undefined
+  /** Path of the hub. */
+  home: string
 }

@@ -55,7 +55,7 @@ export function EnterForm(props: {
 }
 
 /** The field for the provider's user name of a visitor without an email. */
-function NameField({ provider, value, onChange }: NameField.Props) {
+function NameField({ provider, value, onChange }: Props) {
   const t = useHubText()
   return (
     <label className="hub-field">
@@ -73,11 +73,9 @@ function NameField({ provider, value, onChange }: NameField.Props) {
   )
 }
 
-declare namespace NameField {
-  type Props = {
-    /** The provider's spelling of its name. */
-    provider: string
-    value: string
-    onChange: (name: string) => void
-  }
+type Props = {
+  /** The provider's spelling of its name. */
+  provider: string
+  value: string
+  onChange: (name: string) => void
 }

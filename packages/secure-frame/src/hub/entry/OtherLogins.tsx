@@ -12,7 +12,7 @@ import { HubPage } from '../HubPage.js'
 import { useHubText } from '../i18n.js'
 
 /** The ways in beside the email: a passkey, and the providers of the project. */
-export function OtherLogins({ logins, busy, choose }: OtherLogins.Props) {
+export function OtherLogins({ logins, busy, choose }: OtherLoginsProps) {
   const t = useHubText()
   return (
     <div className="hub-providers">
@@ -36,17 +36,15 @@ export function OtherLogins({ logins, busy, choose }: OtherLogins.Props) {
   )
 }
 
-export declare namespace OtherLogins {
-  type Props = {
-    /** Providers that the project has clients at. */
-    logins: readonly SocialProvider[]
-    busy: boolean
-    choose: (login: SocialProvider | 'passkey') => void
-  }
+type OtherLoginsProps = {
+  /** Providers that the project has clients at. */
+  logins: readonly SocialProvider[]
+  busy: boolean
+  choose: (login: SocialProvider | 'passkey') => void
 }
 
 /** A login with a passkey or at a provider, which shows a code in its window. */
-export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStep.Props) {
+export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStepProps) {
   const t = useHubText()
   const [hasLeft, setLeft] = useState(false)
   if (step.name === 'passkey')
@@ -95,11 +93,9 @@ export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStep.Pro
   )
 }
 
-export declare namespace OtherLoginStep {
-  type Props = {
-    step: Extract<LoginStep, { name: 'passkey' | 'social' | 'socialCode' }>
-    uri: string | undefined
-    login: Login
-    onLeave: () => void
-  }
+type OtherLoginStepProps = {
+  step: Extract<LoginStep, { name: 'passkey' | 'social' | 'socialCode' }>
+  uri: string | undefined
+  login: Login
+  onLeave: () => void
 }

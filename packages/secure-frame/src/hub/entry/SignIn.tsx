@@ -18,7 +18,7 @@ import { OtherLoginStep, OtherLogins } from './OtherLogins.js'
 import { SubmitButton } from './SubmitButton.js'
 
 /** The logins of the hub: email with device approval and code, passkey, and providers. */
-export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
+export function SignIn({ login, logins, wasEnded, scan }: Props) {
   const t = useHubText()
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
@@ -119,14 +119,12 @@ export function SignIn({ login, logins, wasEnded, scan }: SignIn.Props) {
   )
 }
 
-export declare namespace SignIn {
-  type Props = {
-    login: Login
-    /** Providers that the project has clients at. */
-    logins: readonly SocialProvider[]
-    /** The services ended the session. */
-    wasEnded: boolean
-    /** State of the code of another device that was scanned here. */
-    scan: ScanState['name']
-  }
+type Props = {
+  login: Login
+  /** Providers that the project has clients at. */
+  logins: readonly SocialProvider[]
+  /** The services ended the session. */
+  wasEnded: boolean
+  /** State of the code of another device that was scanned here. */
+  scan: ScanState['name']
 }

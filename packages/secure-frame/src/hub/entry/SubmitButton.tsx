@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { Button } from '../../ui/Button.js'
 
 /** A submit button; it keeps its text while busy. */
-export function SubmitButton({ text, testId, busy, disabled }: SubmitButton.Props) {
+export function SubmitButton({ text, testId, busy, disabled }: Props) {
   return (
     <Button
       type="submit"
@@ -17,6 +17,4 @@ export function SubmitButton({ text, testId, busy, disabled }: SubmitButton.Prop
   )
 }
 
-export declare namespace SubmitButton {
-  type Props = { text: string; testId: string; busy: boolean; disabled: boolean }
-}
+type Props = { text: string; testId: string; busy: boolean; disabled: boolean }

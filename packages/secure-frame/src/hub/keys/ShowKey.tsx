@@ -18,7 +18,7 @@ import { Reveal } from './Reveal.js'
 const DELAY = 3
 
 /** Shows one secret: the choice, a proof, a wait, and a button to hold. */
-export function ShowKey(props: ShowKey.Props) {
+export function ShowKey(props: Props) {
   const { accounts, methods, prove, open, note } = props
   const t = useHubText()
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
@@ -113,19 +113,17 @@ export function ShowKey(props: ShowKey.Props) {
   )
 }
 
-export declare namespace ShowKey {
-  type Props = {
-    accounts: readonly Account[]
-    methods: readonly ListedMethod[]
-    /**
-     * Proves a recovery method for one secret; left out if showing the secret needs the proof itself.
-     * @returns the end of the proof
-     */
-    prove?: ((what: ExportWhat, proof: RecoveryProof) => Promise<number>) | undefined
-    open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
-    /** Beside the secret. */
-    note?: string | undefined
-  }
+type Props = {
+  accounts: readonly Account[]
+  methods: readonly ListedMethod[]
+  /**
+   * Proves a recovery method for one secret; left out if showing the secret needs the proof itself.
+   * @returns the end of the proof
+   */
+  prove?: ((what: ExportWhat, proof: RecoveryProof) => Promise<number>) | undefined
+  open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
+  /** Beside the secret. */
+  note?: string | undefined
 }
 
 /** Runs an action after a visible wait that can be cancelled. */

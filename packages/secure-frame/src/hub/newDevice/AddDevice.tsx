@@ -27,7 +27,7 @@ const WARN_AT = 10
 const GRACE = 3_000
 
 /** Shows a code that a new device scans, and asks whether it may enter once it has signed in. */
-export function AddDevice({ keys, home, onDone }: AddDevice.Props) {
+export function AddDevice({ keys, home, onDone }: Props) {
   const t = useHubText()
   const [attempt, setAttempt] = useState(0)
   const [linkId, setLinkId] = useState<string>()
@@ -195,12 +195,10 @@ function overText({ data }: VestibuleError): HubMessageId {
   return data?.reason === 'refused' ? 'addDevice.cancelled' : 'addDevice.expired'
 }
 
-export declare namespace AddDevice {
-  type Props = {
-    keys: KeyWorker
-    /** Path of the hub. */
-    home: string
-    /** The visitor has seen the outcome. */
-    onDone: () => void
-  }
+type Props = {
+  keys: KeyWorker
+  /** Path of the hub. */
+  home: string
+  /** The visitor has seen the outcome. */
+  onDone: () => void
 }

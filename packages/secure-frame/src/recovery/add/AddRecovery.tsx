@@ -27,7 +27,7 @@ const KINDS = [
  * Adds a recovery method: a passkey, six words, or a kit on paper. The first one needs no proof; a later one needs a proof by another
  * method, or a wait.
  */
-export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRecovery.Props) {
+export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props) {
   const t = useText()
   const adding = useAddRecovery(keys)
   const { stage, busy, error, known, counting } = adding
@@ -189,19 +189,17 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: AddRe
   )
 }
 
-export declare namespace AddRecovery {
-  type Props = {
-    keys: RecoveryKeys
-    place: WorkerPlace
-    /** The wallet's own page, where everything may be decided. */
-    hub: string
-    /** The wallet's owner, as the browser's list of passkeys shows them. */
-    account?: string | undefined
-    /** A recovery method was added, and the user has read that. */
-    onDone: () => void
-    /** Left out if the visitor cannot postpone it. */
-    onSkip?: (() => void) | undefined
-  }
+type Props = {
+  keys: RecoveryKeys
+  place: WorkerPlace
+  /** The wallet's own page, where everything may be decided. */
+  hub: string
+  /** The wallet's owner, as the browser's list of passkeys shows them. */
+  account?: string | undefined
+  /** A recovery method was added, and the user has read that. */
+  onDone: () => void
+  /** Left out if the visitor cannot postpone it. */
+  onSkip?: (() => void) | undefined
 }
 
 /** The text while a chosen passkey waits for the browser, then for the services. */

@@ -7,7 +7,7 @@ import { type MessageId, useText } from '../i18n.js'
 import type { RecoveryKind } from '../recoveryKeys.js'
 
 /** A recovery method exists and was tried. */
-export function Added(props: Added.Props) {
+export function Added(props: Props) {
   const { method, isFirst, more, hub, onDone } = props
   const { kind, pendingUntil } = method
   const t = useText()
@@ -48,16 +48,14 @@ export function Added(props: Added.Props) {
   )
 }
 
-export declare namespace Added {
-  type Props = {
-    method: ListedMethod
-    /** The first method opens the wallet on other devices at once; only exports wait. */
-    isFirst: boolean
-    /** Adds another one, where that may be decided here. */
-    more: (() => void) | undefined
-    hub: string
-    onDone: () => void
-  }
+type Props = {
+  method: ListedMethod
+  /** The first method opens the wallet on other devices at once; only exports wait. */
+  isFirst: boolean
+  /** Adds another one, where that may be decided here. */
+  more: (() => void) | undefined
+  hub: string
+  onDone: () => void
 }
 
 /** The text about the time when the method starts to count. */

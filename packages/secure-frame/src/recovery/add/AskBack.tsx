@@ -5,16 +5,7 @@ import { Button } from '../../ui/Button.js'
 import { useText } from '../i18n.js'
 
 /** Asks for some parts of the shown secret, to make sure that it is written down. */
-export function AskBack({
-  parts,
-  count,
-  says,
-  again,
-  nameOf,
-  busy,
-  onRight,
-  onBack,
-}: AskBack.Props) {
+export function AskBack({ parts, count, says, again, nameOf, busy, onRight, onBack }: Props) {
   const t = useText()
   const [asked] = useState(() => pick(parts.length, count))
   const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
@@ -79,20 +70,18 @@ export function AskBack({
   )
 }
 
-export declare namespace AskBack {
-  type Props = {
-    parts: readonly string[]
-    /** Number of parts to ask for. */
-    count: number
-    says: string
-    /** The label of the button that shows it again. */
-    again: string
-    /** The name of a part, by its number from 1. */
-    nameOf: (number: number) => string
-    busy: boolean
-    onRight: () => void
-    onBack: () => void
-  }
+type Props = {
+  parts: readonly string[]
+  /** Number of parts to ask for. */
+  count: number
+  says: string
+  /** The label of the button that shows it again. */
+  again: string
+  /** The name of a part, by its number from 1. */
+  nameOf: (number: number) => string
+  busy: boolean
+  onRight: () => void
+  onBack: () => void
 }
 
 const isSame = (typed: string, part: string) => typed.trim().toLowerCase() === part.toLowerCase()

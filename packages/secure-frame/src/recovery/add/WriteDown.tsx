@@ -18,7 +18,7 @@ const PARTS = {
 } as const satisfies Record<WrittenKind, { divider: string; asked: number }>
 
 /** Shows six words or a kit once, and asks for some parts before it adds the method. */
-export function WriteDown({ kind, text, busy, onWritten, onBack }: WriteDown.Props) {
+export function WriteDown({ kind, text, busy, onWritten, onBack }: Props) {
   const t = useText()
   const [asking, setAsking] = useState(false)
   const { divider, asked } = PARTS[kind]
@@ -50,15 +50,13 @@ export function WriteDown({ kind, text, busy, onWritten, onBack }: WriteDown.Pro
   )
 }
 
-export declare namespace WriteDown {
-  type Props = {
-    kind: WrittenKind
-    text: string
-    busy: boolean
-    /** Called after the parts were typed correctly. */
-    onWritten: (secret: RecoverySecret) => void
-    onBack: () => void
-  }
+type Props = {
+  kind: WrittenKind
+  text: string
+  busy: boolean
+  /** Called after the parts were typed correctly. */
+  onWritten: (secret: RecoverySecret) => void
+  onBack: () => void
 }
 
 /** The six words in their order. */

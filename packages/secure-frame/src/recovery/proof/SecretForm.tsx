@@ -10,7 +10,7 @@ import { recoverWith } from '../recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from '../recoveryKeys.js'
 
 /** The field for six words or a kit. A complete kit is used at once. A wrong entry stays, to be corrected. */
-export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.Props) {
+export function SecretForm({ kind, keys, methods, onDone, onBack }: Props) {
   const t = useText()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -87,13 +87,11 @@ export function SecretForm({ kind, keys, methods, onDone, onBack }: SecretForm.P
   )
 }
 
-export declare namespace SecretForm {
-  type Props = {
-    kind: WrittenKind
-    keys: RecoveryKeys
-    methods: readonly ListedMethod[]
-    onDone: (accounts: readonly Account[]) => void
-    /** To the other ways. @default they are beside this form */
-    onBack?: (() => void) | undefined
-  }
+type Props = {
+  kind: WrittenKind
+  keys: RecoveryKeys
+  methods: readonly ListedMethod[]
+  onDone: (accounts: readonly Account[]) => void
+  /** To the other ways. @default they are beside this form */
+  onBack?: (() => void) | undefined
 }

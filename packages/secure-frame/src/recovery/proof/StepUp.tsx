@@ -11,7 +11,7 @@ import { useProof } from './useProof.js'
 import '../recovery.css'
 
 /** Asks for a recovery method, for actions that need more than a login. */
-export function StepUp({ methods, says, label, use }: StepUp.Props) {
+export function StepUp({ methods, says, label, use }: Props) {
   const t = useText()
   const proving = useProof(methods)
   const [busy, setBusy] = useState(false)
@@ -55,12 +55,10 @@ export function StepUp({ methods, says, label, use }: StepUp.Props) {
   )
 }
 
-export declare namespace StepUp {
-  type Props = {
-    methods: readonly ListedMethod[]
-    says?: string | undefined
-    label?: string | undefined
-    /** Uses the proof; a failure is shown and can be tried again. */
-    use: (proof: RecoveryProof) => Promise<unknown>
-  }
+type Props = {
+  methods: readonly ListedMethod[]
+  says?: string | undefined
+  label?: string | undefined
+  /** Uses the proof; a failure is shown and can be tried again. */
+  use: (proof: RecoveryProof) => Promise<unknown>
 }

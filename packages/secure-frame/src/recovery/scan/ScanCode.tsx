@@ -39,7 +39,7 @@ type Read =
  * Brings the wallet to a dapp's page by another device's code: a window of the wallet reads it, this device claims it, and the other one
  * approves.
  */
-export function ScanCode({ keys, api, onDone, onBack }: ScanCode.Props) {
+export function ScanCode({ keys, api, onDone, onBack }: Props) {
   const t = useText()
   const [read, setRead] = useState<Read>()
   const { name, open } = useWindowAsk(() =>
@@ -102,12 +102,10 @@ export function ScanCode({ keys, api, onDone, onBack }: ScanCode.Props) {
   )
 }
 
-export declare namespace ScanCode {
-  type Props = {
-    keys: RecoveryKeys
-    api: ApiClient
-    /** Must not change. */
-    onDone: (accounts: readonly Account[]) => void
-    onBack: () => void
-  }
+type Props = {
+  keys: RecoveryKeys
+  api: ApiClient
+  /** Must not change. */
+  onDone: (accounts: readonly Account[]) => void
+  onBack: () => void
 }

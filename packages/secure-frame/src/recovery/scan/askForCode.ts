@@ -8,7 +8,7 @@ import { importKek } from '../../wallet/vault/aead.js'
 import { sealValue, unsealValue } from '../../wallet/window/windowSeal.js'
 
 /** Has a window of the wallet's own read the code of another device. */
-export function askForCode(options: askForCode.Options): WindowAsk {
+export function askForCode(options: Options): WindowAsk {
   const { look, leave, onRead, ...common } = options
   const { random, clock } = common
   return followWindow({
@@ -38,12 +38,10 @@ export function askForCode(options: askForCode.Options): WindowAsk {
   })
 }
 
-export declare namespace askForCode {
-  type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
-    look: Look
-    /** Hands the sealed question to the services, with the session's proof. */
-    leave: (id: string, request: { sealed: string; lifetime: number }) => Promise<unknown>
-    /** Called once: `undefined` if the visitor has cancelled in the window. */
-    onRead: (code: ShownCode | undefined) => void
-  }
+type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
+  look: Look
+  /** Hands the sealed question to the services, with the session's proof. */
+  leave: (id: string, request: { sealed: string; lifetime: number }) => Promise<unknown>
+  /** Called once: `undefined` if the visitor has cancelled in the window. */
+  onRead: (code: ShownCode | undefined) => void
 }

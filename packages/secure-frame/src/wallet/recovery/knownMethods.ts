@@ -17,7 +17,7 @@ import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 export async function knownMethods(
   api: WalletApi,
   { walletId, record, content }: Pick<OnDevice, 'walletId' | 'record' | 'content'>,
-): Promise<knownMethods.ReturnType> {
+): Promise<ReturnType> {
   const { methods: listed, route } = await api.readRecovery(walletId)
   const isIn = (list: readonly { methodId: string }[], { methodId }: RecoveryMethod) =>
     list.some((other) => other.methodId === methodId)
@@ -27,12 +27,10 @@ export async function knownMethods(
   return { listed, known: withTimes([...listed, ...denied], content.methodKeys), route }
 }
 
-export declare namespace knownMethods {
-  type ReturnType = {
-    listed: readonly RecoveryMethod[]
-    known: readonly KnownMethod[]
-    route: { generation: number } | null
-  }
+type ReturnType = {
+  listed: readonly RecoveryMethod[]
+  known: readonly KnownMethod[]
+  route: { generation: number } | null
 }
 
 /**

@@ -29,7 +29,7 @@ export type NewWallet = {
 }
 
 /** Makes entropy, recovery key, KEK and shares, and wipes all of them before it returns. */
-export async function makeWallet(options: makeWallet.Options): Promise<NewWallet> {
+export async function makeWallet(options: Options): Promise<NewWallet> {
   const { random, deviceKey, deviceId } = options
   const walletId = toBase64Url(random(ID_LENGTH))
   const place = { walletId, generation: FIRST_GENERATION }
@@ -60,12 +60,10 @@ export async function makeWallet(options: makeWallet.Options): Promise<NewWallet
   )
 }
 
-export declare namespace makeWallet {
-  type Options = {
-    /** Seals the device's share. */
-    deviceKey: CryptoKey
-    /** The device's id at the services. */
-    deviceId: string
-    random: Random
-  }
+type Options = {
+  /** Seals the device's share. */
+  deviceKey: CryptoKey
+  /** The device's id at the services. */
+  deviceId: string
+  random: Random
 }

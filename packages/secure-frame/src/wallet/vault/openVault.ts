@@ -22,7 +22,7 @@ function context(options: { walletId: string; version: number; publicKeysHash: s
 /** Encrypts a wallet's content under the KEK. */
 export async function sealVault(
   content: VaultContent & { recovery: RecoveryPair },
-  options: sealVault.Options,
+  options: SealVaultOptions,
 ): Promise<SealedVault> {
   const { kek, version, publicKeysHash, random } = options
   const key = await importKek(kek)
@@ -32,15 +32,13 @@ export async function sealVault(
   return { version, publicKeysHash, ciphertext: toBase64Url(sealed) }
 }
 
-export declare namespace sealVault {
-  type Options = {
-    kek: Bytes
-    walletId: string
-    /** Raised whenever the content changes. */
-    version: number
-    publicKeysHash: string
-    random: Random
-  }
+type SealVaultOptions = {
+  kek: Bytes
+  walletId: string
+  /** Raised whenever the content changes. */
+  version: number
+  publicKeysHash: string
+  random: Random
 }
 
 /** An open vault. All of it is borrowed and wiped afterwards. */

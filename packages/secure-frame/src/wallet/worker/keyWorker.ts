@@ -24,7 +24,7 @@ export type KeyWorker = {
 export type WorkerPort = Port & { terminate: () => void }
 
 /** Runs the key worker on demand and never longer than it is needed. */
-export function createKeyWorker(options: createKeyWorker.Options): createKeyWorker.Result {
+export function createKeyWorker(options: Options): Result {
   const { clock = systemClock, start = workerStarter(options), locale = documentLocale } = options
   let running: { worker: WorkerPort; peer: Peer<KeyContract>; wasCalled: boolean } | undefined
   let calls = 0
@@ -79,26 +79,24 @@ export function createKeyWorker(options: createKeyWorker.Options): createKeyWork
   }
 }
 
-export declare namespace createKeyWorker {
-  type Result = KeyWorker & {
-    /** Starts the worker ahead of an expected call, because its code takes a while to load. */
-    prepare: () => void
-  }
+type Result = KeyWorker & {
+  /** Starts the worker ahead of an expected call, because its code takes a while to load. */
+  prepare: () => void
+}
 
-  type Options = {
-    /** The worker's script, on the frame's own origin. */
-    url: string
-    /** The document's place: the worker refuses decisions that are not allowed there. */
-    place: WorkerPlace
-    /** The document's newest DPoP nonce; without one the worker's first request is made twice. */
-    nonce?: (() => string | undefined) | undefined
-    /** The language of mails that a call causes. @default the document's */
-    locale?: (() => string) | undefined
-    /** @default systemClock */
-    clock?: Clock | undefined
-    /** Starts a worker. @default a dedicated module worker of `url` */
-    start?: (() => WorkerPort) | undefined
-  }
+type Options = {
+  /** The worker's script, on the frame's own origin. */
+  url: string
+  /** The document's place: the worker refuses decisions that are not allowed there. */
+  place: WorkerPlace
+  /** The document's newest DPoP nonce; without one the worker's first request is made twice. */
+  nonce?: (() => string | undefined) | undefined
+  /** The language of mails that a call causes. @default the document's */
+  locale?: (() => string) | undefined
+  /** @default systemClock */
+  clock?: Clock | undefined
+  /** Starts a worker. @default a dedicated module worker of `url` */
+  start?: (() => WorkerPort) | undefined
 }
 
 /** Types of Trusted Types that TypeScript's library lacks. */
@@ -110,7 +108,7 @@ type TrustedTypes = {
 }
 
 /** The document's Trusted Types policy accepts this script only. */
-function workerStarter({ url, place, nonce }: createKeyWorker.Options): () => WorkerPort {
+function workerStarter({ url, place, nonce }: Options): () => WorkerPort {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('keyworker', {
     createScriptURL(input) {

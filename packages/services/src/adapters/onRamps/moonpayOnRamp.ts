@@ -76,7 +76,7 @@ const FURTHEST = ['delivered', 'paid', 'waiting', 'failed'] as const
  * Buys at MoonPay, in its widget on a separate page.
  * @see https://dev.moonpay.com/widget/on-ramp-overview
  */
-export function moonpayOnRamp(options: moonpayOnRamp.Options): OnRamp {
+export function moonpayOnRamp(options: Options): OnRamp {
   const { apiKey, secretKey, webhookKey, fetch, clock } = options
   const isLive = apiKey.startsWith('pk_live_')
   const host = isLive ? LIVE_HOST : TEST_HOST
@@ -206,17 +206,15 @@ export function moonpayOnRamp(options: moonpayOnRamp.Options): OnRamp {
   }
 }
 
-export declare namespace moonpayOnRamp {
-  type Options = {
-    /** `pk_live_…` or `pk_test_…`: pages hold it. */
-    apiKey: string
-    /** `sk_live_…` or `sk_test_…`: signs the URLs of pages. */
-    secretKey: string
-    /** Signs webhooks. */
-    webhookKey: string
-    fetch: typeof globalThis.fetch
-    clock: Clock
-  }
+type Options = {
+  /** `pk_live_…` or `pk_test_…`: pages hold it. */
+  apiKey: string
+  /** `sk_live_…` or `sk_test_…`: signs the URLs of pages. */
+  secretKey: string
+  /** Signs webhooks. */
+  webhookKey: string
+  fetch: typeof globalThis.fetch
+  clock: Clock
 }
 
 /**

@@ -84,7 +84,7 @@ const STATES: Readonly<Record<string, OnRampProgress['state']>> = {
  * Buys at Stripe's crypto onramp, on the page that Stripe hosts.
  * @see https://docs.stripe.com/crypto/onramp
  */
-export function stripeOnRamp(options: stripeOnRamp.Options): OnRamp {
+export function stripeOnRamp(options: Options): OnRamp {
   const { secretKey, webhookSecret, fetch, clock } = options
   const ask = createVendorApi({
     fetch,
@@ -213,15 +213,13 @@ export function stripeOnRamp(options: stripeOnRamp.Options): OnRamp {
   }
 }
 
-export declare namespace stripeOnRamp {
-  type Options = {
-    /** `sk_live_…`, `sk_test_…`, or a restricted key: `rk_…` */
-    secretKey: string
-    /** `whsec_…`, of the endpoint that gets `crypto.onramp_session.updated`. */
-    webhookSecret: string
-    fetch: typeof globalThis.fetch
-    clock: Clock
-  }
+type Options = {
+  /** `sk_live_…`, `sk_test_…`, or a restricted key: `rk_…` */
+  secretKey: string
+  /** `whsec_…`, of the endpoint that gets `crypto.onramp_session.updated`. */
+  webhookSecret: string
+  fetch: typeof globalThis.fetch
+  clock: Clock
 }
 
 /** @throws OnRampFault `assetNotSold` */

@@ -9,13 +9,13 @@ const TOO_MANY = 429
  * Calls a vendor's API. Every fault is `vendorUnavailable`, without the vendor's text, which may repeat a key.
  * @throws OnRampFault
  */
-export function createVendorApi(options: createVendorApi.Options) {
+export function createVendorApi(options: Options) {
   const { fetch, headers, refusalOf = () => undefined } = options
 
   return async function ask<schema extends z.ZodType>(
     url: URL,
     schema: schema,
-    request: createVendorApi.Request,
+    request: Request,
   ): Promise<z.output<schema>> {
     const { signal, body, ...others } = request
     const answer = await read()
@@ -46,21 +46,19 @@ export function createVendorApi(options: createVendorApi.Options) {
   }
 }
 
-export declare namespace createVendorApi {
-  type Options = {
-    fetch: typeof globalThis.fetch
-    headers?: Record<string, string> | undefined
-    /** The reason of a refusal in a vendor's answer. */
-    refusalOf?:
-      | ((answer: { status: number; body: unknown }) => OnRampFault['reason'] | undefined)
-      | undefined
-  }
-  type Request = {
-    signal: AbortSignal
-    headers?: Record<string, string> | undefined
-    /** Makes it a POST. */
-    body?: URLSearchParams | undefined
-  }
+type Options = {
+  fetch: typeof globalThis.fetch
+  headers?: Record<string, string> | undefined
+  /** The reason of a refusal in a vendor's answer. */
+  refusalOf?:
+    | ((answer: { status: number; body: unknown }) => OnRampFault['reason'] | undefined)
+    | undefined
+}
+type Request = {
+  signal: AbortSignal
+  headers?: Record<string, string> | undefined
+  /** Makes it a POST. */
+  body?: URLSearchParams | undefined
 }
 
 /**

@@ -30,7 +30,7 @@ const Quotes = z.record(z.string(), z.unknown())
  * Prices of an API that speaks as CoinGecko's does, at `simple/price` and `simple/token_price/{platform}` below a URL. It is asked
  * for tokens by their addresses alone, never by symbols.
  */
-export function createPriceApi(options: createPriceApi.Options): PriceSource {
+export function createPriceApi(options: Options): PriceSource {
   const { url, fetch, clock } = options
   const source = new URL(url).host
   const inPace = createPace(clock)
@@ -86,13 +86,11 @@ export function createPriceApi(options: createPriceApi.Options): PriceSource {
   }
 }
 
-export declare namespace createPriceApi {
-  type Options = {
-    /** Parameters in it go with every question, such as a key. */
-    url: string
-    fetch: typeof globalThis.fetch
-    clock: Clock
-  }
+type Options = {
+  /** Parameters in it go with every question, such as a key. */
+  url: string
+  fetch: typeof globalThis.fetch
+  clock: Clock
 }
 
 type Question = {

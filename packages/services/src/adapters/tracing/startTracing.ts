@@ -13,7 +13,7 @@ import {
  * Sends traces to an OTLP receiver. OpenTelemetry's own variables set name, sampler and headers. One exporter serves a process.
  * @param options.onOutage The receiver takes no traces, or takes them again. @returns sends the rest, and ends
  */
-export function startTracing(options: startTracing.Options): { close: () => Promise<void> } {
+export function startTracing(options: Options): { close: () => Promise<void> } {
   const { endpoint, about, onOutage } = options
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const named = resourceFromAttributes({ 'service.name': 'vestibule', ...about })
@@ -33,14 +33,12 @@ export function startTracing(options: startTracing.Options): { close: () => Prom
   }
 }
 
-export declare namespace startTracing {
-  type Options = {
-    /** Such as `http://127.0.0.1:4318`. */
-    endpoint: string
-    /** Attributes of this process. */
-    about: Readonly<Record<string, string>>
-    onOutage: (isFailing: boolean) => void
-  }
+type Options = {
+  /** Such as `http://127.0.0.1:4318`. */
+  endpoint: string
+  /** Attributes of this process. */
+  about: Readonly<Record<string, string>>
+  onOutage: (isFailing: boolean) => void
 }
 
 /** Reports the first failure, and the first success after it. */

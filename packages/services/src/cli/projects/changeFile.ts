@@ -23,7 +23,7 @@ export type ProjectEntry = {
  * Writes other projects into their file, whole or not at all, after reading them as the services will.
  * @throws ConfigError with every fault, CommandError when the file cannot be written
  */
-export function changeFile(file: string, options: changeFile.Options): void {
+export function changeFile(file: string, options: Options): void {
   const { development, change } = options
   // Configurations are often links to the file that holds.
   const place = realpathSync(file)
@@ -52,9 +52,7 @@ function keepOwner(file: string, { mode, uid, gid }: Stats): void {
   if (own.uid !== uid || own.gid !== gid) chownSync(file, uid, gid)
 }
 
-export declare namespace changeFile {
-  type Options = {
-    development: boolean
-    change: (entries: ProjectEntry[]) => ProjectEntry[]
-  }
+type Options = {
+  development: boolean
+  change: (entries: ProjectEntry[]) => ProjectEntry[]
 }

@@ -11,7 +11,7 @@ const MANY = 1_000
  * A token bucket for each client, and one for each site, in this process's memory. A bucket is one number, the time at which it
  * is full (generic cell rate algorithm).
  */
-export function createClientRates(options: createClientRates.Options) {
+export function createClientRates(options: Options) {
   const { name, rate, clock } = options
   const ofClient = createBuckets(rate, clock)
   const ofSite =
@@ -43,12 +43,10 @@ export function createClientRates(options: createClientRates.Options) {
 
 export type ClientRates = ReturnType<typeof createClientRates>
 
-export declare namespace createClientRates {
-  type Options = {
-    name: RateLimitName
-    rate: Rate & { site?: number | undefined }
-    clock: Clock
-  }
+type Options = {
+  name: RateLimitName
+  rate: Rate & { site?: number | undefined }
+  clock: Clock
 }
 
 /** Token buckets by key: each is the time at which it is full. */

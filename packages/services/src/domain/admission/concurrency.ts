@@ -11,7 +11,7 @@ const BACKOFF = 0.8
  * Limits the requests that work at the same time by the use of the event loop: one more in each step with time to spare, a fifth fewer in
  * each that is used up (additive increase, multiplicative decrease). More of them would only wait for each other, and for the same rows.
  */
-export function createWorkerLimit(options: createWorkerLimit.Options): () => number {
+export function createWorkerLimit(options: WorkerLimitOptions): () => number {
   const { most, least, loopUse, now = () => performance.now() } = options
   let limit = most
   let steppedAt = now()
@@ -25,14 +25,12 @@ export function createWorkerLimit(options: createWorkerLimit.Options): () => num
   }
 }
 
-export declare namespace createWorkerLimit {
-  type Options = {
-    most: number
-    least: number
-    loopUse: LoopUse
-    /** Milliseconds of a clock that is never set. @default performance.now */
-    now?: (() => number) | undefined
-  }
+type WorkerLimitOptions = {
+  most: number
+  least: number
+  loopUse: LoopUse
+  /** Milliseconds of a clock that is never set. @default performance.now */
+  now?: (() => number) | undefined
 }
 
 /** Samples after which a limit is looked at, and the milliseconds that they must span at least. */
@@ -50,7 +48,7 @@ const MEASURE_EVERY_MS = 30_000
  * shrinks while calls take more than twice their usual time, and grows while it is used and they do not. The usual time is
  * measured with few calls in flight, every 30 seconds.
  */
-export function createConcurrencyLimit(options: createConcurrencyLimit.Options): ConcurrencyLimit {
+export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { most, least, now = () => performance.now() } = options
   let limit = least
   let usualMs = Number.POSITIVE_INFINITY
@@ -96,11 +94,9 @@ export type ConcurrencyLimit = {
   add: (latencyMs: number, inFlight: number) => void
 }
 
-export declare namespace createConcurrencyLimit {
-  type Options = {
-    most: number
-    least: number
-    /** Milliseconds of a clock that is never set. @default performance.now */
-    now?: (() => number) | undefined
-  }
+type ConcurrencyLimitOptions = {
+  most: number
+  least: number
+  /** Milliseconds of a clock that is never set. @default performance.now */
+  now?: (() => number) | undefined
 }

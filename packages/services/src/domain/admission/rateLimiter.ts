@@ -72,7 +72,7 @@ export type LimitState = {
 }
 
 /** Counts in the database, any number of limits in one atomic statement. */
-export function createRateLimiter(options: createRateLimiter.Options) {
+export function createRateLimiter(options: Options) {
   const { db, clock, key } = options
   const limits = withOverrides(options.limits)
 
@@ -132,10 +132,7 @@ export function createRateLimiter(options: createRateLimiter.Options) {
      * Takes the points of all claims or of none: a refusal is free. An open transaction must be rolled back if this throws.
      * @throws RateLimitError for the first exceeded limit
      */
-    async take(
-      claims: readonly Claim[],
-      taking: createRateLimiter.Taking = {},
-    ): Promise<LimitState[]> {
+    async take(claims: readonly Claim[], taking: Taking = {}): Promise<LimitState[]> {
       const { database } = taking
       return database === undefined
         ? db.transaction((transaction) => spend(claims, transaction))
@@ -175,19 +172,17 @@ export function createRateLimiter(options: createRateLimiter.Options) {
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-export declare namespace createRateLimiter {
-  type Options = {
-    db: Database
-    clock: Clock
-    /** Hides the subjects. */
-    key: Uint8Array
-    /** Overrides of the table. */
-    limits?: Limits | undefined
-  }
-  type Taking = {
-    /** An open transaction. @default a new one */
-    database?: Database | undefined
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  /** Hides the subjects. */
+  key: Uint8Array
+  /** Overrides of the table. */
+  limits?: Limits | undefined
+}
+type Taking = {
+  /** An open transaction. @default a new one */
+  database?: Database | undefined
 }
 
 /** The rates of a name: one for each window. */

@@ -13,7 +13,7 @@ const SLICE_MS = 0.5
  * Holds refusals for a second, and writes those that are due for half a millisecond in each pass of the event loop. So a refused
  * client that retries at once costs little, and does not delay requests that wait one pass for each query.
  */
-export function createRefusalQueue(options: createRefusalQueue.Options = {}) {
+export function createRefusalQueue(options: Options = {}) {
   const { now = () => performance.now(), heldMs = HELD_MS } = options
   const waiting: { dueAt: number; refuse: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
@@ -51,11 +51,9 @@ export function createRefusalQueue(options: createRefusalQueue.Options = {}) {
   }
 }
 
-export declare namespace createRefusalQueue {
-  type Options = {
-    /** Milliseconds that a refusal is held. @default 1000 */
-    heldMs?: number | undefined
-    /** Milliseconds of a clock that is never set. @default performance.now */
-    now?: (() => number) | undefined
-  }
+type Options = {
+  /** Milliseconds that a refusal is held. @default 1000 */
+  heldMs?: number | undefined
+  /** Milliseconds of a clock that is never set. @default performance.now */
+  now?: (() => number) | undefined
 }

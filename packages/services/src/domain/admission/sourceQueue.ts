@@ -32,7 +32,7 @@ const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
  * other hosts begin in a lane of such sites, so that silent servers do not delay the fast sources of other sites. If the slow
  * lane is full, the source continues there; of all such sources, the oldest of the site with the most slow time is aborted.
  */
-export function createSourceQueue(options: createSourceQueue.Options) {
+export function createSourceQueue(options: Options) {
   const { limits, now = () => performance.now() } = options
   const { amount } = limits.sourcesInFlight
   const slotsOf = (part: number) => Math.max(1, Math.floor(amount * part))
@@ -151,12 +151,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 export type SourceQueue = ReturnType<typeof createSourceQueue>
 
-export declare namespace createSourceQueue {
-  type Options = {
-    limits: Pick<LimitTable, 'sourcesInFlight'>
-    /** Milliseconds of a clock that is never set. @default performance.now */
-    now?: (() => number) | undefined
-  }
+type Options = {
+  limits: Pick<LimitTable, 'sourcesInFlight'>
+  /** Milliseconds of a clock that is never set. @default performance.now */
+  now?: (() => number) | undefined
 }
 
 /** The host of a source, or the content id of one on IPFS, where speed depends on the content. */

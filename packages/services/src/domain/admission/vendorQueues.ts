@@ -13,7 +13,7 @@ const CREDIT = 40
  * Requests to vendors, whose quotas all clients share. Each vendor has a steady number of slots a second, which are shared fairly, so a
  * client or site that always asks leaves the next slot to others.
  */
-export function createVendorQueues({ limits }: createVendorQueues.Options) {
+export function createVendorQueues({ limits }: Options) {
   const vendors = new Map<string, { queue: FairQueue<'all'>; holdMs: number }>()
 
   function open(perMinute: number) {
@@ -45,6 +45,4 @@ export function createVendorQueues({ limits }: createVendorQueues.Options) {
 
 export type VendorQueues = ReturnType<typeof createVendorQueues>
 
-export declare namespace createVendorQueues {
-  type Options = { limits: Pick<LimitTable, 'waitingRequests'> }
-}
+type Options = { limits: Pick<LimitTable, 'waitingRequests'> }

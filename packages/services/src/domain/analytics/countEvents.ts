@@ -47,7 +47,7 @@ export function createEventCounts({ db, most }: { db: Database; most: number }) 
   }
 
   return {
-    async add(project: string, given: createEventCounts.Given): Promise<void> {
+    async add(project: string, given: Given): Promise<void> {
       const { events, site, now } = given
       const day = dayOf(now)
       if (day !== today) projects.clear()
@@ -81,12 +81,10 @@ export function createEventCounts({ db, most }: { db: Database; most: number }) 
 
 export type EventCounts = ReturnType<typeof createEventCounts>
 
-export declare namespace createEventCounts {
-  type Given = {
-    events: readonly AnalyticsEvent[]
-    site: string
-    now: number
-  }
+type Given = {
+  events: readonly AnalyticsEvent[]
+  site: string
+  now: number
 }
 
 const OTHERS = JSON.stringify([OTHER, ''])

@@ -13,7 +13,7 @@ const insertPending = prepare(
 )
 
 /** Records events. `chainEvents` chains them a moment later. */
-export function createAudit(options: createAudit.Options) {
+export function createAudit(options: Options) {
   const { key, clock, random, onAppend } = options
   const pseudonym = (kind: 'user' | 'network', value: string) =>
     mac(key, ['pseudonym', kind, value]).slice(0, 22)
@@ -50,13 +50,11 @@ export function createAudit(options: createAudit.Options) {
 
 export type Audit = ReturnType<typeof createAudit>
 
-export declare namespace createAudit {
-  type Options = {
-    /** Authenticates the events and hides their subjects. */
-    key: Uint8Array
-    clock: Clock
-    random: Random
-    /** An event is about to wait for its place in the chain. */
-    onAppend?: (() => void) | undefined
-  }
+type Options = {
+  /** Authenticates the events and hides their subjects. */
+  key: Uint8Array
+  clock: Clock
+  random: Random
+  /** An event is about to wait for its place in the chain. */
+  onAppend?: (() => void) | undefined
 }

@@ -7,7 +7,7 @@ import type { WriteAnchor } from '../../ports/anchors.js'
 const INTERVAL_MS = 5 * MINUTE
 
 /** Writes the newest row of the audit log to places outside of the database, when it has changed. */
-export function keepAnchoring(options: keepAnchoring.Options) {
+export function keepAnchoring(options: Options) {
   const { db, targets, onFault, intervalMs = INTERVAL_MS } = options
   /** By target, so that a failed one is retried. */
   const written = new Map<WriteAnchor, number>()
@@ -51,12 +51,10 @@ export function keepAnchoring(options: keepAnchoring.Options) {
   }
 }
 
-export declare namespace keepAnchoring {
-  type Options = {
-    db: Database
-    targets: readonly WriteAnchor[]
-    onFault: (error: unknown) => void
-    /** @default 5 minutes */
-    intervalMs?: number | undefined
-  }
+type Options = {
+  db: Database
+  targets: readonly WriteAnchor[]
+  onFault: (error: unknown) => void
+  /** @default 5 minutes */
+  intervalMs?: number | undefined
 }

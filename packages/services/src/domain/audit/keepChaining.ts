@@ -7,7 +7,7 @@ const PAUSE = 250
 const TIMEOUT_MS = 11 * SECOND
 
 /** Chains events soon after they were written. A process that has written no event does not query the database. */
-export function keepChaining(options: keepChaining.Options): Chaining {
+export function keepChaining(options: Options): Chaining {
   const { db, key, onFault } = options
   let until = 0
   let running: Promise<void> | undefined
@@ -48,11 +48,9 @@ export type Chaining = {
   close: () => Promise<void>
 }
 
-export declare namespace keepChaining {
-  type Options = {
-    db: Database
-    key: Uint8Array
-    /** The database did not answer, or another process wrote events. */
-    onFault: (error: unknown) => void
-  }
+type Options = {
+  db: Database
+  key: Uint8Array
+  /** The database did not answer, or another process wrote events. */
+  onFault: (error: unknown) => void
 }

@@ -18,7 +18,7 @@ const MOST_AWAITED = 2
  * another client's lookup. Failures are not cached. If a client runs out of points, the other clients make their own
  * lookup.
  */
-export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAnswers.Options) {
+export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) {
   const known = new Map<string, Known<answer>>()
   let total = 0
 
@@ -42,10 +42,7 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAns
      * @param asked.life Maximum age of an answer in ms.
      * @param asked.state Its source data: an older answer stays valid while this has not changed.
      */
-    async get(
-      key: string,
-      asked: createAnswers.Asked<answer>,
-    ): Promise<{ at: number; value: answer }> {
+    async get(key: string, asked: Asked<answer>): Promise<{ at: number; value: answer }> {
       const { client, life, read, state } = asked
       const now = clock()
       let awaited: Known<answer> | undefined
@@ -91,24 +88,22 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: createAns
   }
 }
 
-export declare namespace createAnswers {
-  type Options = {
-    clock: Clock
-    /** Characters that are remembered at the most. @default 8 000 000 */
-    mostSize?: number | undefined
-  }
-  type Asked<answer> = {
-    /** The requester. */
-    client: string
-    life: number
-    read: () => Promise<answer>
-    state?: State | undefined
-  }
-  type State = {
-    seen: () => string | undefined
-    /** Undefined if it cannot be known. */
-    newest: () => Promise<string | undefined>
-  }
+type Options = {
+  clock: Clock
+  /** Characters that are remembered at the most. @default 8 000 000 */
+  mostSize?: number | undefined
+}
+type Asked<answer> = {
+  /** The requester. */
+  client: string
+  life: number
+  read: () => Promise<answer>
+  state?: State | undefined
+}
+type State = {
+  seen: () => string | undefined
+  /** Undefined if it cannot be known. */
+  newest: () => Promise<string | undefined>
 }
 
 type Known<answer> = {
@@ -124,7 +119,7 @@ type Known<answer> = {
 async function isCurrent(
   { at, stand }: Pick<Known<unknown>, 'at' | 'stand'>,
   now: number,
-  state: createAnswers.State | undefined,
+  state: State | undefined,
 ): Promise<boolean> {
   if (state === undefined || now - at < FRESH) return true
   const newest = await state.newest()

@@ -46,7 +46,7 @@ const HISTORY_LIFE = 2 * SECOND
 const NAME_LIFE = 5 * MINUTE
 
 /** Balances, NFTs, history and prices, read by the operator's own nodes. */
-export function createDataApi(options: createDataApi.Options) {
+export function createDataApi(options: Options) {
   const { db, clock, networks, fetch, openSource, pictureUrl } = options
   const { queues, sources, holderOf, onLag } = options
   const proxy = createRpcProxy({ fetch, timeout: NODE_TIME, measure: queues.measure })
@@ -86,7 +86,7 @@ export function createDataApi(options: createDataApi.Options) {
 
   const readings = {
     /** The balances of an account. */
-    async balances(asked: createDataApi.Asked): Promise<BalanceList> {
+    async balances(asked: Asked): Promise<BalanceList> {
       const { insists = false, requester } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
@@ -103,7 +103,7 @@ export function createDataApi(options: createDataApi.Options) {
     },
 
     /** The NFTs that an account holds. */
-    async nfts(asked: createDataApi.Asked): Promise<NftList> {
+    async nfts(asked: Asked): Promise<NftList> {
       const { insists = false, requester } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
       const { values, ...told } = await onEachChain(findChains(chains, asked), (chain, account) =>
@@ -123,9 +123,7 @@ export function createDataApi(options: createDataApi.Options) {
     },
 
     /** A page of an account's history on one chain. */
-    async history(
-      asked: createDataApi.Asked & { cursor?: string | undefined },
-    ): Promise<TransactionPage> {
+    async history(asked: Asked & { cursor?: string | undefined }): Promise<TransactionPage> {
       const { requester, cursor } = asked
       const [only, ...others] = findChains(chains, asked)
       if (only === undefined || others.length > 0)
@@ -151,7 +149,7 @@ export function createDataApi(options: createDataApi.Options) {
     },
 
     /** An account's name on the first chain with names; undefined if that does not answer. */
-    async identity(asked: createDataApi.Asked): Promise<AccountIdentity> {
+    async identity(asked: Asked): Promise<AccountIdentity> {
       const { requester } = asked
       const named = findChains(chains, asked).find(([{ reader }]) => reader.readName !== undefined)
       if (named === undefined) return { name: null, avatar: null }
@@ -171,9 +169,7 @@ export function createDataApi(options: createDataApi.Options) {
     },
   }
   const paidBy =
-    <asked extends Pick<createDataApi.Asked, 'spendUpstream'>, answer>(
-      read: (asked: asked) => answer,
-    ) =>
+    <asked extends Pick<Asked, 'spendUpstream'>, answer>(read: (asked: asked) => answer) =>
     (asked: asked): answer =>
       meter.run(asked.spendUpstream, () => read(asked))
 
@@ -185,13 +181,13 @@ export function createDataApi(options: createDataApi.Options) {
     history: paidBy(readings.history),
     identity: paidBy(readings.identity),
     /** Prices of tokens, by their CAIP-10 ids. */
-    prices: paidBy(({ ids, requester }: createDataApi.PricesAsked) =>
+    prices: paidBy(({ ids, requester }: PricesAsked) =>
       priceTokens({ ...shared, chains }, { ids, requester }),
     ),
     /** The URL of a listed token's picture; empty without one. */
     tokenPicture: pictures.urlOf,
     /** The worth of a chain's tokens, by the addresses in its one spelling, in their order. */
-    worths: paidBy(({ chainId, tokens, requester }: createDataApi.WorthsAsked) => {
+    worths: paidBy(({ chainId, tokens, requester }: WorthsAsked) => {
       const chain = chains.get(chainId)
       return chain === undefined
         ? Promise.resolve([])
@@ -202,35 +198,33 @@ export function createDataApi(options: createDataApi.Options) {
 
 export type DataApi = ReturnType<typeof createDataApi>
 
-export declare namespace createDataApi {
-  type Options = {
-    db: Database
-    clock: Clock
-    networks: readonly Network[]
-    fetch: typeof globalThis.fetch
-    findPrices: PriceSource
-    /** Reads the files that NFTs name. */
-    openSource: OpenSource
-    queues: NodeQueues
-    sources: SourceQueue
-    holderOf: HolderOf
-    /** Called after a reading of transfers, with the new blocks that it did not reach. @default no call */
-    onLag?: ((network: string, blocks: number) => void) | undefined
-    /** The URL of a picture by its id; undefined if the services serve no pictures. */
-    pictureUrl: (id: string) => string | undefined
-  }
-  type WorthsAsked = Pick<Asked, 'requester' | 'spendUpstream'> & {
-    chainId: string
-    tokens: readonly string[]
-  }
-  type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }
-  type Asked = findChains.Account & {
-    requester: Requester
-    /** Called before nodes and indexes are asked; an error prevents the request. */
-    spendUpstream: SpendUpstream
-    /** An answer of a moment ago is too old. */
-    insists?: boolean | undefined
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  networks: readonly Network[]
+  fetch: typeof globalThis.fetch
+  findPrices: PriceSource
+  /** Reads the files that NFTs name. */
+  openSource: OpenSource
+  queues: NodeQueues
+  sources: SourceQueue
+  holderOf: HolderOf
+  /** Called after a reading of transfers, with the new blocks that it did not reach. @default no call */
+  onLag?: ((network: string, blocks: number) => void) | undefined
+  /** The URL of a picture by its id; undefined if the services serve no pictures. */
+  pictureUrl: (id: string) => string | undefined
+}
+type WorthsAsked = Pick<Asked, 'requester' | 'spendUpstream'> & {
+  chainId: string
+  tokens: readonly string[]
+}
+type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }
+type Asked = findChains.Account & {
+  requester: Requester
+  /** Called before nodes and indexes are asked; an error prevents the request. */
+  spendUpstream: SpendUpstream
+  /** An answer of a moment ago is too old. */
+  insists?: boolean | undefined
 }
 
 function noSlot(error: unknown): undefined {

@@ -26,7 +26,7 @@ const shareSeed = prepare<{ seed: string }>(
  * the database, for the time of a sign-in. The seed of the nonces is stored beside the used proofs and lost with them: a
  * proof from before the loss has an invalid nonce.
  */
-export function createNonces(options: createNonces.Options) {
+export function createNonces(options: Options) {
   const { db, key, clock, random } = options
   let seed: string | undefined
   let opening: Promise<void> | undefined
@@ -105,6 +105,4 @@ export function createNonces(options: createNonces.Options) {
 
 export type Nonces = ReturnType<typeof createNonces>
 
-export declare namespace createNonces {
-  type Options = { db: Database; key: Uint8Array; clock: Clock; random: Random }
-}
+type Options = { db: Database; key: Uint8Array; clock: Clock; random: Random }

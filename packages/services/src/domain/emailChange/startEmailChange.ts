@@ -19,11 +19,7 @@ export const RESEND_AFTER = LIMITS.cooldown.window / SECOND
  * Begins to change a user's address: mails a code to the old one. An earlier change of the session ends.
  * @throws DomainError `invalidEmail` for the address that it is already, 409 for a user without one. @throws RateLimitError
  */
-export async function startEmailChange(
-  context: LoginContext,
-  session: Session,
-  request: startEmailChange.Request,
-) {
+export async function startEmailChange(context: LoginContext, session: Session, request: Request) {
   const { db, audit, rateLimiter, clock, random, frameOrigin } = context
   const { email: newEmail, projectId, dappOrigin, thumbprint, network } = request
   const { userId, deviceId, idHash: sessionHash } = session
@@ -93,14 +89,12 @@ export async function startEmailChange(
   }
 }
 
-export declare namespace startEmailChange {
-  type Request = {
-    /** Normalised. */
-    email: string
-    projectId: string
-    dappOrigin: string
-    thumbprint: string
-    /** The client's network for rate limits. */
-    network: string
-  }
+type Request = {
+  /** Normalised. */
+  email: string
+  projectId: string
+  dappOrigin: string
+  thumbprint: string
+  /** The client's network for rate limits. */
+  network: string
 }

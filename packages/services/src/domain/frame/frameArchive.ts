@@ -32,7 +32,7 @@ export type FrameArchive = {
  * The assets of all builds that processes served lately. During an upgrade a document of one process loads them from
  * another process, and an open tab loads them later. Rows that were not written with this master key are not served.
  */
-export function createFrameArchive({ db, key }: createFrameArchive.Options): FrameArchive {
+export function createFrameArchive({ db, key }: Options): FrameArchive {
   const cache = new Map<string, ArchivedAsset>()
   const reads = new Map<string, Promise<ArchivedAsset | undefined>>()
   let cachedBytes = 0
@@ -111,9 +111,7 @@ export function createFrameArchive({ db, key }: createFrameArchive.Options): Fra
   }
 }
 
-export declare namespace createFrameArchive {
-  type Options = { db: Database; key: Uint8Array }
-}
+type Options = { db: Database; key: Uint8Array }
 
 /** Deletes the assets of builds that no process serves any longer. */
 export async function removeUnusedAssets(db: Database, now: number): Promise<void> {

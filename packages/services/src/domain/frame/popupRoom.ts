@@ -20,7 +20,7 @@ const WAIT = 30
  * Choudhury and Hahne, 1998): at any load, a newcomer gets as much room as each of them has. An accepted request is never
  * removed, because a visitor waits for it.
  */
-export function createPopupRoom(options: createPopupRoom.Options) {
+export function createPopupRoom(options: Options) {
   const { db, clock, key, bytes: most } = options
   let measured: Promise<{ bytes: number }> | undefined
   let measuredAt = 0
@@ -66,15 +66,13 @@ export function createPopupRoom(options: createPopupRoom.Options) {
 
 export type PopupRoom = ReturnType<typeof createPopupRoom>
 
-export declare namespace createPopupRoom {
-  type Options = {
-    db: Database
-    clock: Clock
-    /** Hides sites in the rows. */
-    key: Uint8Array
-    /** The budget. */
-    bytes: number
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  /** Hides sites in the rows. */
+  key: Uint8Array
+  /** The budget. */
+  bytes: number
 }
 
 const full = () => new DomainError('unavailable', 'rateLimited', { data: { seconds: WAIT } })

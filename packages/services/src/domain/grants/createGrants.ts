@@ -18,7 +18,7 @@ const MOST_ASKED = 20
 type Row = typeof grants.$inferSelect
 
 /** Permissions that accounts gave to dapps: the wallet stores them, and their accounts revoke them. */
-export function createGrants({ db, clock, projects }: createGrants.Options) {
+export function createGrants({ db, clock, projects }: Options) {
   const describe = (row: Row, { withContext }: { withContext: boolean }): SmartSession => {
     const project = findProject(projects, row.project)
     const url = project?.allowedOrigins.find((origin) => URL.canParse(origin))
@@ -42,7 +42,7 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
 
   return {
     /** Stores a permission that the account's key has signed. A second time changes nothing. @throws DomainError */
-    async record(userId: string, asked: createGrants.Record): Promise<void> {
+    async record(userId: string, asked: Record): Promise<void> {
       const { network, reference, address, namespace } = readAccount(asked.account)
       const { pci, context, permissions, policies, expiry, projectId } = asked
       const found = await manifestOf(namespace)?.grants?.readGrant({
@@ -98,7 +98,7 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
      */
     async ofProject(
       account: string,
-      { projectId, askOf }: { projectId: string; askOf: createGrants.AskOf },
+      { projectId, askOf }: { projectId: string; askOf: AskOf },
     ): Promise<SmartSession[]> {
       const { network, reference, address, namespace } = readAccount(account)
       const rows = await db
@@ -133,7 +133,7 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
     },
 
     /** Marks a permission as revoked, by the account's signature of its id. @returns whether it is revoked @throws DomainError */
-    async revoke(account: string, asked: createGrants.Revocation): Promise<boolean> {
+    async revoke(account: string, asked: Revocation): Promise<boolean> {
       const { network, reference, address, namespace } = readAccount(account)
       const { pci, signature } = asked
       const isGrant = and(
@@ -159,26 +159,24 @@ export function createGrants({ db, clock, projects }: createGrants.Options) {
 
 export type Grants = ReturnType<typeof createGrants>
 
-export declare namespace createGrants {
-  type Options = { db: Database; clock: Clock; projects: readonly Project[] }
-  type Record = {
-    pci: string
-    /** CAIP-10. */
-    account: string
-    projectId: string
-    permissions: unknown[]
-    policies: unknown[]
-    /** Seconds since the epoch. */
-    expiry: number
-    context: string
-  }
-  /** Asks the nodes of a network. */
-  type AskOf = (caipNetworkId: string) => AskNode
-  type Revocation = {
-    pci: string
-    signature: string
-    askOf: AskOf
-  }
+type Options = { db: Database; clock: Clock; projects: readonly Project[] }
+type Record = {
+  pci: string
+  /** CAIP-10. */
+  account: string
+  projectId: string
+  permissions: unknown[]
+  policies: unknown[]
+  /** Seconds since the epoch. */
+  expiry: number
+  context: string
+}
+/** Asks the nodes of a network. */
+type AskOf = (caipNetworkId: string) => AskNode
+type Revocation = {
+  pci: string
+  signature: string
+  askOf: AskOf
 }
 
 /** @throws DomainError for anything but an account of a namespace with permissions */

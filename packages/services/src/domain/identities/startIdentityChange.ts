@@ -26,7 +26,7 @@ import { requireNoRecovery, requireRemovable } from './removable.js'
 export async function startIdentityChange(
   context: LoginContext & { visitNews: VisitNews },
   asker: Asker,
-  request: startIdentityChange.Request,
+  request: Request,
 ): Promise<IdentityChangeStep> {
   const { db, audit, rateLimiter, clock, random } = context
   const { wanted, project, walletId, control: vaultWriteToken, provedWith } = request
@@ -103,13 +103,11 @@ async function targetOf(
   return { kind: 'link', provider: 'email', issuer: '', subject: email, label: email }
 }
 
-export declare namespace startIdentityChange {
-  type Request = {
-    /** An address in it is normalised. */
-    wanted: WantedIdentityChange
-    project: Project
-    walletId: string
-    control: string
-    provedWith?: string | undefined
-  }
+type Request = {
+  /** An address in it is normalised. */
+  wanted: WantedIdentityChange
+  project: Project
+  walletId: string
+  control: string
+  provedWith?: string | undefined
 }

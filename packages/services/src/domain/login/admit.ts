@@ -22,7 +22,7 @@ const TOLERANCE = 4
  */
 export async function admit(
   context: Pick<LoginContext, 'rateLimiter' | 'puzzles'>,
-  asker: admit.Asker,
+  asker: Asker,
 ): Promise<Admission> {
   const { rateLimiter, puzzles } = context
   const { email, projectId, thumbprint, network, work } = asker
@@ -122,15 +122,13 @@ export type Admission = {
   }>
 }
 
-export declare namespace admit {
-  type Asker = {
-    email: string
-    projectId: string
-    thumbprint: string
-    dappOrigin: string
-    /** The network of the request. */
-    network: string
-    knowsDevice: boolean
-    work: Work | undefined
-  }
+type Asker = {
+  email: string
+  projectId: string
+  thumbprint: string
+  dappOrigin: string
+  /** The network of the request. */
+  network: string
+  knowsDevice: boolean
+  work: Work | undefined
 }

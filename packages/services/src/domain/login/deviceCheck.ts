@@ -42,10 +42,7 @@ function strictest(projects: readonly Project[]): DeviceCheck {
  * Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. A device that was signed
  * out since then may be a thief's. A refusal by mail stays valid.
  */
-export async function hasScanned(
-  database: Database,
-  request: hasScanned.Request,
-): Promise<boolean> {
+export async function hasScanned(database: Database, request: Request): Promise<boolean> {
   const { userId, email, thumbprint, now, waitsSince } = request
   const at = new Date(now)
   const refused = database
@@ -78,13 +75,11 @@ export async function hasScanned(
   return scanned !== undefined
 }
 
-export declare namespace hasScanned {
-  type Request = {
-    userId: string
-    email: string
-    thumbprint: string
-    now: number
-    /** For a login that waits for the approval. An earlier claim did not replace it then, and does not now. */
-    waitsSince?: Date | undefined
-  }
+type Request = {
+  userId: string
+  email: string
+  thumbprint: string
+  now: number
+  /** For a login that waits for the approval. An earlier claim did not replace it then, and does not now. */
+  waitsSince?: Date | undefined
 }

@@ -23,7 +23,7 @@ export type Puzzled = { email: string; projectId: string; thumbprint: string; da
  * Proofs of work after ALTCHA's second version: the services draw the number and publish half of its hash. Puzzles are not
  * stored before an answer is used, so that any process can check the puzzles of all processes.
  */
-export function createPuzzles(options: createPuzzles.Options) {
+export function createPuzzles(options: Options) {
   const { key, clock, random, cost = PUZZLE_COST } = options
 
   function macOf(
@@ -81,12 +81,10 @@ export function createPuzzles(options: createPuzzles.Options) {
 
 export type Puzzles = ReturnType<typeof createPuzzles>
 
-export declare namespace createPuzzles {
-  type Options = {
-    key: Uint8Array
-    clock: Clock
-    random: Random
-    /** @default PUZZLE_COST */
-    cost?: number | undefined
-  }
+type Options = {
+  key: Uint8Array
+  clock: Clock
+  random: Random
+  /** @default PUZZLE_COST */
+  cost?: number | undefined
 }

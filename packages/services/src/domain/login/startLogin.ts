@@ -24,7 +24,7 @@ import { findUser } from './users.js'
  * Starts a login: sends a code, or for a new device first a link to approve it. The answer is the same whether the address
  * has an account or not, except where `deviceCheck` reveals that it has a wallet. @throws as {@link admit}
  */
-export async function startLogin(context: LoginContext, request: startLogin.Request) {
+export async function startLogin(context: LoginContext, request: Request) {
   const { db, audit, projects, clock, random } = context
   const { email, project, dappOrigin, thumbprint } = request
 
@@ -195,18 +195,16 @@ const endOpen = prepare<{ wasApproved: boolean }>(
     as "wasApproved"`,
 )
 
-export declare namespace startLogin {
-  type Request = {
-    /** Normalised. */
-    email: string
-    project: Project
-    /** One of the project's origins, or the wallet's own. */
-    dappOrigin: string
-    thumbprint: string
-    address: string
-    network: string
-    deviceLabel: string
-    /** The answer to a puzzle of a request before. */
-    work: Work | undefined
-  }
+type Request = {
+  /** Normalised. */
+  email: string
+  project: Project
+  /** One of the project's origins, or the wallet's own. */
+  dappOrigin: string
+  thumbprint: string
+  address: string
+  network: string
+  deviceLabel: string
+  /** The answer to a puzzle of a request before. */
+  work: Work | undefined
 }

@@ -15,7 +15,7 @@ import { findUser } from './users.js'
  */
 export async function verifyCode(
   context: LoginContext,
-  request: verifyCode.Request,
+  request: Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
   const { db, audit, rateLimiter, peppers } = context
   const { code, dappOrigin, thumbprint, network } = request
@@ -49,14 +49,12 @@ const redeem = prepareRedeem(
     dapp_origin`,
 )
 
-export declare namespace verifyCode {
-  type Request = {
-    challengeId: string
-    code: string
-    dappOrigin: string
-    thumbprint: string
-    network: string
-  }
+type Request = {
+  challengeId: string
+  code: string
+  dappOrigin: string
+  thumbprint: string
+  network: string
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NamedSite } from './siteName.js'
 import { t } from './text.js'
 
 /** Carries a one-time code. */
-export function codeMail(options: codeMail.Options): Mail {
+export function codeMail(options: Options): Mail {
   const { to, code, projectName: project, site, account } = options
   const lead = t(account === undefined ? 'code.lead' : 'code.leadEmpty', site)
   return writeMail({
@@ -23,14 +23,12 @@ export function codeMail(options: codeMail.Options): Mail {
   })
 }
 
-export declare namespace codeMail {
-  type Options = {
-    to: string
-    /** Six digits. */
-    code: string
-    projectName: string
-    /** The page that the code signs in to. */
-    site: NamedSite
-    account?: string | undefined
-  }
+type Options = {
+  to: string
+  /** Six digits. */
+  code: string
+  projectName: string
+  /** The page that the code signs in to. */
+  site: NamedSite
+  account?: string | undefined
 }

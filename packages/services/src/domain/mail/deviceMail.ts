@@ -5,7 +5,7 @@ import { type NamedSite, nameOfSite } from './siteName.js'
 import { type TextId, t, utcTime } from './text.js'
 
 /** Asks the owner of a mailbox about a new device. */
-export function deviceMail(options: deviceMail.Options): Mail {
+export function deviceMail(options: Options): Mail {
   const { to, projectName: project, link, facts } = options
   return writeMail({
     to,
@@ -21,14 +21,12 @@ export function deviceMail(options: deviceMail.Options): Mail {
   })
 }
 
-export declare namespace deviceMail {
-  type Options = {
-    to: string
-    projectName: string
-    /** The page with the three numbers. */
-    link: string
-    facts: DeviceFacts
-  }
+type Options = {
+  to: string
+  projectName: string
+  /** The page with the three numbers. */
+  link: string
+  facts: DeviceFacts
 }
 
 /** Facts that help the owner to recognize their own device, each with the text of its name. */

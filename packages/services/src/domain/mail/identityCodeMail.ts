@@ -3,7 +3,7 @@ import { writeMail } from './layout.js'
 import { t } from './text.js'
 
 /** Carries a code for a change of the sign-in methods. */
-export function identityCodeMail(options: identityCodeMail.Options): Mail {
+export function identityCodeMail(options: Options): Mail {
   const { to, code, proves, site, wallet, change } = options
   const isPresent = proves === 'present'
   return writeMail({
@@ -27,28 +27,26 @@ export function identityCodeMail(options: identityCodeMail.Options): Mail {
   })
 }
 
-function nameOf({ kind, name, label }: identityCodeMail.Change): string {
+function nameOf({ kind, name, label }: Change): string {
   if (name === undefined) return label ?? ''
   return kind === 'link' || label === null ? name : `${name} (${label})`
 }
 
-export declare namespace identityCodeMail {
-  type Change = {
-    kind: 'link' | 'unlink'
-    /** The kind of login; left out for an address. */
-    name?: string | undefined
-    label: string | null
-  }
-  type Options = {
-    to: string
-    /** Six digits. */
-    code: string
-    /** Whether the wallet has the method already, or it is being added. */
-    proves: 'present' | 'added'
-    /** The wallet settings. */
-    site: string
-    /** The existing login of the wallet. */
-    wallet: string
-    change: Change
-  }
+type Change = {
+  kind: 'link' | 'unlink'
+  /** The kind of login; left out for an address. */
+  name?: string | undefined
+  label: string | null
+}
+type Options = {
+  to: string
+  /** Six digits. */
+  code: string
+  /** Whether the wallet has the method already, or it is being added. */
+  proves: 'present' | 'added'
+  /** The wallet settings. */
+  site: string
+  /** The existing login of the wallet. */
+  wallet: string
+  change: Change
 }

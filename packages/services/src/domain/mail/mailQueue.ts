@@ -13,7 +13,7 @@ const LONG_MS = 10 * SECOND
 export type MailOutcome = 'sent' | 'retried' | 'refused' | 'givenUp'
 
 /** Sends mails after the answer is out, so that no request waits for a mail server or fails with it. */
-export function createMailQueue(options: createMailQueue.Options) {
+export function createMailQueue(options: Options) {
   const { send, onOutcome, pause = (time, signal) => sleep(time, undefined, { signal }) } = options
   const { now = () => performance.now() } = options
   /** In the order of their arrival. */
@@ -83,14 +83,12 @@ export function createMailQueue(options: createMailQueue.Options) {
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
-export declare namespace createMailQueue {
-  type Options = {
-    send: SendMail
-    /** An attempt has ended. `isNew`: an outage has begun or ended with it. */
-    onOutcome: (outcome: MailOutcome, about: { error: unknown; isNew: boolean }) => void
-    /** Waits between tries; rejects when the signal aborts. @default timers */
-    pause?: ((time: number, signal: AbortSignal) => Promise<void>) | undefined
-    /** Milliseconds of a clock that is never set. @default performance.now */
-    now?: (() => number) | undefined
-  }
+type Options = {
+  send: SendMail
+  /** An attempt has ended. `isNew`: an outage has begun or ended with it. */
+  onOutcome: (outcome: MailOutcome, about: { error: unknown; isNew: boolean }) => void
+  /** Waits between tries; rejects when the signal aborts. @default timers */
+  pause?: ((time: number, signal: AbortSignal) => Promise<void>) | undefined
+  /** Milliseconds of a clock that is never set. @default performance.now */
+  now?: (() => number) | undefined
 }

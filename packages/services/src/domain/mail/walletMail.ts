@@ -31,7 +31,7 @@ export type WalletNews = {
 }
 
 /** Informs the owner of a mailbox about a change of the wallet. The mail has no link. */
-export function walletMail(options: walletMail.Options): Mail {
+export function walletMail(options: Options): Mail {
   const { to, at, news } = options
   const device = options.device === undefined ? t('device') : deviceText(options.device)
   const subject = t(`news.${news.kind}.subject`)
@@ -64,12 +64,10 @@ function noteOf({ pending, settings, keep }: WalletNews): Piece[] {
   return [{ is: 'text', text: t('news.pending', { time }), url: hub }]
 }
 
-export declare namespace walletMail {
-  type Options = {
-    to: string
-    /** The label of the device that did it. @default unnamed */
-    device?: string | undefined
-    at: Date
-    news: WalletNews
-  }
+type Options = {
+  to: string
+  /** The label of the device that did it. @default unnamed */
+  device?: string | undefined
+  at: Date
+  news: WalletNews
 }

@@ -16,7 +16,7 @@ export type Decision = 'admitted' | 'rate' | 'queue'
  * Figures of one process for Prometheus. Labels are routes, roles and words of ours: they contain neither paths nor addresses,
  * and a client cannot create new ones.
  */
-export function createMetrics({ networks, ...about }: createMetrics.About) {
+export function createMetrics({ networks, ...about }: About) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -106,7 +106,7 @@ export function createMetrics({ networks, ...about }: createMetrics.About) {
      * Adds figures that are read with each scrape. An unreadable one is omitted.
      * @param options.read By the value of the label, or one figure.
      */
-    watch(options: createMetrics.Watched): void {
+    watch(options: Watched): void {
       const { name, help, label, read } = options
       new Gauge({
         name: `vestibule_${name}`,
@@ -129,21 +129,19 @@ export function createMetrics({ networks, ...about }: createMetrics.About) {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export declare namespace createMetrics {
-  type About = {
-    version: string
-    commit: string
-    roles: readonly string[]
-    /** Networks whose transfers are read. */
-    networks: readonly string[]
-  }
-  type Figures = number | Readonly<Record<string, number>>
-  type Watched = {
-    /** Without `vestibule_`. */
-    name: string
-    help: string
-    /** The label of several figures. @default there is one figure */
-    label?: string | undefined
-    read: () => Figures | Promise<Figures>
-  }
+type About = {
+  version: string
+  commit: string
+  roles: readonly string[]
+  /** Networks whose transfers are read. */
+  networks: readonly string[]
+}
+type Figures = number | Readonly<Record<string, number>>
+type Watched = {
+  /** Without `vestibule_`. */
+  name: string
+  help: string
+  /** The label of several figures. @default there is one figure */
+  label?: string | undefined
+  read: () => Figures | Promise<Figures>
 }

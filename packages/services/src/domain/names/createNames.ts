@@ -33,7 +33,7 @@ function variantsOf(label: string): string[] {
 const MOST_SUGGESTED = 5
 
 /** Names of accounts: registered, released and transferred by signed texts. */
-export function createNames(options: createNames.Options) {
+export function createNames(options: Options) {
   const { db, clock, rateLimiter, frameOrigin, perAccount, zone } = options
   const isReserved = createReserved(options.reserved)
   const domain = new URL(frameOrigin).host
@@ -106,7 +106,7 @@ export function createNames(options: createNames.Options) {
      * Carries out a signed text. Only this uses up its nonce.
      * @throws NameError, RateLimitError, and errors of `askOf`
      */
-    async change(request: createNames.Request): Promise<void> {
+    async change(request: Request): Promise<void> {
       const { client, site, signature } = request
       const checked = checkText(request, { zone, domain, now: clock() })
       const { text, network, address } = checked
@@ -208,25 +208,23 @@ function refusalOf(row: NameRow, label: string): NameError {
 const secondsOf = (time: Date) => Math.floor(time.getTime() / SECOND)
 
 export type Names = ReturnType<typeof createNames>
-type Change = ReturnType<typeof checkText> & { owner: Owner; sent: createNames.Request }
+type Change = ReturnType<typeof checkText> & { owner: Owner; sent: Request }
 
-export declare namespace createNames {
-  type Options = {
-    db: Database
-    clock: Clock
-    rateLimiter: Pick<RateLimiter, 'take'>
-    /** The origin whose host the texts name. */
-    frameOrigin: string
-    zone: Zone
-    perAccount: number
-    /** In addition to the built-in list. */
-    reserved: readonly string[]
-  }
-  type Request = Sent & {
-    signature: string
-    client: string
-    site: string
-    /** Asks the nodes of a network. */
-    askOf: (caipNetworkId: string) => AskNode
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  rateLimiter: Pick<RateLimiter, 'take'>
+  /** The origin whose host the texts name. */
+  frameOrigin: string
+  zone: Zone
+  perAccount: number
+  /** In addition to the built-in list. */
+  reserved: readonly string[]
+}
+type Request = Sent & {
+  signature: string
+  client: string
+  site: string
+  /** Asks the nodes of a network. */
+  askOf: (caipNetworkId: string) => AskNode
 }

@@ -11,7 +11,7 @@ const COVERAGE_LIFE = 5 * MINUTE
 const MOST_COVERAGES = 1_000
 
 /** The vendors' assets on the operator's networks, by country. */
-export function createCoverages(options: createCoverages.Options) {
+export function createCoverages(options: Options) {
   const { clock, vendors, networks } = options
   const coverages = new LRUCache<string, { until: number; found: Promise<OnRampCoverage> }>({
     max: MOST_COVERAGES,
@@ -53,12 +53,10 @@ export function createCoverages(options: createCoverages.Options) {
 
 export type Coverages = ReturnType<typeof createCoverages>
 
-export declare namespace createCoverages {
-  type Options = {
-    clock: Clock
-    vendors: readonly OnRamp[]
-    networks: readonly Network[]
-  }
+type Options = {
+  clock: Clock
+  vendors: readonly OnRamp[]
+  networks: readonly Network[]
 }
 
 const isElsewhere = (outcome: PromiseSettledResult<unknown>) =>

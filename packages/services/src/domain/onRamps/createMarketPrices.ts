@@ -14,7 +14,7 @@ const PATIENCE = 2 * SECOND
  * The price of an asset in US dollars from a source that is not a vendor; undefined without a source, or without an answer
  * in time.
  */
-export function createMarketPrices(options: createMarketPrices.Options) {
+export function createMarketPrices(options: Options) {
   const { networks, findPrices } = options
 
   return async (asset: OnRampAsset, requester: Requester): Promise<number | undefined> => {
@@ -33,9 +33,7 @@ export function createMarketPrices(options: createMarketPrices.Options) {
 
 export type FindMarketPrice = ReturnType<typeof createMarketPrices>
 
-export declare namespace createMarketPrices {
-  type Options = {
-    networks: readonly Network[]
-    findPrices: FindPrices
-  }
+type Options = {
+  networks: readonly Network[]
+  findPrices: FindPrices
 }

@@ -10,7 +10,7 @@ import type { Project } from '../projects/project.js'
  * the answer is the same for all visitors.
  * @throws RateLimitError
  */
-export async function startPasskeyLogin(context: LoginContext, request: startPasskeyLogin.Request) {
+export async function startPasskeyLogin(context: LoginContext, request: Request) {
   const { db, audit, rateLimiter, clock, random, holderOf } = context
   const { project, dappOrigin, thumbprint, deviceLabel, network } = request
   const challenge = randomToken(random)
@@ -43,14 +43,12 @@ export async function startPasskeyLogin(context: LoginContext, request: startPas
   return { challenge, expiresAt: expiresAt.toISOString() }
 }
 
-export declare namespace startPasskeyLogin {
-  type Request = {
-    project: Project
-    /** One of the project's origins, or the wallet's own. */
-    dappOrigin: string
-    thumbprint: string
-    deviceLabel: string
-    address: string
-    network: string
-  }
+type Request = {
+  project: Project
+  /** One of the project's origins, or the wallet's own. */
+  dappOrigin: string
+  thumbprint: string
+  deviceLabel: string
+  address: string
+  network: string
 }

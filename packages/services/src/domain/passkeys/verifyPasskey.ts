@@ -20,7 +20,7 @@ import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
  */
 export async function verifyPasskey(
   context: LoginContext,
-  request: verifyPasskey.Request,
+  request: Request,
 ): Promise<z.input<typeof PasskeyVerify.response>> {
   const { audit, clock } = context
   const { thumbprint, network, ...assertion } = request
@@ -119,9 +119,7 @@ async function findPasskey(context: LoginContext, { credentialId, userHandle }: 
   return found
 }
 
-export declare namespace verifyPasskey {
-  type Request = Assertion & {
-    thumbprint: string
-    network: string
-  }
+type Request = Assertion & {
+  thumbprint: string
+  network: string
 }

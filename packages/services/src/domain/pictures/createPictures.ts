@@ -25,7 +25,7 @@ const CLASSES = {
 const AGAIN = 10 * MINUTE
 
 /** Pictures by their ids: read from their sources when they are first asked for, re-encoded, and stored. */
-export function createPictures(options: createPictures.Options) {
+export function createPictures(options: Options) {
   const { db, clock, sources, openSource, decode } = options
   const loading = new Map<string, Promise<DrawnImage | undefined>>()
   // The decoder draws one at a time.
@@ -85,12 +85,10 @@ function redrawn(bytes: Buffer): DrawnImage | undefined {
 
 export type Pictures = ReturnType<typeof createPictures>
 
-export declare namespace createPictures {
-  type Options = {
-    db: Database
-    clock: Clock
-    sources: SourceQueue
-    openSource: OpenSource
-    decode: DecodePicture
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  sources: SourceQueue
+  openSource: OpenSource
+  decode: DecodePicture
 }

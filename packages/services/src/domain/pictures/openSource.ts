@@ -14,7 +14,7 @@ const TRANSACTION = /^ar:\/\/([\w-]{43}(?:\/[^?#\\]*)?)$/i
  * them.
  * @throws without a source
  */
-export function createOpenSource(options: createOpenSource.Options): OpenSource {
+export function createOpenSource(options: Options): OpenSource {
   const { fetchSource, gateways } = options
   return async (uri, limits) => {
     const inside = readDataUri(uri)
@@ -33,12 +33,10 @@ export function createOpenSource(options: createOpenSource.Options): OpenSource 
   }
 }
 
-export declare namespace createOpenSource {
-  type Options = {
-    fetchSource: FetchSource
-    /** URLs that CIDs are put behind. */
-    gateways: readonly string[]
-  }
+type Options = {
+  fetchSource: FetchSource
+  /** URLs that CIDs are put behind. */
+  gateways: readonly string[]
 }
 
 /** The normal spelling of a source: contracts write schemes in capitals, folders twice, CIDs and SVG alone. */

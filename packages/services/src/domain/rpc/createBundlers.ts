@@ -15,7 +15,7 @@ const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.
  * Passes calls on to the operator's bundlers, if they match the pinned contracts. A bundler of another chain is not asked, and an
  * impossible answer is an error.
  */
-export function createBundlers({ proxy }: createBundlers.Options) {
+export function createBundlers({ proxy }: Options) {
   return {
     /** Points of a call that a network's bundler answers; undefined for a call of its node. */
     pointsOf: (network: Network, call: RpcCall): number | undefined =>
@@ -46,6 +46,4 @@ export function createBundlers({ proxy }: createBundlers.Options) {
 
 export type Bundlers = ReturnType<typeof createBundlers>
 
-export declare namespace createBundlers {
-  type Options = { proxy: Pick<RpcProxy, 'ask' | 'checkChain'> }
-}
+type Options = { proxy: Pick<RpcProxy, 'ask' | 'checkChain'> }

@@ -22,7 +22,7 @@ const MAX_READ = 1024 * 1024
  * Passes calls on to the operator's nodes: those methods alone that only read or broadcast, and never to a node that
  * turned out to serve another chain. A failure is a JSON-RPC error, which never names the node.
  */
-export function createRpcProxy(options: createRpcProxy.Options) {
+export function createRpcProxy(options: Options) {
   const { fetch, timeout = TIMEOUT, measure = (_network, call) => call() } = options
 
   const checkChain = createChainChecks(async (network) => {
@@ -211,16 +211,12 @@ function inOrder(
 
 export type RpcProxy = ReturnType<typeof createRpcProxy>
 
-export declare namespace createRpcProxy {
-  type Options = {
-    fetch: typeof globalThis.fetch
-    /** Milliseconds that a node may take. @default 10 000 */
-    timeout?: number | undefined
-    /** Measures each call of a network's node. @default not at all */
-    measure?:
-      | (<result>(network: string, call: () => Promise<result>) => Promise<result>)
-      | undefined
-  }
+type Options = {
+  fetch: typeof globalThis.fetch
+  /** Milliseconds that a node may take. @default 10 000 */
+  timeout?: number | undefined
+  /** Measures each call of a network's node. @default not at all */
+  measure?: (<result>(network: string, call: () => Promise<result>) => Promise<result>) | undefined
 }
 
 type Body = z.output<typeof RpcBody>

@@ -11,7 +11,7 @@ const MOST = 1_000
  * Informs those who wait in this process that their session has ended, in any process and for any reason: it was removed, it expired, or
  * its user was deleted.
  */
-export function createSessionEnds(options: createSessionEnds.Options) {
+export function createSessionEnds(options: Options) {
   const { living, closing, look = LOOK, most = MOST } = options
   /** Callbacks that end a wait, by session. */
   const waiting = new Map<string, Set<(hasEnded: boolean) => void>>()
@@ -46,7 +46,7 @@ export function createSessionEnds(options: createSessionEnds.Options) {
 
   return {
     /** Waits for a session's end, at most this many ms. @returns whether it ended @throws `unavailable` if too many wait */
-    async wait(idHash: string, { milliseconds, signal }: createSessionEnds.Wait): Promise<boolean> {
+    async wait(idHash: string, { milliseconds, signal }: Wait): Promise<boolean> {
       if (signal.aborted || closing?.aborted) return false
       if (count >= most) throw new DomainError('unavailable', 'unknown')
       let hasEnded = false
@@ -73,18 +73,16 @@ export function createSessionEnds(options: createSessionEnds.Options) {
 
 export type SessionEnds = ReturnType<typeof createSessionEnds>
 
-export declare namespace createSessionEnds {
-  type Options = Pick<Sessions, 'living'> & {
-    /** The process is about to close. */
-    closing?: AbortSignal | undefined
-    /** In ms. @default LOOK */
-    look?: number
-    /** @default MOST */
-    most?: number
-  }
-  type Wait = {
-    milliseconds: number
-    /** The waiting client has disconnected. */
-    signal: AbortSignal
-  }
+type Options = Pick<Sessions, 'living'> & {
+  /** The process is about to close. */
+  closing?: AbortSignal | undefined
+  /** In ms. @default LOOK */
+  look?: number
+  /** @default MOST */
+  most?: number
+}
+type Wait = {
+  milliseconds: number
+  /** The waiting client has disconnected. */
+  signal: AbortSignal
 }

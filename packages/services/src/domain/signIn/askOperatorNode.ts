@@ -8,7 +8,7 @@ import { SignInError } from './signInError.js'
  * Asks the operator's nodes about a signature.
  * @param options.run Makes the request, once it is paid for and has a slot of the node.
  */
-export function askOperatorNode(options: askOperatorNode.Options): AskNode {
+export function askOperatorNode(options: Options): AskNode {
   const { networks, caipNetworkId, proxy, run } = options
   return async (method, params) => {
     const network = networks.find((each) => each.caipNetworkId === caipNetworkId)
@@ -19,11 +19,9 @@ export function askOperatorNode(options: askOperatorNode.Options): AskNode {
   }
 }
 
-export declare namespace askOperatorNode {
-  type Options = {
-    networks: readonly Network[]
-    caipNetworkId: string
-    proxy: Pick<RpcProxy, 'ask'>
-    run: <result>(ask: () => Promise<result>) => Promise<result>
-  }
+type Options = {
+  networks: readonly Network[]
+  caipNetworkId: string
+  proxy: Pick<RpcProxy, 'ask'>
+  run: <result>(ask: () => Promise<result>) => Promise<result>
 }

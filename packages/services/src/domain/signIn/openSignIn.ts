@@ -12,7 +12,7 @@ import { createSignInSessions } from './signInSessions.js'
 import { createSigningKeys } from './signingKeys.js'
 
 /** Assembles the parts of signing in. */
-export function openSignIn(options: openSignIn.Options) {
+export function openSignIn(options: Options) {
   const { issuer, db, kms, clock, random, findLogin, isSignedOut } = options
   const { signIns, identityStatements, pairwiseIds } = options.keys
   const nonces = createSignInNonces({ key: signIns, clock, random })
@@ -30,15 +30,13 @@ export function openSignIn(options: openSignIn.Options) {
   return { nonces, keys, statements, signIn }
 }
 
-export declare namespace openSignIn {
-  type Options = {
-    keys: Pick<Keys, 'signIns' | 'identityStatements' | 'pairwiseIds'>
-    /** The origin of the services in browsers. */
-    issuer: string
-    db: Database
-    kms: Kms
-    clock: Clock
-    random: Random
-  } & Pick<createIdentityStatements.Options, 'findLogin'> &
-    Pick<createSealedDevices.Options, 'isSignedOut'>
-}
+type Options = {
+  keys: Pick<Keys, 'signIns' | 'identityStatements' | 'pairwiseIds'>
+  /** The origin of the services in browsers. */
+  issuer: string
+  db: Database
+  kms: Kms
+  clock: Clock
+  random: Random
+} & Pick<createIdentityStatements.Options, 'findLogin'> &
+  Pick<createSealedDevices.Options, 'isSignedOut'>

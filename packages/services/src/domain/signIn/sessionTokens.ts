@@ -15,7 +15,7 @@ import { TOKEN_LIFE } from './sessionLife.js'
 import type { SigningKeys } from './signingKeys.js'
 
 /** Makes sign-in tokens, and reads returned ones. */
-export function createSessionTokens(options: createSessionTokens.Options) {
+export function createSessionTokens(options: Options) {
   const { issuer, keys, clock, random } = options
 
   return {
@@ -68,6 +68,4 @@ export type Session = Omit<TokenClaims, 'tokenId' | 'issuedAt' | 'expiresAt'> & 
   endsAt: number
 }
 
-export declare namespace createSessionTokens {
-  type Options = { issuer: string; keys: SigningKeys; clock: Clock; random: Random }
-}
+type Options = { issuer: string; keys: SigningKeys; clock: Clock; random: Random }

@@ -25,7 +25,7 @@ export type SigningKey = { kid: string; key: CryptoKey }
  * The keys that sign sessions' tokens, which all processes share: a new one every thirty days, which verifiers find in the key
  * set a day before it is used. The one before stays there until no session has a token of it. Sealed in the database.
  */
-export function createSigningKeys(options: createSigningKeys.Options) {
+export function createSigningKeys(options: Options) {
   const { db, kms, clock, random } = options
   let read: { keys: Promise<Read>; until: number } | undefined
 
@@ -134,9 +134,7 @@ export async function forgetSigningKeys(db: Database): Promise<number> {
   return gone.length
 }
 
-export declare namespace createSigningKeys {
-  type Options = { db: Database; kms: Kms; clock: Clock; random: Random }
-}
+type Options = { db: Database; kms: Kms; clock: Clock; random: Random }
 
 type Opened = SigningKey & { row: Row }
 type Read = SigningKey & { rows: readonly Row[] }

@@ -15,12 +15,12 @@ import { SponsorError } from './sponsorError.js'
 const LIFE = 2 * MINUTE
 
 /** Sends the ends of accounts' code from the operator's account, within the budget of revocations. */
-export function createCodeEnds(options: createCodeEnds.Options) {
+export function createCodeEnds(options: Options) {
   const { db, clock, networks, proxy, key } = options
   /** By network: each has to see the number of the one before. */
   const last = new Map<string, Promise<unknown>>()
 
-  async function sendNow({ network: id, params, user }: createCodeEnds.Request): Promise<void> {
+  async function sendNow({ network: id, params, user }: Request): Promise<void> {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
     const rules = network && sponsorsOf(id)
     const { revocations } = network ?? {}
@@ -63,7 +63,7 @@ export function createCodeEnds(options: createCodeEnds.Options) {
 
   return {
     /** @throws SponsorError */
-    send(request: createCodeEnds.Request): Promise<void> {
+    send(request: Request): Promise<void> {
       // Others would stay here for ever.
       if (!networks.some(({ caipNetworkId }) => caipNetworkId === request.network))
         return Promise.reject(new SponsorError('networkNotSponsored'))
@@ -79,20 +79,18 @@ export function createCodeEnds(options: createCodeEnds.Options) {
 
 export type CodeEnds = ReturnType<typeof createCodeEnds>
 
-export declare namespace createCodeEnds {
-  type Options = {
-    db: Database
-    clock: Clock
-    networks: readonly Network[]
-    proxy: Pick<RpcProxy, 'askAll'>
-    /** The key whose account sends. */
-    key: () => Uint8Array
-  }
-  type Request = {
-    /** CAIP-2 */
-    network: string
-    params: readonly unknown[]
-    /** A keyed hash of the signed-in user. */
-    user: string
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  networks: readonly Network[]
+  proxy: Pick<RpcProxy, 'askAll'>
+  /** The key whose account sends. */
+  key: () => Uint8Array
+}
+type Request = {
+  /** CAIP-2 */
+  network: string
+  params: readonly unknown[]
+  /** A keyed hash of the signed-in user. */
+  user: string
 }

@@ -16,7 +16,7 @@ import { SponsorError } from './sponsorError.js'
 const LIFE = 2 * MINUTE
 
 /** Signs as the payer of transactions, by the policies of projects and within their budgets. */
-export function createFeePayer(options: createFeePayer.Options) {
+export function createFeePayer(options: Options) {
   const { db, clock, networks, proxy, keyOf } = options
   const { settle } = createFeeSettlement(options)
 
@@ -31,7 +31,7 @@ export function createFeePayer(options: createFeePayer.Options) {
   }
 
   /** @throws SponsorError for a transaction that the policy does not cover */
-  async function examine({ project, network, transaction }: createFeePayer.Request) {
+  async function examine({ project, network, transaction }: Request) {
     const admitted = admit(project, network)
     const { rules, policy, key } = admitted
     const payer = rules.addressOf(key)
@@ -52,7 +52,7 @@ export function createFeePayer(options: createFeePayer.Options) {
     },
 
     /** The highest cost of a transaction. @throws SponsorError for one that is not sponsored */
-    async estimate(request: createFeePayer.Request): Promise<{ payer: string; most: bigint }> {
+    async estimate(request: Request): Promise<{ payer: string; most: bigint }> {
       const { payer, policy, found } = await examine(request)
       const { project, network, site } = request
       const of = { account: found.account, day: dayOf(clock()), site }
@@ -64,7 +64,7 @@ export function createFeePayer(options: createFeePayer.Options) {
     },
 
     /** A transaction with the payer's signature, once its highest cost is reserved. @throws SponsorError */
-    async sign(request: createFeePayer.Request): Promise<Signed> {
+    async sign(request: Request): Promise<Signed> {
       const { network, rules, policy, key, payer, found } = await examine(request)
       const { project, network: id, transaction, site } = request
       const signed = rules.sign(transaction, key)
@@ -92,20 +92,18 @@ export type FeePayer = ReturnType<typeof createFeePayer>
 type Signed = { payer: string; transaction: string }
 type Admitted = { network: Network; rules: FeePayerRules; policy: NetworkPolicy; key: Uint8Array }
 
-export declare namespace createFeePayer {
-  type Options = {
-    db: Database
-    clock: Clock
-    networks: readonly Network[]
-    proxy: Pick<RpcProxy, 'askAll'>
-    /** The key that signs on a network. */
-    keyOf: (caipNetworkId: string) => Uint8Array
-  }
-  type Request = {
-    project: Project
-    network: string
-    transaction: string
-    /** A keyed hash of the network site that asks. */
-    site: string
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  networks: readonly Network[]
+  proxy: Pick<RpcProxy, 'askAll'>
+  /** The key that signs on a network. */
+  keyOf: (caipNetworkId: string) => Uint8Array
+}
+type Request = {
+  project: Project
+  network: string
+  transaction: string
+  /** A keyed hash of the network site that asks. */
+  site: string
 }

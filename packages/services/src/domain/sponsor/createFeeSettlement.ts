@@ -10,7 +10,7 @@ import type { RpcProxy } from '../rpc/rpcProxy.js'
 const MOST_ROWS = 512
 
 /** Replaces what is reserved for transactions by their costs, once they are in the chain, and releases it when they cannot be any more. */
-export function createFeeSettlement({ db, proxy }: createFeeSettlement.Options) {
+export function createFeeSettlement({ db, proxy }: Options) {
   /** @throws NodeFault, DomainError */
   async function settle(network: Network): Promise<void> {
     const { caipNetworkId: id, rpcUrl } = network
@@ -41,6 +41,4 @@ export function createFeeSettlement({ db, proxy }: createFeeSettlement.Options) 
   return { settle }
 }
 
-export declare namespace createFeeSettlement {
-  type Options = { db: Database; proxy: Pick<RpcProxy, 'askAll'> }
-}
+type Options = { db: Database; proxy: Pick<RpcProxy, 'askAll'> }

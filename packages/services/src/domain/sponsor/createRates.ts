@@ -15,7 +15,7 @@ const DIGITS = 9
 const MOST = 2n ** 128n
 
 /** Reads the rates of tokens that pay fees: by the operator's price sources, with the network's margin. */
-export function createRates(options: createRates.Options) {
+export function createRates(options: Options) {
   const find = createPriceCache({ find: options.findPrices, clock: options.clock })
   const decimals = new Map<string, Promise<number>>()
 
@@ -34,7 +34,7 @@ export function createRates(options: createRates.Options) {
   }
 
   /** @returns smallest units of the token for one whole coin @throws SponsorError */
-  return async (network: Network, asked: createRates.Asked): Promise<bigint> => {
+  return async (network: Network, asked: Asked): Promise<bigint> => {
     const { token, requester } = asked
     const { caipNetworkId, data, tokenFees } = network
     const priceIds = data?.priceIds
@@ -61,11 +61,9 @@ export function createRates(options: createRates.Options) {
   }
 }
 
-export declare namespace createRates {
-  type Options = { clock: Clock; proxy: Pick<RpcProxy, 'askAll'>; findPrices: PriceSource }
-  type Asked = {
-    /** In the one spelling. */
-    token: string
-    requester: Requester
-  }
+type Options = { clock: Clock; proxy: Pick<RpcProxy, 'askAll'>; findPrices: PriceSource }
+type Asked = {
+  /** In the one spelling. */
+  token: string
+  requester: Requester
 }

@@ -19,7 +19,7 @@ const MOST_ACCOUNTS = 100
 const GRACE = MINUTE
 
 /** Replaces what is reserved for operations by their costs, once they are in the chain, and releases it when they cannot be any more. */
-export function createSettlement({ db, proxy }: createSettlement.Options) {
+export function createSettlement({ db, proxy }: Options) {
   const isOpen = (network: string) =>
     and(eq(sponsorships.network, network), eq(sponsorships.state, 'open'))
 
@@ -81,6 +81,4 @@ export function createSettlement({ db, proxy }: createSettlement.Options) {
   return { settle }
 }
 
-export declare namespace createSettlement {
-  type Options = { db: Database; proxy: Pick<RpcProxy, 'askAll'> }
-}
+type Options = { db: Database; proxy: Pick<RpcProxy, 'askAll'> }

@@ -25,13 +25,13 @@ const TOKEN_PAYER = 'fees in tokens'
 export const REVOCATION_PAYER = 'revocations'
 
 /** Pays the fees of operations, by the policies of projects and within their budgets (ERC-7677), or for tokens. */
-export function createSponsor(options: createSponsor.Options) {
+export function createSponsor(options: Options) {
   const { db, clock, networks, proxy, key } = options
   const { settle } = createSettlement(options)
   const readRate = createRates(options)
 
   /** @throws SponsorError for an operation that the project's policy does not cover */
-  function admit({ project, params, user }: createSponsor.Request): Admitted {
+  function admit({ project, params, user }: Request): Admitted {
     const network = networks.find(({ caipNetworkId, paymaster }) => {
       const rules = sponsorsOf(caipNetworkId)
       return paymaster !== undefined && rules?.isFor(params, rules.reference)
@@ -83,7 +83,7 @@ export function createSponsor(options: createSponsor.Options) {
 
   return {
     /** Fields with which a bundler estimates gas, and who would pay. @throws SponsorError */
-    async stub(request: createSponsor.Request): Promise<StubAnswer> {
+    async stub(request: Request): Promise<StubAnswer> {
       const { project, requester } = request
       const admitted = admit(request)
       const { network, paymaster, asked, budget, payer } = admitted
@@ -109,7 +109,7 @@ export function createSponsor(options: createSponsor.Options) {
     },
 
     /** Fields that make the paymaster pay, once the highest cost is reserved. @throws SponsorError */
-    async pay(request: createSponsor.Request): Promise<PaymasterFields> {
+    async pay(request: Request): Promise<PaymasterFields> {
       const admitted = admit(request)
       const { network, rules, paymaster, asked, budget, payer } = admitted
       const site = siteOf(request, asked)
@@ -158,7 +158,7 @@ export function revocationBudget({
 }
 
 /** The holder of the share: for the operator's own budget the user, whose accounts cost nothing. */
-const siteOf = ({ site, user = site }: createSponsor.Request, { isRevocation }: Asked) =>
+const siteOf = ({ site, user = site }: Request, { isRevocation }: Asked) =>
   isRevocation ? user : site
 
 export type Sponsor = ReturnType<typeof createSponsor>
@@ -173,25 +173,23 @@ type Admitted = {
 }
 type StubAnswer = Record<string, unknown>
 
-export declare namespace createSponsor {
-  type Options = {
-    db: Database
-    clock: Clock
-    networks: readonly Network[]
-    proxy: Pick<RpcProxy, 'askAll'>
-    findPrices: PriceSource
-    /** The key that signs. */
-    key: () => Uint8Array
-  }
-  type Request = {
-    project: Project
-    params: readonly unknown[]
-    /** A keyed hash of the network site that asks. */
-    site: string
-    /** The same of the signed-in user. `undefined` for a page. */
-    user: string | undefined
-    requester: Requester
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  networks: readonly Network[]
+  proxy: Pick<RpcProxy, 'askAll'>
+  findPrices: PriceSource
+  /** The key that signs. */
+  key: () => Uint8Array
+}
+type Request = {
+  project: Project
+  params: readonly unknown[]
+  /** A keyed hash of the network site that asks. */
+  site: string
+  /** The same of the signed-in user. `undefined` for a page. */
+  user: string | undefined
+  requester: Requester
 }
 
 function isCovered(

@@ -23,7 +23,7 @@ export type Deposit = {
 }
 
 /** The money of the operator's paymasters. */
-export async function findDeposits(options: findDeposits.Options): Promise<Deposit[]> {
+export async function findDeposits(options: Options): Promise<Deposit[]> {
   const { networks, projects, proxy, key } = options
   const found = networks.map(async (network): Promise<Deposit[]> => {
     const { caipNetworkId, paymaster, nativeCurrency, tokenFees, revocations } = network
@@ -88,12 +88,10 @@ async function findSender(
   ]
 }
 
-export declare namespace findDeposits {
-  type Options = {
-    networks: readonly Network[]
-    projects: readonly Project[]
-    proxy: Pick<RpcProxy, 'askAll'>
-    /** The key that signs. */
-    key: Uint8Array
-  }
+type Options = {
+  networks: readonly Network[]
+  projects: readonly Project[]
+  proxy: Pick<RpcProxy, 'askAll'>
+  /** The key that signs. */
+  key: Uint8Array
 }

@@ -5,7 +5,7 @@ import type { RpcProxy } from '../rpc/rpcProxy.js'
 import type { Deposit } from './findDeposits.js'
 
 /** The money of the accounts that pay fees, on each network that a project's policy names. */
-export async function findPayers(options: findPayers.Options): Promise<Deposit[]> {
+export async function findPayers(options: Options): Promise<Deposit[]> {
   const { networks, projects, proxy, keyOf } = options
   const policies = projects.flatMap(({ sponsor }) => sponsor?.networks ?? [])
   const found = networks.map(async (network): Promise<Deposit[]> => {
@@ -28,12 +28,10 @@ export async function findPayers(options: findPayers.Options): Promise<Deposit[]
   return (await Promise.all(found)).flat()
 }
 
-export declare namespace findPayers {
-  type Options = {
-    networks: readonly Network[]
-    projects: readonly Project[]
-    proxy: Pick<RpcProxy, 'askAll'>
-    /** The key that signs on a network. */
-    keyOf: (caipNetworkId: string) => Uint8Array
-  }
+type Options = {
+  networks: readonly Network[]
+  projects: readonly Project[]
+  proxy: Pick<RpcProxy, 'askAll'>
+  /** The key that signs on a network. */
+  keyOf: (caipNetworkId: string) => Uint8Array
 }

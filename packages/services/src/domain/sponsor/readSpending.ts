@@ -16,7 +16,7 @@ export type Spending = {
 }
 
 /** The fees that were paid, or are reserved, in the last days: by day, project and network, and with `byAccount` also by account. */
-export async function readSpending(db: Database, asked: readSpending.Asked): Promise<Spending[]> {
+export async function readSpending(db: Database, asked: Asked): Promise<Spending[]> {
   const { project: of, days, now, byAccount } = asked
   const { day, project, network, account, amount, state } = sponsorships
   const groups = { day, project, network, ...(byAccount && { account }) }
@@ -37,13 +37,11 @@ export async function readSpending(db: Database, asked: readSpending.Asked): Pro
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount ?? 0) }))
 }
 
-export declare namespace readSpending {
-  type Asked = {
-    /** @default all */
-    project?: string | undefined
-    /** Today included. */
-    days: number
-    now: number
-    byAccount: boolean
-  }
+type Asked = {
+  /** @default all */
+  project?: string | undefined
+  /** Today included. */
+  days: number
+  now: number
+  byAccount: boolean
 }

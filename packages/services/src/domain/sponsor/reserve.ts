@@ -23,7 +23,7 @@ export const revocationNonce = (nonce: string) => `revocation ${nonce}`
  * share.
  * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
  */
-export async function reserve(db: Database, asked: reserve.Asked): Promise<void> {
+export async function reserve(db: Database, asked: Asked): Promise<void> {
   const { project, network, account, nonce, most, budget, now, ...rest } = asked
   const day = dayOf(now)
   await db.transaction(async (transaction) => {
@@ -80,23 +80,21 @@ export async function reserve(db: Database, asked: reserve.Asked): Promise<void>
   })
 }
 
-export declare namespace reserve {
-  type Asked = {
-    project: string
-    network: string
-    account: string
-    nonce: string
-    most: bigint
-    budget: Budget
-    now: number
-    validUntil: Date
-    fromBlock: bigint
-    site: string
-  }
+type Asked = {
+  project: string
+  network: string
+  account: string
+  nonce: string
+  most: bigint
+  budget: Budget
+  now: number
+  validUntil: Date
+  fromBlock: bigint
+  site: string
 }
 
 /** The sums of a day for a project, an account and a site: costs and reservations. */
-export async function readSpent(db: Database, of: readSpent.Of) {
+export async function readSpent(db: Database, of: Of) {
   const { project, network, account, day, site } = of
   const sum = (condition: ReturnType<typeof sql>) =>
     sql<string>`coalesce(sum(${sponsorships.amount}) filter (where ${condition}), 0)`
@@ -127,6 +125,4 @@ export async function readSpent(db: Database, of: readSpent.Of) {
   }
 }
 
-export declare namespace readSpent {
-  type Of = { project: string; network: string; account: string; day: string; site: string }
-}
+type Of = { project: string; network: string; account: string; day: string; site: string }

@@ -10,7 +10,7 @@ import type { KnownQuote } from './quoteIds.js'
 import { SwapError } from './swapError.js'
 
 /** Orders of quotes of the kind `order`, which accounts sign and exchanges carry out. */
-export function createSwapOrders(trading: createSwapOrders.Trading) {
+export function createSwapOrders(trading: Trading) {
   const { readAsk, marketOf, openQuote, exchangeOf, describeQuote, askExchange } = trading
 
   /** @throws SwapError for a quote that is not of an order, or not of this trade */
@@ -61,27 +61,25 @@ export function createSwapOrders(trading: createSwapOrders.Trading) {
   }
 }
 
-export declare namespace createSwapOrders {
-  /** Markets, quotes and questions to exchanges, as transactions use them too. */
-  type Trading = {
-    readAsk: (swap: SwapRequest) => { market: Market; ask: SwapAsk }
-    marketOf: (chainId: string, options: { orders: boolean }) => Market
-    openQuote: (
-      id: string,
-      asked: {
-        chainId: string
-        ask: SwapAsk
-        slippage: number | undefined
-        end: 'expiresAt' | 'deadline'
-      },
-    ) => KnownQuote
-    exchangeOf: (market: Market, quote: KnownQuote) => Exchange
-    describeQuote: (market: Market, exchange: Exchange, quote: KnownQuote) => WireQuote
-    askExchange: <result>(
-      market: Market,
-      exchange: Exchange,
-      asker: SwapAsker,
-      run: () => Promise<result>,
-    ) => Promise<result>
-  }
+/** Markets, quotes and questions to exchanges, as transactions use them too. */
+type Trading = {
+  readAsk: (swap: SwapRequest) => { market: Market; ask: SwapAsk }
+  marketOf: (chainId: string, options: { orders: boolean }) => Market
+  openQuote: (
+    id: string,
+    asked: {
+      chainId: string
+      ask: SwapAsk
+      slippage: number | undefined
+      end: 'expiresAt' | 'deadline'
+    },
+  ) => KnownQuote
+  exchangeOf: (market: Market, quote: KnownQuote) => Exchange
+  describeQuote: (market: Market, exchange: Exchange, quote: KnownQuote) => WireQuote
+  askExchange: <result>(
+    market: Market,
+    exchange: Exchange,
+    asker: SwapAsker,
+    run: () => Promise<result>,
+  ) => Promise<result>
 }

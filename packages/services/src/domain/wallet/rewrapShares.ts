@@ -11,7 +11,7 @@ import { sealContext } from './walletRows.js'
 export async function rewrapShares(
   db: Database,
   options: { kms: VersionedKms; onProgress?: ((rewrapped: number) => void) | undefined },
-): Promise<rewrapShares.Outcome> {
+): Promise<Outcome> {
   const { kms, onProgress } = options
   const version = await kms.version()
   let rewrapped = 0
@@ -31,14 +31,12 @@ export async function rewrapShares(
   }
 }
 
-export declare namespace rewrapShares {
-  type Outcome = {
-    /** The version that everything is under now. */
-    version: string
-    rewrapped: number
-    /** Shares that no available key opens; they are not changed. */
-    unreadable: number
-  }
+type Outcome = {
+  /** The version that everything is under now. */
+  version: string
+  rewrapped: number
+  /** Shares that no available key opens; they are not changed. */
+  unreadable: number
 }
 
 function isUnder(

@@ -9,7 +9,7 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
 /** `/e`: visitor events, which the services only count. */
-export function analyticsRoutes(options: analyticsRoutes.Options) {
+export function analyticsRoutes(options: Options) {
   const { projects, clock, counts } = options
   const app = new Hono<Env>()
 
@@ -29,10 +29,8 @@ export function analyticsRoutes(options: analyticsRoutes.Options) {
   return app
 }
 
-export declare namespace analyticsRoutes {
-  type Options = {
-    projects: readonly Project[]
-    clock: Clock
-    counts: EventCounts
-  }
+type Options = {
+  projects: readonly Project[]
+  clock: Clock
+  counts: EventCounts
 }

@@ -33,7 +33,7 @@ export const DATA_PATHS = {
  * [Balances, NFTs, history and prices](data.md). `/v1/nft/items` is for the wallet's cards: name and picture of up to 16 NFTs
  * that an account holds.
  */
-export function dataRoutes(options: dataRoutes.Options) {
+export function dataRoutes(options: Options) {
   const { data, projects, rates, origin } = options
   const app = new Hono<Env>()
 
@@ -113,13 +113,11 @@ export function dataRoutes(options: dataRoutes.Options) {
   return app
 }
 
-export declare namespace dataRoutes {
-  type Options = {
-    data: DataApi
-    /** Where pages ask. */
-    origin: string
-    projects: readonly Project[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-  }
+type Options = {
+  data: DataApi
+  /** Where pages ask. */
+  origin: string
+  projects: readonly Project[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
 }

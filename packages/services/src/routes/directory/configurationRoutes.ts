@@ -5,7 +5,7 @@ import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 
 /** `/appkit/v1/config` and `/getAnalyticsConfig`: the operator's decisions for a project's dapps. */
-export function configurationRoutes(options: configurationRoutes.Options) {
+export function configurationRoutes(options: Options) {
   const { projects } = options
   const app = new Hono<Env>()
 
@@ -22,6 +22,4 @@ export function configurationRoutes(options: configurationRoutes.Options) {
   return app
 }
 
-export declare namespace configurationRoutes {
-  type Options = { projects: readonly Project[] }
-}
+type Options = { projects: readonly Project[] }

@@ -7,7 +7,7 @@ import type { Env } from '../middleware/env.js'
 import { readWalletQuery } from './walletQuery.js'
 
 /** `/getWallets`: the wallets that a project's page may offer. */
-export function directoryRoutes(options: directoryRoutes.Options) {
+export function directoryRoutes(options: Options) {
   const { directory, projects } = options
   const app = new Hono<Env>()
 
@@ -22,9 +22,7 @@ export function directoryRoutes(options: directoryRoutes.Options) {
   return app
 }
 
-export declare namespace directoryRoutes {
-  type Options = {
-    directory: Directory
-    projects: readonly Project[]
-  }
+type Options = {
+  directory: Directory
+  projects: readonly Project[]
 }

@@ -9,7 +9,7 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
 /** Images of wallets, networks, connectors, currencies and tokens. */
-export function imageRoutes(options: imageRoutes.Options) {
+export function imageRoutes(options: Options) {
   const { directory, projects, headers } = options
   const { hashes, wallets, assets, tokens } = directory.images
   const app = new Hono<Env>()
@@ -38,12 +38,10 @@ export function imageRoutes(options: imageRoutes.Options) {
   return app
 }
 
-export declare namespace imageRoutes {
-  type Options = {
-    directory: Directory
-    projects: readonly Project[]
-    headers: SecurityHeaders
-  }
+type Options = {
+  directory: Directory
+  projects: readonly Project[]
+  headers: SecurityHeaders
 }
 
 function answer(c: Context, { body, type, hash }: Image, headers: Record<string, string>) {

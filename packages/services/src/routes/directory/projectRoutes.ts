@@ -4,7 +4,7 @@ import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 
 /** `/projects/v1`: the allowed origins and `logins` of a project, for the dapps on its list. */
-export function projectRoutes(options: projectRoutes.Options) {
+export function projectRoutes(options: Options) {
   const { projects } = options
   const app = new Hono<Env>()
 
@@ -17,6 +17,4 @@ export function projectRoutes(options: projectRoutes.Options) {
   return app
 }
 
-export declare namespace projectRoutes {
-  type Options = { projects: readonly Project[] }
-}
+type Options = { projects: readonly Project[] }

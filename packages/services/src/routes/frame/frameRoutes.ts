@@ -55,7 +55,7 @@ const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame',
  * The documents of the wallet: the frame of a project, the approval's window, the start pages, the hub with its entry, and
  * their assets.
  */
-export function frameRoutes(options: frameRoutes.Options) {
+export function frameRoutes(options: Options) {
   const { frame, frameOrigin, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
   const compress = createDocumentCompressor()
@@ -138,15 +138,13 @@ export function frameRoutes(options: frameRoutes.Options) {
   return app
 }
 
-export declare namespace frameRoutes {
-  type Options = {
-    frame: FrameBuild
-    /** The wallet's own origin. */
-    frameOrigin: string
-    archive: Pick<FrameArchive, 'find'>
-    projects: readonly Project[]
-    networks: readonly Network[]
-    headers: SecurityHeaders
-    nonces: Pick<Nonces, 'peek'>
-  }
+type Options = {
+  frame: FrameBuild
+  /** The wallet's own origin. */
+  frameOrigin: string
+  archive: Pick<FrameArchive, 'find'>
+  projects: readonly Project[]
+  networks: readonly Network[]
+  headers: SecurityHeaders
+  nonces: Pick<Nonces, 'peek'>
 }

@@ -22,7 +22,7 @@ const LONG = 32 * 1_024
  * `/v1/popups`: sealed messages of a frame and its [window](#windows). The request and `replies` need a session; the window
  * has none and knows the id.
  */
-export function popupRoutes(options: popupRoutes.Options) {
+export function popupRoutes(options: Options) {
   const { popups, room, dpop } = options
   const app = new Hono<Env>()
 
@@ -70,10 +70,8 @@ function readId(c: Context<Env>): string {
   return parsed.data
 }
 
-export declare namespace popupRoutes {
-  type Options = {
-    popups: Popups
-    room: PopupRoom
-    dpop: Dpop
-  }
+type Options = {
+  popups: Popups
+  room: PopupRoom
+  dpop: Dpop
 }

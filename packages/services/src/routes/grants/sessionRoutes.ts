@@ -17,7 +17,7 @@ const LIST_PRICE = 20
  * `/v1/sessions`: permissions that an account (CAIP-10) gave to a project, with CORS. To revoke one, the account signs its
  * `pci` as a message: `{ pci, signature }`.
  */
-export function sessionRoutes(options: sessionRoutes.Options) {
+export function sessionRoutes(options: Options) {
   const { grants, projects, rates, askNode, origin } = options
   const app = new Hono<Env>()
 
@@ -40,14 +40,12 @@ export function sessionRoutes(options: sessionRoutes.Options) {
   return app
 }
 
-export declare namespace sessionRoutes {
-  type Options = {
-    grants: Grants
-    projects: readonly Project[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    askNode: NodeAsker
-    /** The frame's. */
-    origin: string
-  }
+type Options = {
+  grants: Grants
+  projects: readonly Project[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  askNode: NodeAsker
+  /** The frame's. */
+  origin: string
 }

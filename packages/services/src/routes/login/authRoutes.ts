@@ -36,7 +36,7 @@ import { readProject } from './readProject.js'
  * `/v1/auth`: the login by email, sessions, a session for the hub (`hand-over`: the named key takes it once, with the address
  * or provider name that the visitor agreed to or typed), and a scanned code of another device (`link`).
  */
-export function authRoutes(options: authRoutes.Options) {
+export function authRoutes(options: Options) {
   const { login, sessionEnds, dpop } = options
   const { db, audit, sessions } = login
   const app = new Hono<Env>()
@@ -147,10 +147,8 @@ export function authRoutes(options: authRoutes.Options) {
   return app
 }
 
-export declare namespace authRoutes {
-  type Options = {
-    login: LoginContext
-    sessionEnds: SessionEnds
-    dpop: Dpop
-  }
+type Options = {
+  login: LoginContext
+  sessionEnds: SessionEnds
+  dpop: Dpop
 }

@@ -11,7 +11,7 @@ import { readBody } from '../middleware/readBody.js'
  * `/v1/auth/identity-statement`: the session's user, sealed for `POST /auth/v1/authenticate`, for pages that the visitor let
  * in.
  */
-export function identityStatementRoutes(options: identityStatementRoutes.Options) {
+export function identityStatementRoutes(options: Options) {
   const { projects, statements, dpop } = options
   const app = new Hono<Env>()
 
@@ -28,6 +28,4 @@ export function identityStatementRoutes(options: identityStatementRoutes.Options
   return app
 }
 
-export declare namespace identityStatementRoutes {
-  type Options = { projects: readonly Project[]; statements: IdentityStatements; dpop: Dpop }
-}
+type Options = { projects: readonly Project[]; statements: IdentityStatements; dpop: Dpop }

@@ -14,7 +14,7 @@ import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
 /** `/v1/auth/token`: the [login with a token](#logins-with-a-token) of the dapp's own accounts. */
-export function tokenRoutes(options: tokenRoutes.Options) {
+export function tokenRoutes(options: Options) {
   const { login, dpop, log } = options
   const app = new Hono<Env>()
 
@@ -42,6 +42,4 @@ export function tokenRoutes(options: tokenRoutes.Options) {
   return app
 }
 
-export declare namespace tokenRoutes {
-  type Options = { login: LoginContext & { tokens: Tokens }; dpop: Dpop; log: Logger }
-}
+type Options = { login: LoginContext & { tokens: Tokens }; dpop: Dpop; log: Logger }

@@ -12,7 +12,7 @@ import type { Env } from './env.js'
 const PRICE_OF_A_CALL = 5
 
 /** Asks nodes about a signature, without occupying a slot of the process. */
-export function createNodeAsker({ networks, proxy, rates, queues }: createNodeAsker.Options) {
+export function createNodeAsker({ networks, proxy, rates, queues }: Options) {
   return (c: Context<Env>, { projectId }: { projectId: string }) =>
     (caipNetworkId: string): AskNode => {
       const requester = requesterOf(c, { projectId })
@@ -31,12 +31,10 @@ export function createNodeAsker({ networks, proxy, rates, queues }: createNodeAs
 
 export type NodeAsker = ReturnType<typeof createNodeAsker>
 
-export declare namespace createNodeAsker {
-  type Options = {
-    networks: readonly Network[]
-    proxy: Pick<RpcProxy, 'ask'>
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    queues: Pick<NodeQueues, 'call'>
-  }
+type Options = {
+  networks: readonly Network[]
+  proxy: Pick<RpcProxy, 'ask'>
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  queues: Pick<NodeQueues, 'call'>
 }

@@ -12,7 +12,7 @@ import { sessionIdOf } from './ranks.js'
  * Proves that a request comes from a key, or from the key of a session. In the order of the cost: everything but the
  * signature, the signature, the database. The body comes after all of it.
  */
-export function createDpop(options: createDpop.Options): Dpop {
+export function createDpop(options: Options): Dpop {
   const { nonces, proofs, usedProofs, findSession, frameOrigin } = options
 
   /** Continues a request with the result of `admit` for its proof. */
@@ -73,12 +73,10 @@ export type Dpop = {
   session: MiddlewareHandler<Env>
 }
 
-export declare namespace createDpop {
-  type Options = {
-    nonces: Nonces
-    proofs: Proofs
-    usedProofs: UsedProofs
-    findSession: Sessions['find']
-    frameOrigin: string
-  }
+type Options = {
+  nonces: Nonces
+  proofs: Proofs
+  usedProofs: UsedProofs
+  findSession: Sessions['find']
+  frameOrigin: string
 }

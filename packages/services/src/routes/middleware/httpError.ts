@@ -6,15 +6,13 @@ export class HttpError extends VestibuleError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, type: ErrorType, options: HttpError.Options = {}) {
+  constructor(status: number, type: ErrorType, options: Options = {}) {
     super(type, options)
     this.status = status
     this.headers = options.headers ?? {}
   }
 }
 
-export declare namespace HttpError {
-  type Options = VestibuleError.Options & {
-    headers?: Record<string, string> | undefined
-  }
+type Options = VestibuleError.Options & {
+  headers?: Record<string, string> | undefined
 }

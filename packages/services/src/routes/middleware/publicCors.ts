@@ -32,7 +32,7 @@ const ALLOWED = {
 } as const
 
 /** Lets a project's own origins read an answer: the exact one, never with credentials. Refusals are open to all. */
-export function publicCors(options: publicCors.Options): MiddlewareHandler<Env> {
+export function publicCors(options: Options): MiddlewareHandler<Env> {
   const { projects, method = 'GET' } = options
   return createMiddleware(async (c, next) => {
     const origin = c.req.header('origin')
@@ -54,10 +54,8 @@ export function publicCors(options: publicCors.Options): MiddlewareHandler<Env> 
   })
 }
 
-export declare namespace publicCors {
-  type Options = {
-    projects: readonly Project[]
-    /** Method of the requests. @default GET */
-    method?: keyof typeof ALLOWED | undefined
-  }
+type Options = {
+  projects: readonly Project[]
+  /** Method of the requests. @default GET */
+  method?: keyof typeof ALLOWED | undefined
 }

@@ -17,12 +17,12 @@ const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 export const RATE_OF_A_KEY = { points: 40, window: 1_500 }
 
 /** Finds the class of a request by its head, without looking at its signature. */
-export function createRanks(options: createRanks.Options) {
+export function createRanks(options: Options) {
   const { sessionIds, now = () => performance.now() } = options
   const buckets = createBuckets(RATE_OF_A_KEY, now)
 
   return {
-    rankOf(request: createRanks.Request): Rank {
+    rankOf(request: Request): Rank {
       const { glance } = request
       const rank = ownRank(request, sessionIds)
       if (glance === undefined || rank === 'new') return 'new'
@@ -35,22 +35,20 @@ export function createRanks(options: createRanks.Options) {
 
 export type Ranks = ReturnType<typeof createRanks>
 
-export declare namespace createRanks {
-  type Options = {
-    sessionIds: SessionIds
-    /** Milliseconds of a clock that is never set. @default performance.now */
-    now?: (() => number) | undefined
-  }
-  type Request = {
-    path: string
-    /** The proof's content. */
-    glance: Glance | undefined
-    /** The session that the request names. */
-    sessionId: string | undefined
-  }
+type Options = {
+  sessionIds: SessionIds
+  /** Milliseconds of a clock that is never set. @default performance.now */
+  now?: (() => number) | undefined
+}
+type Request = {
+  path: string
+  /** The proof's content. */
+  glance: Glance | undefined
+  /** The session that the request names. */
+  sessionId: string | undefined
 }
 
-function ownRank({ path, glance, sessionId }: createRanks.Request, sessionIds: SessionIds): Rank {
+function ownRank({ path, glance, sessionId }: Request, sessionIds: SessionIds): Rank {
   if (glance?.standing === 'known') return BEGINS.test(path) ? 'known' : 'underWay'
   if (glance === undefined || sessionId === undefined || KEY_ALONE.test(path)) return 'new'
   return sessionIds.isGiven(sessionId, glance.thumbprint) ? 'session' : 'new'

@@ -12,7 +12,7 @@ const SERVER_ERROR = 500
 type RequestEnd = { method: string; route: string; status: number; seconds: number }
 
 /** Gives each request an id, which its answer and all of its lines have, and logs its end. */
-export function requestLog(options: requestLog.Options) {
+export function requestLog(options: Options) {
   const { log, trustProxy, onEnd } = options
   return createMiddleware(async (c, next) => {
     const start = performance.now()
@@ -44,12 +44,10 @@ export function requestLog(options: requestLog.Options) {
   })
 }
 
-export declare namespace requestLog {
-  type Options = {
-    log: Logger
-    /** Proxies of the operator's: the id and the trace of one of them are taken. */
-    trustProxy: number
-    /** @default no call */
-    onEnd?: ((end: RequestEnd) => void) | undefined
-  }
+type Options = {
+  log: Logger
+  /** Proxies of the operator's: the id and the trace of one of them are taken. */
+  trustProxy: number
+  /** @default no call */
+  onEnd?: ((end: RequestEnd) => void) | undefined
 }

@@ -21,7 +21,7 @@ const Question = z.object({
  * `/v1/ccip`: names for resolvers on a chain (ERC-3668, ENSIP-10), signed for five minutes, and the addresses of the present
  * and the next key.
  */
-export function gatewayRoutes({ records, keyOf, current, clock }: gatewayRoutes.Options) {
+export function gatewayRoutes({ records, keyOf, current, clock }: Options) {
   const app = new Hono<Env>()
 
   app.use(async (c, next) => {
@@ -65,13 +65,11 @@ const ALLOWED = {
   'Access-Control-Max-Age': '7200',
 }
 
-export declare namespace gatewayRoutes {
-  type Options = {
-    /** Undefined if names are off. */
-    records: NameRecords | undefined
-    keyOf: (number: number) => Uint8Array
-    /** The number of the key that signs. */
-    current: number
-    clock: Clock
-  }
+type Options = {
+  /** Undefined if names are off. */
+  records: NameRecords | undefined
+  keyOf: (number: number) => Uint8Array
+  /** The number of the key that signs. */
+  current: number
+  clock: Clock
 }

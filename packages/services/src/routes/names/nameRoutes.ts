@@ -11,7 +11,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 /** `/v1/profile`: [names](#names) of accounts, with CORS. */
-export function nameRoutes({ names, projects, askNode, origin }: nameRoutes.Options) {
+export function nameRoutes({ names, projects, askNode, origin }: Options) {
   const app = new Hono<Env>()
 
   /** @throws HttpError */
@@ -62,13 +62,11 @@ export function nameRoutes({ names, projects, askNode, origin }: nameRoutes.Opti
   return app
 }
 
-export declare namespace nameRoutes {
-  type Options = {
-    /** Undefined without a suffix in the configuration. */
-    names: Names | undefined
-    projects: readonly Project[]
-    askNode: NodeAsker
-    /** The frame's. */
-    origin: string
-  }
+type Options = {
+  /** Undefined without a suffix in the configuration. */
+  names: Names | undefined
+  projects: readonly Project[]
+  askNode: NodeAsker
+  /** The frame's. */
+  origin: string
 }

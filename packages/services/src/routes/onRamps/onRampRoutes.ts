@@ -39,7 +39,7 @@ const Question = z.object({
 const PurchaseId = z.string().regex(/^[\w-]{43}$/)
 
 /** `/v1/onramp` and `/v1/generators`: [purchases](buy.md) at vendors. */
-export function onRampRoutes(options: onRampRoutes.Options) {
+export function onRampRoutes(options: Options) {
   const { onRamps, projects, rates, holderOf, signIn, origin } = options
   const app = new Hono<Env>()
 
@@ -126,17 +126,15 @@ export function onRampRoutes(options: onRampRoutes.Options) {
 
 type Admission = { named?: string | undefined; points?: number | undefined }
 
-export declare namespace onRampRoutes {
-  type Options = {
-    onRamps: OnRamps
-    projects: readonly Project[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    holderOf: HolderOf
-    signIn: Pick<SignIn, 'me'>
-    /** The frame's. */
-    origin: string
-  }
+type Options = {
+  onRamps: OnRamps
+  projects: readonly Project[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  holderOf: HolderOf
+  signIn: Pick<SignIn, 'me'>
+  /** The frame's. */
+  origin: string
 }
 
 /** Without an exponent, and without a binary fraction's noise. */

@@ -8,7 +8,7 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
 /** The state of the process and its dependencies, and the contact for weaknesses (RFC 9116). */
-export function healthRoutes(options: healthRoutes.Options) {
+export function healthRoutes(options: Options) {
   const { readiness, clock, frameOrigin, contact, roles, shedding = {} } = options
   const app = new Hono<Env>()
 
@@ -37,18 +37,16 @@ export function healthRoutes(options: healthRoutes.Options) {
   return app
 }
 
-export declare namespace healthRoutes {
-  type Options = {
-    readiness: { read: () => Promise<Readiness> }
-    clock: Clock
-    frameOrigin: string
-    /** A mail address or an https URL. @default there is no security.txt */
-    contact: string | undefined
-    /** This process's roles. */
-    roles: readonly Role[]
-    /** For roles that refuse requests under load. */
-    shedding?: Partial<Record<Role, Shedding>> | undefined
-  }
+type Options = {
+  readiness: { read: () => Promise<Readiness> }
+  clock: Clock
+  frameOrigin: string
+  /** A mail address or an https URL. @default there is no security.txt */
+  contact: string | undefined
+  /** This process's roles. */
+  roles: readonly Role[]
+  /** For roles that refuse requests under load. */
+  shedding?: Partial<Record<Role, Shedding>> | undefined
 }
 
 /** One word without figures, so that a client learns no more than refusals say. */

@@ -23,7 +23,7 @@ const STYLED = {
 }
 
 /** Pictures of NFTs and tokens, re-encoded, for ids that the data API gave out; on the host of `IMAGE_URL`. */
-export function pictureRoutes(options: pictureRoutes.Options) {
+export function pictureRoutes(options: Options) {
   const { pictures } = options
   const app = new Hono<Env>()
 
@@ -46,6 +46,4 @@ export function pictureRoutes(options: pictureRoutes.Options) {
   return app
 }
 
-export declare namespace pictureRoutes {
-  type Options = { pictures: Pictures }
-}
+type Options = { pictures: Pictures }

@@ -17,7 +17,7 @@ const END_CODE = 'vestibule_endCode'
  * `/v1/bundler/{CAIP-2}`: the network's bundler for a signed-in wallet, which may also send operations, the paymaster, and the
  * end of an account's code; one call of at most 64 KiB.
  */
-export function bundlerRoutes(options: bundlerRoutes.Options) {
+export function bundlerRoutes(options: Options) {
   const { answerBundler, answerPaymaster, codeEnds, projects, rates, hashUser } = options
   const app = new Hono<Env>()
   app.post('/:caipNetworkId', async (c) => {
@@ -47,15 +47,13 @@ export function bundlerRoutes(options: bundlerRoutes.Options) {
   return app
 }
 
-export declare namespace bundlerRoutes {
-  type Options = {
-    answerBundler: AnswerBundler
-    answerPaymaster: AnswerPaymaster
-    codeEnds: CodeEnds
-    projects: readonly Project[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    /** A keyed hash of a user, as the owner of a budget. */
-    hashUser: (userId: string) => string
-  }
+type Options = {
+  answerBundler: AnswerBundler
+  answerPaymaster: AnswerPaymaster
+  codeEnds: CodeEnds
+  projects: readonly Project[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  /** A keyed hash of a user, as the owner of a budget. */
+  hashUser: (userId: string) => string
 }

@@ -14,9 +14,9 @@ import { HttpError } from '../middleware/httpError.js'
 const PRICE = 5
 
 /** Answers one call of JSON-RPC with the operator's bundler. */
-export function createBundlerAnswerer(options: createBundlerAnswerer.Options) {
+export function createBundlerAnswerer(options: Options) {
   const { networks, rates, queues, bundlers } = options
-  return async (c: Context<Env>, asked: createBundlerAnswerer.Asked): Promise<Response> => {
+  return async (c: Context<Env>, asked: Asked): Promise<Response> => {
     const { chainId, projectId, call, refuseWallet } = asked
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (network?.bundlerUrl === undefined) throw new HttpError(404, 'chainNotSupported')
@@ -36,20 +36,18 @@ export function createBundlerAnswerer(options: createBundlerAnswerer.Options) {
 
 export type AnswerBundler = ReturnType<typeof createBundlerAnswerer>
 
-export declare namespace createBundlerAnswerer {
-  type Options = {
-    networks: readonly Network[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    queues: Pick<NodeQueues, 'call'>
-    bundlers: Bundlers
-  }
-  type Asked = {
-    /** CAIP-2 of the network whose bundler is asked. */
-    chainId: string | undefined
-    projectId: string
-    call: RpcCall
-    /** Why calls of a wallet are refused, if they are. */
-    refuseWallet: ErrorType | undefined
-  }
+type Options = {
+  networks: readonly Network[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  queues: Pick<NodeQueues, 'call'>
+  bundlers: Bundlers
+}
+type Asked = {
+  /** CAIP-2 of the network whose bundler is asked. */
+  chainId: string | undefined
+  projectId: string
+  call: RpcCall
+  /** Why calls of a wallet are refused, if they are. */
+  refuseWallet: ErrorType | undefined
 }

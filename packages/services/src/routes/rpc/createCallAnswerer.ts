@@ -21,7 +21,7 @@ const PRICE = 5
  * Answers JSON-RPC with the operator's nodes, one call or a batch. A call without a node's answer costs nothing. The others are
  * charged to their client, and wait for a slot of the node, which clients, sites and projects share.
  */
-export function createCallAnswerer(options: createCallAnswerer.Options) {
+export function createCallAnswerer(options: Options) {
   const { networks, rates, queues, proxy, privateSender } = options
 
   /** Passes calls on to the nodes that they are for. */
@@ -42,7 +42,7 @@ export function createCallAnswerer(options: createCallAnswerer.Options) {
     return JSON.stringify(answers.flat())
   }
 
-  return async (c: Context<Env>, asked: createCallAnswerer.Asked): Promise<Response> => {
+  return async (c: Context<Env>, asked: Asked): Promise<Response> => {
     const { chainId, projectId, refuseSimulation } = asked
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (network === undefined) throw new HttpError(404, 'chainNotSupported')
@@ -77,23 +77,21 @@ type Body = Parameters<RpcProxy['send']>[1]
 
 export type AnswerCalls = ReturnType<typeof createCallAnswerer>
 
-export declare namespace createCallAnswerer {
-  type Options = {
-    networks: readonly Network[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    queues: Pick<NodeQueues, 'call'>
-    proxy: RpcProxy
-    privateSender: ReturnType<typeof createPrivateSender>
-  }
-  type Asked = {
-    /** CAIP-2 of the network whose node is asked. */
-    chainId: string | undefined
-    /** The project that the request names. */
-    projectId: string
-    /** Why simulations of this request are refused, if they are. */
-    refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
-  }
+type Options = {
+  networks: readonly Network[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  queues: Pick<NodeQueues, 'call'>
+  proxy: RpcProxy
+  privateSender: ReturnType<typeof createPrivateSender>
+}
+type Asked = {
+  /** CAIP-2 of the network whose node is asked. */
+  chainId: string | undefined
+  /** The project that the request names. */
+  projectId: string
+  /** Why simulations of this request are refused, if they are. */
+  refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
 }
 
 /** Maximum bytes, more than usual only with a declared length, and the points of these. */

@@ -10,7 +10,7 @@ import type { SwapVendor } from '../../ports/swaps.js'
 const UNHEARD: readonly unknown[] = ['unknown', 'requestTimedOut'] satisfies ErrorType[]
 
 /** Sends swap transactions to the private node, twice without a valid answer. The usual node never gets them. */
-export function createPrivateSender({ proxy, vendors }: createPrivateSender.Options) {
+export function createPrivateSender({ proxy, vendors }: Options) {
   const known = new Map<string, readonly string[]>()
 
   /** The contracts of a network's exchanges that take tokens in transactions of accounts. */
@@ -62,11 +62,9 @@ export function createPrivateSender({ proxy, vendors }: createPrivateSender.Opti
 type SendOptions = Parameters<RpcProxy['send']>[2]
 type Refused = Extract<Outcome, { error: unknown }>
 
-export declare namespace createPrivateSender {
-  type Options = {
-    proxy: Pick<RpcProxy, 'send'>
-    vendors: readonly SwapVendor[]
-  }
+type Options = {
+  proxy: Pick<RpcProxy, 'send'>
+  vendors: readonly SwapVendor[]
 }
 
 const isUnheard = (outcome: Outcome): outcome is Refused =>

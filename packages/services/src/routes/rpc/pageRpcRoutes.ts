@@ -18,7 +18,7 @@ export const BUNDLER_PATH = '/v1/bundler'
  * `/v1/bundler?chainId=` is the network's bundler, or its node without one, for `eth_getUserOperationReceipt`; it ignores the
  * name in `bundler`.
  */
-export function pageRpcRoutes(options: pageRpcRoutes.Options) {
+export function pageRpcRoutes(options: Options) {
   const { projects, networks, answerCalls, answerBundler } = options
   const app = new Hono<Env>()
   const answer = (c: Context<Env>, chainId: string | undefined) => {
@@ -37,11 +37,9 @@ export function pageRpcRoutes(options: pageRpcRoutes.Options) {
   return app
 }
 
-export declare namespace pageRpcRoutes {
-  type Options = {
-    projects: readonly Project[]
-    networks: readonly Network[]
-    answerCalls: AnswerCalls
-    answerBundler: AnswerBundler
-  }
+type Options = {
+  projects: readonly Project[]
+  networks: readonly Network[]
+  answerCalls: AnswerCalls
+  answerBundler: AnswerBundler
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../middleware/httpError.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
 /** `/v1/rpc/{CAIP-2}`: the wallet's reads, alone or up to 1 000 at once, 1 MiB. */
-export function rpcRoutes(options: rpcRoutes.Options) {
+export function rpcRoutes(options: Options) {
   const { projects, dpop, answerCalls } = options
   const app = new Hono<Env>()
 
@@ -40,10 +40,8 @@ export function rpcRoutes(options: rpcRoutes.Options) {
   return app
 }
 
-export declare namespace rpcRoutes {
-  type Options = {
-    projects: readonly Project[]
-    dpop: Dpop
-    answerCalls: AnswerCalls
-  }
+type Options = {
+  projects: readonly Project[]
+  dpop: Dpop
+  answerCalls: AnswerCalls
 }

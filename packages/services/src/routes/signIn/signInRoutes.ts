@@ -18,7 +18,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 /** `/auth/v1`: [sign-in with a wallet](sign-in.md#the-api) at a page. */
-export function signInRoutes(options: signInRoutes.Options) {
+export function signInRoutes(options: Options) {
   const { projects, nonces, signIn, askNode, holderOf } = options
   const app = new Hono<Env>()
 
@@ -81,12 +81,10 @@ export function signInRoutes(options: signInRoutes.Options) {
   return app
 }
 
-export declare namespace signInRoutes {
-  type Options = {
-    projects: readonly Project[]
-    nonces: SignInNonces
-    signIn: SignIn
-    askNode: NodeAsker
-    holderOf: HolderOf
-  }
+type Options = {
+  projects: readonly Project[]
+  nonces: SignInNonces
+  signIn: SignIn
+  askNode: NodeAsker
+  holderOf: HolderOf
 }

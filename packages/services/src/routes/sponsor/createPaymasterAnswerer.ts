@@ -13,9 +13,9 @@ const STUB_PRICE = 10
 export const PRICE = 100
 
 /** Answers one call of ERC-7677. */
-export function createPaymasterAnswerer(options: createPaymasterAnswerer.Options) {
+export function createPaymasterAnswerer(options: Options) {
   const { sponsor, rates, holderOf } = options
-  return async (c: Context<Env>, asked: createPaymasterAnswerer.Asked): Promise<Response> => {
+  return async (c: Context<Env>, asked: Asked): Promise<Response> => {
     const { project, call, user } = asked
     const { method, params = [] } = call
     const requester = requesterOf(c, { projectId: project.id })
@@ -52,17 +52,15 @@ export async function answerSponsor(
 
 export type AnswerPaymaster = ReturnType<typeof createPaymasterAnswerer>
 
-export declare namespace createPaymasterAnswerer {
-  type Options = {
-    sponsor: Sponsor
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    holderOf: HolderOf
-  }
-  type Asked = {
-    project: Project
-    call: RpcCall
-    /** A keyed hash of the signed-in user. Undefined for a page. */
-    user: string | undefined
-  }
+type Options = {
+  sponsor: Sponsor
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  holderOf: HolderOf
+}
+type Asked = {
+  project: Project
+  call: RpcCall
+  /** A keyed hash of the signed-in user. Undefined for a page. */
+  user: string | undefined
 }

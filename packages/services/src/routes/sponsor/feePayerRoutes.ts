@@ -26,7 +26,7 @@ const Call = z.object({
 })
 
 /** Fees of transactions that the operator pays, with CORS: `getPayerSigner`, `estimateTransactionFee` and `signTransaction` of Kora. */
-export function feePayerRoutes(options: feePayerRoutes.Options) {
+export function feePayerRoutes(options: Options) {
   const { feePayer, projects, rates, holderOf } = options
   const app = new Hono<Env>()
 
@@ -70,12 +70,10 @@ export function feePayerRoutes(options: feePayerRoutes.Options) {
   return app
 }
 
-export declare namespace feePayerRoutes {
-  type Options = {
-    feePayer: FeePayer
-    projects: readonly Project[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    holderOf: HolderOf
-  }
+type Options = {
+  feePayer: FeePayer
+  projects: readonly Project[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  holderOf: HolderOf
 }

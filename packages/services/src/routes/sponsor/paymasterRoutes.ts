@@ -13,7 +13,7 @@ export const PAYMASTER_PATH = '/v1/paymaster'
 /**
  * [Fees that the operator pays](sponsor-fees.md) (ERC-7677), with CORS, and the addresses of the keys that sign.
  */
-export function paymasterRoutes(options: paymasterRoutes.Options) {
+export function paymasterRoutes(options: Options) {
   const { answerPaymaster, projects, keyOf, current } = options
   const app = new Hono<Env>()
 
@@ -33,12 +33,10 @@ export function paymasterRoutes(options: paymasterRoutes.Options) {
   return app
 }
 
-export declare namespace paymasterRoutes {
-  type Options = {
-    answerPaymaster: AnswerPaymaster
-    projects: readonly Project[]
-    keyOf: (number: number) => Uint8Array
-    /** The number of the key that signs. */
-    current: number
-  }
+type Options = {
+  answerPaymaster: AnswerPaymaster
+  projects: readonly Project[]
+  keyOf: (number: number) => Uint8Array
+  /** The number of the key that signs. */
+  current: number
 }

@@ -44,7 +44,7 @@ export const SWAP_PATHS = {
 } as const
 
 /** `/v1/convert`: [swaps](swaps.md). */
-export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Options) {
+export function swapRoutes({ swaps, projects, rates, origin }: Options) {
   const app = new Hono<Env>()
 
   function admit(c: Context<Env>, named?: string): createSwaps.Asker {
@@ -116,13 +116,11 @@ export function swapRoutes({ swaps, projects, rates, origin }: swapRoutes.Option
   return app
 }
 
-export declare namespace swapRoutes {
-  type Options = {
-    swaps: Swaps
-    projects: readonly Project[]
-    /** `nodeCallsPerClient` */
-    rates: ClientRates
-    /** The frame's. */
-    origin: string
-  }
+type Options = {
+  swaps: Swaps
+  projects: readonly Project[]
+  /** `nodeCallsPerClient` */
+  rates: ClientRates
+  /** The frame's. */
+  origin: string
 }

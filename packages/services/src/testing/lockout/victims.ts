@@ -22,7 +22,7 @@ const PAUSE_MS = 25
 type Deed = () => Promise<void>
 
 /** Visitors of services under attack. The time of an action is the time of its requests. */
-export async function createVictims(services: LockoutServices, options: createVictims.Options) {
+export async function createVictims(services: LockoutServices, options: Options) {
   const { imageHost, pictures, localAddress } = options
   const { port, mails } = services
   const agent = new Agent({ keepAlive: true, localAddress })
@@ -236,13 +236,11 @@ export async function createVictims(services: LockoutServices, options: createVi
 
 export type Victims = Awaited<ReturnType<typeof createVictims>>
 
-export declare namespace createVictims {
-  type Options = {
-    imageHost: string
-    /** Sources of pictures that arrive at once. */
-    pictures: string[]
-    localAddress?: string | undefined
-  }
+type Options = {
+  imageHost: string
+  /** Sources of pictures that arrive at once. */
+  pictures: string[]
+  localAddress?: string | undefined
 }
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }

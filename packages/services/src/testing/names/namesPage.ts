@@ -26,7 +26,7 @@ export const freshLabel = () => `n${randomBytes(6).toString('hex').replace(/[015
 export const freshOwner = () => privateKeyToAccount(toHex(randomBytes(32)))
 
 /** A page whose visitors have names. */
-export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: namesPage.Options = {}) {
+export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: Options = {}) {
   const { from = '192.0.2.1', origin = DAPP_ORIGIN } = options
   async function send(path: string, body?: unknown) {
     const url = `${FRAME_ORIGIN}/v1/profile/${path}${path.includes('?') ? '&' : '?'}projectId=demo`
@@ -75,9 +75,7 @@ export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: namesP
   }
 }
 
-export declare namespace namesPage {
-  type Options = {
-    from?: string | undefined
-    origin?: string | undefined
-  }
+type Options = {
+  from?: string | undefined
+  origin?: string | undefined
 }

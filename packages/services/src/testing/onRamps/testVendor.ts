@@ -13,7 +13,7 @@ const EUROS = 3_000n
 const WEI = 10n ** 18n
 
 /** A vendor in the process. It sells ether at 3000 in any currency, and records its requests. */
-export function testVendor(options: testVendor.Options) {
+export function testVendor(options: Options) {
   const { clock, id = 'acme', feePercent = 2n } = options
   const orders: OnRampOrder[] = []
   const asked: string[] = []
@@ -99,14 +99,12 @@ export function testVendor(options: testVendor.Options) {
 
 export type TestVendor = ReturnType<typeof testVendor>
 
-export declare namespace testVendor {
-  type Options = {
-    clock: Clock
-    /** @default 'acme' */
-    id?: string | undefined
-    /** @default 2n */
-    feePercent?: bigint | undefined
-    /** Replaced methods. */
-    changed?: Partial<OnRamp> | undefined
-  }
+type Options = {
+  clock: Clock
+  /** @default 'acme' */
+  id?: string | undefined
+  /** @default 2n */
+  feePercent?: bigint | undefined
+  /** Replaced methods. */
+  changed?: Partial<OnRamp> | undefined
 }

@@ -4,7 +4,7 @@ const LONG = 4 * 1024 * 1024
 export function testWire(answer: (request: Request) => Promise<Response> | Response) {
   const requests: (Pick<Request, 'url' | 'method' | 'redirect' | 'headers'> & { body: string })[] =
     []
-  let broken: TestWire.Fault | undefined
+  let broken: Fault | undefined
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -34,7 +34,7 @@ export function testWire(answer: (request: Request) => Promise<Response> | Respo
         .map(({ url, body }) => `${decodeURIComponent(url)} ${decodeURIComponent(body)}`)
         .join('\n'),
     /** Sets its answers from now on. */
-    break(fault: TestWire.Fault | undefined) {
+    break(fault: Fault | undefined) {
       broken = fault
     },
   }
@@ -42,6 +42,4 @@ export function testWire(answer: (request: Request) => Promise<Response> | Respo
 
 export type TestWire = ReturnType<typeof testWire>
 
-export declare namespace TestWire {
-  type Fault = 'down' | 'slow' | 'tooMany' | 'failing' | 'strange' | 'noJson' | 'endless'
-}
+type Fault = 'down' | 'slow' | 'tooMany' | 'failing' | 'strange' | 'noJson' | 'endless'

@@ -14,7 +14,7 @@ const INPUT: Readonly<Record<AddressKind, number>> = { p2pkh: 148, p2sh: 91, p2w
  * @param coins The values of the account's coins.
  * @param payment.amount 0 for the whole balance.
  */
-export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: feeOf.Payment): bigint {
+export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: Payment): bigint {
   const input = INPUT[readAddress(from)?.kind ?? 'p2pkh']
   const cost = (inputs: number, outputs: number) =>
     BigInt(Math.ceil((OVERHEAD + inputs * input + outputs * OUTPUT) * feeRate))
@@ -32,11 +32,9 @@ export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: feeOf
   return cost(coins.length, 1)
 }
 
-export declare namespace feeOf {
-  type Payment = {
-    from: string
-    amount: bigint
-    /** Satoshi for a virtual byte. */
-    feeRate: number
-  }
+type Payment = {
+  from: string
+  amount: bigint
+  /** Satoshi for a virtual byte. */
+  feeRate: number
 }

@@ -17,10 +17,7 @@ const CHANGE = 'keplr_keystorechange'
  * The page's connection to a wallet: one chain and its account.
  * @param onHeld Called when the visitor changes something in the wallet; undefined ends the connection.
  */
-export function createKeplrSession(
-  asking: Asking,
-  { changeEvent = CHANGE, onHeld }: createKeplrSession.Options,
-) {
+export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHeld }: Options) {
   let current: { network: Network; held?: Held } | undefined
   const enabled = new Set<string>()
 
@@ -101,9 +98,7 @@ export function createKeplrSession(
   }
 }
 
-export declare namespace createKeplrSession {
-  type Options = { changeEvent: string | undefined; onHeld: (held: Held | undefined) => void }
-}
+type Options = { changeEvent: string | undefined; onHeld: (held: Held | undefined) => void }
 
 /**
  * The account in an answer of `getKey`.

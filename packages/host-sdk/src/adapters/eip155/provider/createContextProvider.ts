@@ -10,7 +10,7 @@ import { chainIdOf, requireChainId } from './providerEvents.js'
 /** A provider whose accounts, chain and events follow the state, so that they never disagree. Code for other requests loads with the first one. */
 export function createContextProvider(
   page: AdapterContext,
-  { read, ready, ...parts }: createContextProvider.Parts,
+  { read, ready, ...parts }: Parts,
 ): Eip1193Provider {
   const { on, removeListener, emit } = createEvents(page, { read, chainIdOf })
   const context: Omit<ProviderContext, 'actions'> = {
@@ -55,10 +55,8 @@ export function createContextProvider(
 
 const isConnected = ({ accountState }: NamespaceState) => accountState.status === 'connected'
 
-export declare namespace createContextProvider {
-  type Parts = Pick<ProviderContext, 'namespace' | 'embedded' | 'connect'> & {
-    read: () => NamespaceState
-    /** Resolves when the connection is known. */
-    ready: () => Promise<void>
-  }
+type Parts = Pick<ProviderContext, 'namespace' | 'embedded' | 'connect'> & {
+  read: () => NamespaceState
+  /** Resolves when the connection is known. */
+  ready: () => Promise<void>
 }

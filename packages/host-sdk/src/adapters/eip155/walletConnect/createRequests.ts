@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000
 export function createRequests(
   context: AdapterContext,
   session: RemoteSession,
-  { timeoutMs = TIMEOUT_MS }: createRequests.Options = {},
+  { timeoutMs = TIMEOUT_MS }: Options = {},
 ) {
   /** The wallet's EIP-5792 answers, by session and question. */
   const answered = new Map<string, unknown>()
@@ -88,11 +88,9 @@ export function createRequests(
     (own.get(request.method) ?? session.request)(request)
 }
 
-export declare namespace createRequests {
-  type Options = {
-    /** @default 5000 */
-    timeoutMs?: number | undefined
-  }
+type Options = {
+  /** @default 5000 */
+  timeoutMs?: number | undefined
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -30,7 +30,7 @@ const NOVA: KnownExtension = { name: 'Nova Wallet', walletId: 'io.novawallet' }
 /** @returns undefined without a printable name or a permission request */
 export function readExtension(
   candidate: unknown,
-  { key, page, context, chains, formatOf }: readExtension.Options,
+  { key, page, context, chains, formatOf }: Options,
 ): Connector | undefined {
   const { name = cleanName(key), rdns, walletId } = knownExtension(page, key) ?? {}
   if (name === '' || openingOf(candidate) === undefined) return undefined
@@ -51,15 +51,13 @@ export function readExtension(
   }
 }
 
-export declare namespace readExtension {
-  type Options = {
-    /** Its name in the list. */
-    key: string
-    page: object
-    context: AdapterContext
-    chains: readonly Network[]
-    formatOf: FormatOf
-  }
+type Options = {
+  /** Its name in the list. */
+  key: string
+  page: object
+  context: AdapterContext
+  chains: readonly Network[]
+  formatOf: FormatOf
 }
 
 /** The extension with a key; undefined for an unknown one. */

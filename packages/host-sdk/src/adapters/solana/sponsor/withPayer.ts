@@ -14,7 +14,7 @@ const MOST = 0x7f
  * unchanged.
  * @throws `capabilityNotSupported` for one that others have signed
  */
-export function withPayer(bytes: Uint8Array, { payer, blockhash }: withPayer.Options): Uint8Array {
+export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uint8Array {
   const { version, signatures, message, keys, end } = readWire(bytes)
   const [first = new Uint8Array()] = keys
   if (isSameBytes(first, payer)) return bytes
@@ -56,10 +56,8 @@ export function withPayer(bytes: Uint8Array, { payer, blockhash }: withPayer.Opt
   ])
 }
 
-export declare namespace withPayer {
-  /** 32 bytes each. */
-  type Options = { payer: Uint8Array; blockhash: Uint8Array }
-}
+/** 32 bytes each. */
+type Options = { payer: Uint8Array; blockhash: Uint8Array }
 
 /** Bytes behind their length, which has seven bits in each of its bytes. */
 function sized(data: Uint8Array): number[] {

@@ -18,7 +18,7 @@ export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['st
  * Loads WalletConnect's library and starts its client. It contacts the relay only: telemetry and attestations are off, and no request data
  * travels in the clear.
  */
-export async function loadClient(options: loadClient.Options): Promise<Client> {
+export async function loadClient(options: Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
   const [UniversalProvider, { signNatively }] = await Promise.all([
     importProvider(),
@@ -43,14 +43,12 @@ export async function loadClient(options: loadClient.Options): Promise<Client> {
   return provider.client
 }
 
-export declare namespace loadClient {
-  type Options = {
-    relayUrl: string
-    projectId: string
-    metadata: Metadata
-    log: RelayLog
-    storage?: SessionStorage | undefined
-  }
+type Options = {
+  relayUrl: string
+  projectId: string
+  metadata: Metadata
+  log: RelayLog
+  storage?: SessionStorage | undefined
 }
 
 function quieten({ core }: Client) {

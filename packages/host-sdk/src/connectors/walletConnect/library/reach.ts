@@ -42,7 +42,7 @@ export async function reach<value>(
 }
 
 /** Reports a longer loss of the relay, its return, and invalid messages of a wallet. */
-export function watchRelay({ core }: Client, options: watchRelay.Options): () => void {
+export function watchRelay({ core }: Client, options: Options): () => void {
   const { onChange, onNonsense, grace = GRACE } = options
   const { relayer, history } = core
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,11 +75,9 @@ export function watchRelay({ core }: Client, options: watchRelay.Options): () =>
   }
 }
 
-export declare namespace watchRelay {
-  type Options = {
-    onChange: (isUp: boolean) => void
-    onNonsense: (reason: VestibuleError) => void
-    /** Time in ms that the connection may be broken without a report. @default 5000 */
-    grace?: number | undefined
-  }
+type Options = {
+  onChange: (isUp: boolean) => void
+  onNonsense: (reason: VestibuleError) => void
+  /** Time in ms that the connection may be broken without a report. @default 5000 */
+  grace?: number | undefined
 }

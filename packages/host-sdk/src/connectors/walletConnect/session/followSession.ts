@@ -4,7 +4,7 @@ import { strings } from '../untrusted.js'
 import type { Member } from './createMember.js'
 
 /** Follows the wallet's changes of the session: accounts, network, end. */
-export function followSession(context: AdapterContext, parts: followSession.Parts) {
+export function followSession(context: AdapterContext, parts: Parts) {
   const { client, members, isHeld, onUpdate, onEnd } = parts
 
   function onEvent(chainId: string, name: string, data: unknown) {
@@ -33,16 +33,14 @@ export function followSession(context: AdapterContext, parts: followSession.Part
   })
 }
 
-export declare namespace followSession {
-  type Parts = {
-    client: Client
-    members: readonly Member[]
-    isHeld: (topic: string) => boolean
-    /** The wallet changed what it grants. */
-    onUpdate: (struct: unknown) => void
-    /** The session is over: the wallet ended it, or it expired. */
-    onEnd: () => void
-  }
+type Parts = {
+  client: Client
+  members: readonly Member[]
+  isHeld: (topic: string) => boolean
+  /** The wallet changed what it grants. */
+  onUpdate: (struct: unknown) => void
+  /** The session is over: the wallet ended it, or it expired. */
+  onEnd: () => void
 }
 
 function isFollowed({ holding }: Member, name: string, data: unknown): boolean {

@@ -90,7 +90,7 @@ function keepKeys({ auth, core }: Client) {
 /** Creates the session that a wallet signed for. @throws if the wallet gives no key */
 async function settleSignIn(
   client: Client,
-  { id, responder, signed, events }: settleSignIn.Answer,
+  { id, responder, signed, events }: Answer,
 ): Promise<SessionStruct> {
   const { core, auth, session: sessions, metadata, engine, proposal } = client
   const { requester, pairingTopic } = auth.requests.get(id)
@@ -130,12 +130,10 @@ async function settleSignIn(
   return sessions.get(topic)
 }
 
-declare namespace settleSignIn {
-  type Answer = {
-    id: number
-    /** The wallet, as it says. */
-    responder: unknown
-    signed: SignedProposal
-    events: readonly string[]
-  }
+type Answer = {
+  id: number
+  /** The wallet, as it says. */
+  responder: unknown
+  signed: SignedProposal
+  events: readonly string[]
 }

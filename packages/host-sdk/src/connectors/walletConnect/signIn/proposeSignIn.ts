@@ -8,7 +8,7 @@ import { writeRecap } from './recap.js'
 /** Proposes a sign-in and, on the same pairing, a plain session for wallets without sign-ins. */
 export async function proposeSignIn(
   client: Client,
-  { namespaces, message, signInOf, discard }: proposeSignIn.Options,
+  { namespaces, message, signInOf, discard }: Options,
 ): Promise<Proposed> {
   const [[namespace, { chains, methods }] = ['', { chains: [], methods: [] }]] =
     Object.entries(namespaces)
@@ -46,15 +46,13 @@ export async function proposeSignIn(
   return { uri, approval }
 }
 
-export declare namespace proposeSignIn {
-  type Options = {
-    namespaces: Proposal
-    message: SiwxMessage
-    /** Resolves with the sign-in of a pairing, by its topic. */
-    signInOf: (pairingTopic: string) => AwaitedSignIn
-    /** Ends a session that is not needed any more. */
-    discard: (struct: SessionStruct) => void
-  }
+type Options = {
+  namespaces: Proposal
+  message: SiwxMessage
+  /** Resolves with the sign-in of a pairing, by its topic. */
+  signInOf: (pairingTopic: string) => AwaitedSignIn
+  /** Ends a session that is not needed any more. */
+  discard: (struct: SessionStruct) => void
 }
 
 /** Each client's proposals beside its sign-ins. */

@@ -28,7 +28,7 @@ export function createDapp(options: {
   apiUrl?: string | undefined
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined
-  timeouts?: Dapp.Timeouts | undefined
+  timeouts?: DappTimeouts | undefined
   /** @default EVM */
   namespaces?: readonly ('eip155' | 'solana')[] | undefined
   /** The store of sign-in sessions. @default no sign-in */
@@ -119,9 +119,7 @@ export function createDapp(options: {
 
 export type Dapp = ReturnType<typeof createDapp>
 
-export declare namespace Dapp {
-  type Timeouts = RelayTimeouts & {
-    /** Timeout for a session to get a network that its wallet agreed to. @default 5000 */
-    network?: number | undefined
-  }
+type DappTimeouts = RelayTimeouts & {
+  /** Timeout for a session to get a network that its wallet agreed to. @default 5000 */
+  network?: number | undefined
 }

@@ -5,10 +5,7 @@ import { createConnectors } from '../createConnectors.js'
 import type { Phone } from './createPhone.js'
 
 /** Pairs a page with a phone, which shares the accounts of its test, whatever was requested. */
-export async function pairPhone(
-  core: Core,
-  { phone, relayUrl, shared }: pairPhone.Options,
-): Promise<void> {
+export async function pairPhone(core: Core, { phone, relayUrl, shared }: Options): Promise<void> {
   const connectors = createConnectors(core, {
     relayUrl,
     projectId: 'demo',
@@ -31,6 +28,4 @@ export async function pairPhone(
   await pairing
 }
 
-export declare namespace pairPhone {
-  type Options = { phone: Phone; relayUrl: string; shared: Parameters<Phone['approveNonsense']>[0] }
-}
+type Options = { phone: Phone; relayUrl: string; shared: Parameters<Phone['approveNonsense']>[0] }

@@ -8,7 +8,7 @@ type Encoded = { uri: string; code: ReturnType<typeof encodeQr> }
 type Drawn = { of: Encoded } & ReturnType<typeof qrPath>
 
 /** A QR code on white in every theme, since readers expect dark on light; a picture may be in its middle. */
-export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: QrCode.Props) {
+export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: Props) {
   const [broken, setBroken] = useState(false)
   const hasPicture = image !== undefined && !broken
   const drawn = useQrPath(uri, hasPicture)
@@ -45,16 +45,14 @@ export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: QrCode.Props)
 
 const QR_CORNER = 3
 
-export declare namespace QrCode {
-  type Props = {
-    /** Undefined while it is loading. */
-    uri: string | undefined
-    /** Read out instead of the code. */
-    label: string
-    image?: string | undefined
-    /** @default vb-wc-qr */
-    testId?: string | undefined
-  }
+type Props = {
+  /** Undefined while it is loading. */
+  uri: string | undefined
+  /** Read out instead of the code. */
+  label: string
+  image?: string | undefined
+  /** @default vb-wc-qr */
+  testId?: string | undefined
 }
 
 /** A text's QR code, in two steps with a frame between them: on a slow device both at once would block the page. */

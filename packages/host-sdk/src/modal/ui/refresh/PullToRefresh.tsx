@@ -12,7 +12,7 @@ const FAR = 72
 const [MOST, SHARE] = [44, 0.5]
 
 /** Refreshes a list when a finger pulls it down; first in the list. Without a touch screen there is a button. */
-export function PullToRefresh({ refresh, label }: PullToRefresh.Props) {
+export function PullToRefresh({ refresh, label }: Props) {
   const { busy, start } = refresh
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,12 +47,10 @@ export function PullToRefresh({ refresh, label }: PullToRefresh.Props) {
   )
 }
 
-export declare namespace PullToRefresh {
-  type Props = {
-    refresh: Refresh
-    /** Read out while it is read again. */
-    label: string
-  }
+type Props = {
+  refresh: Refresh
+  /** Read out while it is read again. */
+  label: string
 }
 
 /**
@@ -62,7 +60,7 @@ export declare namespace PullToRefresh {
  * @param on.letGo Called with the last of them; 0 if the system cancelled the gesture.
  * @returns an unsubscribe function
  */
-function followPull(list: HTMLElement, on: followPull.Handlers): () => void {
+function followPull(list: HTMLElement, on: Handlers): () => void {
   let from: { x: number; y: number } | undefined
   let way: number | undefined
 
@@ -107,6 +105,4 @@ function followPull(list: HTMLElement, on: followPull.Handlers): () => void {
   }
 }
 
-declare namespace followPull {
-  type Handlers = { pull: (way: number) => void; letGo: (way: number) => void }
-}
+type Handlers = { pull: (way: number) => void; letGo: (way: number) => void }

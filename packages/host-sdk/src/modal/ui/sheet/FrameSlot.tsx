@@ -6,7 +6,7 @@ import { WaitWords } from '../waiting/WaitWords.js'
  * The place of the secure frame in a view. Slotting does not move the iframe in the document, so it never reloads; without a slot it stays
  * hidden.
  */
-export function FrameSlot(props: FrameSlot.Props) {
+export function FrameSlot(props: Props) {
   const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
   const surface = useCore((state) => state.surface)
   const waiting = !surfaces.includes(surface.name)
@@ -56,19 +56,17 @@ export function FrameSlot(props: FrameSlot.Props) {
   )
 }
 
-export declare namespace FrameSlot {
-  type Props = {
-    /** The surfaces of the frame that belong here. */
-    surfaces: readonly string[]
-    /** The placeholder until the frame shows one of them. */
-    skeleton: ReactNode
-    height: number
-    /**
-     * The frame gets the keyboard after it has drawn.
-     * @default false
-     */
-    takesFocus?: boolean | undefined
-    /** The focus returns there when this changes. */
-    focusAgain?: unknown
-  }
+type Props = {
+  /** The surfaces of the frame that belong here. */
+  surfaces: readonly string[]
+  /** The placeholder until the frame shows one of them. */
+  skeleton: ReactNode
+  height: number
+  /**
+   * The frame gets the keyboard after it has drawn.
+   * @default false
+   */
+  takesFocus?: boolean | undefined
+  /** The focus returns there when this changes. */
+  focusAgain?: unknown
 }

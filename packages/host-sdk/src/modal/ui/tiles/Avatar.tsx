@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000
 /**
  * An account's picture over the pattern of its address. The pattern alone shows without a picture, and if it does not load.
  */
-export function Avatar({ pattern, picture }: Avatar.Props) {
+export function Avatar({ pattern, picture }: Props) {
   return (
     <span className="avatar" style={{ background: pattern }}>
       {picture !== undefined && <Picture key={picture} source={picture} />}
@@ -37,6 +37,4 @@ function Picture({ source }: { source: string }) {
   )
 }
 
-export declare namespace Avatar {
-  type Props = { pattern: string; picture: string | undefined }
-}
+type Props = { pattern: string; picture: string | undefined }

@@ -4,15 +4,13 @@ import { useModal } from '../../context.js'
 import { Tile } from './Tile.js'
 
 /** A network's logo. */
-export function NetworkTile({ network, size, round }: NetworkTile.Props) {
+export function NetworkTile({ network, size, round }: Props) {
   const { options } = useModal().core
   return (
     <Tile name={network.name} image={networkImage(network, options)} size={size} round={round} />
   )
 }
 
-export declare namespace NetworkTile {
-  type Props = Pick<Tile.Props, 'size' | 'round'> & {
-    network: Pick<Network, 'name' | 'assets' | 'caipNetworkId' | 'unknown'>
-  }
+type Props = Pick<Tile.Props, 'size' | 'round'> & {
+  network: Pick<Network, 'name' | 'assets' | 'caipNetworkId' | 'unknown'>
 }

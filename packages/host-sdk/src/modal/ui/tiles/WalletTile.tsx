@@ -5,7 +5,7 @@ import { useModal } from '../../context.js'
 import { Tile } from './Tile.js'
 
 /** A wallet's own picture, else the directory's. */
-export function WalletTile({ row, size, children }: WalletTile.Props) {
+export function WalletTile({ row, size, children }: Props) {
   const { options } = useModal().core
   return (
     <Tile name={row.name} image={rowImage(row, options)} size={size}>
@@ -14,12 +14,10 @@ export function WalletTile({ row, size, children }: WalletTile.Props) {
   )
 }
 
-export declare namespace WalletTile {
-  type Props = {
-    row: Pick<WalletRow, 'name' | 'connector' | 'wallet'>
-    /** @default m */
-    size?: 'm' | 'card' | 'l' | undefined
-    /** Shown if there is no picture, instead of the first letter. */
-    children?: ReactNode
-  }
+type Props = {
+  row: Pick<WalletRow, 'name' | 'connector' | 'wallet'>
+  /** @default m */
+  size?: 'm' | 'card' | 'l' | undefined
+  /** Shown if there is no picture, instead of the first letter. */
+  children?: ReactNode
 }

@@ -7,7 +7,7 @@ import { Button } from '../Button.js'
 import { EmptyState } from '../EmptyState.js'
 
 /** Reports that a part did not load, or that the device is offline, and offers a retry. */
-export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded.Props) {
+export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: Props) {
   const t = useText()
   const offline = isOffline()
   useBackOnline(onRetry)
@@ -25,12 +25,10 @@ export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: NotLoaded
   )
 }
 
-export declare namespace NotLoaded {
-  type Props = {
-    /** The missing part. */
-    title: MessageId
-    /** The next step. @default partFailedHint */
-    hint?: MessageId | undefined
-    onRetry: () => void
-  }
+type Props = {
+  /** The missing part. */
+  title: MessageId
+  /** The next step. @default partFailedHint */
+  hint?: MessageId | undefined
+  onRetry: () => void
 }

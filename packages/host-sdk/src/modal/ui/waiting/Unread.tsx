@@ -7,7 +7,7 @@ import { Button } from '../Button.js'
  * A line above a list that could not be read; while offline it gives that as the reason, also during a retry. Polled data
  * is read by itself once the device is back online.
  */
-export function Unread({ status, text, testId, onRetry }: Unread.Props) {
+export function Unread({ status, text, testId, onRetry }: Props) {
   const t = useText()
   const isOffline = useIsOffline()
   if (!isUnread(status, isOffline)) return null
@@ -23,16 +23,14 @@ export function Unread({ status, text, testId, onRetry }: Unread.Props) {
 }
 
 /** Whether waiting is pointless: offline, or after a failure. */
-export function isUnread(status: Unread.Props['status'], isOffline: boolean): boolean {
+export function isUnread(status: Props['status'], isOffline: boolean): boolean {
   return status === 'failed' || (status === 'loading' && isOffline)
 }
 
-export declare namespace Unread {
-  type Props = {
-    status: 'loading' | 'ready' | 'failed' | 'unknown'
-    /** The text for a visitor who is online. */
-    text: string
-    testId: string
-    onRetry: () => void
-  }
+type Props = {
+  status: 'loading' | 'ready' | 'failed' | 'unknown'
+  /** The text for a visitor who is online. */
+  text: string
+  testId: string
+  onRetry: () => void
 }

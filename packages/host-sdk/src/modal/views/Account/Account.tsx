@@ -118,7 +118,7 @@ function ProtectBanner({ account }: { account: AccountState }) {
 }
 
 /** Actions with the account's assets. */
-function AccountMoves({ canSend, canReceive, canSwap, canBuy }: AccountMoves.Props) {
+function AccountMoves({ canSend, canReceive, canSwap, canBuy }: Props) {
   const { core } = useModal()
   const t = useText()
   if (!canSend && !canReceive && !canSwap && !canBuy) return null
@@ -152,6 +152,4 @@ function AccountMoves({ canSend, canReceive, canSwap, canBuy }: AccountMoves.Pro
   )
 }
 
-declare namespace AccountMoves {
-  type Props = Record<'canSend' | 'canReceive' | 'canSwap' | 'canBuy', boolean>
-}
+type Props = Record<'canSend' | 'canReceive' | 'canSwap' | 'canBuy', boolean>

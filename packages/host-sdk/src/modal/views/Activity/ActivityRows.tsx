@@ -28,7 +28,7 @@ const ROW = 60
  * Rows of activity under the names of their months, of which only those near the eye exist. The one with the focus stays; the arrow keys,
  * Home and End go from row to row.
  */
-export function ActivityRows({ entries, network, isAll }: ActivityRows.Props) {
+export function ActivityRows({ entries, network, isAll }: Props) {
   const hides = useHidesBalances()
   const scroller = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState<string>()
@@ -73,13 +73,11 @@ export function ActivityRows({ entries, network, isAll }: ActivityRows.Props) {
   )
 }
 
-export declare namespace ActivityRows {
-  type Props = {
-    entries: readonly ActivityEntry[]
-    network: Network
-    /** The list is complete. */
-    isAll: boolean
-  }
+type Props = {
+  entries: readonly ActivityEntry[]
+  network: Network
+  /** The list is complete. */
+  isAll: boolean
 }
 
 type RowProps = {

@@ -16,7 +16,7 @@ import { amountOf, PLUS } from './amountOf.js'
 import { verbOf } from './verbOf.js'
 
 /** A transaction of the account in the services' form. */
-export function HistoryRow({ entry, network, hides, testId }: HistoryRow.Props) {
+export function HistoryRow({ entry, network, hides, testId }: Props) {
   const { core } = useModal()
   const { operationType, status, minedAt, hash } = entry.metadata
   const [first, second] = itemsOf(entry).map((item) => (hides ? HIDDEN : item))
@@ -50,14 +50,12 @@ export function HistoryRow({ entry, network, hides, testId }: HistoryRow.Props) 
   )
 }
 
-export declare namespace HistoryRow {
-  type Props = {
-    entry: Transaction
-    network: Network
-    /** No amounts on the screen. */
-    hides: boolean
-    testId: string
-  }
+type Props = {
+  entry: Transaction
+  network: Network
+  /** No amounts on the screen. */
+  hides: boolean
+  testId: string
 }
 
 /** The items that the account gave and got. A trade can have several transfers on each side: the first of each counts. */

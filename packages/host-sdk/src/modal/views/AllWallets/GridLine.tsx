@@ -10,7 +10,7 @@ import { WalletTile } from '../../ui/tiles/WalletTile.js'
 import { gridRoles } from './gridRoles.js'
 
 /** A line of cards or its placeholder. Memoized: a slow device takes half a frame for each. */
-export const GridLine = memo(function GridLine(props: GridLine.Props) {
+export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { index, rows, columns, isRevealed, current, onFocus } = props
   const { core } = useModal()
   const style = { '--columns': columns } as object
@@ -33,7 +33,7 @@ export const GridLine = memo(function GridLine(props: GridLine.Props) {
   )
 }, isSame)
 
-function isSame(one: GridLine.Props, other: GridLine.Props): boolean {
+function isSame(one: GridLineProps, other: GridLineProps): boolean {
   return (
     one.columns === other.columns &&
     one.isRevealed === other.isRevealed &&
@@ -43,22 +43,20 @@ function isSame(one: GridLine.Props, other: GridLine.Props): boolean {
   )
 }
 
-declare namespace GridLine {
-  type Props = {
-    index: number
-    rows: readonly WalletRow[]
-    columns: number
-    /** Whether the cards may be drawn by now. */
-    isRevealed: boolean
-    /** The column of the card that the Tab key stops at, where it is in this line. */
-    current: number | undefined
-    /** Stays the same function. */
-    onFocus: (index: number) => void
-  }
+type GridLineProps = {
+  index: number
+  rows: readonly WalletRow[]
+  columns: number
+  /** Whether the cards may be drawn by now. */
+  isRevealed: boolean
+  /** The column of the card that the Tab key stops at, where it is in this line. */
+  current: number | undefined
+  /** Stays the same function. */
+  onFocus: (index: number) => void
 }
 
 /** A card of a wallet: its picture, its name and its state. */
-function WalletCard(props: WalletCard.Props) {
+function WalletCard(props: WalletCardProps) {
   const { row, index, isCurrent, onFocus, onIntent, onSelect } = props
   const t = useText()
   const { id, name, tag, connector, wallet } = row
@@ -98,15 +96,13 @@ function WalletCard(props: WalletCard.Props) {
   )
 }
 
-declare namespace WalletCard {
-  type Props = {
-    row: WalletRow
-    index: number
-    /** The one card that the Tab key stops at. */
-    isCurrent: boolean
-    onFocus: () => void
-    /** It may be pressed soon. */
-    onIntent: () => void
-    onSelect: () => void
-  }
+type WalletCardProps = {
+  row: WalletRow
+  index: number
+  /** The one card that the Tab key stops at. */
+  isCurrent: boolean
+  onFocus: () => void
+  /** It may be pressed soon. */
+  onIntent: () => void
+  onSelect: () => void
 }

@@ -159,7 +159,7 @@ function useColumns(element: RefObject<HTMLElement | null>): number {
 }
 
 /** The end of the loaded list. When it mounts, the next page loads. */
-function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWallets.Props) {
+function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWalletsProps) {
   useEffect(() => {
     if (!failed) onMore()
   }, [failed, onMore])
@@ -178,12 +178,10 @@ function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWallets.Pro
   )
 }
 
-declare namespace MoreWallets {
-  type Props = {
-    failed: boolean
-    line: number
-    columns: number
-    onMore: () => void
-    onRetry: () => void
-  }
+type MoreWalletsProps = {
+  failed: boolean
+  line: number
+  columns: number
+  onMore: () => void
+  onRetry: () => void
 }

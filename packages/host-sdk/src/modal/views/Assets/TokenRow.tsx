@@ -16,7 +16,7 @@ import { assetsText } from './i18n.js'
 const PLACES = 3
 
 /** A token of the account with amount and value. */
-export function TokenRow({ token, testId, onClick }: TokenRow.Props) {
+export function TokenRow({ token, testId, onClick }: TokenRowProps) {
   const { core } = useModal()
   const hides = useHidesBalances()
   const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
@@ -65,12 +65,10 @@ export function Change({ of: change }: { of: number }) {
   )
 }
 
-export declare namespace TokenRow {
-  type Props = { token: TokenBalance; testId: string; onClick?: (() => void) | undefined }
-}
+type TokenRowProps = { token: TokenBalance; testId: string; onClick?: (() => void) | undefined }
 
 /** The tokens that look like spam, behind one row. */
-export function HiddenTokens({ tokens, onChoose }: HiddenTokens.Props) {
+export function HiddenTokens({ tokens, onChoose }: HiddenTokensProps) {
   const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
   // The row is at the edge of the list, and its tokens open below the edge.
@@ -104,6 +102,7 @@ export function HiddenTokens({ tokens, onChoose }: HiddenTokens.Props) {
   )
 }
 
-export declare namespace HiddenTokens {
-  type Props = { tokens: readonly TokenBalance[]; onChoose: (token: TokenBalance) => void }
+type HiddenTokensProps = {
+  tokens: readonly TokenBalance[]
+  onChoose: (token: TokenBalance) => void
 }

@@ -5,7 +5,7 @@ import { buyText } from './i18n.js'
 const toOption = (id: string) => ({ id, name: id })
 
 /** The paid amount, its currency, and the bought asset. */
-export function BuyAmount(props: BuyAmount.Props) {
+export function BuyAmount(props: Props) {
   const { amount, currency, currencies, symbol, symbols, problem, onAmount, onChoose } = props
   const id = useId()
   return (
@@ -54,17 +54,15 @@ export function BuyAmount(props: BuyAmount.Props) {
   )
 }
 
-export declare namespace BuyAmount {
-  type Props = {
-    amount: string
-    currency: string
-    currencies: readonly string[]
-    /** Undefined until the vendors' assets are known. */
-    symbol: string | undefined
-    symbols: readonly string[]
-    /** The fault of the amount, if any. */
-    problem: string
-    onAmount: (amount: string) => void
-    onChoose: (choice: { currency?: string; symbol?: string }) => void
-  }
+type Props = {
+  amount: string
+  currency: string
+  currencies: readonly string[]
+  /** Undefined until the vendors' assets are known. */
+  symbol: string | undefined
+  symbols: readonly string[]
+  /** The fault of the amount, if any. */
+  problem: string
+  onAmount: (amount: string) => void
+  onChoose: (choice: { currency?: string; symbol?: string }) => void
 }

@@ -11,7 +11,7 @@ const PLACES = 6
 const METHODS = ['card', 'ach_bank_account'] as const
 
 /** One offer: received amount, vendor, price and time. */
-export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: OfferRow.Props) {
+export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: Props) {
   const lock = useLock()
   const { vendor, paymentTotal, minutes, limits, papers, paymentMethod } = offer
   const method = METHODS.find((one) => one === paymentMethod)
@@ -68,15 +68,13 @@ export function formatBought({ purchaseAmount }: Pick<OnRampQuote, 'purchaseAmou
   return `${formatDecimal(amount, { places: PLACES })} ${currency}`
 }
 
-export declare namespace OfferRow {
-  type Props = {
-    offer: OnRampQuote
-    testId: string
-    /** The visitor has chosen it. */
-    busy?: boolean | undefined
-    disabled?: boolean | undefined
-    /** It cannot be chosen. */
-    isSample?: boolean | undefined
-    onChoose?: (() => void) | undefined
-  }
+type Props = {
+  offer: OnRampQuote
+  testId: string
+  /** The visitor has chosen it. */
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  /** It cannot be chosen. */
+  isSample?: boolean | undefined
+  onChoose?: (() => void) | undefined
 }

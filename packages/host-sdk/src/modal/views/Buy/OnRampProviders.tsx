@@ -274,7 +274,7 @@ function SkeletonOffer() {
 }
 
 /** Vendors sell by country. The browser's language suggests it, not always correctly. */
-function Country({ country = '', onChoose }: Country.Props) {
+function Country({ country = '', onChoose }: Props) {
   const [countries] = useState(listCountries)
   const unset = { id: '', name: buyText('countryUnset') }
   return (
@@ -291,9 +291,7 @@ function Country({ country = '', onChoose }: Country.Props) {
   )
 }
 
-declare namespace Country {
-  type Props = { country: string | undefined; onChoose: (country: string) => void }
-}
+type Props = { country: string | undefined; onChoose: (country: string) => void }
 
 /** No vendor serves the network: offer other ways to get funds. */
 function Nowhere({ network }: { network: Network | undefined }) {

@@ -2,7 +2,7 @@ import { AlertIcon } from '@vestibule/design/icons'
 import { useText } from '../../context.js'
 
 /** The field's error. A wait is counted down visibly, and read out once. */
-export function FieldError({ id, text, seconds }: FieldError.Props) {
+export function FieldError({ id, text, seconds }: Props) {
   const t = useText()
   return (
     <div aria-live="assertive">
@@ -17,11 +17,9 @@ export function FieldError({ id, text, seconds }: FieldError.Props) {
   )
 }
 
-export declare namespace FieldError {
-  type Props = {
-    id: string
-    text: string | undefined
-    /** Seconds until the field can be sent again; 0 for other errors. */
-    seconds: number
-  }
+type Props = {
+  id: string
+  text: string | undefined
+  /** Seconds until the field can be sent again; 0 for other errors. */
+  seconds: number
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.js'
 const MOMENTS = [1_000, 6_000]
 
 /** The present step of a slow login, with a button to start again. */
-export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
+export function LoginProgress({ attempt, lost, onRetry }: Props) {
   const t = useText()
   const passed = usePassed(attempt, MOMENTS)
   const hasFrame = useCore(isFrameReady)
@@ -48,12 +48,10 @@ export function LoginProgress({ attempt, lost, onRetry }: LoginProgress.Props) {
   )
 }
 
-export declare namespace LoginProgress {
-  type Props = {
-    /** The running one. */
-    attempt: object | undefined
-    /** The last one had no answer. */
-    lost: boolean
-    onRetry: () => void
-  }
+type Props = {
+  /** The running one. */
+  attempt: object | undefined
+  /** The last one had no answer. */
+  lost: boolean
+  onRetry: () => void
 }

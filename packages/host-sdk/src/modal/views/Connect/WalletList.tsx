@@ -17,7 +17,7 @@ import { AllWalletsRow } from './AllWalletsRow.js'
 import { RetryRow } from './RetryRow.js'
 
 /** The wallets that a visitor is likely to have, and the way to all others. */
-export function WalletList({ hasEmail, namespace }: WalletList.Props) {
+export function WalletList({ hasEmail, namespace }: Props) {
   const t = useText()
   const { choice } = useModal()
   const { sources, featured } = useWalletSources(namespace)
@@ -100,13 +100,11 @@ function usePlaces(ids: readonly string[], awaited: number) {
   return { places, height }
 }
 
-export declare namespace WalletList {
-  type Props = {
-    /** The view also offers the email login. */
-    hasEmail: boolean
-    /** Only wallets of this namespace. */
-    namespace?: Namespace | undefined
-  }
+type Props = {
+  /** The view also offers the email login. */
+  hasEmail: boolean
+  /** Only wallets of this namespace. */
+  namespace?: Namespace | undefined
 }
 
 /** A wallet with the one word that says most about it. */

@@ -17,7 +17,7 @@ import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
 
 /** The offer as a link into an app on this device, or into a wallet on the web. */
-export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
+export function AppPanel({ pairing, wallet, device, kind }: Props) {
   const { core } = useModal()
   const t = useText()
   const { notOpened, onTap } = useNotOpened()
@@ -65,11 +65,9 @@ export function AppPanel({ pairing, wallet, device, kind }: AppPanel.Props) {
   )
 }
 
-export declare namespace AppPanel {
-  type Props = {
-    pairing: Pairing
-    wallet: Wallet
-    device: Device
-    kind: keyof typeof LINK_KINDS
-  }
+type Props = {
+  pairing: Pairing
+  wallet: Wallet
+  device: Device
+  kind: keyof typeof LINK_KINDS
 }

@@ -6,7 +6,7 @@ import type { AppLink } from '../../../directory/deepLink.js'
 /**
  * A link into an app, ready before it is tapped: iOS opens web links in an app only from a real link under the finger.
  */
-export function OpenLink({ link, isMeant = false, onTap, children }: OpenLink.Props) {
+export function OpenLink({ link, isMeant = false, onTap, children }: Props) {
   const anchor = useRef<HTMLAnchorElement>(null)
   const isOpened = useRef(false)
   useEffect(() => {
@@ -41,13 +41,11 @@ export function OpenLink({ link, isMeant = false, onTap, children }: OpenLink.Pr
   )
 }
 
-export declare namespace OpenLink {
-  type Props = {
-    /** Undefined while there is no offer yet. */
-    link: Pick<AppLink, 'href' | 'target'> | undefined
-    /** The visitor tapped this wallet a moment ago: its app is opened as soon as there is a link. @default false */
-    isMeant?: boolean | undefined
-    onTap: () => void
-    children: ReactNode
-  }
+type Props = {
+  /** Undefined while there is no offer yet. */
+  link: Pick<AppLink, 'href' | 'target'> | undefined
+  /** The visitor tapped this wallet a moment ago: its app is opened as soon as there is a link. @default false */
+  isMeant?: boolean | undefined
+  onTap: () => void
+  children: ReactNode
 }

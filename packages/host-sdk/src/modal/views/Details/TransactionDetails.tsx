@@ -149,7 +149,7 @@ function Hash({
   )
 }
 
-function Party({ of, address, network, goesBy }: Party.Props) {
+function Party({ of, address, network, goesBy }: Props) {
   const label = `${detailsText('copyAddress')}: ${truncateAddress(address)}`
   const found = useNameOf(goesBy === undefined ? address : undefined, network)
   const named = goesBy ?? found
@@ -165,12 +165,10 @@ function Party({ of, address, network, goesBy }: Party.Props) {
   )
 }
 
-declare namespace Party {
-  type Props = {
-    of: 'from' | 'to'
-    address: string
-    network: Network
-    /** The name that the visitor sent to. @default the one that the services know */
-    goesBy?: string | undefined
-  }
+type Props = {
+  of: 'from' | 'to'
+  address: string
+  network: Network
+  /** The name that the visitor sent to. @default the one that the services know */
+  goesBy?: string | undefined
 }

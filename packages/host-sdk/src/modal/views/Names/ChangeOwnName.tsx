@@ -18,7 +18,7 @@ import { nameText } from './i18n.js'
 import { tellFailure } from './refusalOf.js'
 
 /** Gives a name of the account to another account, or releases it. */
-export function ChangeOwnName(props: ChangeOwnName.Props) {
+export function ChangeOwnName(props: Props) {
   const { of, name, zone } = props
   const { core, i18n } = useModal()
   const id = useId()
@@ -114,9 +114,7 @@ export function ChangeOwnName(props: ChangeOwnName.Props) {
   )
 }
 
-export declare namespace ChangeOwnName {
-  type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
-}
+type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
 
 /** Replaces the form by the account's names, unless the visitor has left. The approval may still cover the form. */
 function leave(core: Core, changed: string) {

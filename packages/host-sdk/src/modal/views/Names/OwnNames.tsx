@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.js'
 import { nameText } from './i18n.js'
 
 /** The names of the account, each with the ways to give it away and to release it. */
-export function OwnNames({ own, canHaveMore }: OwnNames.Props) {
+export function OwnNames({ own, canHaveMore }: Props) {
   const { core } = useModal()
   // The title depends on it.
   useEffect(() => {
@@ -56,6 +56,4 @@ export function OwnNames({ own, canHaveMore }: OwnNames.Props) {
   )
 }
 
-export declare namespace OwnNames {
-  type Props = { own: readonly string[]; canHaveMore: boolean }
-}
+type Props = { own: readonly string[]; canHaveMore: boolean }

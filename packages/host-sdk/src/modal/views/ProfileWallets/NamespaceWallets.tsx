@@ -21,7 +21,7 @@ import { RecentWallets } from './RecentWallets.js'
 import { useWalletActions } from './useWalletActions.js'
 
 /** One namespace's wallets. @param isOnly No other namespace is connected. */
-export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) {
+export function NamespaceWallets({ namespace, isOnly }: Props) {
   const { core } = useModal()
   const t = useText()
   const name = useNamespaceName()(namespace)
@@ -78,9 +78,7 @@ export function NamespaceWallets({ namespace, isOnly }: NamespaceWallets.Props) 
   )
 }
 
-export declare namespace NamespaceWallets {
-  type Props = { namespace: Namespace; isOnly: boolean }
-}
+type Props = { namespace: Namespace; isOnly: boolean }
 
 /** Returns the focus to the list when the focused element was removed, so that it does not jump to the top. */
 function useKeptFocus(content: unknown) {

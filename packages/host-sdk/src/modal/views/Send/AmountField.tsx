@@ -26,7 +26,7 @@ import { TokenAmount } from './TokenAmount.js'
 const PLACES = 6
 
 /** The token, and its amount in tokens or dollars. */
-export function AmountField({ order, part }: AmountField.Props) {
+export function AmountField({ order, part }: Props) {
   const { core } = useModal()
   const id = useId()
   const [busy, setBusy] = useState(false)
@@ -156,6 +156,4 @@ function otherSide(
   return formatFiat(toFiat(amount, decimals, price))
 }
 
-export declare namespace AmountField {
-  type Props = { order: SendOrder; part: TransferPart | undefined }
-}
+type Props = { order: SendOrder; part: TransferPart | undefined }

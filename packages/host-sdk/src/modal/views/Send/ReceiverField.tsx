@@ -20,7 +20,7 @@ const MAX_LENGTH = 256
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** The field for the recipient. */
-export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
+export function ReceiverField({ order, part, isWrong }: Props) {
   const { core } = useModal()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -119,13 +119,11 @@ export function ReceiverField({ order, part, isWrong }: ReceiverField.Props) {
   )
 }
 
-export declare namespace ReceiverField {
-  type Props = {
-    order: SendOrder
-    /** The namespace's transfer code, once loaded. */
-    part: TransferPart | undefined
-    isWrong: boolean
-  }
+type Props = {
+  order: SendOrder
+  /** The namespace's transfer code, once loaded. */
+  part: TransferPart | undefined
+  isWrong: boolean
 }
 
 const referenceOf = (caipNetworkId: string) => caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)

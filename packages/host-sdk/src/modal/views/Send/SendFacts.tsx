@@ -11,7 +11,7 @@ import { assetsText } from '../Assets/i18n.js'
 import { formatTokens } from './formatTokens.js'
 
 /** Recipient, network, contract and cost. */
-export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
+export function SendFacts({ order, part, fee, trial }: Props) {
   const { network, draft, token, nft, amount = 0n } = order
   const { named } = draft
   const { core } = useModal()
@@ -102,14 +102,12 @@ export function SendFacts({ order, part, fee, trial }: SendFacts.Props) {
   )
 }
 
-export declare namespace SendFacts {
-  type Props = {
-    order: SendOrder
-    part: TransferPart | undefined
-    /** Undefined while it is requested, null if the chain does not answer. */
-    fee: bigint | null | undefined
-    trial: TransferTrial | null | undefined
-  }
+type Props = {
+  order: SendOrder
+  part: TransferPart | undefined
+  /** Undefined while it is requested, null if the chain does not answer. */
+  fee: bigint | null | undefined
+  trial: TransferTrial | null | undefined
 }
 
 function formatFee(fee: bigint, { decimals, symbol }: { decimals: number; symbol: string }) {

@@ -10,7 +10,7 @@ import { assetsText } from '../Assets/i18n.js'
 const LONG = 10
 
 /** An amount that is typed, the button of its token, and a line of hints below both. */
-export function TokenAmount(props: TokenAmount.Props) {
+export function TokenAmount(props: Props) {
   const { id, label, prefix, token, value, isWrong, testIds, describedBy, field, children } = props
   const { core } = useModal()
   const { symbol = '', address, iconUrl } = token ?? {}
@@ -66,23 +66,21 @@ export function TokenAmount(props: TokenAmount.Props) {
   )
 }
 
-export declare namespace TokenAmount {
-  type Props = {
-    id: string
-    label: string
-    /** The label is visible above the amount. @default only for screen readers */
-    showsLabel?: boolean | undefined
-    prefix?: string | undefined
-    token: TokenBalance | undefined
-    value: string
-    isWrong: boolean
-    /** A newer amount is on its way. @default false */
-    isStale?: boolean | undefined
-    describedBy?: string | undefined
-    field?: Ref<HTMLInputElement> | undefined
-    testIds: { amount: string; token: string }
-    onChange: (text: string) => void
-    onToken: () => void
-    children: ReactNode
-  }
+type Props = {
+  id: string
+  label: string
+  /** The label is visible above the amount. @default only for screen readers */
+  showsLabel?: boolean | undefined
+  prefix?: string | undefined
+  token: TokenBalance | undefined
+  value: string
+  isWrong: boolean
+  /** A newer amount is on its way. @default false */
+  isStale?: boolean | undefined
+  describedBy?: string | undefined
+  field?: Ref<HTMLInputElement> | undefined
+  testIds: { amount: string; token: string }
+  onChange: (text: string) => void
+  onToken: () => void
+  children: ReactNode
 }

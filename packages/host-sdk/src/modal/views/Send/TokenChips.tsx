@@ -7,7 +7,7 @@ import { Tile } from '../../ui/tiles/Tile.js'
 export const COUNT = 3
 
 /** A few tokens, each by one press. */
-export function TokenChips<token extends TokenBalance>(props: TokenChips.Props<token>) {
+export function TokenChips<token extends TokenBalance>(props: Props<token>) {
   const { label, tokens, chosen, testId, onChoose } = props
   const { core } = useModal()
   return (
@@ -38,14 +38,12 @@ export function TokenChips<token extends TokenBalance>(props: TokenChips.Props<t
   )
 }
 
-export declare namespace TokenChips {
-  type Props<token> = {
-    label: string
-    tokens: readonly token[]
-    /** @default the chips go once one is chosen */
-    chosen?: TokenBalance | undefined
-    /** Ends with a hyphen, and the row follows. */
-    testId: string
-    onChoose: (token: token) => void
-  }
+type Props<token> = {
+  label: string
+  tokens: readonly token[]
+  /** @default the chips go once one is chosen */
+  chosen?: TokenBalance | undefined
+  /** Ends with a hyphen, and the row follows. */
+  testId: string
+  onChoose: (token: token) => void
 }

@@ -18,7 +18,7 @@ const LIFE = 60_000
 export function useNamed(
   order: SendOrder | undefined,
   part: TransferPart | undefined,
-  { isReview = false }: useNamed.Options = {},
+  { isReview = false }: Options = {},
 ): {
   naming: 'none' | 'looking' | 'missing' | 'unread'
   /** The services' first reason for a failed look-up. */
@@ -103,11 +103,9 @@ export function useNamed(
   }
 }
 
-declare namespace useNamed {
-  type Options = {
-    /** A name that was looked up before the review opened is looked up once more. @default false */
-    isReview?: boolean
-  }
+type Options = {
+  /** A name that was looked up before the review opened is looked up once more. @default false */
+  isReview?: boolean
 }
 
 function reasonOf(error: unknown): string | undefined {

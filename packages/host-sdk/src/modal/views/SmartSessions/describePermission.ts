@@ -17,7 +17,7 @@ const UNITS = [
 /** A permission in one sentence. A contract names its token itself. */
 export async function describePermission(
   permission: unknown,
-  { core, network, part }: describePermission.Options,
+  { core, network, part }: Options,
 ): Promise<string> {
   const terms = part.readTerms(permission)
   if (terms === undefined) return sessionText('unknown')
@@ -36,9 +36,7 @@ export async function describePermission(
     : sessionText('spend', { amount: `${formatAmount(amount, decimals)} ${name}`, period: every })
 }
 
-export declare namespace describePermission {
-  type Options = { core: Core; network: Network; part: PermissionPart }
-}
+type Options = { core: Core; network: Network; part: PermissionPart }
 
 /** A right-to-left symbol does not change the order of the sentence. */
 const isolated = (text: string) => `⁨${text}⁩`

@@ -7,7 +7,7 @@ import { swapText } from './i18n.js'
 import { useIsEmbedded } from './useSwap.js'
 
 /** The terms of a quote. */
-export function SwapFacts({ order, quote, isReview = false, children }: SwapFacts.Props) {
+export function SwapFacts({ order, quote, isReview = false, children }: Props) {
   const { from, to, tokens } = order
   const isEmbedded = useIsEmbedded()
   if (from === undefined || to === undefined) return null
@@ -82,14 +82,12 @@ export function SwapFacts({ order, quote, isReview = false, children }: SwapFact
   )
 }
 
-export declare namespace SwapFacts {
-  type Props = {
-    order: SwapOrder
-    quote: Quote
-    /** Rate and slippage are among the terms; the form shows both itself. @default false */
-    isReview?: boolean
-    children?: ReactNode
-  }
+type Props = {
+  order: SwapOrder
+  quote: Quote
+  /** Rate and slippage are among the terms; the form shows both itself. @default false */
+  isReview?: boolean
+  children?: ReactNode
 }
 
 /** Lifetime of a quote. */

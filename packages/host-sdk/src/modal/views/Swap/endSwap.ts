@@ -18,7 +18,7 @@ export type Options = {
 /** Leads back to the amounts. */
 export function endSwap(
   { core }: Page,
-  { error, text, options, isOfApproval = false }: endSwap.Ending,
+  { error, text, options, isOfApproval = false }: Ending,
 ): void {
   core.log.warn('The swap was not sent.', error)
   core.store.setState(({ stack: [first, ...others] }) => ({
@@ -34,13 +34,11 @@ export function endSwap(
   toast(core, 'error', text)
 }
 
-export declare namespace endSwap {
-  type Ending = {
-    error: unknown
-    /** The reason, for the visitor. */
-    text: string
-    options: Options
-    /** Nothing was swapped, since the approval failed. @default false */
-    isOfApproval?: boolean | undefined
-  }
+type Ending = {
+  error: unknown
+  /** The reason, for the visitor. */
+  text: string
+  options: Options
+  /** Nothing was swapped, since the approval failed. @default false */
+  isOfApproval?: boolean | undefined
 }

@@ -10,10 +10,8 @@ export function Drawing({ children }: { children: ReactNode }) {
 }
 
 /** Puts shapes that are drawn around their middle somewhere. */
-export const At = ({ x, y, turn = 0, children }: At.Props) => (
+export const At = ({ x, y, turn = 0, children }: Props) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`}>{children}</g>
 )
 
-export declare namespace At {
-  type Props = { x: number; y: number; turn?: number; children: ReactNode }
-}
+type Props = { x: number; y: number; turn?: number; children: ReactNode }

@@ -14,7 +14,7 @@ import { type HelpId, helpText as t } from './i18n.js'
 const SWIPE = 40
 
 /** A few facts, one at a time, each with a drawing, and a button for the next step, which is more prominent on the last page. */
-export function Pages({ pages, end }: Pages.Props) {
+export function Pages({ pages, end }: PagesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const { page: here, turn, swipe } = useTurning(stage, pages.length)
   const isLast = here === pages.length - 1
@@ -57,7 +57,7 @@ export function Pages({ pages, end }: Pages.Props) {
 }
 
 /** The button stays enabled at an end: disabled, it would lose the focus and the arrow keys. */
-function TurnButton({ testId, isEnd, onClick, children }: TurnButton.Props) {
+function TurnButton({ testId, isEnd, onClick, children }: TurnButtonProps) {
   return (
     <button
       type="button"
@@ -72,15 +72,11 @@ function TurnButton({ testId, isEnd, onClick, children }: TurnButton.Props) {
   )
 }
 
-declare namespace TurnButton {
-  type Props = { testId: string; isEnd: boolean; onClick: () => void; children: ReactNode }
-}
+type TurnButtonProps = { testId: string; isEnd: boolean; onClick: () => void; children: ReactNode }
 
-export declare namespace Pages {
-  type Props = {
-    pages: readonly { drawing: ReactNode; title: HelpId; text: HelpId }[]
-    end?: (isLast: boolean) => ReactNode
-  }
+type PagesProps = {
+  pages: readonly { drawing: ReactNode; title: HelpId; text: HelpId }[]
+  end?: (isLast: boolean) => ReactNode
 }
 
 /** Which of several pages is shown: they are turned by buttons, by the arrows anywhere in the modal, and by a finger. */

@@ -22,7 +22,7 @@ export type RecipientBook<address extends string = string> = {
 }
 
 export function createRecipientBook<address extends string>(
-  options: createRecipientBook.Options<address>,
+  options: Options<address>,
 ): RecipientBook<address> {
   const { entries, userId, shelf, isAddress, spell = (address) => address } = options
 
@@ -61,18 +61,16 @@ export function createRecipientBook<address extends string>(
   }
 }
 
-export declare namespace createRecipientBook {
-  type Options<address extends string> = {
-    entries: KeyValueStore
-    /** The session's user; without one the book is empty and stores nothing. */
-    userId: () => Promise<string | undefined>
-    /** A prefix of the key in storage, one per namespace. */
-    shelf: string
-    /** Whether a stored value is an address in the spelling of the book. */
-    isAddress: (value: unknown) => value is address
-    /** @default unchanged */
-    spell?: ((address: address) => address) | undefined
-  }
+type Options<address extends string> = {
+  entries: KeyValueStore
+  /** The session's user; without one the book is empty and stores nothing. */
+  userId: () => Promise<string | undefined>
+  /** A prefix of the key in storage, one per namespace. */
+  shelf: string
+  /** Whether a stored value is an address in the spelling of the book. */
+  isAddress: (value: unknown) => value is address
+  /** @default unchanged */
+  spell?: ((address: address) => address) | undefined
 }
 
 /** Stores the data for ratings: the largest payment per asset of earlier days, and all of the last 24 hours. */

@@ -35,7 +35,7 @@ type Asking = {
 }
 
 /** The approved amounts of each site in the last 24 hours, per user on this device. */
-export function createSpendingLog(options: createSpendingLog.Options) {
+export function createSpendingLog(options: Options) {
   const { entries, userId, shelf } = options
 
   async function key(): Promise<string | undefined> {
@@ -78,13 +78,11 @@ export function createSpendingLog(options: createSpendingLog.Options) {
   }
 }
 
-export declare namespace createSpendingLog {
-  type Options = {
-    entries: KeyValueStore
-    userId: () => Promise<string | undefined>
-    /** A prefix of the key in storage, one per namespace. */
-    shelf: string
-  }
+type Options = {
+  entries: KeyValueStore
+  userId: () => Promise<string | undefined>
+  /** A prefix of the key in storage, one per namespace. */
+  shelf: string
 }
 
 /** True when a site gets most of a balance in 24 hours, and not with this request alone. */

@@ -24,7 +24,7 @@ const PRECISION = 12
 export async function readTrade(
   request: TransactionRequest,
   all: readonly ResolvedTransaction[],
-  { steps, before, prices }: readTrade.Options,
+  { steps, before, prices }: Options,
 ): Promise<{ trade: Trade | undefined; risks: Risk[] }> {
   const { account, network } = request
   const maker = network.swap?.maker
@@ -67,12 +67,10 @@ export async function readTrade(
   }
 }
 
-declare namespace readTrade {
-  type Options = {
-    steps: readonly Step[]
-    before: Before
-    prices: PriceBook | undefined
-  }
+type Options = {
+  steps: readonly Step[]
+  before: Before
+  prices: PriceBook | undefined
 }
 
 /** Whether everything received goes to the account or its own token account, and no other account is opened. */

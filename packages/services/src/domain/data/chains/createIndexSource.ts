@@ -15,7 +15,7 @@ const NOT_FOUND = 404
 const TOO_MANY = 429
 
 /** Requests an index of accounts below its URL, with the URL's parameters, such as a key. After a rate limit it pauses. */
-export function createIndexSource(options: createIndexSource.Options): AskIndex {
+export function createIndexSource(options: Options): AskIndex {
   const { url, fetch, clock, timeout = TIMEOUT } = options
   let pausedUntil = Number.NEGATIVE_INFINITY
 
@@ -42,14 +42,12 @@ export function createIndexSource(options: createIndexSource.Options): AskIndex 
   }
 }
 
-export declare namespace createIndexSource {
-  type Options = {
-    url: string
-    fetch: typeof globalThis.fetch
-    clock: Clock
-    /** Milliseconds that an answer may take. @default 8 000 */
-    timeout?: number | undefined
-  }
+type Options = {
+  url: string
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  /** Milliseconds that an answer may take. @default 8 000 */
+  timeout?: number | undefined
 }
 
 function below(url: string, path: string): URL {

@@ -39,7 +39,7 @@ export type Chain = Omit<ChainData, 'canonicalAddress'> & {
 /** The networks with a data source of their namespace. */
 export function openChains(
   networks: readonly Network[],
-  options: openChains.Options,
+  options: Options,
 ): ReadonlyMap<string, Chain> {
   return new Map(
     networks.flatMap((network): [string, Chain][] => {
@@ -63,15 +63,13 @@ export function openChains(
   )
 }
 
-export declare namespace openChains {
-  type Options = {
-    proxy: Pick<RpcProxy, 'askAll'>
-    fetch: typeof globalThis.fetch
-    clock: Clock
-    meter: Pick<Meter, 'spend'>
-    /** Milliseconds that an answer of an index may take. @default 8 000 */
-    timeout?: number | undefined
-  }
+type Options = {
+  proxy: Pick<RpcProxy, 'askAll'>
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  meter: Pick<Meter, 'spend'>
+  /** Milliseconds that an answer of an index may take. @default 8 000 */
+  timeout?: number | undefined
 }
 
 function hasSources({ rpcUrl, data }: Network, { needs }: ChainData): boolean {
@@ -82,7 +80,7 @@ function hasSources({ rpcUrl, data }: Network, { needs }: ChainData): boolean {
 function sourcesOf(
   network: Network,
   reference: string,
-  { proxy, ...options }: openChains.Options,
+  { proxy, ...options }: Options,
 ): ChainSources {
   const url = network.data?.indexUrl
   const { meter } = options

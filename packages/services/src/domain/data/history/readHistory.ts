@@ -29,8 +29,8 @@ const READ_TIME = 3 * SECOND
 
 /** A page of an account's history on one chain. @throws if the node does not answer */
 export async function readHistory(
-  options: readHistory.Options,
-  { chain, account, requester, before }: readHistory.Asked,
+  options: Options,
+  { chain, account, requester, before }: Asked,
 ): Promise<TransactionPage> {
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
@@ -70,14 +70,12 @@ export async function readHistory(
   }
 }
 
-export declare namespace readHistory {
-  type Options = { db: Database; clock: Clock; scanner: Scanner }
-  type Asked = {
-    chain: Chain
-    account: string
-    requester: Requester
-    before: HistoryPlace | undefined
-  }
+type Options = { db: Database; clock: Clock; scanner: Scanner }
+type Asked = {
+  chain: Chain
+  account: string
+  requester: Requester
+  before: HistoryPlace | undefined
 }
 
 /** The range that all the scans of a chain cover. */

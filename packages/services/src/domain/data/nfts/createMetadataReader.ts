@@ -20,12 +20,12 @@ const LIFE = DAY
 const AGAIN = 10 * MINUTE
 
 /** Reads the metadata of NFTs. A caller waits for a moment; longer reads continue for the next request. */
-export function createMetadataReader(options: createMetadataReader.Options) {
+export function createMetadataReader(options: Options) {
   const { db, clock, queues, sources, holderOf, openSource } = options
   const loading = new Map<string, Promise<void>>()
 
   /** Reads the metadata of an NFT, and stores the result. */
-  async function load(asked: createMetadataReader.Asked, { nft, uri, known }: Loading) {
+  async function load(asked: Asked, { nft, uri, known }: Loading) {
     const { chain, requester } = asked
     const said = await readSource(requester, uri)
     const picture =
@@ -54,7 +54,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
 
   /** @returns the running reads */
   async function begin(
-    { chain, requester }: createMetadataReader.Asked,
+    { chain, requester }: Asked,
     wanted: readonly HeldNft[],
     known: ReadonlyMap<string, NftRow>,
   ): Promise<Promise<void>[]> {
@@ -82,7 +82,7 @@ export function createMetadataReader(options: createMetadataReader.Options) {
   return {
     /** The metadata known after this many milliseconds at most, and whether more comes, by {@link nftKey}. */
     async read(
-      asked: createMetadataReader.Asked,
+      asked: Asked,
       nfts: readonly HeldNft[],
       time: number,
     ): Promise<{ rows: Map<string, NftRow>; pending: ReadonlySet<string> }> {
@@ -113,22 +113,20 @@ export function createMetadataReader(options: createMetadataReader.Options) {
 
 export type MetadataReader = ReturnType<typeof createMetadataReader>
 
-export declare namespace createMetadataReader {
-  type Options = {
-    db: Database
-    clock: Clock
-    queues: NodeQueues
-    sources: SourceQueue
-    holderOf: HolderOf
-    openSource: OpenSource
-  }
-  type Asked = { chain: Chain; requester: Requester }
+type Options = {
+  db: Database
+  clock: Clock
+  queues: NodeQueues
+  sources: SourceQueue
+  holderOf: HolderOf
+  openSource: OpenSource
 }
+type Asked = { chain: Chain; requester: Requester }
 
 type Loading = { nft: HeldNft; uri: string | undefined; known: NftRow | undefined }
 
 /** Sites are read in parallel, so that no site waits for another. */
-const idFor = ({ chain, requester }: createMetadataReader.Asked, nft: HeldNft) =>
+const idFor = ({ chain, requester }: Asked, nft: HeldNft) =>
   `${requester.site} ${chain.id}:${nftKey(nft)}`
 
 async function inTime(work: Promise<unknown>, time: number): Promise<void> {

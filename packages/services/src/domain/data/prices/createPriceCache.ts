@@ -22,7 +22,7 @@ const PATIENCE_MS = SECOND
  * Caches prices: the source gets one request a minute for each asset, and an old price counts as missing. If a client has no
  * points for a lookup, its absence is not cached: the next client looks it up.
  */
-export function createPriceCache(options: createPriceCache.Options): FindPrices {
+export function createPriceCache(options: Options): FindPrices {
   const { find, clock, admit } = options
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
   const running = new Map<string, Promise<ReadonlySet<string>>>()
@@ -96,14 +96,12 @@ const nothingOf = (assets: readonly PricedAsset[]): FoundPrices => ({
   unread: new Set(assets.map(({ id }) => id)),
 })
 
-export declare namespace createPriceCache {
-  type Options = {
-    find: PriceSource
-    clock: Clock
-    /**
-     * Runs the lookup of some assets. If it throws before the lookup, the client gets no prices; other clients are not
-     * affected.
-     */
-    admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined
-  }
+type Options = {
+  find: PriceSource
+  clock: Clock
+  /**
+   * Runs the lookup of some assets. If it throws before the lookup, the client gets no prices; other clients are not
+   * affected.
+   */
+  admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined
 }

@@ -14,7 +14,7 @@ import { pricedAsset, quoteOf } from './quoteOf.js'
 
 /** The prices of tokens, in the order of the request. Tokens without a known price are left out. */
 export async function priceTokens(
-  options: priceTokens.Options,
+  options: Options,
   { ids, requester }: { ids: readonly string[]; requester: Requester },
 ): Promise<FungiblePrices> {
   const wanted = ids.flatMap((asked) => find(options.chains, asked) ?? [])
@@ -46,14 +46,12 @@ export async function priceTokens(
   }
 }
 
-export declare namespace priceTokens {
-  type Options = {
-    db: Database
-    clock: Clock
-    chains: ReadonlyMap<string, Chain>
-    findPrices: FindPrices
-    pictures: TokenPictures
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  chains: ReadonlyMap<string, Chain>
+  findPrices: FindPrices
+  pictures: TokenPictures
 }
 
 type Wanted = { asked: string; chain: Chain; asset: PricedAsset }
@@ -70,7 +68,7 @@ function find(chains: ReadonlyMap<string, Chain>, asked: string): Wanted | undef
 
 /** Names of priced tokens, by their ids. Without an answer of the node they have no name. */
 async function describe(
-  { db, clock }: priceTokens.Options,
+  { db, clock }: Options,
   wanted: readonly Wanted[],
 ): Promise<Map<string, TokenFacts>> {
   const found = new Map<string, TokenFacts>()

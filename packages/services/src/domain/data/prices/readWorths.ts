@@ -9,7 +9,7 @@ import { pricedAsset } from './quoteOf.js'
 
 /** The worth of a chain's tokens, in the given order; undefined if it is unknown. */
 export async function readWorths(
-  { db, clock, queues, findPrices }: readWorths.Options,
+  { db, clock, queues, findPrices }: Options,
   asked: { chain: Chain; tokens: readonly string[]; requester: Requester },
 ): Promise<({ price: number; decimals: number } | undefined)[]> {
   const { chain, tokens, requester } = asked
@@ -29,6 +29,4 @@ export async function readWorths(
   })
 }
 
-export declare namespace readWorths {
-  type Options = { db: Database; clock: Clock; queues: NodeQueues; findPrices: FindPrices }
-}
+type Options = { db: Database; clock: Clock; queues: NodeQueues; findPrices: FindPrices }

@@ -32,7 +32,7 @@ export function poolQuestions(
  * Prices of a source, and of the chains' pools for unknown ones, up to the pools' number of tokens at a time, in the requester's
  * slots.
  */
-export function withPools(find: PriceSource, options: withPools.Options): PriceSource {
+export function withPools(find: PriceSource, options: Options): PriceSource {
   const { chains, queues, clock } = options
 
   async function readPools(
@@ -78,9 +78,7 @@ export function withPools(find: PriceSource, options: withPools.Options): PriceS
   }
 }
 
-export declare namespace withPools {
-  type Options = { chains: ReadonlyMap<string, Chain>; queues: NodeQueues; clock: Clock }
-}
+type Options = { chains: ReadonlyMap<string, Chain>; queues: NodeQueues; clock: Clock }
 
 /** In the chain's one spelling of addresses. */
 function rulesOf({ network, canonicalAddress }: Chain): PoolRules | undefined {

@@ -8,7 +8,7 @@ import { notePicture } from '../../pictures/pictureRows.js'
 import type { Chain } from '../chains/openChains.js'
 
 /** Pictures of the tokens that the operator lists with one; other tokens have no picture. */
-export function createTokenPictures(options: createTokenPictures.Options) {
+export function createTokenPictures(options: Options) {
   const { db, clock, holderOf, pictureUrl } = options
   /** By source. The operator's list limits their number. */
   const noted = new Map<string, { id: string; at: number }>()
@@ -37,12 +37,10 @@ export function createTokenPictures(options: createTokenPictures.Options) {
 
 export type TokenPictures = ReturnType<typeof createTokenPictures>
 
-export declare namespace createTokenPictures {
-  type Options = {
-    db: Database
-    clock: Clock
-    holderOf: HolderOf
-    /** The URL of a picture by its id; undefined if the services serve no pictures. */
-    pictureUrl: (id: string) => string | undefined
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  holderOf: HolderOf
+  /** The URL of a picture by its id; undefined if the services serve no pictures. */
+  pictureUrl: (id: string) => string | undefined
 }

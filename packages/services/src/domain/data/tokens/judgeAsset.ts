@@ -16,7 +16,7 @@ const LURING_DOMAIN =
  * holder.
  * @param knownWords Symbols and names of others, folded
  */
-export function isSpam(asset: isSpam.Asset, knownWords: ReadonlySet<string>): boolean {
+export function isSpam(asset: Asset, knownWords: ReadonlySet<string>): boolean {
   const { name = '', symbol = '' } = asset
   const text = `${name} ${symbol}`.normalize('NFKC')
   return (
@@ -27,6 +27,4 @@ export function isSpam(asset: isSpam.Asset, knownWords: ReadonlySet<string>): bo
   )
 }
 
-export declare namespace isSpam {
-  type Asset = { name: string | undefined; symbol: string | undefined }
-}
+type Asset = { name: string | undefined; symbol: string | undefined }

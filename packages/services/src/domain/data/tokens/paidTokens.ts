@@ -16,8 +16,8 @@ const MOST = 40
  * @returns an empty set if the node does not answer
  */
 export async function paidTokens(
-  { db, clock, queues }: paidTokens.Options,
-  { chain, account, requester, tokens }: paidTokens.Asked,
+  { db, clock, queues }: Options,
+  { chain, account, requester, tokens }: Asked,
 ): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
   const subject = { network: chain.id, account }
@@ -46,12 +46,10 @@ export async function paidTokens(
   }
 }
 
-export declare namespace paidTokens {
-  type Options = { db: Database; clock: Clock; queues: NodeQueues }
-  type Asked = {
-    chain: Chain
-    account: string
-    requester: Requester
-    tokens: readonly string[]
-  }
+type Options = { db: Database; clock: Clock; queues: NodeQueues }
+type Asked = {
+  chain: Chain
+  account: string
+  requester: Requester
+  tokens: readonly string[]
 }

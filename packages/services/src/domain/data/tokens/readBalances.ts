@@ -22,8 +22,8 @@ import { tokenWords } from './tokenWords.js'
  * @throws if the node does not answer
  */
 export async function readBalances(
-  options: readBalances.Options,
-  { chain, account, requester }: readBalances.Asked,
+  options: Options,
+  { chain, account, requester }: Asked,
 ): Promise<Balance[]> {
   const { db, clock, queues, findPrices } = options
   const { listed } = chain
@@ -93,20 +93,18 @@ export async function readBalances(
   return [nativeBalance({ ...shared, amount: native, pending }), ...rows]
 }
 
-export declare namespace readBalances {
-  type Options = {
-    db: Database
-    clock: Clock
-    scanner: Scanner
-    queues: NodeQueues
-    findPrices: FindPrices
-    pictures: TokenPictures
-  }
-  type Asked = {
-    chain: Chain
-    account: string
-    requester: Requester
-  }
+type Options = {
+  db: Database
+  clock: Clock
+  scanner: Scanner
+  queues: NodeQueues
+  findPrices: FindPrices
+  pictures: TokenPictures
+}
+type Asked = {
+  chain: Chain
+  account: string
+  requester: Requester
 }
 
 /** The last of several readings counts. */

@@ -15,8 +15,8 @@ export const MOST_SEEN = 500
  * @param asked.onFound Called with tokens while they are found, some of them more than once
  */
 export async function searchTokens(
-  { db, scanner }: searchTokens.Options,
-  { chain, account, requester, onFound }: searchTokens.Asked,
+  { db, scanner }: Options,
+  { chain, account, requester, onFound }: Asked,
 ): Promise<string[]> {
   const subject = { network: chain.id, account }
   const before = seenTokens(db, subject, MOST_SEEN)
@@ -46,12 +46,10 @@ export async function searchTokens(
   return [...new Set([...heard, ...known])].slice(0, MOST_SEEN)
 }
 
-export declare namespace searchTokens {
-  type Options = { db: Database; scanner: Scanner }
-  type Asked = {
-    chain: Chain
-    account: string
-    requester: Requester
-    onFound: (tokens: readonly string[]) => void
-  }
+type Options = { db: Database; scanner: Scanner }
+type Asked = {
+  chain: Chain
+  account: string
+  requester: Requester
+  onFound: (tokens: readonly string[]) => void
 }

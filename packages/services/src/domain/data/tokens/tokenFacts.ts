@@ -18,7 +18,7 @@ const MAX_TEXT = 256
  * @throws if the node does not answer
  */
 export async function readTokenFacts(
-  { db, chain, now, needed = [] }: readTokenFacts.Options,
+  { db, chain, now, needed = [] }: Options,
   tokens: readonly string[],
 ): Promise<Map<string, TokenFacts>> {
   if (tokens.length === 0) return new Map()
@@ -51,9 +51,7 @@ export async function readTokenFacts(
   return facts
 }
 
-export declare namespace readTokenFacts {
-  type Options = { db: Database; chain: Chain; now: number; needed?: readonly string[] | undefined }
-}
+type Options = { db: Database; chain: Chain; now: number; needed?: readonly string[] | undefined }
 
 type Row = typeof table.$inferSelect
 

@@ -34,7 +34,7 @@ type Keys = Parameters<typeof setJwksCache>[1]
 export type Secrets = { state: string; nonce: string; verifier: string }
 
 /** Asks providers for the user's identity: by OpenID Connect, else by OAuth 2 and a user endpoint. */
-export function createOAuth(options: createOAuth.Options) {
+export function createOAuth(options: Options) {
   const { providers, frameOrigin, fetch, clock, onFailure } = options
   /** By issuer. */
   const keys = new Map<string, Keys>()
@@ -184,14 +184,12 @@ function identityOf(
   return { provider, issuer, subject, label: cleanName(label) || cleanName(subject) || provider }
 }
 
-export declare namespace createOAuth {
-  type Options = {
-    providers: Providers
-    /** Where browsers see the frame, and where providers send them back to. */
-    frameOrigin: string
-    fetch: typeof globalThis.fetch
-    clock: Clock
-    /** A provider gave an invalid answer or no answer. The operator's client may be set up wrongly. */
-    onFailure: (provider: SocialProvider, error: unknown) => void
-  }
+type Options = {
+  providers: Providers
+  /** Where browsers see the frame, and where providers send them back to. */
+  frameOrigin: string
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  /** A provider gave an invalid answer or no answer. The operator's client may be set up wrongly. */
+  onFailure: (provider: SocialProvider, error: unknown) => void
 }

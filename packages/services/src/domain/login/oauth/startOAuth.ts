@@ -15,7 +15,7 @@ import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
  * the asking page's origin, or beside a window secret.
  * @throws RateLimitError
  */
-export async function startOAuth(context: LoginContext, request: startOAuth.Request) {
+export async function startOAuth(context: LoginContext, request: Request) {
   const { db, audit, rateLimiter, clock, random, holderOf } = context
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
   const { purpose = 'login', secretHash = null } = request
@@ -88,21 +88,19 @@ function readReturn(text: string, dappOrigin: string): string {
   return url.href
 }
 
-export declare namespace startOAuth {
-  type Request = {
-    provider: SocialProvider
-    /** @default 'login' */
-    purpose?: VisitPurpose | undefined
-    project: Project
-    /** One of the project's origins, or the wallet's own. */
-    dappOrigin: string
-    /** A page of that origin, for a login that takes its place. */
-    returnTo?: string | undefined
-    /** The hash of the window secret. @default the window shows a code to a key that the account does not know */
-    secretHash?: string | undefined
-    thumbprint: string
-    deviceLabel: string
-    address: string
-    network: string
-  }
+type Request = {
+  provider: SocialProvider
+  /** @default 'login' */
+  purpose?: VisitPurpose | undefined
+  project: Project
+  /** One of the project's origins, or the wallet's own. */
+  dappOrigin: string
+  /** A page of that origin, for a login that takes its place. */
+  returnTo?: string | undefined
+  /** The hash of the window secret. @default the window shows a code to a key that the account does not know */
+  secretHash?: string | undefined
+  thumbprint: string
+  deviceLabel: string
+  address: string
+  network: string
 }

@@ -30,7 +30,7 @@ const redeem = prepareRedeem(
  */
 export async function startWithToken(
   context: LoginContext & { tokens: Tokens },
-  request: startWithToken.Request,
+  request: Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
   const { audit, rateLimiter, random, tokens, holderOf } = context
   const { token, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
@@ -70,17 +70,15 @@ export async function startWithToken(
 /** The dapp chooses names: one must not pass as the visitor's address, whose wallet is another one. */
 const nameOf = (name: string) => cleanName(name).replaceAll(AT_SIGNS, ' at ')
 
-export declare namespace startWithToken {
-  type Request = {
-    token: string
-    project: Project
-    /** One of the project's origins, or the wallet's own. */
-    dappOrigin: string
-    thumbprint: string
-    deviceLabel: string
-    address: string
-    network: string
-    /** Waits for the issuer's server without blocking other requests. */
-    wait: <result>(asked: Promise<result>) => Promise<result>
-  }
+type Request = {
+  token: string
+  project: Project
+  /** One of the project's origins, or the wallet's own. */
+  dappOrigin: string
+  thumbprint: string
+  deviceLabel: string
+  address: string
+  network: string
+  /** Waits for the issuer's server without blocking other requests. */
+  wait: <result>(asked: Promise<result>) => Promise<result>
 }

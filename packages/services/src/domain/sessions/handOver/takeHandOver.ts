@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 3
  */
 export async function takeHandOver(
   context: LoginContext,
-  request: takeHandOver.Request,
+  request: Request,
 ): Promise<{ sessionId: string; session: SessionInfo }> {
   const { db, audit, sessions, clock, random, frameOrigin } = context
   const { code, provider, login, thumbprint, network, deviceLabel } = request
@@ -69,17 +69,15 @@ export async function takeHandOver(
   return { sessionId, session }
 }
 
-export declare namespace takeHandOver {
-  type Request = {
-    code: string
-    /** The provider that the page asked for, so that a name at one provider is not taken for the same name at another. */
-    provider: LoginProvider
-    /** The user's address, or their name there; normalised as addresses are. */
-    login: string
-    thumbprint: string
-    network: string
-    deviceLabel: string
-  }
+type Request = {
+  code: string
+  /** The provider that the page asked for, so that a name at one provider is not taken for the same name at another. */
+  provider: LoginProvider
+  /** The user's address, or their name there; normalised as addresses are. */
+  login: string
+  thumbprint: string
+  network: string
+  deviceLabel: string
 }
 
 /** A grant of this key, of a session that is live, with its user. */

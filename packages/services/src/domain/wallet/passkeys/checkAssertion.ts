@@ -18,7 +18,7 @@ type Signed = Omit<Assertion, 'userHandle'> & { userHandle?: string | undefined 
  */
 export async function checkAssertion(
   { challenge, credentialId, ...answer }: Signed,
-  expected: checkAssertion.Expected,
+  expected: Expected,
 ): Promise<number> {
   const { passkey, frameOrigin, topOrigins } = expected
   const { userHandle, clientDataJSON, authenticatorData, signature } = answer
@@ -71,11 +71,9 @@ export function requirePlace(
     throw new Error('The page is not one of the project’s.')
 }
 
-export declare namespace checkAssertion {
-  type Expected = {
-    passkey: { publicKey: string; counter: number }
-    frameOrigin: string
-    /** The pages that may embed the frame; undefined for the wallet's own pages. */
-    topOrigins: readonly string[] | undefined
-  }
+type Expected = {
+  passkey: { publicKey: string; counter: number }
+  frameOrigin: string
+  /** The pages that may embed the frame; undefined for the wallet's own pages. */
+  topOrigins: readonly string[] | undefined
 }

@@ -18,7 +18,7 @@ export type PasskeyKey = {
  */
 export async function readRegistration(
   registration: PasskeyRegistration,
-  expected: readRegistration.Expected,
+  expected: Expected,
 ): Promise<PasskeyKey> {
   const { credentialId } = expected
   const verified = await verify(registration, expected).catch((cause: unknown) => {
@@ -38,7 +38,7 @@ export async function readRegistration(
 /** @throws Error for an invalid answer */
 async function verify(
   { clientDataJSON, attestationObject }: PasskeyRegistration,
-  { credentialId, frameOrigin, challenge }: readRegistration.Expected,
+  { credentialId, frameOrigin, challenge }: Expected,
 ) {
   return verifyRegistrationResponse({
     response: {
@@ -69,11 +69,9 @@ function withoutStatement(attestationObject: string): string {
   return toBase64url(isoCBOR.encode(bare))
 }
 
-export declare namespace readRegistration {
-  type Expected = {
-    credentialId: string
-    frameOrigin: string
-    /** @default any: the frame's own, for a method that only an opened wallet can add */
-    challenge?: string | undefined
-  }
+type Expected = {
+  credentialId: string
+  frameOrigin: string
+  /** @default any: the frame's own, for a method that only an opened wallet can add */
+  challenge?: string | undefined
 }

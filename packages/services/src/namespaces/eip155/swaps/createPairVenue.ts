@@ -23,7 +23,7 @@ const GAS_OF_HOP = 120_000n
  * Pools like Uniswap's second version: the router itself computes amounts. The swaps measure arriving amounts, so that a token with a fee
  * on transfers makes them fail instead of falling short.
  */
-export function createPairVenue(options: createPairVenue.Options): PoolVenue {
+export function createPairVenue(options: Options): PoolVenue {
   const { ask, clock, router, factory, pathsOf } = options
   const findPairs = createLookups(clock, async (hops) => {
     const outcomes = await ask(hops.map((hop) => callOf(factory, encode('getPair', hop))))
@@ -68,15 +68,13 @@ export function createPairVenue(options: createPairVenue.Options): PoolVenue {
   }
 }
 
-export declare namespace createPairVenue {
-  type Options = {
-    ask: AskNodeAll
-    clock: Clock
-    router: string
-    factory: string
-    /** Ways from one token to another. */
-    pathsOf: (first: string, last: string) => string[][]
-  }
+type Options = {
+  ask: AskNodeAll
+  clock: Clock
+  router: string
+  factory: string
+  /** Ways from one token to another. */
+  pathsOf: (first: string, last: string) => string[][]
 }
 
 function dataOf({ account, from, to, amount, minimum, route, deadline }: SwapQuote) {

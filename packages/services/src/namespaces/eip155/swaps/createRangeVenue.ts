@@ -26,7 +26,7 @@ const PART = 1_000n
 type RangePool = { address: string; fee: number; liquidity: bigint }
 
 /** Pools like Uniswap v3's, with a router like SwapRouter02: amounts come from a quoter like QuoterV2. */
-export function createRangeVenue(options: createRangeVenue.Options): PoolVenue {
+export function createRangeVenue(options: Options): PoolVenue {
   const { ask, clock, router, quoter, factory, pathsOf } = options
 
   /** The pools of two tokens with liquidity, the deepest first. */
@@ -129,16 +129,14 @@ export function createRangeVenue(options: createRangeVenue.Options): PoolVenue {
   }
 }
 
-export declare namespace createRangeVenue {
-  type Options = {
-    ask: AskNodeAll
-    clock: Clock
-    router: string
-    quoter: string
-    factory: string
-    /** Ways from one token to another. */
-    pathsOf: (first: string, last: string) => string[][]
-  }
+type Options = {
+  ask: AskNodeAll
+  clock: Clock
+  router: string
+  quoter: string
+  factory: string
+  /** Ways from one token to another. */
+  pathsOf: (first: string, last: string) => string[][]
 }
 
 /** Tokens and fees in the router's form: twenty bytes, three, twenty, and so on. */

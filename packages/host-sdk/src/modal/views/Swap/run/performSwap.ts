@@ -16,7 +16,7 @@ import { swapText } from '../i18n.js'
 import { runText } from './i18n.js'
 
 /** Asks the services and the wallet for the swap, and says how it ended. */
-export async function performSwap(page: Page, options: performSwap.Options) {
+export async function performSwap(page: Page, options: PerformSwapOptions) {
   const { core, i18n } = page
   const { order, quote, quotes } = options
   const { draft, network } = order
@@ -63,11 +63,9 @@ export async function performSwap(page: Page, options: performSwap.Options) {
   }
 }
 
-export declare namespace performSwap {
-  type Options = SwapOptions & {
-    order: SwapOrder & { from: SwapToken; to: SwapToken }
-    run: SwapRun
-  }
+type PerformSwapOptions = SwapOptions & {
+  order: SwapOrder & { from: SwapToken; to: SwapToken }
+  run: SwapRun
 }
 
 /** Shows the activity below the wallet's card: a form with the same amount invites the visitor to swap twice. */

@@ -21,7 +21,7 @@ const Bundle = z.strictObject({
 export type SentBundle = z.infer<typeof Bundle>
 
 /** The batches that this user sent for a site, on this device. Another site does not find them. */
-export function createBundleLog(options: createBundleLog.Options) {
+export function createBundleLog(options: Options) {
   const { entries, userId, origin } = options
 
   async function key(): Promise<string | undefined> {
@@ -63,9 +63,7 @@ export function createBundleLog(options: createBundleLog.Options) {
   }
 }
 
-export declare namespace createBundleLog {
-  type Options = Pick<RequestDeps, 'entries' | 'userId'> & {
-    /** The page's, from the channel. */
-    origin: string
-  }
+type Options = Pick<RequestDeps, 'entries' | 'userId'> & {
+  /** The page's, from the channel. */
+  origin: string
 }

@@ -21,7 +21,7 @@ import { Steps } from './Steps.js'
 import { TypedDataTree } from './TypedDataTree.js'
 
 /** The facts of a request, by its kind. */
-export function ApprovalBody({ approval, editing }: ApprovalBody.Props) {
+export function ApprovalBody({ approval, editing }: Props) {
   const { request } = approval
   switch (request.kind) {
     case 'message':
@@ -39,9 +39,7 @@ export function ApprovalBody({ approval, editing }: ApprovalBody.Props) {
   }
 }
 
-export declare namespace ApprovalBody {
-  type Props = { approval: Eip155View; editing?: Editing | undefined }
-}
+type Props = { approval: Eip155View; editing?: Editing | undefined }
 
 function MessageBody({ request }: { request: MessageRequest }) {
   const t = useText()

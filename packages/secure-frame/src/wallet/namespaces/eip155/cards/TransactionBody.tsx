@@ -24,7 +24,7 @@ import { Steps } from './Steps.js'
 import { TradeFacts } from './TradeFacts.js'
 
 /** The changes, their owner, the network and the cost. */
-export function TransactionBody(props: TransactionBody.Props) {
+export function TransactionBody(props: Props) {
   const { request, approval, editing } = props
   const t = useText()
   const { coins, fiat } = createWords(t, approval)
@@ -127,12 +127,10 @@ export function TransactionBody(props: TransactionBody.Props) {
   )
 }
 
-export declare namespace TransactionBody {
-  type Props = {
-    request: TransactionRequest
-    approval: Eip155View
-    editing: Editing | undefined
-  }
+type Props = {
+  request: TransactionRequest
+  approval: Eip155View
+  editing: Editing | undefined
 }
 
 /** The payer of the fee: the site, or the account in tokens that it lets the paymaster take. */

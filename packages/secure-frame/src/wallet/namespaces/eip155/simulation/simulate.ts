@@ -33,7 +33,7 @@ const Outcome = z.object({
 const Simulated = z.tuple([z.object({ calls: z.array(Outcome) })])
 
 /** Simulates a transaction with `eth_simulateV1`, else with `eth_call`. Never throws. */
-export async function simulate(options: simulate.Options): Promise<Simulation> {
+export async function simulate(options: Options): Promise<Simulation> {
   const { timeoutMs = TIMEOUT_MS, ...rest } = options
   const none: Simulation = { kind: 'none' }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,16 +47,14 @@ export async function simulate(options: simulate.Options): Promise<Simulation> {
   }
 }
 
-export declare namespace simulate {
-  type Options = {
-    rpc: Rpc
-    request: TransactionRequest
-    /** Milliseconds. @default 4000 */
-    timeoutMs?: number | undefined
-  }
+type Options = {
+  rpc: Rpc
+  request: TransactionRequest
+  /** Milliseconds. @default 4000 */
+  timeoutMs?: number | undefined
 }
 
-async function run({ rpc, request }: Omit<simulate.Options, 'timeoutMs'>): Promise<Simulation> {
+async function run({ rpc, request }: Omit<Options, 'timeoutMs'>): Promise<Simulation> {
   const calls = callsOf(request)
   try {
     const stateOverrides = overridesOf(request)

@@ -9,7 +9,7 @@ import { readTokenAccount, type TokenAccount } from './tokenAccounts.js'
 const NOTHING = { rent: 0n, rentFor: [], controlChanges: false, kept: [] } as const
 
 /** Reads the changes of the visitor's accounts from their states before and after a transaction. */
-export function compare(options: compare.Options): compare.Result {
+export function compare(options: Options): Result {
   const { account, watched, before, trial, steps, fee, isFirst } = options
   if (trial.kind === 'failed' && isFirst)
     return {
@@ -65,28 +65,26 @@ export function compare(options: compare.Options): compare.Result {
   return { simulation: { kind: 'changes', changes }, rent, rentFor, controlChanges, kept }
 }
 
-export declare namespace compare {
-  type Options = {
-    account: string
-    /** The simulated accounts, in order. */
-    watched: readonly string[]
-    before: Before
-    trial: Trial
-    steps: readonly Step[]
-    /** The expected network fee. */
-    fee: bigint
-    /** Signers beside the visitor whose SOL may be spent. */
-    others: readonly string[]
-    /** The first transaction. */
-    isFirst: boolean
-  }
-  type Result = {
-    simulation: Simulation
-    rent: bigint
-    rentFor: readonly RentFor[]
-    controlChanges: boolean
-    kept: readonly Kept[]
-  }
+type Options = {
+  account: string
+  /** The simulated accounts, in order. */
+  watched: readonly string[]
+  before: Before
+  trial: Trial
+  steps: readonly Step[]
+  /** The expected network fee. */
+  fee: bigint
+  /** Signers beside the visitor whose SOL may be spent. */
+  others: readonly string[]
+  /** The first transaction. */
+  isFirst: boolean
+}
+type Result = {
+  simulation: Simulation
+  rent: bigint
+  rentFor: readonly RentFor[]
+  controlChanges: boolean
+  kept: readonly Kept[]
 }
 
 /**
@@ -95,7 +93,7 @@ export declare namespace compare {
  */
 function isPaidByOther(
   address: string,
-  { steps, before, others }: Pick<compare.Options, 'steps' | 'before' | 'others'>,
+  { steps, before, others }: Pick<Options, 'steps' | 'before' | 'others'>,
 ): boolean {
   const opening = steps.find(
     ({ name, parties }) =>

@@ -12,7 +12,7 @@ const MAX_TOKENS = 32
 /** The facts of all tokens that transactions move: by our own list, by the node, then by the transactions. */
 export async function tokensOf(
   transactions: readonly TransactionInsight[],
-  { rpc, before, network, account }: tokensOf.Options,
+  { rpc, before, network, account }: Options,
 ): Promise<Pick<SolanaView, 'tokens' | 'mints'>> {
   const amounts = transactions
     .flatMap(({ steps }) => steps)
@@ -42,15 +42,13 @@ export async function tokensOf(
   return { tokens: Object.fromEntries(tokens), mints: Object.fromEntries(mints) }
 }
 
-declare namespace tokensOf {
-  type Network = {
-    caipNetworkId: string
-    nativeCurrency: { symbol: string }
-    /** Tokens of the operator's list may use their own word for the name. */
-    swap?: { tokens: readonly string[] } | undefined
-  }
-  type Options = { rpc: Rpc; before: Before; network: Network; account: string }
+type Network = {
+  caipNetworkId: string
+  nativeCurrency: { symbol: string }
+  /** Tokens of the operator's list may use their own word for the name. */
+  swap?: { tokens: readonly string[] } | undefined
 }
+type Options = { rpc: Rpc; before: Before; network: Network; account: string }
 
 /**
  * The visitor's tokens that these transactions do not add to. Only for these does the card use the token's own name: a site
@@ -71,7 +69,7 @@ function ownTokens(
 }
 
 /** A token's own name, unless it imitates a well-known one. */
-function symbolFor(mint: string, of: { told: Told; network: tokensOf.Network }) {
+function symbolFor(mint: string, of: { told: Told; network: Network }) {
   const symbol = mintSymbol(mint, of.told)
   return symbol !== undefined && imitatesToken(symbol, of.network.nativeCurrency.symbol)
     ? undefined

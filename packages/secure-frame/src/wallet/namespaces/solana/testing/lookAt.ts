@@ -28,7 +28,7 @@ export type Approved = {
 }
 
 /** A request as its card would have it: really read, really judged, and its sentence. */
-export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
+export async function lookAt(call: AskedCall, options: Options = {}) {
   const { node, seen = [], paid = [], approved = [], swap, prices } = options
   const network = { ...solanaContext.network, swap }
   const context = { ...solanaContext, network, ...options.context }
@@ -72,16 +72,14 @@ export async function lookAt(call: AskedCall, options: lookAt.Options = {}) {
   }
 }
 
-export declare namespace lookAt {
-  type Options = {
-    node?: NodeAnswers | undefined
-    /** Addresses of a recipient book of older versions. */
-    seen?: readonly string[] | undefined
-    paid?: readonly Paid[] | undefined
-    approved?: readonly Approved[] | undefined
-    swap?: RequestContext['network']['swap']
-    /** US dollars, by mint; `coin` for SOL. */
-    prices?: Readonly<Record<string, number>> | undefined
-    context?: Partial<RequestContext>
-  }
+type Options = {
+  node?: NodeAnswers | undefined
+  /** Addresses of a recipient book of older versions. */
+  seen?: readonly string[] | undefined
+  paid?: readonly Paid[] | undefined
+  approved?: readonly Approved[] | undefined
+  swap?: RequestContext['network']['swap']
+  /** US dollars, by mint; `coin` for SOL. */
+  prices?: Readonly<Record<string, number>> | undefined
+  context?: Partial<RequestContext>
 }

@@ -20,7 +20,7 @@ export const BLOCKHASH = base58.encode(new Uint8Array(32).fill(7))
 /** An unsigned transaction as a page builds it; base64. */
 export function wireOf(
   instructions: readonly Instruction[],
-  { payer = ME, version = 0, blockhash = BLOCKHASH, tables = {} }: wireOf.Options = {},
+  { payer = ME, version = 0, blockhash = BLOCKHASH, tables = {} }: Options = {},
 ): string {
   const lifetime = { blockhash, lastValidBlockHeight: 1_000n } as Lifetime
   if (version === 'legacy') {
@@ -44,11 +44,9 @@ export function wireOf(
   )
 }
 
-export declare namespace wireOf {
-  type Options = {
-    payer?: string
-    version?: 0 | 'legacy'
-    blockhash?: string
-    tables?: AddressesByLookupTableAddress
-  }
+type Options = {
+  payer?: string
+  version?: 0 | 'legacy'
+  blockhash?: string
+  tables?: AddressesByLookupTableAddress
 }

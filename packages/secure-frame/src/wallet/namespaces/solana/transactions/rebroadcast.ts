@@ -15,7 +15,7 @@ const MOST = 90
  */
 export async function rebroadcast(
   { raw, hash }: SignedTransaction,
-  { rpc, pause = () => delay(PAUSE) }: rebroadcast.Options,
+  { rpc, pause = () => delay(PAUSE) }: Options,
 ): Promise<'decided' | 'expired' | 'unknown'> {
   for (let time = 0; time < MOST; time++) {
     await pause()
@@ -35,12 +35,10 @@ export async function rebroadcast(
   return 'unknown'
 }
 
-export declare namespace rebroadcast {
-  type Options = {
-    rpc: Rpc
-    /** @default two seconds */
-    pause?: (() => Promise<void>) | undefined
-  }
+type Options = {
+  rpc: Rpc
+  /** @default two seconds */
+  pause?: (() => Promise<void>) | undefined
 }
 
 const delay = (milliseconds: number) =>

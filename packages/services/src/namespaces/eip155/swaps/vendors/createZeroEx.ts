@@ -81,7 +81,7 @@ const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
 }
 
 /** 0x Swap API v2, by AllowanceHolder. Settler contracts change with its releases; they never get an allowance. */
-export function createZeroEx(options: createZeroEx.Options): SwapVendor {
+export function createZeroEx(options: Options): SwapVendor {
   return {
     id: '0x',
     name: '0x',
@@ -93,15 +93,13 @@ export function createZeroEx(options: createZeroEx.Options): SwapVendor {
   }
 }
 
-export declare namespace createZeroEx {
-  type Options = { key: string; ask: AskVendor; clock: Clock }
-}
+type Options = { key: string; ask: AskVendor; clock: Clock }
 
 type OpenNetwork = Omit<Parameters<SwapVendor['open']>[0], 'id'>
 
 function openOn(
   chainId: number,
-  { key, ask, clock, tokens, askNode }: createZeroEx.Options & OpenNetwork,
+  { key, ask, clock, tokens, askNode }: Options & OpenNetwork,
 ): SwapSource {
   /** @throws SwapFault */
   async function read<answer extends z.output<typeof Price>>(
