@@ -9,7 +9,7 @@ import { Decision } from './arming/Decision.js'
 import { useArmed } from './arming/useArmed.js'
 import { useLasting } from './arming/useLasting.js'
 import { useReadToEnd } from './arming/useReadToEnd.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ApprovalCard.css'
 import { WarnIcon } from '@vestibule/design/icons'
@@ -29,7 +29,6 @@ export function ApprovalCard(props: Props) {
   const { view } = approval
   const { request } = view
   const { headline: headlineOf, Notes, Body } = cardOf(approval.namespace)
-  const t = useText()
   const headline = headlineOf(view)
   const possible = view.missing === undefined
   const card = useRef<HTMLDivElement>(null)
@@ -134,7 +133,6 @@ function useEscape(sayNo: () => void, isOn: boolean) {
 
 /** A recently added device, for an owner who gets no mail about it. */
 function NewDeviceNote({ device }: { device: NewDevice }) {
-  const t = useText()
   const { label, dappOrigin, enrolledAt } = device
   const site = dappOrigin === undefined ? '' : ` (${siteName(dappOrigin)})`
   return (

@@ -18,7 +18,7 @@ import {
   type Waiting,
 } from './approvalQueue.js'
 import { ContinueInPopup } from './ContinueInPopup.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { useVisibility } from './useVisibility.js'
 import { WhoAsks } from './WhoAsks.js'
 import { type Approvals, whereToApprove } from './whereToApprove.js'
@@ -91,7 +91,6 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
 function Lost(props: LostProps) {
   const { approval, position, lost, close } = props
   const { request } = approval.view
-  const t = useText()
   const isTransaction = sendsTransaction(approval.view)
   const unsent = isTransaction ? 'lost.transaction' : 'lost.signature'
   const unknown = isTransaction ? 'lost.unknown' : 'lost.change'

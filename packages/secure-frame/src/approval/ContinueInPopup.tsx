@@ -9,7 +9,7 @@ import { cardOf } from '../wallet/namespaces/document/manifests.js'
 import type { Approval } from './approval.js'
 import type { Waiting } from './approvalQueue.js'
 import { DecisionRow } from './arming/DecisionRow.js'
-import { type MessageId, useText } from './i18n.js'
+import { type MessageId, t } from './i18n.js'
 import { RejectAll } from './RejectAll.js'
 import { useWindowAsk } from './useWindowAsk.js'
 import { WhoAsks } from './WhoAsks.js'
@@ -35,7 +35,6 @@ const SAYS = {
  */
 export function ContinueInPopup(props: Props) {
   const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props
-  const t = useText()
   const { origin } = approval.view.request
   const headline = cardOf(approval.namespace).headline(approval.view)
   const asking = useWindowAsk(() => askInWindow(approval, decide))

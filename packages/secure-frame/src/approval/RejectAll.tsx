@@ -1,10 +1,9 @@
 import { Button } from '../ui/Button.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 /** The buttons for several requests: the next one first, or reject all. */
 export function RejectAll(props: { rejectAll: () => void; next?: (() => void) | undefined }) {
   const { rejectAll, next } = props
-  const t = useText()
   return (
     <div className="several">
       {next !== undefined && (

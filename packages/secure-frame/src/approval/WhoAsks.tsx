@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { isExtension, originName, siteName } from '../ui/siteName.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 /** The page that asks, by the address the browser vouches for; its own name as a name that is not verified. */
 export function WhoAsks(props: {
@@ -17,7 +17,6 @@ export function WhoAsks(props: {
   position: { number: number; of: number }
 }) {
   const { origin, dappName, isSeen, imitates, position } = props
-  const t = useText()
   // A URL has its host in ASCII: a name with letters of other alphabets is seen as the punycode it is.
   const { protocol, host } = new URL(origin)
   const { before, registrable } = isExtension(origin)

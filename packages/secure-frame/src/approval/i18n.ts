@@ -8,9 +8,5 @@ import { messages } from './locales/en.json.messages'
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 
-const text: Text = createText<MessageId>(messages, shared)
-
 /** The texts of an approval, loaded with its chunk. */
-export function useText(): Text {
-  return text
-}
+export const t: Text = createText<MessageId>(messages, shared)

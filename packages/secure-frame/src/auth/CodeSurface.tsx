@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.js'
 import { CODE_LENGTH, CodeInput } from '../ui/CodeInput.js'
-import { type MessageId, useText } from '../ui/i18n.js'
+import { type MessageId, t } from '../ui/i18n.js'
 
 const ERRORS: Readonly<Record<string, MessageId>> = {
   invalidOtp: 'error.invalidOtp',
@@ -35,7 +35,6 @@ export function CodeSurface(props: {
   sayError?: ((type: string) => string | undefined) | undefined
 }) {
   const { step, submit, label, sayError } = props
-  const t = useText()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   /** An error about the corrected code does not apply to the next one. */

@@ -1,12 +1,10 @@
-import { useText as useSharedText } from '../ui/i18n.js'
-import { useText } from './i18n.js'
+import { t as shared } from '../ui/i18n.js'
+import { t } from './i18n.js'
 import type { LoginStep } from './loginStep.js'
 import './DeviceSurface.css'
 
 /** The number that the visitor picks in the mail, which proves that both are theirs. */
 export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'device' }> }) {
-  const t = useText()
-  const shared = useSharedText()
   const { number, refused, isLate } = step
   return (
     <div className="device" data-refused={refused || undefined}>

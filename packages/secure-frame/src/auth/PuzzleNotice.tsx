@@ -1,9 +1,8 @@
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import './PuzzleNotice.css'
 
 /** Explains the wait for a puzzle. The visitor has nothing to do. */
 export function PuzzleNotice({ percent }: { percent: number }) {
-  const t = useText()
   return (
     <div className="puzzle" data-testid="vb-puzzle">
       <p className="puzzle-title">{t('puzzle.title')}</p>

@@ -9,7 +9,7 @@ import { PuzzleStatus } from '../auth/PuzzleStatus.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
-import { useText } from '../ui/i18n.js'
+import { t } from '../ui/i18n.js'
 import { LazyPart } from '../ui/LazyPart.js'
 import { Notice } from '../ui/Notice.js'
 import type { ApprovalPart } from './ApprovalPart.js'
@@ -62,7 +62,6 @@ export function App(props: App.Props) {
   } = props
   const { onSurface, onDismiss, ...approvals } = rest
   const { queue } = approvals
-  const t = useText()
   const step = useStore(login.store)
   const asked = useStore(surface.store)
   const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)

@@ -1,12 +1,11 @@
 import type { AccountId } from '@vestibule/protocol'
 import { Address } from '../ui/Address.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 import './ChooseAccount.css'
 
 export function ChooseAccount(props: Props) {
   const { accounts, chosen, disabled, choose } = props
-  const t = useText()
   return (
     <fieldset className="accounts" disabled={disabled} data-testid="vb-accounts">
       <legend className="visually-hidden">{t('consent.choose')}</legend>

@@ -14,7 +14,7 @@ import { isolate } from '../ui/isolate.js'
 import { Name } from '../ui/Name.js'
 import { useProviderName } from '../ui/useProviderName.js'
 import { ChooseAccount } from './ChooseAccount.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 import '../approval/ApprovalCard.css'
 
@@ -25,7 +25,6 @@ import '../approval/ApprovalCard.css'
 export function ConsentCard(props: ConsentCard.Props) {
   const { origin, who, accounts, opening, inWindow = false, isUnheard = false, answer } = props
   const { asker = 'page', onUnseen = nothing } = props
-  const t = useText()
   const providerName = useProviderName()
   const card = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(accounts[0]?.id)

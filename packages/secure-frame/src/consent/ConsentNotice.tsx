@@ -16,7 +16,7 @@ import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { currentLook } from '../ui/look.js'
 import { askForConsent } from './askForConsent.js'
-import { type MessageId, useText } from './i18n.js'
+import { type MessageId, t } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 
 /** The button's label in each state. */
@@ -32,7 +32,6 @@ const DOES = {
 /** The notice with the button to the consent window. It cannot consent itself. */
 export function ConsentNotice(props: Props) {
   const { origin, asker, who, accounts, opening, api, session, answer } = props
-  const t = useText()
   const { name, open, openHere, reject } = useWindowAsk(() =>
     askForConsent({
       ...{ origin, asker, who, accounts },

@@ -1,5 +1,5 @@
 import { KeyIcon } from '@vestibule/design/icons'
-import { createText, currentLanguage, type Text } from '@vestibule/protocol/texts'
+import { createText, currentLanguage } from '@vestibule/protocol/texts'
 import { useEffect } from 'react'
 import { useWindowAsk } from '../approval/useWindowAsk.js'
 import type { LoginName } from '../auth/loginName.js'
@@ -17,7 +17,8 @@ import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 import { openSettings } from './openSettings.js'
 
-const text = createText<MessageId>(messages)
+/** The texts of opening the wallet's own page, loaded with their chunk. */
+const t = createText<MessageId>(messages)
 
 /** The button's label in each state. */
 const DOES = {
@@ -34,7 +35,6 @@ const DOES = {
 export function SettingsNotice(props: Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
-  const t = useText()
   const providerName = useProviderName()
   const {
     name: state,
@@ -114,8 +114,3 @@ type Props = {
 
 /** Every text of the way to the wallet's own page, by its key. */
 type MessageId = keyof typeof en
-
-/** The texts of opening the wallet's own page, loaded with their chunk. */
-function useText(): Text<MessageId> {
-  return text
-}

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { Button } from '../ui/Button.js'
 import { failureText, isUnreachable } from './failureText.js'
-import { useHubText } from './i18n.js'
+import { hubText as t } from './i18n.js'
 import type { useAsk } from './useAsk.js'
 import { useCooldown } from './useCooldown.js'
 
@@ -15,7 +15,6 @@ export function Failed(props: {
   home?: string | undefined
 }) {
   const { error, again, other, home = '' } = props
-  const t = useHubText()
   const seconds = useCooldown(error)
   const said = error === undefined ? undefined : failureText(error)
   const isCooldown = said?.id === 'error.cooldown'
@@ -44,7 +43,6 @@ export function Failed(props: {
 /** A part of an answer is missing; with a retry button. */
 export function Unread(props: { text: string; testId: string; asked: useAsk.Answer<unknown> }) {
   const { text, testId, asked } = props
-  const t = useHubText()
   return (
     <div className="hub-unread" data-testid={testId}>
       <p className="hub-note">{text}</p>
@@ -58,7 +56,6 @@ export function Unread(props: { text: string; testId: string; asked: useAsk.Answ
 
 /** The time until another mail: announced once, and counted down on screen. */
 function Cooldown({ asked, seconds }: { asked: number; seconds: number }) {
-  const t = useHubText()
   return (
     <p>
       <span className="visually-hidden">{t('error.cooldown', { seconds: asked })}</span>

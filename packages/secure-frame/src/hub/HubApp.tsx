@@ -16,7 +16,7 @@ import { ConfirmAccount } from './entry/ConfirmAccount.js'
 import { SignIn } from './entry/SignIn.js'
 import { Failed } from './Failed.js'
 import { HubPage } from './HubPage.js'
-import { useHubText } from './i18n.js'
+import { hubText as t } from './i18n.js'
 import { AddIdentity } from './identities/AddIdentity.js'
 import { RemoveIdentity } from './identities/RemoveIdentity.js'
 import { OfflinePage } from './keys/OfflinePage.js'
@@ -35,7 +35,6 @@ const REMOVE = 'remove-identity-'
 export function HubApp(props: Props) {
   const { hub, scan, login, permissions, project, site, home } = props
   const { keys } = hub
-  const t = useHubText()
   const state = useStore(hub.store)
   const scanned = useStore(scan.store)
   const hash = useHash()
@@ -180,7 +179,6 @@ function Waiting() {
 
 /** Says that the scanned code expired or was used. */
 function ScanOver() {
-  const t = useHubText()
   return (
     <Banner kind="warn" testId="vb-hub-scan-over">
       <p>{t('scan.over')}</p>
@@ -201,7 +199,6 @@ type Props = {
 
 /** The way out for an account whose wallet is not here. */
 function DeleteLink() {
-  const t = useHubText()
   return (
     <a className="hub-quiet-link" href="#delete" data-testid="vb-hub-delete">
       {t('leave.delete')}

@@ -1,6 +1,6 @@
 import { BackIcon, LockIcon } from '@vestibule/design/icons'
 import { type ReactNode, useEffect } from 'react'
-import { useHubText } from './i18n.js'
+import { hubText as t } from './i18n.js'
 import './HubPage.css'
 import './sections.css'
 import './notes.css'
@@ -14,10 +14,9 @@ import { showLanguage } from '../ui/language.js'
 /** The layout of the wallet's own page: a header with the host, and one column. */
 export function HubPage(props: Props) {
   const { headline, back, children } = props
-  const t = useHubText()
   useEffect(() => {
     document.title = t('title')
-  }, [t])
+  }, [])
   return (
     <div className="hub">
       <header className="hub-top">
@@ -56,7 +55,6 @@ function choose(locale: string) {
 
 /** Languages by their own names. */
 function LanguageChoice() {
-  const t = useHubText()
   return (
     <select
       className="hub-language"

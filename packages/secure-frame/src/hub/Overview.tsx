@@ -13,7 +13,7 @@ import { Banner } from './Banner.js'
 import type { Hub, HubState } from './createHub.js'
 import { ConfirmAccount } from './entry/ConfirmAccount.js'
 import { HubPage } from './HubPage.js'
-import { useHubText } from './i18n.js'
+import { hubText as t } from './i18n.js'
 import { Identities } from './identities/Identities.js'
 import { KeyLinks } from './keys/KeyLinks.js'
 import { Section } from './Section.js'
@@ -34,7 +34,6 @@ export function Overview(props: {
   const isOpen = state.name === 'open'
   const isUnconfirmed = state.name === 'unconfirmed'
   const accounts = isOpen ? state.accounts : []
-  const t = useHubText()
   const [round, setRound] = useState(0)
   return (
     <HubPage>
@@ -107,7 +106,6 @@ export function Overview(props: {
 
 /** The way to all that this wallet has granted. */
 function PermissionsLink() {
-  const t = useHubText()
   return (
     <Section headline={t('granted.headline')} testId="vb-hub-permissions">
       <ul className="hub-list">
@@ -134,7 +132,6 @@ function open() {
 }
 
 function AccountRow({ account }: { account: Account }) {
-  const t = useHubText()
   const { run } = useRun()
   const { address } = account
   return (

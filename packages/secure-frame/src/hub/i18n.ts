@@ -6,9 +6,5 @@ import { messages } from './locales/en.json.messages'
 export type HubMessageId = keyof typeof en
 export type HubText = Text<HubMessageId>
 
-const text: HubText = createText(messages)
-
 /** The hub's texts. */
-export function useHubText(): HubText {
-  return text
-}
+export const hubText: HubText = createText(messages)

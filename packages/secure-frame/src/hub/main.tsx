@@ -32,7 +32,7 @@ import { keepSite, readSiteLocale } from './entry/cameFrom.js'
 import { EntryPage } from './entry/EntryPage.js'
 import { HubPage } from './HubPage.js'
 import { ENTRY, readHubPath } from './hubPath.js'
-import { useHubText } from './i18n.js'
+import { hubText as t } from './i18n.js'
 import { ExportPage } from './keys/ExportPage.js'
 import { ImportPage } from './keys/ImportPage.js'
 import { OfflinePage } from './keys/OfflinePage.js'
@@ -67,7 +67,6 @@ function content() {
 }
 
 function Framed() {
-  const t = useHubText()
   return (
     <HubPage headline={t('framed.headline')}>
       <p className="dim">{t('framed.says')}</p>

@@ -16,7 +16,7 @@ import { Name } from '../ui/Name.js'
 import type { RecoveryProof } from '../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import { type DeviceOutcome, isEnded } from './askAboutDevice.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { LinkOutcome } from './LinkOutcome.js'
 import '../recovery/recovery.css'
 
@@ -27,7 +27,6 @@ import '../recovery/recovery.css'
 export function ApproveDevice(props: Props) {
   const { device, createdAt, methods, isScanned = false, ended } = props
   const { approve, refuse, onOutcome, onDone } = props
-  const t = useText()
   const card = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const armed = useArmed(card, { inWindow: true, onUnseen: nothing })

@@ -10,7 +10,7 @@ import { WindowNotice } from '../popup/WindowNotice.js'
 import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import { currentLook } from '../ui/look.js'
 import { askAboutDevice, type DeviceOutcome, isEnded } from './askAboutDevice.js'
-import { type MessageId, useText } from './i18n.js'
+import { type MessageId, t } from './i18n.js'
 import { LinkOutcome } from './LinkOutcome.js'
 
 /** Poll interval of the waiting request in ms. */
@@ -28,7 +28,6 @@ const DOES = {
 
 /** The frame's notice about a device that asks, with a button to the window. It cannot let a device in, so a hidden press is harmless. */
 export function LinkNotice({ keys, linkId, onEnd }: Props) {
-  const t = useText()
   const [outcome, setOutcome] = useState<DeviceOutcome>()
   const { name, open, withdraw } = useWindowAsk(() =>
     askAboutDevice({

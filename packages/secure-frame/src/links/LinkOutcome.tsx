@@ -1,15 +1,13 @@
 import { CheckIcon, DevicesIcon } from '@vestibule/design/icons'
 import { failureText } from '../recovery/failureText.js'
-import { useText as useRecoveryText } from '../recovery/i18n.js'
+import { t as tell } from '../recovery/i18n.js'
 import { Announcement } from '../ui/Announcement.js'
 import { Button } from '../ui/Button.js'
 import type { DeviceOutcome } from './askAboutDevice.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 /** The result for a device that asked to be linked. */
 export function LinkOutcome({ outcome, onDone }: Props) {
-  const t = useText()
-  const tell = useRecoveryText()
   const failure = typeof outcome === 'object' ? failureText(outcome.error) : undefined
   const end = typeof outcome === 'object' ? 'ended' : outcome
   const title = t(`device.${end}`)

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { CheckIcon, CloseIcon, WarnIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
-import { useText, type WindowTextId } from './i18n.js'
+import { t, type WindowTextId } from './i18n.js'
 import { Message } from './Message.js'
 
 const MESSAGES = {
@@ -24,7 +24,6 @@ const MESSAGES = {
 
 /** Why there is no request, or its result. */
 export function WindowMessage({ says, isTab = false }: Props) {
-  const t = useText()
   const [title, windowHint, Icon, mood] = MESSAGES[says]
   const hint = isTab && windowHint === 'window.doneHint' ? 'window.backHint' : windowHint
   return <Message title={t(title)} hint={hint && t(hint)} Icon={Icon} mood={mood} says={says} />

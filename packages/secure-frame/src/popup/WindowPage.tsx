@@ -1,16 +1,14 @@
 import { BackIcon, LockIcon } from '@vestibule/design/icons'
 import { type ReactNode, useEffect } from 'react'
-import { useText } from '../ui/i18n.js'
-import { useText as useWindowText } from './i18n.js'
+import { t } from '../ui/i18n.js'
+import { t as windowText } from './i18n.js'
 import './WindowPage.css'
 
 /** The wallet's window: a header with the host above the request. */
 export function WindowPage({ isTab = false, children }: Props) {
-  const t = useText()
-  const windowText = useWindowText()
   useEffect(() => {
     document.title = t('window.title')
-  }, [t])
+  }, [])
   return (
     <div className="window">
       <header className="window-top">

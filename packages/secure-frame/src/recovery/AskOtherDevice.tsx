@@ -7,13 +7,12 @@ import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import type { ShownCode } from '../wallet/pairing/shownCode.js'
 import { Failed } from './Failed.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { isUnreachable, LINK_POLL } from './linkPoll.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /** Asks the user's other devices for the wallet and shows the digits to type there, or waits for the device whose code was scanned. */
 export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: Props) {
-  const t = useText()
   const [code, setCode] = useState<string>()
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
@@ -123,7 +122,6 @@ type Props = {
 
 /** Six digits in two groups, to be typed on another device. */
 function Digits({ code }: { code: string }) {
-  const t = useText()
   return (
     <output
       className="digits"

@@ -1,10 +1,9 @@
 import { failureText } from './failureText.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import type { WrittenKind } from './recoveryKeys.js'
 
 /** The error of an action with its remedy; an empty live region without one. */
 export function Failed({ error, id, kind }: Props) {
-  const t = useText()
   const failure = error === undefined ? undefined : failureText(error, kind)
   return (
     <div role="alert">

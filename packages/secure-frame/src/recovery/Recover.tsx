@@ -12,7 +12,7 @@ import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import { AskOtherDevice } from './AskOtherDevice.js'
 import { Choice } from './Choice.js'
 import { Failed } from './Failed.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { SecretForm } from './proof/SecretForm.js'
 import { recoverWith } from './recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from './recoveryKeys.js'
@@ -31,7 +31,6 @@ const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIc
 /** Brings the wallet to this device, by an existing recovery method or by a device with the wallet. */
 export function Recover(props: Props) {
   const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
-  const t = useText()
   const [stage, setStage] = useState<Stage>(
     // The wallet is open at the site, and no method can bring it here.
     site !== undefined && all.length === 0 ? 'device' : 'choose',

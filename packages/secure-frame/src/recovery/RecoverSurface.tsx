@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react'
 import type { ApiClient } from '../platform/apiClient.js'
 import { Button } from '../ui/Button.js'
 import type { ListedMethod } from '../wallet/worker/keyContract.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { Recover } from './Recover.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /** A login found the wallet elsewhere: the choice of a recovery. */
 export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: Props) {
-  const t = useText()
   const [methods, setMethods] = useState<readonly ListedMethod[] | 'failed' | undefined>(
     hasMethods ? undefined : [],
   )

@@ -1,4 +1,4 @@
-import { createText, type Text } from '@vestibule/protocol/texts'
+import { createText } from '@vestibule/protocol/texts'
 import type { MessageId as SharedId } from '../ui/i18n.js'
 import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
@@ -7,9 +7,5 @@ import { messages } from './locales/en.json.messages'
 /** Every text of these surfaces, by its key; those of the frame's first paint included. */
 export type MessageId = keyof typeof en | SharedId
 
-const text = createText<MessageId>(messages, shared)
-
 /** The texts of recovery, loaded with its chunk. */
-export function useText(): Text<MessageId> {
-  return text
-}
+export const t = createText<MessageId>(messages, shared)

@@ -3,7 +3,7 @@ import { OTPInput, type SlotProps } from 'input-otp'
 import { type RefObject, useRef } from 'react'
 import './CodeInput.css'
 import { PasteIcon } from '@vestibule/design/icons'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 /** Digits of a code. */
 export const CODE_LENGTH = 6
@@ -94,7 +94,6 @@ function Box({ char, isActive, hasFakeCaret }: SlotProps) {
 
 /** Reads the clipboard in the visitor's press. There is no button where the browser or the document's policy forbids it. */
 function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
-  const t = useText()
   if (!canRead()) return null
   return (
     <button

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { Button } from './Button.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { languageReady } from './language.js'
 import { Pending } from './Pending.js'
 
@@ -33,7 +33,6 @@ export function LazyPart<props extends object>(options: {
   props: props
 }) {
   const { load, props } = options
-  const t = useText()
   const [outcome, setOutcome] = useState<{ Part: ComponentType<props> } | 'failed'>()
   const attempt = useCallback(() => {
     setOutcome(undefined)

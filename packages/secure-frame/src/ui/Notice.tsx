@@ -1,10 +1,9 @@
 import { LockIcon } from '@vestibule/design/icons'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import './Notice.css'
 
 /** Explains why there is no wallet although the login succeeded. A live region. */
 export function Notice({ reason }: { reason: 'storageBlocked' | 'clock' | 'unknown' }) {
-  const t = useText()
   return (
     <div className="notice">
       <span className="notice-icon">

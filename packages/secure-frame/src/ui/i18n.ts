@@ -6,9 +6,5 @@ import { messages } from './locales/en.json.messages'
 export type MessageId = keyof typeof en
 export type Text<id extends string = MessageId> = TextOf<id>
 
-const text = createText<MessageId>(messages)
-
 /** The texts of the frame's first paint; lazily loaded parts have their own. */
-export function useText(): Text {
-  return text
-}
+export const t = createText<MessageId>(messages)

@@ -9,13 +9,12 @@ import { WhoAsks } from '../approval/WhoAsks.js'
 import { Button } from '../ui/Button.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import '../approval/ApprovalCard.css'
 import { siteName } from '../ui/siteName.js'
 
 /** One press, a second after the window got the focus, lets the site in. */
 export function ContinueCard({ page, working, isUnheard, decide }: Props) {
-  const t = useText()
   const card = useRef<HTMLDivElement>(null)
   const isArmed = useArmed(card, { inWindow: true, onUnseen }) && !working
   const { asking, handlers } = useConfirm({

@@ -8,11 +8,10 @@ import { WindowMessage } from '../popup/WindowMessage.js'
 import { WindowPage } from '../popup/WindowPage.js'
 import type { AnsweredVisit } from './answerVisit.js'
 import { ContinueCard } from './ContinueCard.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 /** A window that is back from a provider in the browser that began: its visitor agrees here to continue to the site. */
 export function VisitWindow({ page, visit }: Props) {
-  const t = useText()
   const step = useStore(visit.store)
   const fits = useFits()
   const isDone = step.name === 'proved' || step.name === 'denied' || step.name === 'over'

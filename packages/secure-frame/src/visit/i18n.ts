@@ -1,12 +1,8 @@
-import { createText, type Text } from '@vestibule/protocol/texts'
+import { createText } from '@vestibule/protocol/texts'
 import type { MessageId as SharedId } from '../ui/i18n.js'
 import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-const text = createText<keyof typeof en | SharedId>(messages, shared)
-
 /** The texts of a window that is back from a provider. */
-export function useText(): Text<keyof typeof en | SharedId> {
-  return text
-}
+export const t = createText<keyof typeof en | SharedId>(messages, shared)

@@ -2,7 +2,7 @@ import '../Decision.css'
 import { Spinner } from '@vestibule/design'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../popup/answerOnce.js'
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 import { RejectAll } from '../RejectAll.js'
 import { DecisionRow } from './DecisionRow.js'
 import { useConfirm } from './useConfirm.js'
@@ -51,7 +51,6 @@ export function Decision(props: {
     rejectAll,
     next,
   } = props
-  const t = useText()
   // A page gives the frame the focus when it asks; ignore a short moment without it.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
   const [isNo, setNo] = useState(false)

@@ -6,11 +6,12 @@ import { Name } from '../../ui/Name.js'
 import { CodeSurface } from '../CodeSurface.js'
 import type { EmailChangeStep } from '../loginStep.js'
 import './EmailChangeSurface.css'
-import { createText, type Text } from '@vestibule/protocol/texts'
+import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-const text = createText<ChangeTextId>(messages)
+/** The texts of a change of the email, loaded with its surface. */
+const t = createText<ChangeTextId>(messages)
 
 const ERRORS: Readonly<Record<string, ChangeTextId>> = {
   tooManyAttempts: 'error.tooManyAttempts',
@@ -22,7 +23,6 @@ const ERRORS: Readonly<Record<string, ChangeTextId>> = {
 
 /** The code of one address, with the change that it allows: the page could request any change. */
 export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
-  const t = useText()
   const { name, from, to, change } = step
   return (
     <div className="email-change" data-testid="vb-email-change">
@@ -51,7 +51,6 @@ export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
 
 /** Asks for another code, once the services would send one. */
 function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeStep }) {
-  const t = useText()
   const [busy, setBusy] = useState(false)
   const seconds = useSecondsUntil(resendAt)
   return (
@@ -71,8 +70,3 @@ function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeSte
 
 /** Every text of a change of the email, by its key. */
 type ChangeTextId = keyof typeof en
-
-/** The texts of a change of the email, loaded with its surface. */
-function useText(): Text<ChangeTextId> {
-  return text
-}

@@ -4,12 +4,11 @@ import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import { siteName } from '../../ui/siteName.js'
 import type { PasskeyStep } from '../loginStep.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import './PasskeySurface.css'
 
 /** Names the site of a login with a passkey, and its progress. */
 export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: string }) {
-  const t = useText()
   const { progress, failure, isNew, ask, create, leave } = step
   const isRefused = failure !== undefined && failure.reason !== 'failed'
   return (

@@ -11,7 +11,7 @@ import type { LoginAttempt } from '../loginAttempt.js'
 import type { PasskeyStep } from '../loginStep.js'
 import type { Session } from '../session.js'
 import type { WalletEntry } from '../walletEntry.js'
-import { text } from './i18n.js'
+import { t } from './i18n.js'
 
 /** A refusal within this time comes from the browser, which needs a press in this document first. */
 const TOO_QUICK = 300
@@ -50,7 +50,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
         challenge = undefined
         const account = accountName()
         const made = await signUpWithPasskey({
-          name: text('create.name', { host: location.host }),
+          name: t('create.name', { host: location.host }),
           account,
           exclude: [],
           challenge: given,
@@ -119,7 +119,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       if (keys === undefined) return
       await keys.call('create', {})
       const { methodId } = await keys.call('draftRecovery', { kind: 'passkey' })
-      const added = { methodId, secret, credentialId, registration, label: text('recovery.label') }
+      const added = { methodId, secret, credentialId, registration, label: t('recovery.label') }
       await keys.call('addFirstRecovery', { ...added, madeAccount: true })
       await session.confirm()
     }
@@ -190,7 +190,7 @@ type SignedUp = Awaited<ReturnType<typeof signUpWithPasskey>> & { label: string;
 function accountName(): string {
   const [high = 0, low = 0] = systemRandom(2)
   const id = ((high << 8) | low).toString(16).toUpperCase().padStart(4, '0')
-  return text('create.account', { id })
+  return t('create.account', { id })
 }
 
 /** Where a browser cannot say, assumes a press. */

@@ -1,11 +1,10 @@
 import type { Account } from '@vestibule/protocol'
 import { placeOf } from '../../consent/shownAccounts.js'
 import { manifestOf } from '../../wallet/namespaces/document/manifests.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 
 /** Chips beside an address: its namespace, and whether the key was imported. */
 export function AccountChips({ account }: { account: Account }) {
-  const t = useHubText()
   return (
     <>
       <span className="hub-chip">{manifestOf(account.namespace).name}</span>

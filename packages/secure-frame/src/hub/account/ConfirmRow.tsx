@@ -7,13 +7,12 @@ import { Button } from '../../ui/Button.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /** A row with an irreversible action: asks again in place, after a proof if required. */
 export function ConfirmRow(props: ConfirmRow.Props) {
   const { testId, icon, children, action } = props
-  const t = useHubText()
   const [asking, setAsking] = useState(false)
   /** When the open proof ends; undefined without one. */
   const [until, setUntil] = useState<number>()

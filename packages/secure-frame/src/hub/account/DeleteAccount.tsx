@@ -9,7 +9,7 @@ import { Banner } from '../Banner.js'
 import type { Hub, HubState } from '../createHub.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 const SAYS = {
@@ -27,7 +27,6 @@ export function DeleteAccount(props: {
 }) {
   const { hub, keys, state, home } = props
   const { who, name } = state
-  const t = useHubText()
   const [typed, setTyped] = useState('')
   const { busy, error, run } = useRun()
   const isSure = normaliseEmail(typed) === normaliseEmail(who.label)

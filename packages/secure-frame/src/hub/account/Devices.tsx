@@ -7,7 +7,7 @@ import { Name } from '../../ui/Name.js'
 import { siteName } from '../../ui/siteName.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { ConfirmRow } from './ConfirmRow.js'
@@ -20,7 +20,6 @@ export function Devices(props: {
   isLocked: boolean
 }) {
   const { keys, accounts, isLocked } = props
-  const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('devices', {}))
   const hasSeveral = choicesOf(accounts).length > 1
 
@@ -87,7 +86,6 @@ export function Devices(props: {
 
 /** The account that a site sees, which the services know by its place in the wallet only. */
 function ShownAccount({ accounts, place }: { accounts: readonly Account[]; place: number }) {
-  const t = useHubText()
   const account = accounts.find(({ id }) => placeOf(id) === place)
   if (account === undefined) return <span className="dim">{t('devices.seesOther')}</span>
   return (

@@ -10,7 +10,7 @@ import { isolate } from '../../ui/isolate.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /** Poll interval of a waiting request in ms. */
@@ -20,7 +20,6 @@ const LOOK = 3_000
 export function LinkRequest(props: Props) {
   const { keys, request, isOpen, onOpen, onEnd } = props
   const { linkId, device, createdAt } = request
-  const t = useHubText()
   const { busy, error, run } = useRun()
   const [methods, setMethods] = useState<readonly ListedMethod[]>()
   const [ended, setEnded] = useState<VestibuleError>()

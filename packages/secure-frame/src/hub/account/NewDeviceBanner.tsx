@@ -5,12 +5,11 @@ import { Name } from '../../ui/Name.js'
 import { siteName } from '../../ui/siteName.js'
 import { Banner } from '../Banner.js'
 import type { Hub } from '../createHub.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /** The newest device with the wallet, until the visitor confirms it. */
 export function NewDeviceBanner({ hub, device }: { hub: Hub; device: NewDevice }) {
-  const t = useHubText()
   const { run } = useRun()
   return (
     <Banner kind="warn" testId="vb-hub-new-device" headline={t('devices.new')}>

@@ -8,7 +8,7 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { ConfirmRow } from './ConfirmRow.js'
@@ -26,7 +26,6 @@ export function RecoveryMethods(props: {
   isLocked: boolean
 }) {
   const { keys, isLocked } = props
-  const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('recoveryMethods', {}))
   const methods = value?.methods ?? []
   const counting = methods.filter(({ pendingUntil }) => pendingUntil === undefined)
@@ -114,7 +113,6 @@ export function RecoveryMethods(props: {
 function Method(props: { method: ListedMethod; action: ConfirmRow.Props['action'] }) {
   const { method, action } = props
   const { kind, label, createdAt, pendingUntil } = method
-  const t = useHubText()
   const Icon = ICONS[kind]
   const name = t(`ways.${kind}`)
   return (

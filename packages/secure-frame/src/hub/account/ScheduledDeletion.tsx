@@ -5,7 +5,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import type { Hub } from '../createHub.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /** An account with a planned deletion, and a button that cancels it. */
@@ -17,7 +17,6 @@ export function ScheduledDeletion(props: {
   isLocked?: boolean
 }) {
   const { keys, hub, deletesAt, isLocked = false } = props
-  const t = useHubText()
   const { busy, error, run } = useRun()
 
   async function keep() {

@@ -10,14 +10,13 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useRun } from '../useRun.js'
 
 /** Whether a passkey confirms each signature: on with a passkey, off with it, or a day after another recovery method was shown. */
 export function SigningRule(props: SigningRule.Props) {
   const { keys, methods, rule, again } = props
-  const t = useHubText()
   const { busy, error, run, forget } = useRun()
   const [isLost, setLost] = useState(false)
   const counting = methods.filter(({ pendingUntil }) => pendingUntil === undefined)

@@ -1,13 +1,12 @@
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import type { Hub, HubState } from '../createHub.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 
 /** The account that a site has signed the hub in to, shown before the visitor changes something. */
 export function ConfirmAccount({ hub, state, home, onDone }: Props) {
   const { who, site } = state
-  const t = useHubText()
   return (
     <EnterCard
       who={who}

@@ -1,7 +1,6 @@
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 
 export function EmailField({ value, testId, onChange }: Props) {
-  const t = useHubText()
   return (
     <label className="hub-field">
       <span>{t('signIn.email')}</span>

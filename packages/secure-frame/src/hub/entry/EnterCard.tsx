@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.js'
 import { Name } from '../../ui/Name.js'
 import { useProviderName } from '../../ui/useProviderName.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /**
@@ -18,7 +18,6 @@ import { useRun } from '../useRun.js'
 export function EnterCard(props: Props) {
   const { who, site, says, yes, onYes, no, home } = props
   const { provider, label } = who
-  const t = useHubText()
   const providerName = useProviderName()
   const fits = useFits()
   const card = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import { useProviderName } from '../../ui/useProviderName.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
 import { SubmitButton } from './SubmitButton.js'
@@ -19,7 +19,6 @@ export function EnterForm(props: {
 }) {
   const { entry, question, home } = props
   const { site, provider } = question
-  const t = useHubText()
   const providerName = useProviderName()
   const [login, setLogin] = useState('')
   const { busy, error, run } = useRun()
@@ -56,7 +55,6 @@ export function EnterForm(props: {
 
 /** The field for the provider's user name of a visitor without an email. */
 function NameField({ provider, value, onChange }: Props) {
-  const t = useHubText()
   return (
     <label className="hub-field">
       <span>{t('enter.name', { provider })}</span>

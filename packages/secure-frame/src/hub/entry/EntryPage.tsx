@@ -6,14 +6,13 @@ import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import { Banner } from '../Banner.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 import { EnterForm } from './EnterForm.js'
 
 /** The login from a site while it waits, and the login by mail beside it. */
 export function EntryPage(props: { entry: SettingsEntry | undefined; home: string }) {
   const { entry, home } = props
-  const t = useHubText()
   return (
     <HubPage headline={t('signIn.headline')}>
       {entry === undefined ? <Ended home={home} /> : <Step entry={entry} home={home} />}
@@ -52,7 +51,6 @@ export function AskToEnter(props: {
   const { entry, question, how, home } = props
   const { site, provider } = question
   const { label, instead } = how
-  const t = useHubText()
   const common = { who: { provider, label }, site, home, onYes: () => entry.enter(label) }
   if (instead === undefined)
     return (
@@ -78,7 +76,6 @@ export function AskToEnter(props: {
 }
 
 function ByEmail({ home }: { home: string }) {
-  const t = useHubText()
   return (
     <a className="button" data-kind="quiet" href={home} data-testid="vb-hub-enter-other">
       {t('enter.other')}
@@ -87,7 +84,6 @@ function ByEmail({ home }: { home: string }) {
 }
 
 function Ended({ home }: { home: string }) {
-  const t = useHubText()
   return (
     <>
       <Banner kind="warn" testId="vb-hub-enter-ended">

@@ -9,11 +9,10 @@ import { SocialSurface } from '../../auth/social/SocialSurface.js'
 import { nameOf } from '../../start/providerNames.js'
 import { Button } from '../../ui/Button.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 
 /** The ways in beside the email: a passkey, and the providers of the project. */
 export function OtherLogins({ logins, busy, choose }: OtherLoginsProps) {
-  const t = useHubText()
   return (
     <div className="hub-providers">
       <Button kind="soft" testId="vb-hub-passkey" disabled={busy} onClick={() => choose('passkey')}>
@@ -45,7 +44,6 @@ type OtherLoginsProps = {
 
 /** A login with a passkey or at a provider, which shows a code in its window. */
 export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStepProps) {
-  const t = useHubText()
   const [hasLeft, setLeft] = useState(false)
   if (step.name === 'passkey')
     return (

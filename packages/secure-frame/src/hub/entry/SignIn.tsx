@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import type { ScanState } from '../newDevice/createScan.js'
 import { useCooldown } from '../useCooldown.js'
 import { useRun } from '../useRun.js'
@@ -19,7 +19,6 @@ import { SubmitButton } from './SubmitButton.js'
 
 /** The logins of the hub: email with device approval and code, passkey, and providers. */
 export function SignIn({ login, logins, wasEnded, scan }: Props) {
-  const t = useHubText()
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
   const { busy, error, run, forget } = useRun()

@@ -7,7 +7,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import type { Hub } from '../createHub.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useAsk } from '../useAsk.js'
 import { ChangeSteps } from './ChangeSteps.js'
 import { ChooseIdentity } from './ChooseIdentity.js'
@@ -24,7 +24,6 @@ export function AddIdentity(props: {
   project: Pick<FrameConfig, 'projectId' | 'logins'>
 }) {
   const { hub, keys, project } = props
-  const t = useHubText()
   const [wanted, setWanted] = useState<WantedIdentityChange>()
   const { projectId, logins } = project
   const changing = useIdentityChange({ hub, keys, projectId })

@@ -10,7 +10,7 @@ import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import { Name } from '../../ui/Name.js'
 import { Banner } from '../Banner.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { focusOn } from './focusOn.js'
 import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
@@ -35,7 +35,6 @@ function RefusedStep(props: {
 }) {
   const { reason, changing } = props
   const { visited } = changing
-  const t = useHubText()
   const name = visited === undefined ? '' : nameOf(visited)
   return (
     <div className="hub-visit" role="alert">
@@ -55,7 +54,6 @@ function CodeStep(props: {
   const { step, changing } = props
   const { changeId, proves, email } = step
   const { follow } = changing
-  const t = useHubText()
   const [shown, setShown] = useState<CodeSurfaceStep>({ progress: 'waiting' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` does the same in every render, and a code that got lost is sent again when `submit` changes.
@@ -95,7 +93,6 @@ function AgreeStep(props: {
   const { step, changing } = props
   const { changeId, provider, label } = step
   const { busy, agree, restart } = changing
-  const t = useHubText()
   return (
     <div className="hub-visit" data-testid="vb-hub-agree">
       <h2 ref={focusOn} tabIndex={-1}>

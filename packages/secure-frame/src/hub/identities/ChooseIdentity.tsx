@@ -5,7 +5,7 @@ import { nameOf } from '../../start/providerNames.js'
 import { Button } from '../../ui/Button.js'
 import { EmailField } from '../entry/EmailField.js'
 import { SubmitButton } from '../entry/SubmitButton.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import type { ListedIdentity } from './identity.js'
 
 /** The methods to add: an address if there is none, and an account at each configured provider. */
@@ -16,7 +16,6 @@ export function ChooseIdentity(props: {
   choose: (wanted: WantedIdentityChange) => void
 }) {
   const { identities, logins, busy, choose } = props
-  const t = useHubText()
   const [email, setEmail] = useState('')
   const hasEmail = identities.some(({ provider }) => provider === 'email')
 

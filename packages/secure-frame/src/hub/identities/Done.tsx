@@ -1,13 +1,12 @@
 import { Banner } from '../Banner.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 
 /** Without a target: the hub’s first page. */
 const HOME = '#'
 
 /** The result of a change and its side effects. */
 export function Done({ kind }: { kind: 'added' | 'removed' }) {
-  const t = useHubText()
   return (
     <HubPage headline={t(`identities.${kind}Headline`)}>
       <div role="status">

@@ -5,7 +5,7 @@ import { day } from '../../ui/day.js'
 import { Name } from '../../ui/Name.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { type ListedIdentity, readIdentities, useLoginName } from './identity.js'
@@ -13,7 +13,6 @@ import './identities.css'
 
 /** The visitor's sign-in methods: one more can be added, and all but the last removed. */
 export function Identities({ keys }: { keys: KeyWorker }) {
-  const t = useHubText()
   const { value, error, again } = useAsk(() => readIdentities(keys))
   const identities = value ?? []
   return (
@@ -52,7 +51,6 @@ export function Identities({ keys }: { keys: KeyWorker }) {
 
 function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }) {
   const { identityId, provider, label, createdAt, heldUntil, isRecovery = false } = identity
-  const t = useHubText()
   const name = useLoginName()(provider)
   const heldId = `held-${identityId}`
   const isKept = isLast || heldUntil !== undefined || isRecovery

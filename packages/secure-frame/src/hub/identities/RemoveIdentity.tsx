@@ -8,7 +8,7 @@ import { Banner } from '../Banner.js'
 import type { Hub } from '../createHub.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useAsk } from '../useAsk.js'
 import { ChangeSteps } from './ChangeSteps.js'
 import { Done } from './Done.js'
@@ -26,7 +26,6 @@ export function RemoveIdentity(props: {
   projectId: string
 }) {
   const { hub, keys, identityId, projectId } = props
-  const t = useHubText()
   const providerName = useLoginName()
   const changing = useIdentityChange({ hub, keys, projectId })
   const { value, error: unread, again } = useAsk(() => readMethods(keys))

@@ -1,10 +1,9 @@
 import { Button } from '../../ui/Button.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
 /** Leaves the current step, and begins again. */
 export function StartAgain({ changing }: { changing: IdentityChanging }) {
-  const t = useHubText()
   return (
     <Button kind="quiet" testId="vb-hub-start-again" onClick={changing.restart}>
       {t('identities.startAgain')}

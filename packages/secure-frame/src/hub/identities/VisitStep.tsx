@@ -5,7 +5,7 @@ import { CodeSurface } from '../../auth/CodeSurface.js'
 import { createPoll } from '../../auth/social/createPoll.js'
 import { nameOf } from '../../start/providerNames.js'
 import { isUnreachable } from '../failureText.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { focusOn } from './focusOn.js'
 import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
@@ -19,7 +19,6 @@ export function VisitStep(props: {
 }) {
   const { step, changing } = props
   const { changeId, proves, provider, path } = step
-  const t = useHubText()
   const name = nameOf(provider)
   const [hasLeft, setLeft] = useState(false)
   const { code, submit } = useVisit({ changeId, hasLeft, changing })

@@ -3,7 +3,7 @@ import { IdentityList } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import { useProviderName } from '../../ui/useProviderName.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 
 export type ListedIdentity = z.output<typeof IdentityList.response>['identities'][number]
 
@@ -14,7 +14,6 @@ export async function readIdentities(keys: KeyWorker): Promise<ListedIdentity[]>
 
 /** How each kind is called. */
 export function useLoginName(): (provider: LoginProvider) => string {
-  const t = useHubText()
   const providerName = useProviderName()
   return (provider) => (provider === 'email' ? t('identities.email') : providerName(provider))
 }

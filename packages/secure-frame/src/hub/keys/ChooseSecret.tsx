@@ -2,7 +2,7 @@ import type { Account } from '@vestibule/protocol'
 import { Address } from '../../ui/Address.js'
 import type { ExportWhat } from '../../wallet/exportWhat.js'
 import { AccountChips } from '../account/AccountChips.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 
 /** Chooses a secret to show: the words, or one account's key. */
 export function ChooseSecret(props: {
@@ -11,7 +11,6 @@ export function ChooseSecret(props: {
   choose: (what: ExportWhat) => void
 }) {
   const { accounts, what, choose } = props
-  const t = useHubText()
   return (
     <fieldset className="hub-choices">
       <legend>{t('export.what')}</legend>

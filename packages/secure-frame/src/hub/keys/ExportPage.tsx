@@ -2,14 +2,13 @@ import { Spinner } from '@vestibule/design'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useAsk } from '../useAsk.js'
 import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 
 /** Shows one key, in a document without network access: the worker asks the services, which send a mail. */
 export function ExportPage({ keys, home }: { keys: KeyWorker; home: string }) {
-  const t = useHubText()
   const { value, error, again } = useAsk(() =>
     Promise.all([keys.call('accounts', {}), keys.call('recoveryMethods', {})]),
   )

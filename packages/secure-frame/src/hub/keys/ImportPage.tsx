@@ -6,12 +6,11 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 /** Imports a key into the vault, in a document without network access. */
 export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
-  const t = useHubText()
   const [text, setText] = useState('')
   const [done, setDone] = useState(false)
   const { busy, error, run } = useRun()

@@ -1,5 +1,5 @@
 import { ArrowUpIcon, ChevronRightIcon, KeyIcon, PlusIcon } from '@vestibule/design/icons'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 
 const LINKS = [
@@ -10,7 +10,6 @@ const LINKS = [
 
 /** The ways to the sealed pages. They are documents of their own, so that these are links that load them. */
 export function KeyLinks({ home }: { home: string }) {
-  const t = useHubText()
   return (
     <Section headline={t('keys.headline')} says={t('keys.says')} testId="vb-hub-keys">
       <ul className="hub-list">

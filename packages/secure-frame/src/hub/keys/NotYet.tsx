@@ -1,7 +1,7 @@
 import { day } from '../../ui/day.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 
 /** Why keys cannot be shown yet: no recovery method counts, with the time when one does. */
 export function NotYet(props: {
@@ -11,7 +11,6 @@ export function NotYet(props: {
   home?: string | undefined
 }) {
   const { methods, what = 'export', home } = props
-  const t = useHubText()
   const [first] = methods.flatMap(({ pendingUntil }) => pendingUntil ?? []).sort()
   if (first !== undefined)
     return (

@@ -5,7 +5,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useAsk } from '../useAsk.js'
 import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
@@ -15,7 +15,6 @@ import { ShowKey } from './ShowKey.js'
  * page on the wallet's origin, from any server.
  */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
-  const t = useHubText()
   const { value, error, again } = useAsk(() => keys.call('offlineWallets', {}))
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const wallets = value?.wallets ?? []

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.js'
 import type { Exported } from '../../wallet/exportWhat.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
 const NOTES = {
@@ -20,7 +20,6 @@ const LIFETIME = 60
  * than a minute.
  */
 export function Reveal({ secret, onGone }: { secret: Exported; onGone: () => void }) {
-  const t = useHubText()
   const [held, setHeld] = useState(false)
   const [left, setLeft] = useState(LIFETIME)
   const button = useRef<HTMLButtonElement>(null)
@@ -92,7 +91,6 @@ function Secret({ secret }: { secret: Exported }) {
 
 /** Copies a secret, after a warning, with a button to clear the clipboard. */
 function CopySecret({ secret }: { secret: Exported }) {
-  const t = useHubText()
   const [step, setStep] = useState<'offered' | keyof typeof NOTES>('offered')
   const { error, run } = useRun()
 

@@ -9,7 +9,7 @@ import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { ChooseSecret } from './ChooseSecret.js'
 import { Reveal } from './Reveal.js'
@@ -20,7 +20,6 @@ const DELAY = 3
 /** Shows one secret: the choice, a proof, a wait, and a button to hold. */
 export function ShowKey(props: Props) {
   const { accounts, methods, prove, open, note } = props
-  const t = useHubText()
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
   const [secret, setSecret] = useState<Exported | 'gone' | undefined>(undefined)
   /** When the open proof for this secret ends; undefined without one. */

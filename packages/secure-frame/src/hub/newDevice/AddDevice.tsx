@@ -15,7 +15,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Banner } from '../Banner.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { type HubMessageId, useHubText } from '../i18n.js'
+import { type HubMessageId, hubText as t } from '../i18n.js'
 import './AddDevice.css'
 
 /** A device that has scanned the code and signed in. */
@@ -28,7 +28,6 @@ const GRACE = 3_000
 
 /** Shows a code that a new device scans, and asks whether it may enter once it has signed in. */
 export function AddDevice({ keys, home, onDone }: Props) {
-  const t = useHubText()
   const [attempt, setAttempt] = useState(0)
   const [linkId, setLinkId] = useState<string>()
   const [link, setLink] = useState<string>()

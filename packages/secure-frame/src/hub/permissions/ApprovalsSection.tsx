@@ -7,7 +7,7 @@ import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import type { TokenApproval } from '../../wallet/namespaces/document/namespaceApprovals.js'
 import { Failed, Unread } from '../Failed.js'
-import { type HubText, useHubText } from '../i18n.js'
+import { type HubText, hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import type { Permissions } from './createPermissions.js'
@@ -20,7 +20,6 @@ export function ApprovalsSection(props: {
   revoking: Revoking
 }) {
   const { permissions, accounts, revoking } = props
-  const t = useHubText()
   return (
     <Section
       headline={t('approvals.headline')}
@@ -41,7 +40,6 @@ function Place(props: {
   revoking: Revoking
 }) {
   const { permissions, account, network, revoking } = props
-  const t = useHubText()
   const [share, setShare] = useState(0)
   const asked = useAsk(
     () => permissions.approvals(account, network, setShare),
@@ -135,7 +133,6 @@ function Row(props: {
 }) {
   const { approval, revoking, choice, revoke } = props
   const { id, spender, spenderName, atRisk, endsAt } = approval
-  const t = useHubText()
   const what = whatOf(approval, t)
   return (
     <li className="hub-row hub-approval" data-testid="vb-hub-approval" data-token={approval.token}>

@@ -3,7 +3,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { Devices } from '../account/Devices.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { ApprovalsSection } from './ApprovalsSection.js'
 import type { Permissions } from './createPermissions.js'
 import { PermissionsSection } from './PermissionsSection.js'
@@ -18,7 +18,6 @@ export function GrantedPage(props: {
   keys: KeyWorker
 }) {
   const { permissions, accounts, keys } = props
-  const t = useHubText()
   const revoking = useRevoking()
   if (revoking.card !== undefined) return revoking.card
   const shared = { permissions, accounts, revoking }

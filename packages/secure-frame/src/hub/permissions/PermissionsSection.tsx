@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { Failed, Unread } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import {
@@ -31,7 +31,6 @@ export function PermissionsSection(props: {
   revoking: Revoking
 }) {
   const { permissions, accounts, revoking } = props
-  const t = useHubText()
   const [state, setState] = useState<State>('active')
   const asked = useAsk(() => permissions.list(accounts), isPartial)
   const { value, error, again } = asked
@@ -117,7 +116,6 @@ function Row(props: {
 }) {
   const { permission, network, revoking, revoke } = props
   const { says, expiresAt, state } = permission
-  const t = useHubText()
   const date = day(new Date(expiresAt).toISOString())
   return (
     <li className="hub-row" data-testid="vb-hub-permission">
@@ -164,7 +162,6 @@ function RevokeAll(props: {
   revoking: Revoking
 }) {
   const { listed, permissions, accounts, revoking } = props
-  const t = useHubText()
   const at = (account: Account, network: string) =>
     listed.filter((each) => each.network === network && each.account.id === account.id)
   const idsAt = (...place: Parameters<typeof at>) => at(...place).map(({ id }) => id)

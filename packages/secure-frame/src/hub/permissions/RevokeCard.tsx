@@ -5,7 +5,7 @@ import { Isolated } from '../../ui/Isolated.js'
 import { cardOf } from '../../wallet/namespaces/document/manifests.js'
 import { Failed } from '../Failed.js'
 import { HubPage } from '../HubPage.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { type ListedPermission, type Revocation, siteOf } from './createPermissions.js'
 
@@ -19,7 +19,6 @@ export function RevokeCard(props: {
   const { namespace, view, confirm } = revocation
   const { ends = [] } = words ?? {}
   const { headline, Notes, Body } = cardOf(namespace)
-  const t = useHubText()
   const { busy, error, run } = useRun()
   // It replaces a long page.
   useEffect(() => scrollTo(0, 0), [])

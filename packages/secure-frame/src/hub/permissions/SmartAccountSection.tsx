@@ -3,7 +3,7 @@ import { WalletIcon } from '@vestibule/design/icons'
 import type { Account } from '@vestibule/protocol'
 import { Address } from '../../ui/Address.js'
 import { Failed, Unread } from '../Failed.js'
-import { useHubText } from '../i18n.js'
+import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import type { Permissions, UpgradedAccount } from './createPermissions.js'
@@ -20,7 +20,6 @@ export function SmartAccountSection(props: {
   revoking: Revoking
 }) {
   const { permissions, accounts, revoking } = props
-  const t = useHubText()
   const asked = useAsk(() => permissions.upgraded(accounts), hasSilent)
   const { value, error, again } = asked
   useLooks(asked, value?.found.some((each) => revoking.isLeaving(keyOf(each))) === true)
@@ -77,7 +76,6 @@ function Row(props: {
 }) {
   const { upgraded, network, revoking, end } = props
   const { code } = upgraded
-  const t = useHubText()
   return (
     <li
       className="hub-row hub-smart-account"

@@ -7,7 +7,7 @@ import { mayDecide } from '../../wallet/worker/whereToDecide.js'
 import type { WorkerPlace } from '../../wallet/worker/workerName.js'
 import { Choice } from '../Choice.js'
 import { Failed } from '../Failed.js'
-import { type MessageId, useText } from '../i18n.js'
+import { type MessageId, t } from '../i18n.js'
 import { ProofTime } from '../proof/ProofTime.js'
 import { StepUp } from '../proof/StepUp.js'
 import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
@@ -28,7 +28,6 @@ const KINDS = [
  * method, or a wait.
  */
 export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props) {
-  const t = useText()
   const adding = useAddRecovery(keys)
   const { stage, busy, error, known, counting } = adding
   /** Whether to offer passkeys, once the browser has answered. */
@@ -216,7 +215,6 @@ function saysOf(count: number | undefined): MessageId {
 /** Creates a passkey in a separate press, because browsers need one for it. */
 function MakePasskey(props: { busy: boolean; onMake: () => void; onBack: () => void }) {
   const { busy, onMake, onBack } = props
-  const t = useText()
   return (
     <>
       <p className="recovery-says">{t('add.passkey')}</p>

@@ -3,14 +3,13 @@ import { Announcement } from '../../ui/Announcement.js'
 import { Button } from '../../ui/Button.js'
 import { day } from '../../ui/day.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
-import { type MessageId, useText } from '../i18n.js'
+import { type MessageId, t } from '../i18n.js'
 import type { RecoveryKind } from '../recoveryKeys.js'
 
 /** A recovery method exists and was tried. */
 export function Added(props: Props) {
   const { method, isFirst, more, hub, onDone } = props
   const { kind, pendingUntil } = method
-  const t = useText()
   return (
     <div className="recovery" data-testid="vb-recovery-added">
       <Announcement text={`${t('added.title')} ${t(`added.${kind}`)}`} />

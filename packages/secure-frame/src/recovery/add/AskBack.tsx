@@ -2,11 +2,10 @@ import { Spinner } from '@vestibule/design'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { systemRandom } from '../../platform/bytes.js'
 import { Button } from '../../ui/Button.js'
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 
 /** Asks for some parts of the shown secret, to make sure that it is written down. */
 export function AskBack({ parts, count, says, again, nameOf, busy, onRight, onBack }: Props) {
-  const t = useText()
   const [asked] = useState(() => pick(parts.length, count))
   const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
   const [wrong, setWrong] = useState<readonly number[]>([])

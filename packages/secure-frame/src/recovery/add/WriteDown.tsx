@@ -4,7 +4,7 @@ import { Announcement } from '../../ui/Announcement.js'
 import { Button } from '../../ui/Button.js'
 import { QrCode } from '../../ui/QrCode.js'
 import type { RecoverySecret } from '../../wallet/vault/givenSecret.js'
-import { type MessageId, useText } from '../i18n.js'
+import { type MessageId, t } from '../i18n.js'
 import type { WrittenKind } from '../recoveryKeys.js'
 import { AskBack } from './AskBack.js'
 
@@ -19,7 +19,6 @@ const PARTS = {
 
 /** Shows six words or a kit once, and asks for some parts before it adds the method. */
 export function WriteDown({ kind, text, busy, onWritten, onBack }: Props) {
-  const t = useText()
   const [asking, setAsking] = useState(false)
   const { divider, asked } = PARTS[kind]
   return (
@@ -61,7 +60,6 @@ type Props = {
 
 /** The six words in their order. */
 function WordList({ text }: { text: string }) {
-  const t = useText()
   return (
     <>
       <p className="recovery-says">{t('write.passphrase')}</p>
@@ -80,8 +78,6 @@ function WordList({ text }: { text: string }) {
 
 /** The kit for paper, to copy, save or print. */
 function KitSheet({ text }: { text: string }) {
-  const t = useText()
-
   function save() {
     const file = new Blob([t('kit.file', { text, host: location.host })], { type: 'text/plain' })
     const link = document.createElement('a')
@@ -120,7 +116,6 @@ function KitSheet({ text }: { text: string }) {
 
 /** Copies a text; where the browser forbids it the button says that. */
 function CopyButton({ text, testId }: { text: string; testId: string }) {
-  const t = useText()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (outcome === undefined) return

@@ -1,10 +1,9 @@
 import { Name } from '../../ui/Name.js'
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 import type { Proving } from './useProof.js'
 
 /** Chooses a recovery method and takes its secret; a passkey is used when the form is sent. */
 export function ProofFields({ proving, disabled }: { proving: Proving; disabled: boolean }) {
-  const t = useText()
   const { methods, method, text, setText, choose } = proving
   if (method === undefined) return null
   const { kind, methodId } = method

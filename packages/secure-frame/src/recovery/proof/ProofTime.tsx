@@ -1,11 +1,10 @@
 import { CheckIcon } from '@vestibule/design/icons'
 import { useEffect, useState } from 'react'
 import { Announcement } from '../../ui/Announcement.js'
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 
 /** The remaining time of a proof; reports its end once. */
 export function ProofTime({ until, onEnd }: { until: number; onEnd: () => void }) {
-  const t = useText()
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsTo(until)), 250)

@@ -5,13 +5,12 @@ import { Button } from '../../ui/Button.js'
 import { isWholeKit } from '../../wallet/vault/givenSecret.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 import { recoverWith } from '../recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from '../recoveryKeys.js'
 
 /** The field for six words or a kit. A complete kit is used at once. A wrong entry stays, to be corrected. */
 export function SecretForm({ kind, keys, methods, onDone, onBack }: Props) {
-  const t = useText()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

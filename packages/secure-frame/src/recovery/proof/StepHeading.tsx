@@ -1,8 +1,7 @@
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 
 /** Why one of the recovery methods is asked for. */
 export function StepHeading({ says }: { says?: string | undefined }) {
-  const t = useText()
   return (
     <>
       <h2>{t('proof.headline')}</h2>

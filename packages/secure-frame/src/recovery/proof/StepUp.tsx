@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Failed } from '../Failed.js'
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 import { ProofFields } from './ProofFields.js'
 import { StepHeading } from './StepHeading.js'
 import { useProof } from './useProof.js'
@@ -12,7 +12,6 @@ import '../recovery.css'
 
 /** Asks for a recovery method, for actions that need more than a login. */
 export function StepUp({ methods, says, label, use }: Props) {
-  const t = useText()
   const proving = useProof(methods)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -13,7 +13,7 @@ import { WindowNotice } from '../../popup/WindowNotice.js'
 import { currentLook } from '../../ui/look.js'
 import type { ShownCode } from '../../wallet/pairing/shownCode.js'
 import { AskOtherDevice } from '../AskOtherDevice.js'
-import { type MessageId, useText } from '../i18n.js'
+import { type MessageId, t } from '../i18n.js'
 import { isUnreachable } from '../linkPoll.js'
 import type { RecoveryKeys } from '../recoveryKeys.js'
 import { askForCode } from './askForCode.js'
@@ -40,7 +40,6 @@ type Read =
  * approves.
  */
 export function ScanCode({ keys, api, onDone, onBack }: Props) {
-  const t = useText()
   const [read, setRead] = useState<Read>()
   const { name, open } = useWindowAsk(() =>
     askForCode({

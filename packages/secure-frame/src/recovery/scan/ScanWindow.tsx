@@ -13,14 +13,13 @@ import { Button } from '../../ui/Button.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
 import { readCodeLink } from '../../wallet/pairing/codeLink.js'
-import { useText } from '../i18n.js'
+import { t } from '../i18n.js'
 import '../recovery.css'
 import '@vestibule/design/CameraPicture.css'
 import './ScanWindow.css'
 
 /** Reads the code that a device with the wallet shows, by the camera or as a pasted link, for the frame of a dapp's page. */
 export function ScanWindow({ meeting }: { meeting: Meeting }) {
-  const t = useText()
   const [answer] = useState(() => answerOnce<ScanAnswer>(meeting))
   const step = useStore(answer.store)
   const [hasCamera, setCamera] = useState<boolean>()

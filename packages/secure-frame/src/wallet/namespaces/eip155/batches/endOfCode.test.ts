@@ -8,7 +8,7 @@ import type { Bytes } from '../../../../platform/bytes.js'
 import { memoryStore } from '../../../../platform/memoryStore.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
 import { requestContext } from '../../../testing/requestContext.js'
-import { text } from '../cards/i18n.js'
+import { t } from '../cards/i18n.js'
 import type { BatchIntent } from '../intents/intent.js'
 import { REVOKE_ALL } from '../intents/selfCall.js'
 import { eip155Permissions } from '../permissions/eip155Permissions.js'
@@ -86,7 +86,7 @@ describe('the way back to a plain account', () => {
     await expect(codeOf(who.address)).resolves.not.toBe('0x')
     await expect(nonceOf(who.address)).resolves.toBe(pad('0x0'))
     const prepared = await end(who, all)
-    expect(headlineOf(text, prepared.view)).toBe('Go back to a plain account')
+    expect(headlineOf(t, prepared.view)).toBe('Go back to a plain account')
     expect(prepared.view.request.risks).toEqual([])
     await send(who, prepared, all)
     await expect(codeOf(who.address)).resolves.toBe('0x')

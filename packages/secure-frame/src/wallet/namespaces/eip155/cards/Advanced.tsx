@@ -5,7 +5,7 @@ import type { Editing } from '../../document/namespaceCard.js'
 import type { TransactionChange } from '../requests/reviseTransaction.js'
 import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 import { Details } from './Details.js'
-import { type MessageId, useText } from './i18n.js'
+import { type MessageId, t } from './i18n.js'
 import '../../../../ui/Editing.css'
 
 const GWEI = 9
@@ -15,7 +15,6 @@ export function Advanced(props: { transaction: PreparedTransaction; editing: Edi
   const { transaction, editing } = props
   const { nonces } = transaction
   const isFree = nonces.from < nonces.to
-  const t = useText()
   const now = {
     nonce: String(transaction.nonce),
     most: typedAmount(transaction.maxFeePerGas, GWEI),

@@ -14,7 +14,7 @@ import { createWords } from '../sentences/createWords.js'
 import { isLong } from '../sentences/isLong.js'
 import { DescribedFacts } from './DescribedFacts.js'
 import { Details } from './Details.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { SignedFacts } from './SignedFacts.js'
 import { Steps } from './Steps.js'
@@ -42,7 +42,6 @@ export function ApprovalBody({ approval, editing }: Props) {
 type Props = { approval: Eip155View; editing?: Editing | undefined }
 
 function MessageBody({ request }: { request: MessageRequest }) {
-  const t = useText()
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled, with a keyboard too */}
@@ -59,7 +58,6 @@ function MessageBody({ request }: { request: MessageRequest }) {
 /** The signed content in words if they cover all of it, with its folded tree; otherwise the tree. */
 function TypedDataBody(props: { request: TypedDataRequest; approval: Eip155View }) {
   const { request, approval } = props
-  const t = useText()
   const { decoded } = request
   const isTold = decoded?.whole === true || approval.insight.described?.whole === true
   return (
@@ -87,7 +85,6 @@ function TypedDataBody(props: { request: TypedDataRequest; approval: Eip155View 
 /** The site's statement, its requests and their duration; the whole message folded below. */
 function SignInBody(props: { request: SignInRequest; approval: Eip155View }) {
   const { request, approval } = props
-  const t = useText()
   const { date } = createWords(t, approval)
   const { statement, expirationTime, resources } = request.fields
   return (

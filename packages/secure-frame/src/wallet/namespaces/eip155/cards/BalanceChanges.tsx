@@ -10,13 +10,12 @@ import { isUnlimited } from '../requests/unlimited.js'
 import { createWords, type Words } from '../sentences/createWords.js'
 import type { Simulation } from '../simulation/simulate.js'
 import type { BalanceChange } from '../simulation/sumMovements.js'
-import { type Text, useText } from './i18n.js'
+import { type Text, t } from './i18n.js'
 import '../../../../ui/BalanceChanges.css'
 
 /** The account's expected gains and losses, always called an estimate. */
 export function BalanceChanges({ approval }: { approval: Eip155View }) {
   const { request, insight } = approval
-  const t = useText()
   const words = createWords(t, approval)
   // A signature without a transaction changes no balance.
   if (request.kind !== 'transaction' || approval.missing !== undefined) return null

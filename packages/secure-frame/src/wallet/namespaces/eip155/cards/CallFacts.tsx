@@ -6,7 +6,7 @@ import type { SingleCall } from '../requests/decodedCall.js'
 import { createWords } from '../sentences/createWords.js'
 import { DescribedFacts } from './DescribedFacts.js'
 import { ItemFact } from './ItemFact.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
 
@@ -20,7 +20,6 @@ export function CallFacts(props: {
 }) {
   const { call, to, described, approval } = props
   const { account } = approval.request
-  const t = useText()
   const words = createWords(t, approval)
   switch (call.kind) {
     case 'nativeTransfer':

@@ -8,14 +8,13 @@ import type { Cap, Eip155View } from '../insight/eip155View.js'
 import type { TransactionChange } from '../requests/reviseTransaction.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import { createWords } from '../sentences/createWords.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 
 /** Edits a spender's cap: the balance first, then any amount. */
 export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Editing }) {
   const { cap, approval, editing } = props
   const { token, amount, decimals, balance } = cap
-  const t = useText()
   const words = createWords(t, approval)
   const [typed, setTyped] = useState<string>()
   const wanted = typed === undefined ? undefined : parseAmount(typed, decimals)

@@ -3,13 +3,12 @@ import type { Described } from '../descriptors/applyFormat.js'
 import type { DescribedValue } from '../descriptors/formatValue.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { createWords } from '../sentences/createWords.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { Party } from './Party.js'
 
 /** The fields that a pinned descriptor names, in its order. */
 export function DescribedFacts(props: { described: Described | undefined; approval: Eip155View }) {
   const { described, approval } = props
-  const t = useText()
   const words = createWords(t, approval)
   const worthOf = (value: DescribedValue) =>
     value.kind === 'amount' && value.message === undefined

@@ -8,7 +8,7 @@ import type { TransactionChange } from '../requests/reviseTransaction.js'
 import { createWords } from '../sentences/createWords.js'
 import { FEE_SPEEDS } from '../transactions/fees.js'
 import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 
 /** The speed of a transaction, with the highest cost of each. */
@@ -20,7 +20,6 @@ export function FeeChoice(props: {
 }) {
   const { request, transaction, approval, editing } = props
   const { speeds, gas, dataFee } = transaction
-  const t = useText()
   const { coins, fiat } = createWords(t, approval)
   const chosen = request.wishes?.fees ?? 'normal'
   return (

@@ -4,7 +4,7 @@ import type { Eip155View } from '../insight/eip155View.js'
 import type { SelfCall } from '../requests/approvalRequest.js'
 import type { TransactionChange } from '../requests/reviseTransaction.js'
 import { createWords } from '../sentences/createWords.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 import './FeeTokens.css'
 
@@ -16,7 +16,6 @@ export function FeeTokens(props: {
 }) {
   const { self, approval, editing } = props
   const { feeTokens = [], lacksCoins } = approval
-  const t = useText()
   const words = createWords(t, approval)
   // Coins that are not there are offered only as the choice that the visitor made.
   const coins = lacksCoins && self?.fee !== undefined ? [] : [undefined]

@@ -5,7 +5,7 @@ import { isolate } from '../../../../ui/isolate.js'
 import { Picture } from '../../../../ui/Picture.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { itemKey } from '../insight/items.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import '../../../../ui/Party.css'
 import '../../../../ui/Item.css'
 
@@ -18,7 +18,6 @@ export function ItemFact(props: {
   approval: Eip155View
 }) {
   const { token, id, amount = 1n, approval } = props
-  const t = useText()
   const { name, picture } = approval.insight.items?.[itemKey(approval.request, token, id)] ?? {}
   const isDescribed = name !== undefined || picture !== undefined
   const number = t('amount.item', { id: id.toString() })

@@ -1,10 +1,9 @@
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import { Fact } from '../../../../ui/Facts.js'
 import { Name } from '../../../../ui/Name.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 export function NetworkFact({ network }: { network: FrameNetwork }) {
-  const t = useText()
   return (
     <Fact name={t('fact.network')}>
       <Name value={network.name} />

@@ -5,7 +5,7 @@ import { newsOf, paidText } from '../../document/paidText.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { Recipient } from '../recipients/judgeRecipient.js'
 import { createWords } from '../sentences/createWords.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import '../../../../ui/Party.css'
 
 /** A party of an approval: the whole address, with the wallet's knowledge of it. */
@@ -20,7 +20,6 @@ export function Party(props: {
 }) {
   const { name, address, takes = false, isNamed = false, approval } = props
   const { insight } = approval
-  const t = useText()
   const known = insight.names[address.toLowerCase()]
   const recipient = insight.recipients.find((each) => each.address === address)
   const original = recipient?.lookAlikeOf

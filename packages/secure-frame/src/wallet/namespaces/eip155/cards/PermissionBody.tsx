@@ -11,7 +11,7 @@ import type { PermissionChange } from '../permissions/revisePermission.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import { createWords } from '../sentences/createWords.js'
 import { CapEditor } from './CapEditor.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
 import { SelfNotes } from './SelfNotes.js'
@@ -28,7 +28,6 @@ export function PermissionBody(props: {
   editing: Editing | undefined
 }) {
   const { request, approval, editing } = props
-  const t = useText()
   const words = createWords(t, approval)
   const { scope, methods, delegate, expiry, reason, account, network, now } = request
   const until = words.date(BigInt(expiry))
@@ -105,7 +104,6 @@ export function PermissionBody(props: {
 function PeriodFacts(props: { request: PermissionRequest; approval: Eip155View; until: string }) {
   const { request, approval, until } = props
   const { scope } = request
-  const t = useText()
   const words = createWords(t, approval)
   if (scope.kind === 'calls') return null
   const token = scope.kind === 'erc20Period' ? (scope.token as Hex) : undefined
@@ -139,7 +137,6 @@ function ExpiryChoice(props: {
   editing: Editing
 }) {
   const { request, approval, editing } = props
-  const t = useText()
   const { date, duration } = createWords(t, approval)
   const seconds = Math.floor(request.now / 1_000)
   const shorter = DAYS.filter((days) => seconds + days * DAY < request.expiry)

@@ -8,12 +8,11 @@ import { RISKS, type Risk } from '../requests/risks.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import { createWords } from '../sentences/createWords.js'
-import { type MessageId, useText } from './i18n.js'
+import { type MessageId, t } from './i18n.js'
 import '../../../../ui/RiskNotes.css'
 
 /** One sentence for each risk. */
 export function RiskNotes({ approval }: { approval: Eip155View }) {
-  const t = useText()
   const risks = approval.request.risks.toSorted((one, other) => rankOf(one) - rankOf(other))
   return risks.map((risk, index) => {
     const { id, values } = noteOf(risk, approval)

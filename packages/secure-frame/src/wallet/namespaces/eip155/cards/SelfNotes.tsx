@@ -2,7 +2,7 @@ import { Isolated } from '../../../../ui/Isolated.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { SelfCall } from '../requests/approvalRequest.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import './SelfNotes.css'
 
 /** By the number of calls. A paymaster pays for a single one. */
@@ -14,7 +14,6 @@ const UPGRADES = [
 
 /** That the steps are one, and the change of the account that this takes. */
 export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155View }) {
-  const t = useText()
   const count = self.calls.length - (self.fee === undefined ? 0 : 1)
   const isBatch = count > 1
   if (!isBatch && self.code === undefined) return null

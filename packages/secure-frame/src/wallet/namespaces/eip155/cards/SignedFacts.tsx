@@ -4,7 +4,7 @@ import type { Eip155View } from '../insight/eip155View.js'
 import { createWords } from '../sentences/createWords.js'
 import type { Saying, SignedFact, SignedMeaning, Thing } from '../signatures/signedMeaning.js'
 import { ItemFact } from './ItemFact.js'
-import { type MessageId, useText } from './i18n.js'
+import { type MessageId, t } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
 
@@ -22,7 +22,6 @@ const GIVEN: Partial<Record<Saying, MessageId>> = {
 export function SignedFacts(props: { meaning: SignedMeaning; approval: Eip155View }) {
   const { meaning, approval } = props
   const { gives, gets, facts, owner } = meaning
-  const t = useText()
   const given = gets.length > 0 ? 'fact.gives' : (GIVEN[meaning.says] ?? 'fact.limit')
   const people = facts.filter(({ value }) => value.kind === 'address')
   const rest = facts.filter(({ value }) => value.kind !== 'address')
@@ -53,7 +52,6 @@ export function SignedFacts(props: { meaning: SignedMeaning; approval: Eip155Vie
 
 function PartyFact({ fact, approval }: { fact: SignedFact; approval: Eip155View }) {
   const { label, value } = fact
-  const t = useText()
   return value.kind === 'address' ? (
     <Party
       takes={value.person === true}
@@ -67,7 +65,6 @@ function PartyFact({ fact, approval }: { fact: SignedFact; approval: Eip155View 
 function ThingFact(props: { name: MessageId; thing: Thing; approval: Eip155View }) {
   const { name, thing, approval } = props
   const { token, id, until } = thing
-  const t = useText()
   const words = createWords(t, approval)
   return (
     <Fragment>

@@ -5,7 +5,7 @@ import type { BatchCall } from '../requests/decodedCall.js'
 import { callSentence } from '../sentences/callSentence.js'
 import { createWords } from '../sentences/createWords.js'
 import { CallFacts } from './CallFacts.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import '../../../../ui/Steps.css'
 
 /** Steps that may fit without scrolling. */
@@ -13,7 +13,6 @@ const ROOM = 1
 
 /** The steps of a batch: each in a sentence, with everybody it concerns. */
 export function Steps({ call, approval }: { call: BatchCall; approval: Eip155View }) {
-  const t = useText()
   const words = createWords(t, approval)
   const { describedSteps } = approval.insight
   const makers = call.carriers.filter(({ style }) => style === 'others')

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Eip155View } from '../insight/eip155View.js'
 import { createWords } from '../sentences/createWords.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { Party } from './Party.js'
 
 /** A token or a collection, by its own name, which is marked unless the wallet knows the contract. */
@@ -12,7 +12,6 @@ export function TokenParty(props: {
   approval: Eip155View
 }) {
   const { token, isCollection = false, approval } = props
-  const t = useText()
   const words = createWords(t, approval)
   const isNamed = isCollection ? words.hasName(token) : words.isNamed(token)
   const unnamed = t(isCollection ? 'fact.collection' : 'fact.token')

@@ -2,7 +2,7 @@ import { Fact } from '../../../../ui/Facts.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { createWords } from '../sentences/createWords.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 /** Digits of a rate that matter. */
 const DIGITS = 6
@@ -12,7 +12,6 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
   const { request, approval } = props
   const { trade, simulation, tokens } = approval.insight
   const { allowance } = request
-  const t = useText()
   const words = createWords(t, approval)
   if (trade === undefined) return null
   const changes = simulation?.kind === 'changes' ? simulation.changes : []

@@ -16,7 +16,7 @@ import { CapEditor } from './CapEditor.js'
 import { Details } from './Details.js'
 import { FeeChoice } from './FeeChoice.js'
 import { FeeTokens } from './FeeTokens.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 import { NetworkFact } from './NetworkFact.js'
 import { Party } from './Party.js'
 import { SelfNotes } from './SelfNotes.js'
@@ -26,7 +26,6 @@ import { TradeFacts } from './TradeFacts.js'
 /** The changes, their owner, the network and the cost. */
 export function TransactionBody(props: Props) {
   const { request, approval, editing } = props
-  const t = useText()
   const { coins, fiat } = createWords(t, approval)
   const { value, call, data, account, allowance, self, endsCode } = request
   const foreign = endsCode?.kind === 'other' ? endsCode.contract : self?.replaces
@@ -140,7 +139,6 @@ function SponsorFact(props: {
   approval: Eip155View
 }) {
   const { operation, self, approval } = props
-  const t = useText()
   const words = createWords(t, approval)
   if (operation.fees.length === 0)
     return (

@@ -1,11 +1,10 @@
 import { Address } from '../../../../ui/Address.js'
 import type { TypedNode } from '../intents/typedData.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
-import { useText } from './i18n.js'
+import { t } from './i18n.js'
 
 /** The domain, if it has members, then the whole message as a tree by its types. */
 export function TypedDataTree({ request }: { request: TypedDataRequest }) {
-  const t = useText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long data is scrolled, with a keyboard too
     <div className="tree" tabIndex={0}>

@@ -6,12 +6,12 @@ import type { Eip155View } from '../insight/eip155View.js'
 import { createWords } from '../sentences/createWords.js'
 import { headlineOf } from '../sentences/headlineOf.js'
 import { ApprovalBody } from './ApprovalBody.js'
-import { text, useText } from './i18n.js'
+import { t } from './i18n.js'
 import { RiskNotes } from './RiskNotes.js'
 
 /** The card of EVM requests. */
 export const eip155Card: NamespaceCard<Eip155View> = {
-  headline: (approval) => headlineOf(text, approval),
+  headline: (approval) => headlineOf(t, approval),
   Notes: ({ approval }) =>
     approval.missing === undefined ? (
       <RiskNotes approval={approval} />
@@ -23,13 +23,12 @@ export const eip155Card: NamespaceCard<Eip155View> = {
     const { request, grant: intent } = approval
     if (request.kind !== 'permission' || intent === undefined) return
     const { rememberGrant } = await import('../permissions/rememberGrant.js')
-    await rememberGrant(request, { intent, says: headlineOf(text, approval), entries })
+    await rememberGrant(request, { intent, says: headlineOf(t, approval), entries })
   },
 }
 
 /** Why a transaction cannot be sent, if the account has less than it costs. */
 function Missing({ approval }: { approval: Eip155View }) {
-  const t = useText()
   const { missing, request } = approval
   if (missing === undefined) return null
   const { coins, coinOr } = createWords(t, approval)

@@ -12,9 +12,5 @@ addCatalogues(cardLanguages)
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 
-export const text: Text = createText<MessageId>(messages, shared)
-
 /** The texts of EVM's requests, loaded with its chunk. */
-export function useText(): Text {
-  return text
-}
+export const t: Text = createText<MessageId>(messages, shared)

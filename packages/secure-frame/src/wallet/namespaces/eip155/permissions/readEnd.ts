@@ -1,7 +1,7 @@
 import { type Hex, isAddressEqual, recoverAddress } from 'viem'
 import { isolate } from '../../../../ui/isolate.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
-import { text } from '../cards/i18n.js'
+import { t } from '../cards/i18n.js'
 import { chainIdOf } from '../descriptors/describe.js'
 import type { EndedPermission, TransactionRequest } from '../requests/approvalRequest.js'
 import { malformed } from '../requests/refuse.js'
@@ -40,6 +40,6 @@ export async function readEnd(
 }
 
 function siteOf(origin: string | undefined): string {
-  if (origin === undefined) return text('ended.site')
+  if (origin === undefined) return t('ended.site')
   return isolate(URL.canParse(origin) ? new URL(origin).host : origin)
 }

@@ -1,7 +1,7 @@
 import type { FrameNetwork } from '@vestibule/protocol/http'
 import type { Hex } from 'viem'
 import type { Rpc } from '../../../../platform/rpc.js'
-import { text } from '../cards/i18n.js'
+import { t } from '../cards/i18n.js'
 import { chainIdOf, nameOf, tokenAt } from '../descriptors/describe.js'
 import { descriptorsOf } from '../descriptors/descriptors.js'
 import type { Eip155View, TokenFacts } from '../insight/eip155View.js'
@@ -40,7 +40,7 @@ export async function recordedSentence(
       names: target === undefined || name === undefined ? {} : { [target.toLowerCase()]: name },
     },
   }
-  return permissionSentence(text, { request, words: createWords(text, view), endsFor })
+  return permissionSentence(t, { request, words: createWords(t, view), endsFor })
 
   async function factsOf(token: Hex): Promise<TokenFacts> {
     const pinned = tokenAt(token, at)

@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../platform/memoryStore.js'
-import { text } from '../cards/i18n.js'
+import { t } from '../cards/i18n.js'
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { eip155Part, eip155Requests } from '../requests/eip155Requests.js'
 import { headlineOf } from '../sentences/headlineOf.js'
@@ -87,7 +87,7 @@ describe('wallet_requestExecutionPermissions', () => {
     const [{ context: permission }] = answer as [{ context: Hex }]
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
     const headline = async (request: ApprovalRequest, given = deps) =>
-      plain(headlineOf(text, (await eip155Requests.prepare(request, given)).view))
+      plain(headlineOf(t, (await eip155Requests.prepare(request, given)).view))
     const end = 'loses its permission to spend up to 10 CARE every day'
     const asked = eip155Requests.parse(call, context)
     await expect(headline(asked)).resolves.toBe(`Revoke: ${new URL(context.origin).host} ${end}`)

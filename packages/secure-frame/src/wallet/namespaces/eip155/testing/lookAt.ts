@@ -4,7 +4,7 @@ import { memoryStore } from '../../../../platform/memoryStore.js'
 import { ISOLATE, ISOLATE_END } from '../../../../ui/isolation.js'
 import { requestContext } from '../../../testing/requestContext.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
-import { text } from '../cards/i18n.js'
+import { t } from '../cards/i18n.js'
 import type { Eip155View } from '../insight/eip155View.js'
 import { findOut } from '../insight/findOut.js'
 import { readFees } from '../operations/prepareOperation.js'
@@ -77,12 +77,12 @@ export async function lookAt(options: {
   if (asked.kind === 'permission') {
     const { view } = await preparePermission(asked, deps)
     const request = view.request as typeof asked
-    return { ...view, request, view, deps, headline: headlineOf(text, view).replace(MARKS, '') }
+    return { ...view, request, view, deps, headline: headlineOf(t, view).replace(MARKS, '') }
   }
   const request = asked.kind === 'name' ? asked : await completeRequest(asked, deps)
   if (request.kind === 'transaction' && request.bundle?.payment && request.self)
     readFees({ ...request, self: request.self }, request.bundle.payment as { paymaster: string })
   const found = await findOutCompleted(request, { asked, deps })
   const view: Eip155View = { ...found, transaction: undefined }
-  return { ...found, view, deps, headline: headlineOf(text, view).replace(MARKS, '') }
+  return { ...found, view, deps, headline: headlineOf(t, view).replace(MARKS, '') }
 }
