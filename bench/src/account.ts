@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from './browser.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 import { traceMainThread } from './traceMainThread.js'
 
 /** Transactions of an account that has been busy. */
@@ -30,37 +30,12 @@ export function account(): Promise<Figure[]> {
     await page.context().close()
     const { more, scrolling, scrollingCpu } = await scrollHistory(await newPage(), addresses.dapp)
     return [
-      {
-        what: 'click to the tokens painted, as they were kept',
-        unit: 'ms',
-        values: [kept],
-        beside: 'target 50',
-      },
-      {
-        what: 'the same, of the processor in the page’s main thread',
-        unit: 'ms',
-        values: [keptCpu],
-        beside: 'target 50',
-      },
-      { what: 'click to the tokens painted, as the services say', unit: 'ms', values: [read] },
-      {
-        what: `longest task, ${PAGE} more rows below up to ${ROWS}`,
-        unit: 'ms',
-        values: [more],
-        beside: 'target 50',
-      },
-      {
-        what: `longest task, ${ROWS} rows scrolled`,
-        unit: 'ms',
-        values: [scrolling],
-        beside: 'target 50',
-      },
-      {
-        what: 'the same, of the processor',
-        unit: 'ms',
-        values: [scrollingCpu],
-        beside: 'target 50',
-      },
+      ms('click to the tokens painted, as they were kept', kept, 'target 50'),
+      ms('the same, of the processor in the page’s main thread', keptCpu, 'target 50'),
+      ms('click to the tokens painted, as the services say', read),
+      ms(`longest task, ${PAGE} more rows below up to ${ROWS}`, more, 'target 50'),
+      ms(`longest task, ${ROWS} rows scrolled`, scrolling, 'target 50'),
+      ms('the same, of the processor', scrollingCpu, 'target 50'),
     ]
   })
 }

@@ -18,7 +18,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { inBrowser } from './browser.js'
 import { connectByEmail } from './connectByEmail.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const RUNS = 12
 /** The local world's token, its exchange, and the token for its currency. */
@@ -63,9 +63,18 @@ export function batches(): Promise<Figure[]> {
       sponsored.push(await time(page, { calls: [mint, mint], capabilities: sponsor }, told))
     }
     const figures = (who: string, times: Times[]): Figure[] => [
-      { what: `${who}: request to card`, unit: 'ms', values: times.map(({ card }) => card) },
-      { what: `${who}: yes to id`, unit: 'ms', values: times.map(({ id }) => id) },
-      { what: `${who}: id to confirmed`, unit: 'ms', values: times.map(({ done }) => done) },
+      ms(
+        `${who}: request to card`,
+        times.map(({ card }) => card),
+      ),
+      ms(
+        `${who}: yes to id`,
+        times.map(({ id }) => id),
+      ),
+      ms(
+        `${who}: id to confirmed`,
+        times.map(({ done }) => done),
+      ),
     ]
     return [
       ...figures('the account pays', own),

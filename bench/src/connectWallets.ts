@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from './browser.js'
 import { pressToConnected } from './pressToConnected.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const RUNS = 10
 
@@ -51,10 +51,7 @@ export function connectWallets(): Promise<Figure[]> {
         again.push(await connect(page, row))
         await page.context().close()
       }
-      figures.push(
-        { what, unit: 'ms', values: first },
-        { what: `${what}, the next time on the same page`, unit: 'ms', values: again },
-      )
+      figures.push(ms(what, first), ms(`${what}, the next time on the same page`, again))
     }
     return figures
   })

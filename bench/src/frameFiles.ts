@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { inDataDir } from './services/inDataDir.js'
 import { startServicesProcess } from './services/startServicesProcess.js'
-import { type Figure, median } from './table.js'
+import { type Figure, median, ms } from './table.js'
 
 const DIST = fileURLToPath(new URL('../../packages/secure-frame/dist', import.meta.url))
 const ROUNDS = 7
@@ -38,11 +38,12 @@ export const frameFiles = () =>
           theirs.push(median(await ask(nginx.port, path)))
         }
         const ratios = own.map((value, round) => value / (theirs[round] ?? value))
-        figures.push(
-          { what, unit: 'ms', values: own },
-          { what: '· by nginx', unit: 'ms', values: theirs },
-          { what: '· times nginx', unit: '', values: ratios, beside: `target ${most}` },
-        )
+        figures.push(ms(what, own), ms('· by nginx', theirs), {
+          what: '· times nginx',
+          unit: '',
+          values: ratios,
+          beside: `target ${most}`,
+        })
       }
       return figures
     } finally {

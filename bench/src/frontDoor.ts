@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from './browser.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const RUNS = 15
 
@@ -35,20 +35,10 @@ export function frontDoor(): Promise<Figure[]> {
         values: [Math.max(...requests)],
         beside: 'target 0',
       },
-      {
-        what: 'click to email field painted, code not fetched yet',
-        unit: 'ms',
-        values: cold,
-        beside: 'target 100',
-      },
-      {
-        what: 'the same after pointing at the button',
-        unit: 'ms',
-        values: warm,
-        beside: 'target 50',
-      },
-      { what: 'frame: hello to ready', unit: 'ms', values: hello, beside: 'target 150' },
-      { what: 'frame: element to ready', unit: 'ms', values: birth },
+      ms('click to email field painted, code not fetched yet', cold, 'target 100'),
+      ms('the same after pointing at the button', warm, 'target 50'),
+      ms('frame: hello to ready', hello, 'target 150'),
+      ms('frame: element to ready', birth),
     ]
   })
 }

@@ -7,7 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { inDataDir } from './services/inDataDir.js'
 import { startServicesProcess } from './services/startServicesProcess.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const NAMES = 20
 const ANSWERS = 4_000
@@ -56,8 +56,8 @@ export const nameGateway = () =>
           unit: 'per second',
           values: [(1_000 * ANSWERS) / busy],
         },
-        { what: `· one of them, ${AT_ONCE} at once`, unit: 'ms', values: times },
-        { what: 'a name looked up by a page', unit: 'ms', values: found.times },
+        ms(`· one of them, ${AT_ONCE} at once`, times),
+        ms('a name looked up by a page', found.times),
       ]
       return figures
     } finally {

@@ -5,7 +5,7 @@ import { inBrowser } from './browser.js'
 import { connectByEmail } from './connectByEmail.js'
 import { pressInFrame } from './pressInFrame.js'
 import { pressToConnected } from './pressToConnected.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const RUNS = 10
 const A_DAY = 25 * 3_600_000
@@ -48,8 +48,8 @@ export function passkeyLogin(): Promise<Figure[]> {
       }
       const beside = 'target 600'
       return [
-        { what: 'at a second site, the wallet brought along', unit: 'ms', values: first, beside },
-        { what: 'after a sign-out, the wallet opened', unit: 'ms', values: next, beside },
+        ms('at a second site, the wallet brought along', first, beside),
+        ms('after a sign-out, the wallet opened', next, beside),
       ]
     },
     { onDatabase, siblings: [SECOND] },

@@ -3,7 +3,7 @@ import type { Frame, Page } from '@playwright/test'
 import { createVisitor } from '@vestibule/services/testing'
 import type { startStack } from '@vestibule/stack'
 import { inBrowser } from './browser.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 /** Requests of unauthenticated clients after which the next one has the hardest puzzle, and its difficulty. */
 const MANY = 20
@@ -52,9 +52,9 @@ export async function securityCheck(): Promise<Figure[]> {
       const what = `frame, CPU ${slowdown} times slower`
       const whole = all.tries.map((each) => (each * HARDEST.tries) / 1_000)
       found.push(
-        { what: `${what}: one try`, unit: 'ms', values: all.tries },
+        ms(`${what}: one try`, all.tries),
         { what: `${what}: all tries of the hardest puzzle`, unit: 's', values: [mean(whole)] },
-        { what: `${what}: a message to the document waits`, unit: 'ms', values: all.waits },
+        ms(`${what}: a message to the document waits`, all.waits),
       )
     }
     return found

@@ -8,7 +8,7 @@ import {
   type ServicesProcess,
   startServicesProcess,
 } from './services/startServicesProcess.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 /** Returning visitors with a wallet. */
 const VISITORS = 200
@@ -57,22 +57,19 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       values: [rush.done.length / rush.seconds],
       beside: `target ${TARGET}; ${failures(rush, visitors)}`,
     },
-    { what: `${AT_ONCE} at once, one sign-in`, unit: 'ms', values: rush.done },
+    ms(`${AT_ONCE} at once, one sign-in`, rush.done),
     // Other programs of the machine hardly change this figure.
-    {
-      what: `${AT_ONCE} at once, one sign-in of the core`,
-      unit: 'ms',
-      values: [busy / rush.done.length],
-    },
+    ms(`${AT_ONCE} at once, one sign-in of the core`, busy / rush.done.length),
   ]
   for (const perSecond of RATES) {
     const steady = await offer(visitors.comeBack, { perSecond, seconds })
-    figures.push({
-      what: `${perSecond} a second, one sign-in`,
-      unit: 'ms',
-      values: steady.done,
-      beside: `target p95 ${USUAL}; ${failures(steady, visitors)}`,
-    })
+    figures.push(
+      ms(
+        `${perSecond} a second, one sign-in`,
+        steady.done,
+        `target p95 ${USUAL}; ${failures(steady, visitors)}`,
+      ),
+    )
   }
   const peak = await load.stop()
   await sleep(REST * 1_000)
@@ -110,19 +107,13 @@ async function overload(visitors: Crowd, comeBack: number): Promise<Figure[]> {
       values: [known.done.length / known.seconds],
       beside: `${known.refused.length} of ${comeBack * RUSH} refused; ${failures(known, visitors)}`,
     },
-    {
-      what: `${what}: one who came back`,
-      unit: 'ms',
-      values: known.done,
-      beside: `target p95 ${OVERLOADED}`,
-    },
-    { what: `${what}: the 429 of one who came back`, unit: 'ms', values: known.refused },
-    {
-      what: `${what}: a stranger's 429`,
-      unit: 'ms',
-      values: strangers.refused,
-      beside: `${strangers.done.length} let in; ${strangers.failed.length} errors`,
-    },
+    ms(`${what}: one who came back`, known.done, `target p95 ${OVERLOADED}`),
+    ms(`${what}: the 429 of one who came back`, known.refused),
+    ms(
+      `${what}: a stranger's 429`,
+      strangers.refused,
+      `${strangers.done.length} let in; ${strangers.failed.length} errors`,
+    ),
   ]
 }
 

@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import { inBrowser } from './browser.js'
 import { connectByEmail } from './connectByEmail.js'
 import { serveFloors } from './floors.js'
-import { type Figure, median } from './table.js'
+import { type Figure, median, ms } from './table.js'
 
 const RUNS = 60
 
@@ -26,25 +26,23 @@ export function signatures(): Promise<Figure[]> {
     const { crossSite, worker, sign, signEd25519 } = floors
     const timesFloor = median(onEvm.whole) / (trips + median(sign))
     return [
-      {
-        what: 'personal_sign, all but the visitor',
-        unit: 'ms',
-        values: onEvm.whole,
-        beside: `${timesFloor.toFixed(1)} × the floors`,
-      },
-      { what: '· request to card', unit: 'ms', values: onEvm.asked },
-      { what: '· approval to signature', unit: 'ms', values: onEvm.answered },
-      { what: 'solana_signMessage, request to card', unit: 'ms', values: messages },
-      {
-        what: 'solana_signTransaction of a transfer that the node tries out, request to card',
-        unit: 'ms',
-        values: transfers,
-      },
-      { what: 'ping of the frame (gate, comlink, zod)', unit: 'ms', values: pings },
-      { what: 'floor: port round trip across sites', unit: 'ms', values: crossSite },
-      { what: 'floor: port round trip to a worker', unit: 'ms', values: worker },
-      { what: 'floor: secp256k1 signature (noble)', unit: 'ms', values: sign },
-      { what: 'floor: Ed25519 signature (noble)', unit: 'ms', values: signEd25519 },
+      ms(
+        'personal_sign, all but the visitor',
+        onEvm.whole,
+        `${timesFloor.toFixed(1)} × the floors`,
+      ),
+      ms('· request to card', onEvm.asked),
+      ms('· approval to signature', onEvm.answered),
+      ms('solana_signMessage, request to card', messages),
+      ms(
+        'solana_signTransaction of a transfer that the node tries out, request to card',
+        transfers,
+      ),
+      ms('ping of the frame (gate, comlink, zod)', pings),
+      ms('floor: port round trip across sites', crossSite),
+      ms('floor: port round trip to a worker', worker),
+      ms('floor: secp256k1 signature (noble)', sign),
+      ms('floor: Ed25519 signature (noble)', signEd25519),
     ]
   })
 }

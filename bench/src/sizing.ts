@@ -5,7 +5,7 @@ import { createCrowd } from './services/createCrowd.js'
 import { inDataDir } from './services/inDataDir.js'
 import { offer } from './services/offer.js'
 import { type ServicesProcess, startServicesProcess } from './services/startServicesProcess.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const DATABASE = 'vestibule'
 /** Visitors who sign in, before and after the others are there. */
@@ -65,8 +65,8 @@ async function measure(dataDir: string, { seconds, users }: { seconds: number; u
     const faults = [...visitors.takeFaults()].map(([fault, count]) => `, ${count} × ${fault}`)
     const beside = `${visits.failed.length} errors${faults.join('')}`
     return [
-      { what: `${name}: a sign-in`, unit: 'ms', values: visits.done, beside },
-      { what: `${name}: a sign-in, of the core`, unit: 'ms', values: [cpu] },
+      ms(`${name}: a sign-in`, visits.done, beside),
+      ms(`${name}: a sign-in, of the core`, cpu),
     ]
   }
   const figures = await signIn(`${VISITORS} users`)
@@ -216,12 +216,7 @@ async function deleteOne(client: Client): Promise<Figure[]> {
         /constraint (\S+): time=([\d.]+)/.exec(row['QUERY PLAN']) ?? []
       return Number(time) > 20 ? [`${name} ${Math.round(Number(time))} ms`] : []
     })
-    figures.push({
-      what: `deleting one of ${table}`,
-      unit: 'ms',
-      values: [took],
-      beside: slow.join(', '),
-    })
+    figures.push(ms(`deleting one of ${table}`, took, slow.join(', ')))
   }
   return figures
 }

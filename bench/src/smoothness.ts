@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from './browser.js'
 import { servePages } from './loading/servePages.js'
-import { type Figure, median } from './table.js'
+import { type Figure, median, ms } from './table.js'
 
 /** Runs at each speed; more would take too long. */
 const RUNS = 7
@@ -56,29 +56,16 @@ export function smoothness(): Promise<Figure[]> {
         }
         const at = `at ${slowDown}x`
         figures.push(
-          { what: `load of the demo, blocked ${at}`, unit: 'ms', values: blocked.demo },
-          {
-            what: `load of a page with Vestibule's buttons, blocked ${at}`,
-            unit: 'ms',
-            values: blocked.vestibule,
-          },
-          {
-            what: `load of the same page with its own buttons, blocked ${at}`,
-            unit: 'ms',
-            values: blocked.blank,
-          },
-          {
-            what: `Vestibule over the blank page, blocked ${at}`,
-            unit: 'ms',
-            values: [median(blocked.vestibule) - median(blocked.blank)],
-          },
-          { what: `click to the card, opaque ${at}`, unit: 'ms', values: card },
-          { what: `click to the email field ${at}`, unit: 'ms', values: field },
-          ...[...frames].map(([what, values]) => ({
-            what: `longest frame, ${what} ${at}`,
-            unit: 'ms',
-            values,
-          })),
+          ms(`load of the demo, blocked ${at}`, blocked.demo),
+          ms(`load of a page with Vestibule's buttons, blocked ${at}`, blocked.vestibule),
+          ms(`load of the same page with its own buttons, blocked ${at}`, blocked.blank),
+          ms(
+            `Vestibule over the blank page, blocked ${at}`,
+            median(blocked.vestibule) - median(blocked.blank),
+          ),
+          ms(`click to the card, opaque ${at}`, card),
+          ms(`click to the email field ${at}`, field),
+          ...[...frames].map(([what, values]) => ms(`longest frame, ${what} ${at}`, values)),
         )
       }
       return figures

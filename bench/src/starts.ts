@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serverProcesses } from '@vestibule/embedded-postgres/testing'
 import { inDataDir } from './services/inDataDir.js'
 import { startServicesProcess } from './services/startServicesProcess.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const ROUNDS = 10
 
@@ -27,13 +27,9 @@ export async function starts(): Promise<Figure[]> {
       await cut.kill()
     })
   return [
-    { what: 'first start, on an empty folder', unit: 'ms', values: times.first },
-    { what: 'later start', unit: 'ms', values: times.later },
-    { what: 'start after a power cut', unit: 'ms', values: times.cut },
-    {
-      what: 'from SIGKILL of the services to the end of their PostgreSQL',
-      unit: 'ms',
-      values: ends,
-    },
+    ms('first start, on an empty folder', times.first),
+    ms('later start', times.later),
+    ms('start after a power cut', times.cut),
+    ms('from SIGKILL of the services to the end of their PostgreSQL', ends),
   ]
 }

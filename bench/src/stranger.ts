@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/lib/findChromium.mjs'
 import { asStranger } from '../../scripts/lib/stranger/asStranger.mjs'
 import { buildPages, type Page } from '../../scripts/lib/stranger/buildPages.mjs'
 import { weigh } from '../../scripts/lib/stranger/weigh.mjs'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const RUNS = 15
 /** Chromium compiles scripts again at the second load, and caches the result for the third. */
@@ -84,13 +84,13 @@ async function timePages(
   const what = '· the floor: a blank page’s button, and the wallet’s answer'
   const beside = 'target 1.1 times the floor'
   return [
-    { what: 'first row after the click', unit: 'ms', values: first },
-    { what: 'wallet row to connected (state)', unit: 'ms', values: state, beside: 'target 12' },
-    { what: '· to the account’s button', unit: 'ms', values: connected },
-    { what: 'reload to restored', unit: 'ms', values: later(restored), beside },
-    { what, unit: 'ms', values: later(floor) },
-    { what: 'first reload to restored', unit: 'ms', values: atFirst(restored) },
-    { what, unit: 'ms', values: atFirst(floor) },
+    ms('first row after the click', first),
+    ms('wallet row to connected (state)', state, 'target 12'),
+    ms('· to the account’s button', connected),
+    ms('reload to restored', later(restored), beside),
+    ms(what, later(floor)),
+    ms('first reload to restored', atFirst(restored)),
+    ms(what, atFirst(floor)),
   ]
 }
 

@@ -8,6 +8,14 @@ export type Figure = {
   beside?: string | undefined
 }
 
+/** A figure in milliseconds: every single measurement, or one number. */
+export const ms = (what: string, values: number | readonly number[], beside?: string): Figure => ({
+  what,
+  unit: 'ms',
+  values: [values].flat(),
+  beside,
+})
+
 /** A Markdown table with the median, the 95th and the 99th percentile of repeated measurements. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, unit, values, beside = '' }) => {

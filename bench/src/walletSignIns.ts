@@ -4,7 +4,7 @@ import { startAnvil } from '@vestibule/services/testing/anvil'
 import { createVerifier } from '@vestibule/services/verify'
 import { inDataDir } from './services/inDataDir.js'
 import { startServicesProcess } from './services/startServicesProcess.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 const SIGN_INS = 400
 const AT_ONCE = 8
@@ -49,8 +49,8 @@ export const walletSignIns = () =>
         tokens = answers
         figures.push(
           { what: kind.what, unit: 'sign-ins per second', values: [SIGN_INS / seconds] },
-          { what: '· one of them', unit: 'ms', values: times },
-          { what: '· of the services’ core', unit: 'ms', values: [busy / SIGN_INS] },
+          ms('· one of them', times),
+          ms('· of the services’ core', busy / SIGN_INS),
         )
       }
       return [...figures, await verifyTokens(services.url, tokens)]

@@ -3,7 +3,7 @@ import { startStack } from '@vestibule/stack'
 import { findChromium } from '../../scripts/lib/findChromium.mjs'
 import { codeFor } from './browser.js'
 import { type Exchange, startSlowProxy } from './slowProxy.js'
-import type { Figure } from './table.js'
+import { type Figure, ms } from './table.js'
 
 /** Milliseconds that every request takes longer. */
 const LATENCY = 300
@@ -38,7 +38,7 @@ export async function waterfall(): Promise<Figure[]> {
       ({ url: { pathname } }) => pathname.startsWith('/v1/') && pathname !== UNAWAITED,
     )
     return [
-      { what: title, unit: 'ms', values: [took] },
+      ms(title, took),
       {
         what: `${title}: requests of the services, one after another`,
         unit: 'requests',

@@ -2,7 +2,7 @@ import { BalanceList, TransactionPage } from '@vestibule/protocol/http'
 import { DAPP_ORIGIN, MULTICALL } from '@vestibule/services/testing'
 import { type Address, getAddress, type Hash, parseAbi } from 'viem'
 import { inDataDir } from '../services/inDataDir.js'
-import type { Figure } from '../table.js'
+import { type Figure, ms } from '../table.js'
 import { addressOf, type DataWorld, startDataWorld } from './startDataWorld.js'
 
 const TOKENS = 200
@@ -71,9 +71,9 @@ async function measure(
     warm.push(await timeOfAnswer(first))
   }
   return [
-    { what: `${what}: the node itself`, unit: 'ms', values: node },
-    { what: '· cold', unit: 'ms', values: cold, beside: 'target 1.2 times the node' },
-    { what: '· warm', unit: 'ms', values: warm, beside: 'target 5' },
+    ms(`${what}: the node itself`, node),
+    ms('· cold', cold, 'target 1.2 times the node'),
+    ms('· warm', warm, 'target 5'),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from '../browser.js'
 import { bundlePage } from '../bundlePage.js'
-import { type Figure, median } from '../table.js'
+import { type Figure, median, ms } from '../table.js'
 import type { Way } from './readsPage.js'
 
 type Sizes = { warmUp: number; runs: number; calls: number }
@@ -56,13 +56,8 @@ function figuresOf(
   const ratio = (median(provider) / median(viem)).toFixed(2)
   const perSecond = (times: number[]) => `${Math.round((calls * 1_000) / median(times))} a second`
   return [
-    { what: `${what}, viem’s http`, unit: 'ms', values: viem, beside: perSecond(viem) },
-    {
-      what: `${what}, the provider by ${path}`,
-      unit: 'ms',
-      values: provider,
-      beside: `${perSecond(provider)}; ${ratio} times viem`,
-    },
+    ms(`${what}, viem’s http`, viem, perSecond(viem)),
+    ms(`${what}, the provider by ${path}`, provider, `${perSecond(provider)}; ${ratio} times viem`),
   ]
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@vestibule/relay/testing'
 import { inDataDir } from '../services/inDataDir.js'
 import { startServicesProcess } from '../services/startServicesProcess.js'
-import type { Figure } from '../table.js'
+import { type Figure, ms } from '../table.js'
 
 const PLAIN = fileURLToPath(new URL('./plainRelay.mjs', import.meta.url))
 const PAIRS = 500
@@ -185,20 +185,12 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
 
   const what = `${name}, ${PAIRS * 2} sockets`
   return [
-    { what: `${name}: a handshake, of the core`, unit: 'ms', values: [perHandshake] },
-    {
-      what: `${what}, all dapps at once: a message, of the core`,
-      unit: 'ms',
-      values: [perCrowded],
-    },
-    {
-      what: `${what}, ${PER_SECOND} messages a second: a message, of the core`,
-      unit: 'ms',
-      values: [perEven],
-    },
+    ms(`${name}: a handshake, of the core`, perHandshake),
+    ms(`${what}, all dapps at once: a message, of the core`, perCrowded),
+    ms(`${what}, ${PER_SECOND} messages a second: a message, of the core`, perEven),
     { what: `${name}: ${IDLE} further sockets that wait`, unit: 'MB', values: [growth] },
     { what: `${what}, all dapps at once`, unit: 'messages per second', values: [perSecond] },
-    { what: `${what}, all dapps at once: delivery`, unit: 'ms', values: crowded },
-    { what: `${what}, ${PER_SECOND} messages a second: delivery`, unit: 'ms', values: even },
+    ms(`${what}, all dapps at once: delivery`, crowded),
+    ms(`${what}, ${PER_SECOND} messages a second: delivery`, even),
   ]
 }

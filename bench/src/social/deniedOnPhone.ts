@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { inBrowser } from '../browser.js'
-import type { Figure } from '../table.js'
+import { type Figure, ms } from '../table.js'
 
 const RUNS = 10
 /** The steps in order, with the clock of a document or the browser's request that marks each. */
@@ -31,12 +31,13 @@ export function deniedOnPhone(): Promise<Figure[]> {
       if (run > 0) runs.push(marks)
       await page.context().close()
     }
-    return STEPS.map((what) => ({
-      what: `denied on a phone: ${what}`,
-      unit: 'ms',
-      values: runs.flatMap((marks) => marks.get(what) ?? []),
-      beside: what === 'told' ? 'target 2 000' : '',
-    }))
+    return STEPS.map((what) =>
+      ms(
+        `denied on a phone: ${what}`,
+        runs.flatMap((marks) => marks.get(what) ?? []),
+        what === 'told' ? 'target 2 000' : '',
+      ),
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../table.js'
+import { type Figure, ms } from '../table.js'
 import type { Marks } from './loginTimeline.js'
 
 /** A part of a login: from one mark to another. Both have to be in the order of a login. */
@@ -57,12 +57,13 @@ const PARTS = [...WAY, ...END]
 
 /** The phases of logins, which must not overlap. */
 export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
-  return PARTS.map(({ what, from, to, whose }) => ({
-    what: `${title}: ${what}`,
-    unit: 'ms',
-    values: logins.map((marks) => timeOf(marks, to) - timeOf(marks, from)),
-    beside: whose,
-  }))
+  return PARTS.map(({ what, from, to, whose }) =>
+    ms(
+      `${title}: ${what}`,
+      logins.map((marks) => timeOf(marks, to) - timeOf(marks, from)),
+      whose,
+    ),
+  )
 }
 
 /** Time of a login in ms without the provider, the bench and the second before a press counts. */

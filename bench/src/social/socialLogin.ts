@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from '../browser.js'
 import { pressToConnected } from '../pressToConnected.js'
-import type { Figure } from '../table.js'
+import { type Figure, ms } from '../table.js'
 import { type Marks, watchLogins } from './loginTimeline.js'
 import { ownTime, PRESSED, phasesOf, timeOf } from './phases.js'
 
@@ -27,28 +27,14 @@ export function socialLogin(): Promise<Figure[]> {
       await page.context().close()
     }
     const beside = '1 000 of it the window’s own second'
-    const own = (what: string, logins: Marks[]) => ({
-      what: `${what}, our own time`,
-      unit: 'ms',
-      values: logins.map(ownTime),
-      beside: 'target 1 200',
-    })
+    const own = (what: string, logins: Marks[]) =>
+      ms(`${what}, our own time`, logins.map(ownTime), 'target 1 200')
     return [
       own('first login on a device', first),
       own('the next one', next),
-      {
-        what: 'first login on a device, a new wallet',
-        unit: 'ms',
-        values: first.map(whole),
-        beside,
-      },
-      { what: 'the next one, its wallet opened', unit: 'ms', values: next.map(whole), beside },
-      {
-        what: 'the same where the provider knows the visitor, too',
-        unit: 'ms',
-        values: remembered.map(whole),
-        beside,
-      },
+      ms('first login on a device, a new wallet', first.map(whole), beside),
+      ms('the next one, its wallet opened', next.map(whole), beside),
+      ms('the same where the provider knows the visitor, too', remembered.map(whole), beside),
       ...phasesOf('first', first),
       ...phasesOf('next', next),
       ...phasesOf('remembered', remembered),

@@ -1,4 +1,4 @@
-import type { Figure } from '../table.js'
+import { type Figure, ms } from '../table.js'
 
 /** Unlocks of one visitor, below the services' rate limit. */
 const ROUNDS = 50
@@ -44,9 +44,9 @@ type Draft = { methodId: string; text: string }
 export function unlockFigures(where: string, { whole, network, recovery }: UnlockTimes): Figure[] {
   const local = whole.map((value, index) => value - (network[index] ?? Number.NaN))
   return [
-    { what: `${where}: unlock`, unit: 'ms', values: whole },
-    { what: '· the release of the share, over loopback', unit: 'ms', values: network },
-    { what: '· the rest: proof, HPKE, shares, AEAD, keys', unit: 'ms', values: local },
-    { what: `${where}: recovery by passphrase`, unit: 'ms', values: recovery },
+    ms(`${where}: unlock`, whole),
+    ms('· the release of the share, over loopback', network),
+    ms('· the rest: proof, HPKE, shares, AEAD, keys', local),
+    ms(`${where}: recovery by passphrase`, recovery),
   ]
 }

@@ -14,7 +14,7 @@ const SLICE_MS = 0.5
  * client that retries at once costs little, and does not delay requests that wait one pass for each query.
  */
 export function createRefusalQueue(options: Options = {}) {
-  const { now = () => performance.now(), heldMs = HELD_MS } = options
+  const { now = () => performance.now() } = options
   const waiting: { dueAt: number; refuse: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
   let isDueNow = false
@@ -44,7 +44,7 @@ export function createRefusalQueue(options: Options = {}) {
     /** Calls `refuse` in a second. @returns false where too many wait: the client gets no answer */
     add(refuse: () => void): boolean {
       if (waiting.length >= MOST_WAITING) return false
-      waiting.push({ dueAt: now() + heldMs, refuse })
+      waiting.push({ dueAt: now() + HELD_MS, refuse })
       schedule()
       return true
     },
@@ -52,8 +52,6 @@ export function createRefusalQueue(options: Options = {}) {
 }
 
 type Options = {
-  /** Milliseconds that a refusal is held. @default 1000 */
-  heldMs?: number | undefined
   /** Milliseconds of a clock that is never set. @default performance.now */
   now?: (() => number) | undefined
 }
