@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Network } from '../../core/model/network.js'
 import { readsNames } from '../../core/profile.js'
 import { useModal } from '../context.js'
+import { whileCurrent } from './whileCurrent.js'
 
 /** An account's name at the services, once reported. */
 export function useNameOf(
@@ -13,16 +14,13 @@ export function useNameOf(
   const hasNames = network && core.adapters.get(network.chainNamespace)?.hasNames === true
   useEffect(() => {
     if (!address || !network || !hasNames || !readsNames(core)) return
-    let isCurrent = true
-    import('../../assets/names/nameOf.js')
-      .then(({ nameOf }) => nameOf(core, { address, network }))
-      .then((name) => {
-        if (isCurrent) setFound({ address, name })
-      })
-      .catch((error: unknown) => core.log.warn('A name could not be read.', error))
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(
+      import('../../assets/names/nameOf.js').then(({ nameOf }) =>
+        nameOf(core, { address, network }),
+      ),
+      (name) => setFound({ address, name }),
+      (error) => core.log.warn('A name could not be read.', error),
+    )
   }, [core, address, network, hasNames])
   return found?.address === address ? found?.name : undefined
 }

@@ -10,6 +10,7 @@ import type { WalletChoice } from '../../directory/walletChoice.js'
 import type { WalletSources } from '../../directory/walletRows.js'
 import { readDevice } from '../../platform/device.js'
 import { useCore, useModal } from '../context.js'
+import { whileCurrent } from './whileCurrent.js'
 
 /** The sources of every list of wallets. @param namespace Only wallets that are reached in this one. */
 export function useWalletSources(namespace?: Namespace) {
@@ -68,15 +69,9 @@ function useDirectory(query: WalletsQuery | undefined): Reading {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a reason to ask, though it says nothing new
   useEffect(() => {
     if (directory === undefined || key === '' || !open) return
-    let isCurrent = true
-    const settle = (page: WalletsPage | undefined) => {
-      if (isCurrent) setSettled({ key, page })
-    }
+    const settle = (page?: WalletsPage) => setSettled({ key, page })
     setSettled(undefined)
-    directory.getWallets(JSON.parse(key)).then(settle, () => settle(undefined))
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(directory.getWallets(JSON.parse(key)), settle, () => settle())
   }, [directory, key, open, attempt])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])

@@ -13,6 +13,7 @@ import { useCore, useModal } from '../../context.js'
 import { HIDDEN, useHidesBalances } from '../../hooks/useHidesBalances.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { useNameOf } from '../../hooks/useNameOf.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 import { Button } from '../../ui/Button.js'
 import { isUnread, Unread } from '../../ui/waiting/Unread.js'
 import { ViewWait } from '../../ui/waiting/ViewWait.js'
@@ -105,20 +106,17 @@ function usePaidFee(network: Network | undefined, hash: string | undefined): str
   const [paid, setPaid] = useState<string>()
   useEffect(() => {
     if (network === undefined || hash === undefined) return
-    let isCurrent = true
     const { decimals, symbol } = network.nativeCurrency
     async function read(shown: Network, hash: string) {
       const part = await core.adapters.get(shown.chainNamespace)?.transfer?.(shown)
-      const fee = await part?.readPaidFee?.({ ...createChainReads(core, shown), hash })
-      if (isCurrent && fee !== undefined)
-        setPaid(`${formatDecimal(formatUnits(fee, decimals))} ${symbol}`)
+      return part?.readPaidFee?.({ ...createChainReads(core, shown), hash })
     }
-    read(network, hash).catch((error: unknown) =>
-      core.log.warn('The fee of a transaction could not be read.', error),
+    return whileCurrent(
+      read(network, hash),
+      (fee) =>
+        fee !== undefined && setPaid(`${formatDecimal(formatUnits(fee, decimals))} ${symbol}`),
+      (error) => core.log.warn('The fee of a transaction could not be read.', error),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [core, network, hash])
   return paid
 }

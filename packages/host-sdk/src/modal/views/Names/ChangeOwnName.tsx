@@ -13,6 +13,7 @@ import { back, replace } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { useWalletName } from '../../hooks/useWalletName.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 import { Button } from '../../ui/Button.js'
 import { nameText } from './i18n.js'
 import { tellFailure } from './refusalOf.js'
@@ -142,20 +143,12 @@ function useOtherAccount(text: string) {
   useBackOnline(retry)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads the code again
   useEffect(() => {
-    let isCurrent = true
     const loading = network && core.adapters.get(namespace)?.transfer?.(network)
-    loading?.then(
-      (loaded) => {
-        if (isCurrent) setPart(loaded)
-      },
-      (error: unknown) => {
-        core.log.warn('Addresses cannot be read.', error)
-        if (isCurrent) setPart('failed')
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
+    if (loading === undefined) return
+    return whileCurrent(loading, setPart, (error) => {
+      core.log.warn('Addresses cannot be read.', error)
+      setPart('failed')
+    })
   }, [core, namespace, network, tries])
   if (part === 'failed') return { to: undefined, retry }
   const address = part?.readAddress(text)

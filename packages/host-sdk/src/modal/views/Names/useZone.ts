@@ -3,6 +3,7 @@ import { type NamesHere, readNamesHere } from '../../../assets/names/nameApi.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore, useModal } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 
 type Zone =
   | { status: 'loading' }
@@ -23,21 +24,15 @@ export function useZone(): { here: Zone; retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
   useEffect(() => {
     if (address === undefined) return setHere({ status: 'none' })
-    let isCurrent = true
     setHere({ status: 'loading' })
-    readNamesHere(core, { namespace, address }).then(
-      (names) => {
-        if (isCurrent)
-          setHere(names === undefined ? { status: 'none' } : { status: 'ready', ...names })
-      },
-      (error: unknown) => {
+    return whileCurrent(
+      readNamesHere(core, { namespace, address }),
+      (names) => setHere(names === undefined ? { status: 'none' } : { status: 'ready', ...names }),
+      (error) => {
         core.log.warn('Names could not be read.', error)
-        if (isCurrent) setHere({ status: 'failed', error })
+        setHere({ status: 'failed', error })
       },
     )
-    return () => {
-      isCurrent = false
-    }
   }, [core, namespace, address, tries])
   return { here, retry }
 }

@@ -4,6 +4,7 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 
 /** The highest fee of a transfer; undefined while the chain is asked, null if it gives no answer. */
 export function useFee(
@@ -17,24 +18,10 @@ export function useFee(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
   useEffect(() => {
     if (order?.token === undefined || order.amount === undefined || !part || !to) return
-    let isCurrent = true
-    const settle = (value: bigint | null) => {
-      if (isCurrent) setFee(value)
-    }
     const { from, network, token, nft, amount } = order
-    part
-      .estimateFee({
-        ...createChainReads(core, network),
-        from,
-        to,
-        token: tokenAddress(token),
-        nft,
-        amount,
-      })
-      .then(settle, () => settle(null))
-    return () => {
-      isCurrent = false
-    }
+    const asked = { from, to, token: tokenAddress(token), nft, amount }
+    const asking = part.estimateFee({ ...createChainReads(core, network), ...asked })
+    return whileCurrent(asking, setFee, () => setFee(null))
   }, [core, part, to, timesOnline])
   return fee
 }

@@ -4,6 +4,7 @@ import type { RecipientTrap, TransferPart } from '../../../core/model/transferPa
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 
 /** The kind of account at an address; `unknown` if no node says. */
 export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown' | RecipientTrap
@@ -19,20 +20,14 @@ export function useRecipientKind(
   // biome-ignore lint/correctness/useExhaustiveDependencies: who could not be looked up is looked up again once there is a network
   useEffect(() => {
     if (part === undefined || to === undefined) return
-    let isCurrent = true
-    const settle = (found: RecipientKind) => {
-      if (isCurrent) setKind(found)
-    }
-    part.isContract({ ...createChainReads(core, network), address: to }).then(
-      (is) => settle(typeof is === 'string' ? is : is ? 'contract' : 'person'),
-      (error: unknown) => {
+    return whileCurrent(
+      part.isContract({ ...createChainReads(core, network), address: to }),
+      (is) => setKind(typeof is === 'string' ? is : is ? 'contract' : 'person'),
+      (error) => {
         core.log.warn('The recipient could not be looked up.', error)
-        settle('unknown')
+        setKind('unknown')
       },
     )
-    return () => {
-      isCurrent = false
-    }
   }, [core, part, to, network, timesOnline])
   return kind
 }

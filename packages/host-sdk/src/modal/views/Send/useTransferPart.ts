@@ -4,6 +4,7 @@ import { transferPart } from '../../../assets/send/transferPart.js'
 import type { TransferPart } from '../../../core/model/transferPart.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 
 /** The network's code for sending, loaded on demand; `retry` loads it again after a failure. */
 export function useTransferPart(order: SendOrder | undefined): {
@@ -20,21 +21,17 @@ export function useTransferPart(order: SendOrder | undefined): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the network alone, and on there being one to load it by
   useEffect(() => {
     if (order === undefined) return
-    let isCurrent = true
-    transferPart(core, order).then(
+    return whileCurrent(
+      transferPart(core, order),
       (loaded) => {
-        if (!isCurrent) return
         setPart(loaded)
         setFailed(false)
       },
-      (error: unknown) => {
+      (error) => {
         core.log.warn('Sending could not be loaded.', error)
-        if (isCurrent) setFailed(true)
+        setFailed(true)
       },
     )
-    return () => {
-      isCurrent = false
-    }
   }, [core, network, timesOnline, tries])
   return { part, retry: hasFailed ? retry : undefined }
 }

@@ -4,6 +4,7 @@ import type { TransferPart, TransferTrial } from '../../../core/model/transferPa
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 
 /** The side effects of a transfer; undefined during the simulation, null without one. */
 export function useTrial(
@@ -19,22 +20,12 @@ export function useTrial(
     const { from, network, token, nft, amount } = order
     if (token === undefined || amount === undefined || !part || !to) return
     if (part.tryOut === undefined) return setTrial(null)
-    let isCurrent = true
-    const settle = (value: TransferTrial | null) => {
-      if (isCurrent) setTrial(value)
-    }
-    part
-      .tryOut({
-        ...createChainReads(core, network),
-        ...{ from, to, token: tokenAddress(token), nft, amount },
-      })
-      .then(settle, (error: unknown) => {
-        core.log.warn('The transfer could not be tried out.', error)
-        settle(null)
-      })
-    return () => {
-      isCurrent = false
-    }
+    const asked = { from, to, token: tokenAddress(token), nft, amount }
+    const trying = part.tryOut({ ...createChainReads(core, network), ...asked })
+    return whileCurrent(trying, setTrial, (error) => {
+      core.log.warn('The transfer could not be tried out.', error)
+      setTrial(null)
+    })
   }, [core, part, to, timesOnline])
   return trial
 }

@@ -5,6 +5,7 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import { safeClose } from '../../../navigation/leaveModal.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
+import { whileCurrent } from '../../hooks/whileCurrent.js'
 import { Button } from '../../ui/Button.js'
 import type { ViewProps } from '../ViewProps.js'
 import { describePermission } from './describePermission.js'
@@ -46,21 +47,13 @@ function useSentence(permission: unknown): string {
   const network = useCore((state) => getNamespace(state).networkState.caipNetwork)
   const [says, setSays] = useState('')
   useEffect(() => {
-    let isCurrent = true
     async function describe() {
       const part = await core.adapters.get(namespace)?.permissions?.()
       return part && network
         ? describePermission(permission, { core, network, part })
         : sessionText('unknown')
     }
-    void describe()
-      .catch(() => sessionText('unknown'))
-      .then((text) => {
-        if (isCurrent) setSays(text)
-      })
-    return () => {
-      isCurrent = false
-    }
+    return whileCurrent(describe(), setSays, () => setSays(sessionText('unknown')))
   }, [core, namespace, network, permission])
   return says
 }

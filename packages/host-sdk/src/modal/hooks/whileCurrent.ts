@@ -1,0 +1,15 @@
+/** Passes a result on until the returned function is called, which an effect does at its end. */
+export function whileCurrent<value>(
+  work: Promise<value>,
+  onValue: (value: value) => void,
+  onError?: (error: unknown) => void,
+): () => void {
+  let isCurrent = true
+  work.then(
+    (value) => isCurrent && onValue(value),
+    (error: unknown) => isCurrent && onError?.(error),
+  )
+  return () => {
+    isCurrent = false
+  }
+}
