@@ -59,8 +59,6 @@ const fit = {
   TRUST_PROXY: '1',
 }
 
-type Change = Partial<Record<keyof typeof fit | 'NODE_ENV' | 'LOG_LEVEL', string>>
-type Row = [what: string, change: Change, key: string, said: RegExp]
 const extra = { VAULT_URL: 'https://vault.acme.io', VAULT_TOKEN_FILE: '', IMAGE_URL: '' }
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_hunter2' }
 const moonpay = {
@@ -68,52 +66,47 @@ const moonpay = {
   MOONPAY_WEBHOOK_KEY: 'wk_live_hunter2',
 }
 const more = { NATS_URL: '', RELAY_URLS: '', AUDIT_ANCHORS: '', FRAME_DIST: '' }
-type Extra = Partial<typeof extra & typeof stripe & typeof moonpay & typeof more>
+type Env = typeof fit & typeof extra & typeof stripe & typeof moonpay & typeof more
+type Key = keyof Env | 'NODE_ENV' | 'LOG_LEVEL'
+type Row = [
+  what: string,
+  key: Key,
+  value: string,
+  said: RegExp,
+  more?: Partial<Record<Key, string>>,
+]
 
-const FAULTS: readonly [...Row, Extra?][] = [
-  [
-    'a frame on plain http',
-    { FRAME_ORIGIN: 'http://frame.localhost:4100' },
-    'FRAME_ORIGIN',
-    /https origin/,
-  ],
-  [
-    'a frame of this machine',
-    { FRAME_ORIGIN: 'https://localhost' },
-    'FRAME_ORIGIN',
-    /https origin/,
-  ],
+const FAULTS: readonly Row[] = [
+  ['a frame on plain http', 'FRAME_ORIGIN', 'http://frame.localhost:4100', /https origin/],
+  ['a frame of this machine', 'FRAME_ORIGIN', 'https://localhost', /https origin/],
   [
     'a frame on a dapp’s origin',
-    { PROJECTS_FILE: projects({ allowedOrigins: ['https://wallet.acme.io'] }) },
     'FRAME_ORIGIN',
+    fit.FRAME_ORIGIN,
     /origin of the project shop too/,
+    { PROJECTS_FILE: projects({ allowedOrigins: ['https://wallet.acme.io'] }) },
   ],
-  [
-    'pictures on plain http',
-    {},
-    'IMAGE_URL',
-    /https origin/,
-    { IMAGE_URL: 'http://img.localhost' },
-  ],
+  ['pictures on plain http', 'IMAGE_URL', 'http://img.localhost', /https origin/],
   [
     'pictures on a dapp’s origin',
-    { PROJECTS_FILE: projects({ allowedOrigins: ['https://img.acme.io'] }) },
     'IMAGE_URL',
+    'https://img.acme.io',
     /origin of the project shop too/,
-    { IMAGE_URL: 'https://img.acme.io' },
+    { PROJECTS_FILE: projects({ allowedOrigins: ['https://img.acme.io'] }) },
   ],
   [
     'an embedded database in memory',
-    { DATABASE_URL: '', DATA_DIR: '/dev/shm/vestibule' },
     'DATA_DIR',
+    '/dev/shm/vestibule',
     /in memory alone; choose a folder of a disk/,
+    { DATABASE_URL: '' },
   ],
   [
     'a key beside the embedded database',
-    { DATABASE_URL: '', DATA_DIR: folder },
     'MASTER_KEY_FILE',
+    fit.MASTER_KEY_FILE,
     /in DATA_DIR with the database/,
+    { DATABASE_URL: '', DATA_DIR: folder },
   ],
   ...[
     '',
@@ -124,228 +117,200 @@ const FAULTS: readonly [...Row, Extra?][] = [
   ].map(
     (query): Row => [
       `a database over the internet with ${query || 'nothing said of TLS'}`,
-      { DATABASE_URL: `postgres://app@db.acme.io/wallet${query}` },
       'DATABASE_URL',
+      `postgres://app@db.acme.io/wallet${query}`,
       /over the internet without TLS; add \?sslmode=verify-full/,
     ],
   ),
-  ['mail without TLS', { SMTP_URL: 'smtp://mail.acme.io:25' }, 'SMTP_URL', /without TLS/],
+  ['mail without TLS', 'SMTP_URL', 'smtp://mail.acme.io:25', /without TLS/],
   [
     'mail with any certificate',
-    { SMTP_URL: 'smtps://mail.acme.io?tls.rejectUnauthorized=false' },
     'SMTP_URL',
+    'smtps://mail.acme.io?tls.rejectUnauthorized=false',
     /without TLS/,
   ],
-  ['the example’s sender', { MAIL_FROM: 'Example <login@example.com>' }, 'MAIL_FROM', /an example/],
-  ['a local sender', { MAIL_FROM: 'login@vestibule.localhost' }, 'MAIL_FROM', /an example/],
-  ['no contact for weaknesses', { SECURITY_CONTACT: '' }, 'SECURITY_CONTACT', /is missing/],
-  ['more proxies than there are', { TRUST_PROXY: '16' }, 'TRUST_PROXY', /count your proxies/],
+  ['the example’s sender', 'MAIL_FROM', 'Example <login@example.com>', /an example/],
+  ['a local sender', 'MAIL_FROM', 'login@vestibule.localhost', /an example/],
+  ['no contact for weaknesses', 'SECURITY_CONTACT', '', /is missing/],
+  ['more proxies than there are', 'TRUST_PROXY', '16', /count your proxies/],
   [
     'a key that others can read',
-    { MASTER_KEY_FILE: file('group.key', randomBytes(32), 0o640) },
     'MASTER_KEY_FILE',
+    file('group.key', randomBytes(32), 0o640),
     /chmod 600/,
   ],
-  [
-    'a key of zeros',
-    { MASTER_KEY_FILE: file('zeros.key', new Uint8Array(32)) },
-    'MASTER_KEY_FILE',
-    /not random/,
-  ],
-  [
-    'a key of one word',
-    { MASTER_KEY_FILE: file('word.key', 'changeme'.repeat(8)) },
-    'MASTER_KEY_FILE',
-    /example/,
-  ],
+  ['a key of zeros', 'MASTER_KEY_FILE', file('zeros.key', new Uint8Array(32)), /not random/],
+  ['a key of one word', 'MASTER_KEY_FILE', file('word.key', 'changeme'.repeat(8)), /example/],
   [
     'a typed key',
-    { MASTER_KEY_FILE: file('typed.key', 'a long sentence that I can remember') },
     'MASTER_KEY_FILE',
+    file('typed.key', 'a long sentence that I can remember'),
     /typed/,
   ],
   [
     'a node over plain http',
-    {
-      NETWORKS_FILE: file(
-        'http-networks.json',
-        JSON.stringify([{ ...network, rpcUrl: 'http://node.acme.io' }]),
-      ),
-    },
     'NETWORKS_FILE',
+    file('http-networks.json', JSON.stringify([{ ...network, rpcUrl: 'http://node.acme.io' }])),
     /plain http/,
   ],
   [
     'a development setting that lets http origins in',
-    {
-      NODE_ENV: 'development',
-      PROJECTS_FILE: projects({ allowedOrigins: ['http://shop.example.org'] }),
-    },
     'PROJECTS_FILE',
+    projects({ allowedOrigins: ['http://shop.example.org'] }),
     /list exact https origins/,
+    { NODE_ENV: 'development' },
   ],
-  ['a development setting', { NODE_ENV: 'development' }, 'VESTIBULE_ENV', /unset NODE_ENV/],
+  [
+    'a development setting',
+    'VESTIBULE_ENV',
+    'production',
+    /unset NODE_ENV/,
+    { NODE_ENV: 'development' },
+  ],
   [
     'a project that serves everybody',
-    { PROJECTS_FILE: projects({ allowedOrigins: ['*'] }) },
     'PROJECTS_FILE',
+    projects({ allowedOrigins: ['*'] }),
     /project shop lists \*; list exact https origins/,
   ],
   [
     'an http dapp of this machine',
-    { PROJECTS_FILE: projects({ allowedOrigins: ['http://localhost:3000'] }) },
     'PROJECTS_FILE',
+    projects({ allowedOrigins: ['http://localhost:3000'] }),
     /exact https/,
   ],
   [
     'keys of nodes that others can read',
-    { NETWORKS_FILE: file('open-networks.json', JSON.stringify([network]), 0o644) },
     'NETWORKS_FILE',
+    file('open-networks.json', JSON.stringify([network]), 0o644),
     /has the keys of your nodes and can be read by others than its owner; run chmod 600/,
   ],
   [
     'secrets of clients that others can read',
-    {
-      PROJECTS_FILE: projects({
-        logins: { github: { clientId: 'id', secretFile: file('github', 'hunter2', 0o640) } },
-      }),
-    },
     'PROJECTS_FILE',
+    projects({
+      logins: { github: { clientId: 'id', secretFile: file('github', 'hunter2', 0o640) } },
+    }),
     /has the secret of a client and can be read by others/,
   ],
   [
     'a key of a client that others can read',
-    {
-      PROJECTS_FILE: projects({
-        logins: {
-          'oidc-acme': {
-            ...{ name: 'Acme', issuer: 'https://login.acme.io', clientId: 'id' },
-            keyFile: file('client.key', 'x', 0o640),
-          },
-        },
-      }),
-    },
     'PROJECTS_FILE',
+    projects({
+      logins: {
+        'oidc-acme': {
+          ...{ name: 'Acme', issuer: 'https://login.acme.io', clientId: 'id' },
+          keyFile: file('client.key', 'x', 0o640),
+        },
+      },
+    }),
     /has the key of a client and can be read by others/,
   ],
   [
     'an issuer without TLS',
-    {
-      PROJECTS_FILE: projects({
-        logins: { 'oidc-acme': { name: 'Acme', issuer: 'http://localhost:1', clientId: 'id' } },
-      }),
-    },
     'PROJECTS_FILE',
+    projects({
+      logins: { 'oidc-acme': { name: 'Acme', issuer: 'http://localhost:1', clientId: 'id' } },
+    }),
     /oidc-acme of .* has an issuer without TLS/,
   ],
   [
     'a secret of a bucket that others can read',
-    {},
     'AUDIT_ANCHORS',
+    `s3://bucket/p?region=eu&credentials=${file('bucket', 'ID:hunter2', 0o604)}`,
     /has a secret of the bucket and can be read by others/,
-    {
-      AUDIT_ANCHORS: `s3://bucket/p?region=eu&credentials=${file('bucket', 'ID:hunter2', 0o604)}`,
-    },
   ],
   [
     'no build of the frame',
-    {},
     'FRAME_DIST',
+    join(folder, 'nowhere'),
     /holds no built frame; run npm run build/,
-    { FRAME_DIST: join(folder, 'nowhere') },
   ],
   [
     'a relay without TLS',
-    {},
     'RELAY_URLS',
+    'ws://relay.acme.io',
     /ws:\/\/relay\.acme\.io\/? is without TLS, which browsers refuse/,
-    { RELAY_URLS: 'ws://relay.acme.io' },
   ],
   [
     'NATS over the internet without TLS',
-    {},
     'NATS_URL',
+    'tls://10.0.0.1,nats://nats.acme.io:4222',
     /goes over the internet without TLS; use tls:/,
-    { NATS_URL: 'tls://10.0.0.1,nats://nats.acme.io:4222' },
   ],
   [
     'a token that others can read',
-    {},
     'VAULT_TOKEN_FILE',
+    file('open.token', 'x', 0o644),
     /chmod 600/,
-    { ...extra, VAULT_TOKEN_FILE: file('open.token', 'x', 0o644) },
+    extra,
   ],
-  [
-    'a token that is not there',
-    {},
-    'VAULT_TOKEN_FILE',
-    /does not exist/,
-    { ...extra, VAULT_TOKEN_FILE: join(folder, 'none') },
-  ],
+  ['a token that is not there', 'VAULT_TOKEN_FILE', join(folder, 'none'), /does not exist/, extra],
   [
     'a key service over plain http',
-    {},
     'VAULT_URL',
+    'http://vault.acme.io',
     /plain http/,
-    { VAULT_URL: 'http://vault.acme.io', VAULT_TOKEN_FILE: file('shut.token', 'x') },
+    { VAULT_TOKEN_FILE: file('shut.token', 'x') },
   ],
-  [
-    'a key of Stripe for tests',
-    {},
-    'STRIPE_SECRET_KEY',
-    /for tests/,
-    { ...stripe, STRIPE_SECRET_KEY: 'sk_test_hunter2' },
-  ],
+  ['a key of Stripe for tests', 'STRIPE_SECRET_KEY', 'sk_test_hunter2', /for tests/, stripe],
   [
     'keys of MoonPay for tests',
-    {},
     'MOONPAY_API_KEY',
+    'pk_test_hunter2',
     /for tests/,
-    { ...moonpay, MOONPAY_API_KEY: 'pk_test_hunter2', MOONPAY_SECRET_KEY: 'sk_test_hunter2' },
+    { ...moonpay, MOONPAY_SECRET_KEY: 'sk_test_hunter2' },
   ],
 ]
 
 const WARNINGS: readonly Row[] = [
   [
     'a frame under the dapp’s domain',
-    { FRAME_ORIGIN: 'https://wallet.example.org' },
     'FRAME_ORIGIN',
+    'https://wallet.example.org',
     /shares a domain with the project shop/,
   ],
   [
     'a project without origins',
-    { PROJECTS_FILE: projects({ allowedOrigins: [] }) },
     'PROJECTS_FILE',
+    projects({ allowedOrigins: [] }),
     /project shop lists no origin and serves no site/,
   ],
-  ['no project', { PROJECTS_FILE: file('none.json', '[]') }, 'PROJECTS_FILE', /no project/],
+  ['no project', 'PROJECTS_FILE', file('none.json', '[]'), /no project/],
   [
     'devices that need no approval',
-    { PROJECTS_FILE: projects({ deviceCheck: 'never' }) },
     'PROJECTS_FILE',
+    projects({ deviceCheck: 'never' }),
     /project shop lets new devices in unasked; set deviceCheck to existing/,
   ],
   [
     'a project that a stricter one overrules',
-    { PROJECTS_FILE: projects({ deviceCheck: 'never' }, { id: 'bank', deviceCheck: 'always' }) },
     'PROJECTS_FILE',
+    projects({ deviceCheck: 'never' }, { id: 'bank', deviceCheck: 'always' }),
     /project shop sets deviceCheck to never, which another project overrules for accounts/,
   ],
   [
     'a database in the same network without TLS',
-    { DATABASE_URL: 'postgres://app@db/wallet' },
     'DATABASE_URL',
+    'postgres://app@db/wallet',
     /over a network without TLS/,
   ],
-  ['a proxy that is not trusted', { TRUST_PROXY: '0' }, 'TRUST_PROXY', /share the limits/],
+  ['a proxy that is not trusted', 'TRUST_PROXY', '0', /share the limits/],
   [
     'an open port without a proxy',
-    { HOST: '0.0.0.0', TRUST_PROXY: '0' },
     'TRUST_PROXY',
+    '0',
     /is 0 while HOST 0\.0\.0\.0 is open to others, without TLS/,
+    { HOST: '0.0.0.0' },
   ],
-  ['a port beside the proxy', { HOST: '0.0.0.0' }, 'TRUST_PROXY', /reached past it/],
-  ['a log that tells much', { LOG_LEVEL: 'debug' }, 'LOG_LEVEL', /is debug/],
+  [
+    'a port beside the proxy',
+    'TRUST_PROXY',
+    fit.TRUST_PROXY,
+    /reached past it/,
+    { HOST: '0.0.0.0' },
+  ],
+  ['a log that tells much', 'LOG_LEVEL', 'debug', /is debug/],
 ]
 
 describe('the rules for production', () => {
@@ -363,8 +328,8 @@ describe('the rules for production', () => {
 
   test.each(FAULTS)(
     '%s keeps the services from starting',
-    async (_what, change, key, said, more) => {
-      const env = { ...fit, ...change, ...more }
+    async (_what, key, value, said, more) => {
+      const env = { ...fit, ...more, [key]: value }
       const config = readConfig(env)
       const finding = { key, level: 'fault', message: expect.stringMatching(said) }
       expect(examineConfig(config)).toContainEqual(finding)
@@ -378,8 +343,8 @@ describe('the rules for production', () => {
     },
   )
 
-  test.each(WARNINGS)('%s is worth a warning', async (_what, change, key, said) => {
-    const env = { ...fit, ...change }
+  test.each(WARNINGS)('%s is worth a warning', async (_what, key, value, said, more) => {
+    const env = { ...fit, ...more, [key]: value }
     const findings = examineConfig(readConfig(env))
     expect(findings).toEqual([{ key, level: 'warning', message: expect.stringMatching(said) }])
     expect((await cli(env, 'doctor', '--offline')).code).toBe(0)
