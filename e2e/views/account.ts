@@ -4,40 +4,34 @@ import { expect, FIRST } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { openFromFrame } from '../fixtures/settings.js'
 import { text } from './text.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 /** A picture of one colour. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIABAAAA/////yH5BAEAAAEALAAAAAABAAEAAAICRAEAOw=='
 
 export const accountViews: Views = {
-  Account: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
-      await dapp.press('faucet')
-      await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
-      await page.getByTestId('vb-account-button').click()
-      await expect(page.getByTestId('vb-balance')).toContainText('1')
-    },
-  },
-  AccountNamed: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      const network = await networkWithEns({
-        address: FIRST.address,
-        name: `${'long-'.repeat(11)}name.eth`,
-        avatar: PIXEL,
-      })
-      await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
-      await expect(dapp.modal.getByTestId('vb-avatar')).toHaveAttribute('data-state', 'here')
-      await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
-      // A long name leaves what is beside it in the card.
-      await expect(dapp.modal.getByRole('button', { name: text('Copy address') })).toBeInViewport()
-    },
-  },
+  Account: view('[V03]', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    await dapp.press('faucet')
+    await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-balance')).toContainText('1')
+  }),
+  AccountNamed: view('[V03]', async ({ dapp, page }) => {
+    const network = await networkWithEns({
+      address: FIRST.address,
+      name: `${'long-'.repeat(11)}name.eth`,
+      avatar: PIXEL,
+    })
+    await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
+    await dapp.connectWallet()
+    await page.getByTestId('vb-account-button').click()
+    await expect(dapp.modal.getByTestId('vb-avatar')).toHaveAttribute('data-state', 'here')
+    await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
+    // A long name leaves what is beside it in the card.
+    await expect(dapp.modal.getByRole('button', { name: text('Copy address') })).toBeInViewport()
+  }),
   WalletSettings: {
     returning: true,
     go: async ({ dapp, page }) => {
@@ -58,39 +52,30 @@ export const accountViews: Views = {
       await page.bringToFront()
     },
   },
-  AccountTokens: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
-      await dapp.fundWorld()
-      await page.getByTestId('vb-account-button').click()
-      await expect(page.getByTestId('vb-token-3')).toBeVisible()
-    },
-  },
-  AccountHistory: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
-      await dapp.fundWorld()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
-    },
-  },
-  AccountActivity: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await dapp.press('send-transaction')
-      await dapp.decide('approve')
-      await dapp.readResult()
-      await page.getByTestId('vb-account-button').click()
-      await expect(dapp.modal.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'].map(text))
-      await page.getByTestId('vb-tab-activity').click()
-      await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
-    },
-  },
+  AccountTokens: view('[V03]', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    await dapp.fundWorld()
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-token-3')).toBeVisible()
+  }),
+  AccountHistory: view('[V03]', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.signInByEmail(freshEmail())
+    await dapp.fundWorld()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
+  }),
+  AccountActivity: view('[V03]', async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.connectWallet()
+    await dapp.press('send-transaction')
+    await dapp.decide('approve')
+    await dapp.readResult()
+    await page.getByTestId('vb-account-button').click()
+    await expect(dapp.modal.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'].map(text))
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(page.getByTestId('vb-transaction-0')).toBeVisible()
+  }),
 }

@@ -3,7 +3,7 @@ import { local } from '../fixtures/chain/networks.js'
 import { expect } from '../fixtures/dapp.js'
 import { RPC_ONE } from '../world/ports.js'
 import { text } from './text.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 import { visitAccount } from './visitAccount.js'
 
 const ACCOUNT = '**/v1/account/*'
@@ -18,96 +18,72 @@ const holdReceipts = (page: Page) =>
 
 /** The account view while data is empty, unread, hidden, loading or failed. */
 export const accountStateViews: Views = {
-  AccountHidden: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await visitAccount(dapp)
-      await page.getByTestId('vb-hide-balance').click()
-      await expect(page.getByTestId('vb-balance')).toContainText('••••')
-    },
-  },
-  AccountUnread: {
-    rows: '[Z05]',
-    go: async ({ dapp, page }) => {
-      await page.route(`${ACCOUNT}/balance**`, (route) => route.abort())
-      await visitAccount(dapp)
-      await expect(page.getByTestId('vb-tokens-retry')).toBeVisible()
-    },
-  },
-  ActivityEmpty: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await dapp.visitSignedIn()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await expect(dapp.modal).toContainText(text('No activity yet'))
-    },
-  },
-  ActivityUnread: {
-    rows: '[Z01]',
-    go: async ({ dapp, page }) => {
-      await page.route(`${ACCOUNT}/history**`, (route) => route.abort())
-      await visitAccount(dapp)
-      await page.getByTestId('vb-tab-activity').click()
-      await expect(dapp.modal).toContainText(text('Activity could not be read'))
-    },
-  },
-  NftsEmpty: {
-    rows: '[J08]',
-    go: async ({ dapp, page }) => {
-      await dapp.visitSignedIn()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-nfts').click()
-      await expect(dapp.modal).toContainText(text('No NFTs yet'))
-    },
-  },
-  NftsUnread: {
-    rows: '[J08]',
-    go: async ({ dapp, page }) => {
-      await page.route(`${ACCOUNT}/nfts*`, (route) => route.abort())
-      await visitAccount(dapp)
-      await page.getByTestId('vb-tab-nfts').click()
-      await expect(page.getByTestId('vb-nfts-retry')).toBeVisible()
-    },
-  },
-  TransactionPending: {
-    rows: '[J08]',
-    go: async ({ dapp, page }) => {
-      await holdReceipts(page)
-      await dapp.visit({ wallet: 'announced', config })
-      await dapp.connectWallet()
-      await dapp.press('send-transaction')
-      await dapp.decide('approve')
-      await dapp.readResult()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await page.getByTestId('vb-transaction-0').click()
-      await expect(page.getByTestId('vb-details-status')).toHaveText(text('Pending'))
-    },
-  },
-  TransactionFailed: {
-    rows: '[J08]',
-    go: async ({ dapp, page }) => {
-      await page.route('**', async (route) => {
-        if (!route.request().postData()?.includes('eth_getTransactionReceipt'))
-          return route.fallback()
-        const response = await route.fetch()
-        await route.fulfill({
-          response,
-          body: (await response.text()).replaceAll('"status":"0x1"', '"status":"0x0"'),
-        })
+  AccountHidden: view('[V03]', async ({ dapp, page }) => {
+    await visitAccount(dapp)
+    await page.getByTestId('vb-hide-balance').click()
+    await expect(page.getByTestId('vb-balance')).toContainText('••••')
+  }),
+  AccountUnread: view('[Z05]', async ({ dapp, page }) => {
+    await page.route(`${ACCOUNT}/balance**`, (route) => route.abort())
+    await visitAccount(dapp)
+    await expect(page.getByTestId('vb-tokens-retry')).toBeVisible()
+  }),
+  ActivityEmpty: view('[V03]', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(dapp.modal).toContainText(text('No activity yet'))
+  }),
+  ActivityUnread: view('[Z01]', async ({ dapp, page }) => {
+    await page.route(`${ACCOUNT}/history**`, (route) => route.abort())
+    await visitAccount(dapp)
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(dapp.modal).toContainText(text('Activity could not be read'))
+  }),
+  NftsEmpty: view('[J08]', async ({ dapp, page }) => {
+    await dapp.visitSignedIn()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-nfts').click()
+    await expect(dapp.modal).toContainText(text('No NFTs yet'))
+  }),
+  NftsUnread: view('[J08]', async ({ dapp, page }) => {
+    await page.route(`${ACCOUNT}/nfts*`, (route) => route.abort())
+    await visitAccount(dapp)
+    await page.getByTestId('vb-tab-nfts').click()
+    await expect(page.getByTestId('vb-nfts-retry')).toBeVisible()
+  }),
+  TransactionPending: view('[J08]', async ({ dapp, page }) => {
+    await holdReceipts(page)
+    await dapp.visit({ wallet: 'announced', config })
+    await dapp.connectWallet()
+    await dapp.press('send-transaction')
+    await dapp.decide('approve')
+    await dapp.readResult()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await page.getByTestId('vb-transaction-0').click()
+    await expect(page.getByTestId('vb-details-status')).toHaveText(text('Pending'))
+  }),
+  TransactionFailed: view('[J08]', async ({ dapp, page }) => {
+    await page.route('**', async (route) => {
+      if (!route.request().postData()?.includes('eth_getTransactionReceipt'))
+        return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('"status":"0x1"', '"status":"0x0"'),
       })
-      await dapp.visit({ wallet: 'announced', config })
-      await dapp.connectWallet()
-      await dapp.press('send-transaction')
-      await dapp.decide('approve')
-      await dapp.readResult()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await page.getByTestId('vb-transaction-0').click()
-      await expect(page.getByTestId('vb-details-status')).toHaveText(text('Failed'))
-      // A failed transfer was not sent.
-      await expect(page.getByTestId('vb-details-title')).toHaveText(text('Send'))
-    },
-  },
+    })
+    await dapp.visit({ wallet: 'announced', config })
+    await dapp.connectWallet()
+    await dapp.press('send-transaction')
+    await dapp.decide('approve')
+    await dapp.readResult()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await page.getByTestId('vb-transaction-0').click()
+    await expect(page.getByTestId('vb-details-status')).toHaveText(text('Failed'))
+    // A failed transfer was not sent.
+    await expect(page.getByTestId('vb-details-title')).toHaveText(text('Send'))
+  }),
 }

@@ -2,32 +2,26 @@ import { askedForAccount, walletOfTwo } from '../fixtures/accounts.js'
 import { expect } from '../fixtures/dapp.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { SIBLING_ORIGIN } from '../world/ports.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 export const consentViews: Views = {
-  Consent: {
-    rows: '[J05]',
-    go: async ({ dapp }) => {
-      const email = freshEmail()
-      await dapp.visit()
-      await dapp.signInByEmail(email)
-      await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
-      await dapp.askForCode(email)
-      await expect(dapp.frame.getByTestId('vb-consent-yes')).toBeEnabled()
-    },
-  },
-  ConsentInWindow: {
-    rows: '[J05]',
-    go: async ({ dapp }) => {
-      const config = { projectId: 'local-strict' }
-      const email = freshEmail()
-      await dapp.visit({ config })
-      await dapp.signInByEmail(email)
-      await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
-      await dapp.askForCode(email)
-      await expect(dapp.frame.getByTestId('vb-consent-window')).toBeVisible()
-    },
-  },
+  Consent: view('[J05]', async ({ dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-consent-yes')).toBeEnabled()
+  }),
+  ConsentInWindow: view('[J05]', async ({ dapp }) => {
+    const config = { projectId: 'local-strict' }
+    const email = freshEmail()
+    await dapp.visit({ config })
+    await dapp.signInByEmail(email)
+    await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-consent-window')).toBeVisible()
+  }),
   ConsentAccounts: {
     slow: true,
     rows: '[J05]',

@@ -5,43 +5,35 @@ import { codeFor, freshEmail } from '../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation } from '../fixtures/strangers.js'
 import { DAPP_ORIGIN } from '../world/ports.js'
 import { text } from './text.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 export const emailViews: Views = {
-  EmailVerifyDevice: {
-    rows: '[V15]',
-    go: async ({ dapp, browser }) => {
-      const email = freshEmail()
-      const first = await browser.newContext({ baseURL: DAPP_ORIGIN })
-      const other = new Dapp(await first.newPage())
-      await other.visit()
-      await other.signInByEmail(email)
-      await first.close()
-      await dapp.visit()
-      await dapp.askForCode(email)
-      await expect(dapp.frame.getByTestId('vb-device-number')).toBeVisible()
-    },
-  },
-  EmailVerifyOtp: {
-    rows: '[V15]',
-    go: async ({ dapp }) => {
-      const email = freshEmail()
-      await dapp.visit()
-      await dapp.askForCode(email)
-      await codeFor(email)
-      await dapp.frame.getByTestId('vb-otp-input').fill('12')
-    },
-  },
-  EmailSecurityCheck: {
-    go: async ({ dapp, page }) => {
-      const email = freshEmail()
-      await askAsStrangers(email, 11)
-      await holdDerivation(page)
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.askForCode(email)
-      await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
-    },
-  },
+  EmailVerifyDevice: view('[V15]', async ({ dapp, browser }) => {
+    const email = freshEmail()
+    const first = await browser.newContext({ baseURL: DAPP_ORIGIN })
+    const other = new Dapp(await first.newPage())
+    await other.visit()
+    await other.signInByEmail(email)
+    await first.close()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-device-number')).toBeVisible()
+  }),
+  EmailVerifyOtp: view('[V15]', async ({ dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    await codeFor(email)
+    await dapp.frame.getByTestId('vb-otp-input').fill('12')
+  }),
+  EmailSecurityCheck: view('', async ({ dapp, page }) => {
+    const email = freshEmail()
+    await askAsStrangers(email, 11)
+    await holdDerivation(page)
+    await dapp.visit({ wallet: 'announced' })
+    await dapp.askForCode(email)
+    await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
+  }),
   UpdateEmailWallet: {
     rows: '[V19]',
     returning: true,
@@ -54,26 +46,21 @@ export const emailViews: Views = {
       await expect(dapp.modal).toContainText(text('Invalid email address'))
     },
   },
-  UpdateEmailPrimaryOtp: {
-    rows: '[V16]',
-    go: async ({ dapp }) => {
-      const email = freshEmail()
-      await dapp.visit()
-      await dapp.signInByEmail(email)
-      const change = new EmailChange(dapp)
-      await change.open()
-      await change.ask(email, `a-rather-long-name-${freshEmail()}`)
-      await change.code.fill('12')
-    },
-  },
-  EmailVerifyOtpWrong: {
-    go: async ({ dapp }) => {
-      const email = freshEmail()
-      await dapp.visit()
-      await dapp.askForCode(email)
-      const code = await codeFor(email)
-      await dapp.frame.getByTestId('vb-otp-input').fill(code === '123456' ? '654321' : '123456')
-      await expect(alertIn(dapp.frame)).toBeVisible()
-    },
-  },
+  UpdateEmailPrimaryOtp: view('[V16]', async ({ dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.signInByEmail(email)
+    const change = new EmailChange(dapp)
+    await change.open()
+    await change.ask(email, `a-rather-long-name-${freshEmail()}`)
+    await change.code.fill('12')
+  }),
+  EmailVerifyOtpWrong: view('', async ({ dapp }) => {
+    const email = freshEmail()
+    await dapp.visit()
+    await dapp.askForCode(email)
+    const code = await codeFor(email)
+    await dapp.frame.getByTestId('vb-otp-input').fill(code === '123456' ? '654321' : '123456')
+    await expect(alertIn(dapp.frame)).toBeVisible()
+  }),
 }

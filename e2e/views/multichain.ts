@@ -1,5 +1,5 @@
 import { type Dapp, expect } from '../fixtures/dapp.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 export const NAMESPACES = ['eip155', 'solana', 'bip122'] as const
 
@@ -37,57 +37,40 @@ async function connectAll(dapp: Dapp) {
 
 /** The visitor's views of several namespaces. */
 export const multichainViews: Views = {
-  ConnectingMultiChain: {
-    go: async ({ dapp, page }) => {
-      await visitMultichain(dapp)
-      await connectIn(dapp, 'solana')
-      await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
-      await dapp.modal.getByText('Multichain Wallet').click()
-      await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingMultiChain')
-    },
-  },
-  AccountOfSeveral: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await connectAll(dapp)
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-namespace-eip155').click()
-      await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
-      await expect(page.getByTestId('vb-token-1')).toBeVisible()
-    },
-  },
-  AccountOfBitcoin: {
-    rows: '[V03]',
-    go: async ({ dapp, page }) => {
-      await connectAll(dapp)
-      await page.getByTestId('vb-account-button').click()
-      await expect(page.getByTestId('vb-namespace-bip122')).toHaveAttribute('aria-pressed', 'true')
-    },
-  },
-  SwitchActiveChainOfSameWallet: {
-    rows: '[V09]',
-    go: async ({ dapp, page }) => {
-      await visitMultichain(dapp)
-      await connectIn(dapp, 'eip155')
-      await page.getByTestId('vb-network-button').click()
-      await page.getByTestId('vb-network-bip122:00000008819873e925422c1ff0f99f7c').click()
-      await expect(page.getByTestId('vb-switch')).toBeVisible()
-    },
-  },
-  NetworksOfSeveral: {
-    rows: '[V08]',
-    go: async ({ dapp, page }) => {
-      await connectAll(dapp)
-      await page.getByTestId('vb-network-button').click()
-      await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
-    },
-  },
-  ProfileWalletsOfSeveral: {
-    rows: '[V18]',
-    go: async ({ dapp, page }) => {
-      await connectAll(dapp)
-      await dapp.openWallets()
-      await expect(page.getByTestId('vb-disconnect-all')).toBeVisible()
-    },
-  },
+  ConnectingMultiChain: view('', async ({ dapp, page }) => {
+    await visitMultichain(dapp)
+    await connectIn(dapp, 'solana')
+    await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
+    await dapp.modal.getByText('Multichain Wallet').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingMultiChain')
+  }),
+  AccountOfSeveral: view('[V03]', async ({ dapp, page }) => {
+    await connectAll(dapp)
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-namespace-eip155').click()
+    await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
+    await expect(page.getByTestId('vb-token-1')).toBeVisible()
+  }),
+  AccountOfBitcoin: view('[V03]', async ({ dapp, page }) => {
+    await connectAll(dapp)
+    await page.getByTestId('vb-account-button').click()
+    await expect(page.getByTestId('vb-namespace-bip122')).toHaveAttribute('aria-pressed', 'true')
+  }),
+  SwitchActiveChainOfSameWallet: view('[V09]', async ({ dapp, page }) => {
+    await visitMultichain(dapp)
+    await connectIn(dapp, 'eip155')
+    await page.getByTestId('vb-network-button').click()
+    await page.getByTestId('vb-network-bip122:00000008819873e925422c1ff0f99f7c').click()
+    await expect(page.getByTestId('vb-switch')).toBeVisible()
+  }),
+  NetworksOfSeveral: view('[V08]', async ({ dapp, page }) => {
+    await connectAll(dapp)
+    await page.getByTestId('vb-network-button').click()
+    await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
+  }),
+  ProfileWalletsOfSeveral: view('[V18]', async ({ dapp, page }) => {
+    await connectAll(dapp)
+    await dapp.openWallets()
+    await expect(page.getByTestId('vb-disconnect-all')).toBeVisible()
+  }),
 }

@@ -11,7 +11,7 @@ import {
 } from '../fixtures/recovery.js'
 import { giveWallet } from '../fixtures/wallets.js'
 import { beAskedByDevice } from './beAskedByDevice.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 /** A login in this browser to a wallet with these recovery methods, which is not here. */
 async function comeBack(dapp: Dapp, kinds: Parameters<typeof giveWallet>[0]) {
@@ -20,46 +20,35 @@ async function comeBack(dapp: Dapp, kinds: Parameters<typeof giveWallet>[0]) {
 }
 
 export const recoveryViews: Views = {
-  Protect: {
-    rows: '[J05]',
-    go: async ({ dapp, page }) => {
-      await addAuthenticator(page.context(), page)
-      await makeWallet(dapp)
-      await expect(dapp.frame.getByTestId('vb-add-passkey')).toBeVisible()
-    },
-  },
-  ProtectWords: {
-    go: async ({ dapp }) => {
-      await makeWallet(dapp)
-      await dapp.pressInFrame('vb-add-passphrase')
-      await readSecret(dapp, 'passphrase')
-    },
-  },
-  ProtectWordsWrong: {
-    go: async ({ dapp }) => {
-      await makeWallet(dapp)
-      await dapp.pressInFrame('vb-add-passphrase')
-      await readSecret(dapp, 'passphrase')
-      await dapp.pressInFrame('vb-written')
-      await answerBack(dapp, 'one two three four five six')
-      await expect(alertIn(dapp.frame)).toBeVisible()
-    },
-  },
-  ProtectKit: {
-    go: async ({ dapp }) => {
-      await makeWallet(dapp)
-      await dapp.pressInFrame('vb-add-kit')
-      await readSecret(dapp, 'kit')
-    },
-  },
-  ProtectAdded: {
-    go: async ({ dapp, page }) => {
-      await addAuthenticator(page.context(), page)
-      await makeWallet(dapp)
-      await dapp.pressInFrame('vb-add-passkey')
-      await expect(dapp.frame.getByTestId('vb-recovery-added')).toBeVisible()
-    },
-  },
+  Protect: view('[J05]', async ({ dapp, page }) => {
+    await addAuthenticator(page.context(), page)
+    await makeWallet(dapp)
+    await expect(dapp.frame.getByTestId('vb-add-passkey')).toBeVisible()
+  }),
+  ProtectWords: view('', async ({ dapp }) => {
+    await makeWallet(dapp)
+    await dapp.pressInFrame('vb-add-passphrase')
+    await readSecret(dapp, 'passphrase')
+  }),
+  ProtectWordsWrong: view('', async ({ dapp }) => {
+    await makeWallet(dapp)
+    await dapp.pressInFrame('vb-add-passphrase')
+    await readSecret(dapp, 'passphrase')
+    await dapp.pressInFrame('vb-written')
+    await answerBack(dapp, 'one two three four five six')
+    await expect(alertIn(dapp.frame)).toBeVisible()
+  }),
+  ProtectKit: view('', async ({ dapp }) => {
+    await makeWallet(dapp)
+    await dapp.pressInFrame('vb-add-kit')
+    await readSecret(dapp, 'kit')
+  }),
+  ProtectAdded: view('', async ({ dapp, page }) => {
+    await addAuthenticator(page.context(), page)
+    await makeWallet(dapp)
+    await dapp.pressInFrame('vb-add-passkey')
+    await expect(dapp.frame.getByTestId('vb-recovery-added')).toBeVisible()
+  }),
   Recover: {
     slow: true,
     rows: '[J05]',

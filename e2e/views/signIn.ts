@@ -1,6 +1,6 @@
 import { expect, FIRST } from '../fixtures/dapp.js'
 import { text } from './text.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 const ask =
   (signIn: 'required' | 'optional'): Views[string]['go'] =>
@@ -13,23 +13,18 @@ const ask =
   }
 
 export const signInViews: Views = {
-  SIWXSignMessage: { rows: '[V11] [J13]', go: ask('required') },
-  SIWXSignMessageSigning: {
-    go: async (start) => {
-      await ask('optional')(start)
-      await start.page.getByTestId('vb-siwx-sign').click()
-      await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText(text('Signing…'))
-    },
-  },
-  SIWXOptional: { rows: '[V11]', go: ask('optional') },
-  SIWXDeclined: {
-    rows: '[Z03]',
-    go: async (start) => {
-      await ask('optional')(start)
-      await start.page.getByTestId('vb-siwx-sign').click()
-      await start.dapp.decide('reject')
-      await expect(start.page.getByTestId('vb-toast')).toBeVisible()
-      await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText(text('Sign'))
-    },
-  },
+  SIWXSignMessage: view('[V11] [J13]', ask('required')),
+  SIWXSignMessageSigning: view('', async (start) => {
+    await ask('optional')(start)
+    await start.page.getByTestId('vb-siwx-sign').click()
+    await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText(text('Signing…'))
+  }),
+  SIWXOptional: view('[V11]', ask('optional')),
+  SIWXDeclined: view('[Z03]', async (start) => {
+    await ask('optional')(start)
+    await start.page.getByTestId('vb-siwx-sign').click()
+    await start.dapp.decide('reject')
+    await expect(start.page.getByTestId('vb-toast')).toBeVisible()
+    await expect(start.page.getByTestId('vb-siwx-sign')).toHaveText(text('Sign'))
+  }),
 }

@@ -3,43 +3,34 @@ import { freshEmail } from '../fixtures/mailbox.js'
 import { continueAs } from '../fixtures/providerLogin.js'
 import { cutOpeners, openProvider } from '../fixtures/social.js'
 import { text } from './text.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 /** The outcomes of a login at a provider, as the page shows them. */
 export const socialViews: Views = {
-  SocialClosed: {
-    rows: '[V17]',
-    go: async ({ dapp }) => {
-      await dapp.visit()
-      await dapp.open()
-      const window = await openProvider(dapp, 'x')
-      await expect(window.getByTestId('idp-email')).toBeVisible()
-      await window.close()
-      await expect(dapp.modal).toContainText(text('If you left it'))
-    },
-  },
-  SocialBlocked: {
-    rows: '[V17]',
-    go: async ({ dapp, page }) => {
-      await dapp.visit()
-      await dapp.open()
-      await page.evaluate(() => {
-        window.open = () => null
-      })
-      await page.getByTestId('vb-social-apple').click()
-      await expect(dapp.modal).toContainText(text('The window was blocked'))
-    },
-  },
-  SocialRefused: {
-    rows: '[V17]',
-    go: async ({ dapp }) => {
-      await dapp.visit()
-      await dapp.open()
-      await cutOpeners(dapp)
-      const window = await openProvider(dapp, 'google')
-      await continueAs(window, freshEmail())
-      await window.getByRole('button', { name: text('This was not me') }).click()
-      await expect(dapp.modal).toContainText(text('Sign-in refused'))
-    },
-  },
+  SocialClosed: view('[V17]', async ({ dapp }) => {
+    await dapp.visit()
+    await dapp.open()
+    const window = await openProvider(dapp, 'x')
+    await expect(window.getByTestId('idp-email')).toBeVisible()
+    await window.close()
+    await expect(dapp.modal).toContainText(text('If you left it'))
+  }),
+  SocialBlocked: view('[V17]', async ({ dapp, page }) => {
+    await dapp.visit()
+    await dapp.open()
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await page.getByTestId('vb-social-apple').click()
+    await expect(dapp.modal).toContainText(text('The window was blocked'))
+  }),
+  SocialRefused: view('[V17]', async ({ dapp }) => {
+    await dapp.visit()
+    await dapp.open()
+    await cutOpeners(dapp)
+    const window = await openProvider(dapp, 'google')
+    await continueAs(window, freshEmail())
+    await window.getByRole('button', { name: text('This was not me') }).click()
+    await expect(dapp.modal).toContainText(text('Sign-in refused'))
+  }),
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Core } from '@vestibule/host-sdk/internal'
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import { text } from './text.js'
-import type { Views } from './view.js'
+import { type Views, view } from './view.js'
 
 /** A form with a quote of ether for dollars. */
 async function quote(dapp: Dapp, page: Page, amount: string) {
@@ -79,235 +79,163 @@ async function send(page: Page, ending: Ending, kind: 'call' | 'order' | 'unhear
 }
 
 export const swapViews: Views = {
-  Swap: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await page.getByTestId('vb-swap-details').click()
-      await expect(page.getByTestId('vb-swap-minimum')).toBeVisible()
-    },
-  },
-  SwapChoices: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
-      await dapp.connectWallet()
-      await page.evaluate(() => window.vestibule.open({ view: 'Swap' }))
-      await expect(page.getByTestId('vb-swap-choice-0')).toBeVisible()
-    },
-  },
-  SwapWarned: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '60')
-      await page.getByTestId('vb-swap-slippage').fill('7.5')
-      await expect(page.getByTestId('vb-swap-warning-slippage')).toBeVisible()
-      await expect(page.getByTestId('vb-swap-warning-impact')).toBeVisible()
-    },
-  },
-  SwapBelowPrice: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await page.route('**/v1/convert/quotes**', async (route) => {
-        const answer = await route.fetch()
-        const [{ priceImpact: _, ...quote }] = (await answer.json()).quotes
-        const fee = { amount: quote.minimum.slice(0, -3), account: quote.toAccount }
-        const changed = { belowPrice: 12.34, exchange: '0x', fees: [fee] }
-        await route.fulfill({ json: { quotes: [{ ...quote, ...changed }] } })
-      })
-      await quote(dapp, page, '0.5')
-      await page.getByTestId('vb-swap-review').click()
-      await expect(page.getByTestId('vb-swap-warning-price')).toBeVisible()
-      await expect(page.getByTestId('vb-swap-network-fee')).toContainText('ETH')
-    },
-  },
-  SwapSelectToken: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await page.getByTestId('vb-swap-to').click()
-      await expect(page.getByTestId('vb-swap-token-TUSD')).toBeVisible()
-    },
-  },
-  SwapPreview: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '60')
-      await page.getByTestId('vb-swap-review').click()
-      await expect(page.getByTestId('vb-swap-agree')).toBeVisible()
-      await expect(page.getByTestId('vb-swap-network-fee')).toContainText('ETH')
-    },
-  },
-  SwapAsked: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await page.getByTestId('vb-swap-review').click()
-      await page.getByTestId('vb-swap-confirm').click()
-      await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-step', 'swapping')
-    },
-  },
-  SwapWrong: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await page.getByTestId('vb-swap-slippage').fill('51')
-      await expect(page.getByTestId('vb-swap-warning-slippage')).toBeVisible()
-    },
-  },
-  SwapUnread: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await page.route(QUOTES, (route) => route.abort())
-      await page.getByTestId('vb-swap-amount').fill('0.6')
-      await expect(page.getByTestId('vb-swap-retry')).toBeVisible()
-    },
-  },
-  SwapBalanceUnread: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await page.route('**/v1/account/*/balance**', (route) => route.abort())
-      await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
-      await dapp.connectWallet()
-      await page.evaluate(() =>
-        window.vestibule.open({ view: 'Swap', arguments: { fromToken: 'TUSD', amount: '25' } }),
-      )
-      await expect(page.getByTestId('vb-swap-retry')).toBeVisible()
-    },
-  },
-  SwapExpired: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      const soon = () => new Date(Date.now() + 5_000).toISOString()
-      await changeQuotes(page, () => ({ expiresAt: soon() }))
-      await quote(dapp, page, '0.5')
-      await page.getByTestId('vb-swap-review').click()
-      await expect(page.getByTestId('vb-swap-valid')).toBeVisible()
-      await page.route(QUOTES, (route) => route.abort())
-      await expect(page.getByTestId('vb-swap-warning-expired')).toBeVisible({ timeout: 20_000 })
-    },
-  },
-  SwapChanged: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      const less = (amount: unknown) => String((BigInt(String(amount)) * 9n) / 10n)
-      await changeQuotes(page, ({ toAmount, minimum }, at) =>
-        at === 0 ? {} : { toAmount: less(toAmount), minimum: less(minimum) },
-      )
-      await quote(dapp, page, '0.5')
-      await page.getByTestId('vb-swap-review').click()
-      await expect(page.getByTestId('vb-swap-accept')).toBeVisible({ timeout: 20_000 })
-    },
-  },
-  SwapPending: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, undefined)
-    },
-  },
-  SwapOrdered: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, undefined, 'order')
-      await expect(page.getByTestId('vb-swap-state')).toContainText(text('Order placed'))
-    },
-  },
-  SwapOrderCancelled: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, 'cancelled', 'order')
-    },
-  },
-  SwapOrderExpired: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, 'expired', 'order')
-    },
-  },
-  SwapOrderUndecided: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, 'undecided', 'order')
-    },
-  },
-  SwapOrderUnheard: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, undefined, 'unheard')
-    },
-  },
-  SwapOrdersInActivity: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, undefined, 'order')
-      await page.evaluate(() => {
-        const { store } = window.vestibuleCore
-        const [entry] = store.getState().sent
-        if (entry === undefined) throw new Error('No order is open.')
-        const others = (['confirmed', 'cancelled', 'expired'] as const).map((outcome, at) => ({
-          ...{ ...entry, outcome, hash: `cow.0x${at + 20}`, at: entry.at - (at + 1) * 60_000 },
-        }))
-        store.setState({ sent: [entry, ...others] })
-      })
-      await page.getByTestId('vb-swap-done').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
-    },
-  },
-  SwapOrderDetails: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, undefined, 'order')
-      await page.getByTestId('vb-swap-done').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await page.getByTestId('vb-transaction-0').click()
-      await expect(page.getByTestId('vb-details-status')).toBeVisible()
-    },
-  },
-  SwapProtected: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await changeQuotes(page, () => ({ isProtected: true }))
-      await dapp.visitSignedIn({ config: { features: { swaps: true } } })
-      await dapp.fund()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-swap').click()
-      await page.getByTestId('vb-swap-to').click()
-      await page.getByTestId('vb-swap-token-TUSD').click()
-      await page.getByTestId('vb-swap-amount').fill('0.01')
-      await expect(page.getByTestId('vb-swap-from-balance')).not.toHaveText('Balance 0 ETH')
-      await page.getByTestId('vb-swap-details').click()
-      await expect(page.getByTestId('vb-swap-protected')).toBeVisible()
-    },
-  },
-  SwapDone: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, 'confirmed')
-    },
-  },
-  SwapFailed: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, 'failed')
-    },
-  },
-  SwapTooLate: {
-    rows: '[V13]',
-    go: async ({ dapp, page }) => {
-      await quote(dapp, page, '0.5')
-      await send(page, 'expired')
-    },
-  },
+  Swap: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await page.getByTestId('vb-swap-details').click()
+    await expect(page.getByTestId('vb-swap-minimum')).toBeVisible()
+  }),
+  SwapChoices: view('[V13]', async ({ dapp, page }) => {
+    await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
+    await dapp.connectWallet()
+    await page.evaluate(() => window.vestibule.open({ view: 'Swap' }))
+    await expect(page.getByTestId('vb-swap-choice-0')).toBeVisible()
+  }),
+  SwapWarned: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '60')
+    await page.getByTestId('vb-swap-slippage').fill('7.5')
+    await expect(page.getByTestId('vb-swap-warning-slippage')).toBeVisible()
+    await expect(page.getByTestId('vb-swap-warning-impact')).toBeVisible()
+  }),
+  SwapBelowPrice: view('[V13]', async ({ dapp, page }) => {
+    await page.route('**/v1/convert/quotes**', async (route) => {
+      const answer = await route.fetch()
+      const [{ priceImpact: _, ...quote }] = (await answer.json()).quotes
+      const fee = { amount: quote.minimum.slice(0, -3), account: quote.toAccount }
+      const changed = { belowPrice: 12.34, exchange: '0x', fees: [fee] }
+      await route.fulfill({ json: { quotes: [{ ...quote, ...changed }] } })
+    })
+    await quote(dapp, page, '0.5')
+    await page.getByTestId('vb-swap-review').click()
+    await expect(page.getByTestId('vb-swap-warning-price')).toBeVisible()
+    await expect(page.getByTestId('vb-swap-network-fee')).toContainText('ETH')
+  }),
+  SwapSelectToken: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await page.getByTestId('vb-swap-to').click()
+    await expect(page.getByTestId('vb-swap-token-TUSD')).toBeVisible()
+  }),
+  SwapPreview: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '60')
+    await page.getByTestId('vb-swap-review').click()
+    await expect(page.getByTestId('vb-swap-agree')).toBeVisible()
+    await expect(page.getByTestId('vb-swap-network-fee')).toContainText('ETH')
+  }),
+  SwapAsked: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await page.getByTestId('vb-swap-review').click()
+    await page.getByTestId('vb-swap-confirm').click()
+    await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-step', 'swapping')
+  }),
+  SwapWrong: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await page.getByTestId('vb-swap-slippage').fill('51')
+    await expect(page.getByTestId('vb-swap-warning-slippage')).toBeVisible()
+  }),
+  SwapUnread: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await page.route(QUOTES, (route) => route.abort())
+    await page.getByTestId('vb-swap-amount').fill('0.6')
+    await expect(page.getByTestId('vb-swap-retry')).toBeVisible()
+  }),
+  SwapBalanceUnread: view('[V13]', async ({ dapp, page }) => {
+    await page.route('**/v1/account/*/balance**', (route) => route.abort())
+    await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
+    await dapp.connectWallet()
+    await page.evaluate(() =>
+      window.vestibule.open({ view: 'Swap', arguments: { fromToken: 'TUSD', amount: '25' } }),
+    )
+    await expect(page.getByTestId('vb-swap-retry')).toBeVisible()
+  }),
+  SwapExpired: view('[V13]', async ({ dapp, page }) => {
+    const soon = () => new Date(Date.now() + 5_000).toISOString()
+    await changeQuotes(page, () => ({ expiresAt: soon() }))
+    await quote(dapp, page, '0.5')
+    await page.getByTestId('vb-swap-review').click()
+    await expect(page.getByTestId('vb-swap-valid')).toBeVisible()
+    await page.route(QUOTES, (route) => route.abort())
+    await expect(page.getByTestId('vb-swap-warning-expired')).toBeVisible({ timeout: 20_000 })
+  }),
+  SwapChanged: view('[V13]', async ({ dapp, page }) => {
+    const less = (amount: unknown) => String((BigInt(String(amount)) * 9n) / 10n)
+    await changeQuotes(page, ({ toAmount, minimum }, at) =>
+      at === 0 ? {} : { toAmount: less(toAmount), minimum: less(minimum) },
+    )
+    await quote(dapp, page, '0.5')
+    await page.getByTestId('vb-swap-review').click()
+    await expect(page.getByTestId('vb-swap-accept')).toBeVisible({ timeout: 20_000 })
+  }),
+  SwapPending: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, undefined)
+  }),
+  SwapOrdered: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, undefined, 'order')
+    await expect(page.getByTestId('vb-swap-state')).toContainText(text('Order placed'))
+  }),
+  SwapOrderCancelled: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, 'cancelled', 'order')
+  }),
+  SwapOrderExpired: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, 'expired', 'order')
+  }),
+  SwapOrderUndecided: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, 'undecided', 'order')
+  }),
+  SwapOrderUnheard: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, undefined, 'unheard')
+  }),
+  SwapOrdersInActivity: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, undefined, 'order')
+    await page.evaluate(() => {
+      const { store } = window.vestibuleCore
+      const [entry] = store.getState().sent
+      if (entry === undefined) throw new Error('No order is open.')
+      const others = (['confirmed', 'cancelled', 'expired'] as const).map((outcome, at) => ({
+        ...{ ...entry, outcome, hash: `cow.0x${at + 20}`, at: entry.at - (at + 1) * 60_000 },
+      }))
+      store.setState({ sent: [entry, ...others] })
+    })
+    await page.getByTestId('vb-swap-done').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
+  }),
+  SwapOrderDetails: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, undefined, 'order')
+    await page.getByTestId('vb-swap-done').click()
+    await page.getByTestId('vb-tab-activity').click()
+    await page.getByTestId('vb-transaction-0').click()
+    await expect(page.getByTestId('vb-details-status')).toBeVisible()
+  }),
+  SwapProtected: view('[V13]', async ({ dapp, page }) => {
+    await changeQuotes(page, () => ({ isProtected: true }))
+    await dapp.visitSignedIn({ config: { features: { swaps: true } } })
+    await dapp.fund()
+    await page.getByTestId('vb-account-button').click()
+    await page.getByTestId('vb-swap').click()
+    await page.getByTestId('vb-swap-to').click()
+    await page.getByTestId('vb-swap-token-TUSD').click()
+    await page.getByTestId('vb-swap-amount').fill('0.01')
+    await expect(page.getByTestId('vb-swap-from-balance')).not.toHaveText('Balance 0 ETH')
+    await page.getByTestId('vb-swap-details').click()
+    await expect(page.getByTestId('vb-swap-protected')).toBeVisible()
+  }),
+  SwapDone: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, 'confirmed')
+  }),
+  SwapFailed: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, 'failed')
+  }),
+  SwapTooLate: view('[V13]', async ({ dapp, page }) => {
+    await quote(dapp, page, '0.5')
+    await send(page, 'expired')
+  }),
 }
