@@ -46,8 +46,7 @@ test('[J05] login, window approval, reload and recovery work in Firefox', async 
     await expect(createVisitor(dapp).approved(sign)).resolves.toMatch(/^0x/)
   })
   await record.works('a reload', async () => {
-    await page.reload()
-    await dapp.expectConnected()
+    await dapp.reload()
     await expect.poll(() => dapp.address()).toBe(wallet.address)
   })
   await record.works('recovery by six words in another profile', async () => {

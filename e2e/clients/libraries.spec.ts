@@ -13,7 +13,6 @@ import { putRefusing } from '../fixtures/chain/contracts.js'
 import { waysToRevert } from '../fixtures/chain/reverts.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { pageProvider } from '../fixtures/dapps/pageProvider.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { ANSWERING, MAIL, MAIL_OF_WEB3 } from './answering.js'
 import { createVisitor } from './approving.js'
 import { nameClient } from './packages.js'
@@ -27,8 +26,7 @@ const REFUSED = ['Refused', 42n, 'Not today']
 
 /** A page with a funded account, and the libraries of a dapp. */
 async function enter(dapp: Dapp) {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await dapp.fund()
   return {
     provider: pageProvider(dapp.page),

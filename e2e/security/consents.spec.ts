@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { SIBLING_ORIGIN } from '../world/ports.js'
 import { casesOr, tell } from './figures.js'
 
@@ -70,9 +69,7 @@ test('[J05] [X18] a page without a connection learns nothing from repeated reque
   dapp,
 }, info) => {
   const stranger = await visitSibling(dapp)
-  const email = freshEmail()
-  await dapp.visit()
-  await dapp.signInByEmail(email)
+  const email = await dapp.visitNew()
   const address = await dapp.address()
   const owner = await visitSibling(dapp)
 

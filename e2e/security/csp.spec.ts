@@ -1,7 +1,6 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import { FRAME, host } from '../fixtures/attacker.js'
 import { Dapp, secureFrame } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 import { evilServer } from './attacks/evilServer.js'
 import { judgePolicy, type PolicyKind } from './attacks/judgePolicy.js'
@@ -109,8 +108,7 @@ test(
   async ({ page, request }, info) => {
     const dapp = new Dapp(page)
     const started = page.waitForEvent('worker')
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const worker = await started
     expect(worker.url()).toMatch(new RegExp(`^${FRAME_ORIGIN}/assets/worker`))
     const answer = await request.get(worker.url().replace(FRAME_ORIGIN, API))

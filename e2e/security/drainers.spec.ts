@@ -1,7 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { readToEnd } from '../fixtures/appearance/approvalWindow.js'
 import { expect, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { FRIEND } from '../views/approvalRequests.js'
 import { tell } from './figures.js'
 
@@ -179,8 +178,7 @@ test('[V12] opens a window for a transaction on any project, shows its effect, a
 }, info) => {
   test.slow()
   // This project’s operator allows only sign-ins on the page.
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   const token = await dapp.fundToken()
   const at = { account: await dapp.address(), chainId: await dapp.chainId(), token }
 

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { RPC_ONE } from '../world/ports.js'
 import { type Asked, oneOfEach } from './attacks/frameRequests.js'
 import { tell } from './figures.js'
@@ -137,8 +136,7 @@ for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
     `[Z18] [C02] ends every kind of open request with the specified error: ${name}`,
     { tag: name === 'its process crashes' ? '@ci' : [] },
     async ({ context, dapp: first }, info) => {
-      await first.visit()
-      await first.signInByEmail(freshEmail())
+      await first.visitNew()
       const address = await first.address()
       await first.fund()
       await first.page.close()

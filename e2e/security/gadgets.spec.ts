@@ -2,7 +2,6 @@ import { type Browser, expect, type Frame, type Page, test } from '@playwright/t
 import { FRAME, host } from '../fixtures/attacker.js'
 import { Dapp, secureFrame } from '../fixtures/dapp.js'
 import { framesLoaded } from '../fixtures/framesLoaded.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world/ports.js'
 import { type GadgetProbe, gadgetProbes, isMeant } from './attacks/gadgets.js'
 import { type PolicyKind, reachOf } from './attacks/judgePolicy.js'
@@ -123,8 +122,7 @@ test.describe('a script in the key worker', () => {
     const { page, heard, end } = await watched(browser)
     const dapp = new Dapp(page)
     const started = page.waitForEvent('worker')
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const worker = await started
     heard.splice(0)
     await worker.evaluate(onPress(probes, FRAME_ORIGIN))

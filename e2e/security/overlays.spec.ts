@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { blockPressWindows, continueInWindow } from '../fixtures/appearance/approvalWindow.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { lay, middleOf, press } from './attacks/layOverlay.js'
 import { OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
@@ -16,8 +15,7 @@ test('[V12] approves nothing in the frame under an overlay that the browser dete
   dapp,
   page,
 }, info) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   const approve = dapp.frame.getByTestId('vb-approve')
   const approved: string[] = []
   const visible = Object.entries(OVERLAYS).filter(([, { unseen }]) => !unseen)
@@ -38,8 +36,7 @@ test('[V12] approves nothing in the frame under an overlay that the browser dete
     if (await dapp.modal.isVisible()) await page.getByTestId('vb-close').click()
     await expect(dapp.modal).toBeHidden()
   }
-  await dapp.press('sign-in-here')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-in-here')
   const signature = await dapp.readResult()
   tell(info, {
     cases: visible.length,
@@ -55,8 +52,7 @@ test('[V12] approves nothing on a covered or masked frame if approvals need a wi
   page,
 }, info) => {
   await blockPressWindows(page)
-  await dapp.visit({ config: { projectId: 'local-strict' } })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ config: { projectId: 'local-strict' } })
   await dapp.press('sign-message')
   const button = dapp.frame.getByTestId('vb-continue')
   await expect(button).toBeVisible()

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { blockPressWindows } from '../fixtures/appearance/approvalWindow.js'
 import { EVIL, FRAME, host } from '../fixtures/attacker.js'
 import { type Dapp, expect, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, RPC_ONE } from '../world/ports.js'
 import { middleOf, press } from './attacks/layOverlay.js'
 import { tell } from './figures.js'
@@ -39,8 +38,7 @@ test(
   },
   async ({ dapp, page }, info) => {
     await blockPressWindows(page)
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     await dapp.fund()
     const from = await dapp.address()
     const chainId = await dapp.chainId()
@@ -158,8 +156,7 @@ test.describe('a page of an attacker', () => {
       addEventListener('message', ({ data }) => heard.push(JSON.stringify(data) ?? ''))
       Object.assign(window, { heard })
     })
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
   })
   const heardBy = (page: Page) =>
     Promise.all(

@@ -24,9 +24,7 @@ const read = (page: Page) =>
 
 /** A visitor who is signed in at the dapp opens a page of the same site, up to the question. */
 async function askForConsent(dapp: Dapp, config: Record<string, unknown> = {}) {
-  const email = freshEmail()
-  await dapp.visit({ config })
-  await dapp.signInByEmail(email)
+  const email = await dapp.visitNew({ config })
   await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
   await expect(dapp.status).toHaveText('disconnected')
   await dapp.askForCode(email)
@@ -136,8 +134,7 @@ const SURFACES: Record<
   },
   'consent after a login at a provider': {
     async go(dapp) {
-      await dapp.visit({ config: STRICT })
-      await dapp.open()
+      await dapp.visitOpen({ config: STRICT })
       await cutOpeners(dapp)
       const window = await openProvider(dapp, 'google')
       await continueAs(window, freshEmail())
@@ -152,8 +149,7 @@ const SURFACES: Record<
     async go(dapp) {
       // The frame shows its own button if the browser blocks the page's windows.
       await blockPressWindows(dapp.page)
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
+      await dapp.visitNew()
       async function again() {
         if (await dapp.modal.isVisible()) await dapp.page.getByTestId('vb-close').click()
         await expect(dapp.modal).toBeHidden()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { tell } from './figures.js'
 
 /** Time of a press in ms after the card was shown. */
@@ -58,8 +57,7 @@ async function trial(dapp: Dapp, { moment, act }: { moment: number; act: () => P
 test.describe('an approval’s first second', () => {
   let spot = { x: 0, y: 0 }
   test.beforeEach(async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     // The first one shows where the button will be.
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
@@ -130,8 +128,7 @@ test.describe('an approval’s first second', () => {
       }
     tell(info, { cases, wrong: wrong.length, note: `${cases} of them with keys` })
     expect(wrong).toEqual([])
-    await dapp.press('sign-in-here')
-    await dapp.approve()
+    await dapp.pressAndApprove('sign-in-here')
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 })

@@ -1,7 +1,6 @@
 import { blockPressWindows } from '../fixtures/appearance/approvalWindow.js'
 import { networkWithEns } from '../fixtures/chain/ens.js'
 import { expect, FIRST } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { openFromFrame } from '../fixtures/settings.js'
 import { text } from './text.js'
 import { type Views, view } from './view.js'
@@ -11,8 +10,7 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIABAAAA/////yH5BAEAAAEALAAAAAA
 
 export const accountViews: Views = {
   Account: view('[V03]', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     await dapp.press('faucet')
     await expect(page.getByTestId('demo-balance')).toHaveText('1 ETH')
     await page.getByTestId('vb-account-button').click()
@@ -24,8 +22,7 @@ export const accountViews: Views = {
       name: `${'long-'.repeat(11)}name.eth`,
       avatar: PIXEL,
     })
-    await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config: { networks: [network] } })
     await page.getByTestId('vb-account-button').click()
     await expect(dapp.modal.getByTestId('vb-avatar')).toHaveAttribute('data-state', 'here')
     await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
@@ -37,8 +34,7 @@ export const accountViews: Views = {
     go: async ({ dapp, page }) => {
       await blockPressWindows(page)
       await dapp.visitSignedIn()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-wallet-settings').click()
+      await dapp.click('vb-account-button', 'vb-wallet-settings')
       await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
     },
   },
@@ -53,23 +49,19 @@ export const accountViews: Views = {
     },
   },
   AccountTokens: view('[V03]', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     await dapp.fundWorld()
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-token-3')).toBeVisible()
   }),
   AccountHistory: view('[V03]', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     await dapp.fundWorld()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
   }),
   AccountActivity: view('[V03]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await dapp.press('send-transaction')
     await dapp.decide('approve')
     await dapp.readResult()

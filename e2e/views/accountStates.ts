@@ -28,10 +28,9 @@ export const accountStateViews: Views = {
     await visitAccount(dapp)
     await expect(page.getByTestId('vb-tokens-retry')).toBeVisible()
   }),
-  ActivityEmpty: view('[V03]', async ({ dapp, page }) => {
+  ActivityEmpty: view('[V03]', async ({ dapp }) => {
     await dapp.visitSignedIn()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     await expect(dapp.modal).toContainText(text('No activity yet'))
   }),
   ActivityUnread: view('[Z01]', async ({ dapp, page }) => {
@@ -40,10 +39,9 @@ export const accountStateViews: Views = {
     await page.getByTestId('vb-tab-activity').click()
     await expect(dapp.modal).toContainText(text('Activity could not be read'))
   }),
-  NftsEmpty: view('[J08]', async ({ dapp, page }) => {
+  NftsEmpty: view('[J08]', async ({ dapp }) => {
     await dapp.visitSignedIn()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-nfts').click()
+    await dapp.click('vb-account-button', 'vb-tab-nfts')
     await expect(dapp.modal).toContainText(text('No NFTs yet'))
   }),
   NftsUnread: view('[J08]', async ({ dapp, page }) => {
@@ -54,14 +52,11 @@ export const accountStateViews: Views = {
   }),
   TransactionPending: view('[J08]', async ({ dapp, page }) => {
     await holdReceipts(page)
-    await dapp.visit({ wallet: 'announced', config })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config })
     await dapp.press('send-transaction')
     await dapp.decide('approve')
     await dapp.readResult()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
-    await page.getByTestId('vb-transaction-0').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity', 'vb-transaction-0')
     await expect(page.getByTestId('vb-details-status')).toHaveText(text('Pending'))
   }),
   TransactionFailed: view('[J08]', async ({ dapp, page }) => {
@@ -74,14 +69,11 @@ export const accountStateViews: Views = {
         body: (await response.text()).replaceAll('"status":"0x1"', '"status":"0x0"'),
       })
     })
-    await dapp.visit({ wallet: 'announced', config })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config })
     await dapp.press('send-transaction')
     await dapp.decide('approve')
     await dapp.readResult()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
-    await page.getByTestId('vb-transaction-0').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity', 'vb-transaction-0')
     await expect(page.getByTestId('vb-details-status')).toHaveText(text('Failed'))
     // A failed transfer was not sent.
     await expect(page.getByTestId('vb-details-title')).toHaveText(text('Send'))

@@ -13,20 +13,17 @@ export const assetViews: Views = {
     await expect(page.getByTestId('vb-receive-qr')).toBeVisible()
   }),
   WalletSend: view('[V20]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await dapp.press('send-transaction')
     await dapp.decide('approve')
     await dapp.readResult()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1.5')
     await expect(page.getByTestId('vb-send-review')).toHaveText(text('Add address'))
   }),
   WalletSendSelectToken: view('[V20]', async ({ dapp, page }) => {
     await visitAccount(dapp)
-    await page.getByTestId('vb-send').click()
-    await page.getByTestId('vb-send-token').click()
+    await dapp.click('vb-send', 'vb-send-token')
     await expect(page.getByTestId('vb-send-token-0')).toBeVisible()
   }),
   WalletSendPreview: view('[V20]', async ({ dapp, page }) => {
@@ -106,8 +103,7 @@ export const assetViews: Views = {
     await page.getByTestId('vb-send').click()
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    await page.getByTestId('vb-send-review').click()
-    await page.getByTestId('vb-send-confirm').click()
+    await dapp.click('vb-send-review', 'vb-send-confirm')
     await expect(dapp.modal).toContainText(text('Confirm in Test Wallet.'))
   }),
 }

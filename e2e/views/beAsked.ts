@@ -7,8 +7,7 @@ export async function beAsked(
   { dapp, page }: { dapp: Dapp; page: Page },
   ...names: (keyof typeof REQUESTS)[]
 ) {
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
   const token = await dapp.fundToken()
   const { origin } = new URL(page.url())
   const at = { account: await dapp.address(), chainId: await dapp.chainId(), origin, token }

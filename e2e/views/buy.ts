@@ -82,8 +82,7 @@ export const buyViews: Views = {
 }
 
 async function openBuy(dapp: Dapp) {
-  await dapp.visit({ config: { features: { onramp: true } }, wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ config: { features: { onramp: true } }, wallet: 'announced' })
   await dapp.page.getByTestId('vb-account-button').click()
   await dapp.page.getByTestId('vb-buy').click()
 }

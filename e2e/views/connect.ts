@@ -11,14 +11,13 @@ import { type Views, view } from './view.js'
 
 export const connectViews: Views = {
   Connect: view('[V01] [V02]', async ({ dapp }) => {
-    await dapp.visit({
+    await dapp.visitOpen({
       wallet: 'announced',
       config: {
         termsConditionsUrl: 'https://example.com/terms',
         privacyPolicyUrl: 'https://example.com/privacy',
       },
     })
-    await dapp.open()
   }),
   ConnectError: view('', async ({ dapp }) => {
     await dapp.visit({ wallet: 'announced' })
@@ -26,8 +25,7 @@ export const connectViews: Views = {
     await expect(dapp.modal).toContainText(text('Invalid email address'))
   }),
   ConnectOneSocial: view('', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced', config: { features: { socials: ['google'] } } })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced', config: { features: { socials: ['google'] } } })
     await expect(page.getByTestId('vb-social-google')).toHaveText(text('Continue with Google'))
   }),
   ConnectPasskey: view('[J05]', async ({ dapp }) => openWithPasskey(dapp)),
@@ -49,22 +47,19 @@ export const connectViews: Views = {
     },
   },
   ConnectingSocial: view('[V17]', async ({ dapp }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await openProvider(dapp, 'google')
     await expect(dapp.modal).toContainText(text('Continue in the Google window.'))
   }),
   ConnectingSocialCode: view('[V17]', async ({ dapp }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await cutOpeners(dapp)
     await continueAs(await openProvider(dapp, 'google'), freshEmail())
     await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
     await expect(dapp.modal).toContainText(text('Enter the code'))
   }),
   ConnectingSocialFailed: view('[V17]', async ({ dapp }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     const window = await openProvider(dapp, 'github')
     await window.getByTestId('idp-deny').click()
     await expect(dapp.modal).toContainText(text('Sign-in cancelled'))
@@ -77,14 +72,12 @@ export const connectViews: Views = {
   }),
   PartNotLoaded: view('', async ({ dapp, page }) => {
     await refuse(page, WALLET_VIEWS)
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await page.getByTestId('vb-all-wallets').click()
     await expect(page.getByTestId('vb-retry')).toBeVisible()
   }),
   ConnectEmpty: view('', async ({ dapp }) => {
-    await dapp.visit({ config: { apiUrl: '' } })
-    await dapp.open()
+    await dapp.visitOpen({ config: { apiUrl: '' } })
   }),
   SignIn: view('', async ({ dapp, page }) => {
     await dapp.visit({ config: { termsConditionsUrl: 'https://example.com/terms' } })
@@ -92,14 +85,12 @@ export const connectViews: Views = {
     await expect(page.getByTestId('vb-email-input')).toBeVisible()
   }),
   ConnectingExternal: view('', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
     await expect(dapp.modal).toContainText(text('Continue in Test Wallet'))
   }),
   ConnectingDeclined: view('[V07]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
     await dapp.decide('reject')
     await expect(page.getByTestId('vb-retry')).toBeVisible()

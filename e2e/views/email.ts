@@ -15,14 +15,11 @@ export const emailViews: Views = {
     await other.visit()
     await other.signInByEmail(email)
     await first.close()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email)
     await expect(dapp.frame.getByTestId('vb-device-number')).toBeVisible()
   }),
   EmailVerifyOtp: view('[V15]', async ({ dapp }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     await codeFor(email)
     await dapp.frame.getByTestId('vb-otp-input').fill('12')
   }),
@@ -30,8 +27,7 @@ export const emailViews: Views = {
     const email = freshEmail()
     await askAsStrangers(email, 11)
     await holdDerivation(page)
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email, { wallet: 'announced' })
     await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
   }),
   UpdateEmailWallet: {
@@ -47,18 +43,14 @@ export const emailViews: Views = {
     },
   },
   UpdateEmailPrimaryOtp: view('[V16]', async ({ dapp }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.signInByEmail(email)
+    const email = await dapp.visitNew()
     const change = new EmailChange(dapp)
     await change.open()
     await change.ask(email, `a-rather-long-name-${freshEmail()}`)
     await change.code.fill('12')
   }),
   EmailVerifyOtpWrong: view('', async ({ dapp }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = await codeFor(email)
     await dapp.frame.getByTestId('vb-otp-input').fill(code === '123456' ? '654321' : '123456')
     await expect(alertIn(dapp.frame)).toBeVisible()

@@ -46,8 +46,7 @@ export const multichainViews: Views = {
   }),
   AccountOfSeveral: view('[V03]', async ({ dapp, page }) => {
     await connectAll(dapp)
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-namespace-eip155').click()
+    await dapp.click('vb-account-button', 'vb-namespace-eip155')
     await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
     await expect(page.getByTestId('vb-token-1')).toBeVisible()
   }),
@@ -59,8 +58,7 @@ export const multichainViews: Views = {
   SwitchActiveChainOfSameWallet: view('[V09]', async ({ dapp, page }) => {
     await visitMultichain(dapp)
     await connectIn(dapp, 'eip155')
-    await page.getByTestId('vb-network-button').click()
-    await page.getByTestId('vb-network-bip122:00000008819873e925422c1ff0f99f7c').click()
+    await dapp.click('vb-network-button', 'vb-network-bip122:00000008819873e925422c1ff0f99f7c')
     await expect(page.getByTestId('vb-switch')).toBeVisible()
   }),
   NetworksOfSeveral: view('[V08]', async ({ dapp, page }) => {

@@ -16,16 +16,13 @@ const show = (page: Page, view: View) =>
 
 export const networkViews: Views = {
   Networks: view('[V08]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-network-button').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   }),
-  SwitchNetwork: view('[V08]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-network-button').click()
-    await page.getByTestId('vb-network-eip155:31338').click()
+  SwitchNetwork: view('[V08]', async ({ dapp }) => {
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-network-button', 'vb-network-eip155:31338')
     await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchNetwork')
   }),
   NetworksMany: view('[V08]', async ({ dapp, page }) => {
@@ -48,21 +45,18 @@ export const networkViews: Views = {
     await expect(dapp.modal).toContainText(text('No networks found'))
   }),
   SwitchNetworkDeclined: view('[V08]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await show(page, { name: 'SwitchNetwork', params: { caipNetworkId: 'eip155:31338' } })
     await dapp.decide('reject')
     await expect(page.getByTestId('vb-retry')).toBeVisible()
   }),
   SwitchActiveChain: view('[V09]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await show(page, { name: 'SwitchActiveChain', params: { caipNetworkId: 'eip155:31338' } })
     await expect(page.getByTestId('vb-switch')).toBeVisible()
   }),
   UnsupportedChain: view('[V10]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced', config: { networks: [onlySecond] } })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced', config: { networks: [onlySecond] } })
     await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
     await dapp.decide('approve')
     await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')

@@ -4,8 +4,7 @@ import { type Views, view } from './view.js'
 
 export const profileViews: Views = {
   ProfileWallets: view('[V18]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced', config: { features: { multiWallet: true } } })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config: { features: { multiWallet: true } } })
     await dapp.openWallets()
     await expect(page.getByTestId('vb-add-wallet')).toBeVisible()
   }),

@@ -74,8 +74,7 @@ export async function openSessions(dapp: Dapp) {
 
 /** Signs in at a page whose dapp has the views, and lets its key spend 10 TUSD a day. */
 export async function giveDailyLimit(dapp: Dapp) {
-  await dapp.visitSignedIn({ path: '/permissions', config: SESSIONS })
-  await dapp.fund()
+  await dapp.visitFunded({ path: '/permissions', config: SESSIONS })
   await dapp.press('allow')
   await (await dapp.review()).approve()
 }

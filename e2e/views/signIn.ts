@@ -5,8 +5,7 @@ import { type Views, view } from './view.js'
 const ask =
   (signIn: 'required' | 'optional'): Views[string]['go'] =>
   async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced', signIn })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced', signIn })
     await page.getByTestId(`vb-wallet-${FIRST.id}`).click()
     await dapp.decide('approve')
     await expect(page.getByTestId('vb-siwx-sign')).toBeVisible()

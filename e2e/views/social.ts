@@ -8,16 +8,14 @@ import { type Views, view } from './view.js'
 /** The outcomes of a login at a provider, as the page shows them. */
 export const socialViews: Views = {
   SocialClosed: view('[V17]', async ({ dapp }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     const window = await openProvider(dapp, 'x')
     await expect(window.getByTestId('idp-email')).toBeVisible()
     await window.close()
     await expect(dapp.modal).toContainText(text('If you left it'))
   }),
   SocialBlocked: view('[V17]', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -25,8 +23,7 @@ export const socialViews: Views = {
     await expect(dapp.modal).toContainText(text('The window was blocked'))
   }),
   SocialRefused: view('[V17]', async ({ dapp }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await cutOpeners(dapp)
     const window = await openProvider(dapp, 'google')
     await continueAs(window, freshEmail())

@@ -1,13 +1,11 @@
 import { type Dapp, expect } from '../fixtures/dapp.js'
-import { freshEmail } from '../fixtures/mailbox.js'
 import { text } from './text.js'
 import type { Views } from './view.js'
 
 /** A new account with SOL and tokens on the local cluster, at the demo's Solana page. */
 export async function visitWithMoney(dapp: Dapp, config: Record<string, unknown> = {}) {
   const { page } = dapp
-  await dapp.visit({ path: '/solana', config })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: '/solana', config })
   await page.getByTestId('demo-solana-faucet').click()
   await expect(page.getByTestId('demo-solana-result')).toContainText('hashes')
 }

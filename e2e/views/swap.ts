@@ -6,8 +6,7 @@ import { type Views, view } from './view.js'
 
 /** A form with a quote of ether for dollars. */
 async function quote(dapp: Dapp, page: Page, amount: string) {
-  await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: { features: { swaps: true } } })
   await page.evaluate(
     (amount) => window.vestibule.open({ view: 'Swap', arguments: { toToken: 'TUSD', amount } }),
     amount,
@@ -85,8 +84,7 @@ export const swapViews: Views = {
     await expect(page.getByTestId('vb-swap-minimum')).toBeVisible()
   }),
   SwapChoices: view('[V13]', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config: { features: { swaps: true } } })
     await page.evaluate(() => window.vestibule.open({ view: 'Swap' }))
     await expect(page.getByTestId('vb-swap-choice-0')).toBeVisible()
   }),
@@ -122,8 +120,7 @@ export const swapViews: Views = {
   }),
   SwapAsked: view('[V13]', async ({ dapp, page }) => {
     await quote(dapp, page, '0.5')
-    await page.getByTestId('vb-swap-review').click()
-    await page.getByTestId('vb-swap-confirm').click()
+    await dapp.click('vb-swap-review', 'vb-swap-confirm')
     await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-step', 'swapping')
   }),
   SwapWrong: view('[V13]', async ({ dapp, page }) => {
@@ -201,26 +198,19 @@ export const swapViews: Views = {
       }))
       store.setState({ sent: [entry, ...others] })
     })
-    await page.getByTestId('vb-swap-done').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.click('vb-swap-done', 'vb-tab-activity')
     await expect(page.getByTestId('vb-transaction-3')).toBeVisible()
   }),
   SwapOrderDetails: view('[V13]', async ({ dapp, page }) => {
     await quote(dapp, page, '0.5')
     await send(page, undefined, 'order')
-    await page.getByTestId('vb-swap-done').click()
-    await page.getByTestId('vb-tab-activity').click()
-    await page.getByTestId('vb-transaction-0').click()
+    await dapp.click('vb-swap-done', 'vb-tab-activity', 'vb-transaction-0')
     await expect(page.getByTestId('vb-details-status')).toBeVisible()
   }),
   SwapProtected: view('[V13]', async ({ dapp, page }) => {
     await changeQuotes(page, () => ({ isProtected: true }))
-    await dapp.visitSignedIn({ config: { features: { swaps: true } } })
-    await dapp.fund()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-swap').click()
-    await page.getByTestId('vb-swap-to').click()
-    await page.getByTestId('vb-swap-token-TUSD').click()
+    await dapp.visitFunded({ config: { features: { swaps: true } } })
+    await dapp.click('vb-account-button', 'vb-swap', 'vb-swap-to', 'vb-swap-token-TUSD')
     await page.getByTestId('vb-swap-amount').fill('0.01')
     await expect(page.getByTestId('vb-swap-from-balance')).not.toHaveText('Balance 0 ETH')
     await page.getByTestId('vb-swap-details').click()

@@ -2,7 +2,6 @@ import type { Dapp } from '../fixtures/dapp.js'
 
 /** Connects the wallet of the browser, and opens its account. */
 export async function visitAccount(dapp: Dapp) {
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced' })
   await dapp.page.getByTestId('vb-account-button').click()
 }

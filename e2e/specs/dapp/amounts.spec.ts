@@ -13,8 +13,7 @@ for (const [locale, amount] of [
     test.use({ locale })
 
     test(`[V12] a card writes a large amount as ${amount}`, async ({ dapp }) => {
-      await dapp.visitSignedIn()
-      await dapp.fund()
+      await dapp.visitFunded()
       const token = await dapp.fundToken()
       const from = await dapp.address()
       const headline = dapp.frame.getByTestId('vb-hand-over').locator('.headline')

@@ -6,8 +6,7 @@ test('[V03] reads a changed balance when the account opens, and counts up to it'
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
   const balance = page.getByTestId('vb-balance').locator('bdi')
   await page.getByTestId('vb-account-button').click()
   await expect(balance).toHaveText('1')

@@ -160,8 +160,7 @@ test.describe('the embedded wallet of a returning visitor', () => {
     dapp,
     page,
   }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     const { request } = pageProvider(page)
     const from = await dapp.address()
     // Creates a contract without code, with any data after it.

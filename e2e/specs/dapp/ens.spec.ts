@@ -26,8 +26,7 @@ async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }:
     const body = request.postData() ?? ''
     if (body.toLowerCase().includes(resolver)) asked.push(body)
   })
-  await dapp.visit({ wallet: 'announced', config: { networks: [network], features } })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: { networks: [network], features } })
   // A card that fades out is a second one.
   await expect(dapp.modal).toBeHidden()
   await page.getByTestId('vb-account-button').click()

@@ -66,8 +66,7 @@ test.describe('a dapp with its own modal', () => {
     await typeInto(dapp.frame.getByTestId('vb-otp-input'), await codeFor(email))
     await dapp.expectConnected()
     await expect.poll(async () => isAddress(await dapp.address())).toBe(true)
-    await dapp.press('sign-message')
-    await dapp.approve()
+    await dapp.pressAndApprove('sign-message')
     await expect(dapp.result).toContainText('0x')
   })
 

@@ -3,7 +3,6 @@ import { blockPressWindows, continueInWindow } from '../../fixtures/appearance/a
 import { FRAME, host } from '../../fixtures/attacker.js'
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { framesLoaded } from '../../fixtures/framesLoaded.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
 /** A hello that follows the protocol exactly. Reports the answers over its port within a second. */
@@ -336,8 +335,7 @@ test('another tab of the attacker cannot answer for the wallet', { tag: '@ci' },
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await dapp.press('sign-message')
   await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   await page.evaluate(() => {

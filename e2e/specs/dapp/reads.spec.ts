@@ -80,8 +80,7 @@ test.describe('chain reads of a page', () => {
   })
 
   test('[A29] lets ethers estimate the embedded wallet’s fees', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const provider = pageProvider(page)
     const { BrowserProvider } = await import('ethers')
     const fees = await new BrowserProvider(provider).getFeeData()
@@ -95,8 +94,7 @@ test('[A29] [X18] gives viem and the page the error of missing funds, and shows 
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   const account = await dapp.address()
   const wallet = createWalletClient({ account, transport: custom(pageProvider(page)) })
   const sending = wallet.sendTransaction({ to: account, value: 1n, chain: null })
@@ -141,8 +139,7 @@ test.describe('errors of a contract that reverts', () => {
 
   test('[A29] reach viem and ethers through an announced wallet', async ({ dapp, page }) => {
     const address = await putRefusing()
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     const account = await dapp.address()
     const { reads } = await waysToRevert(pageProvider(page), { account, address })
     await expect(outcomesOf(reads)).resolves.toEqual(allRefused(reads))

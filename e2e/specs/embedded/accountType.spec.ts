@@ -11,8 +11,7 @@ test(
     tag: '@ci',
   },
   async ({ dapp, page }, info) => {
-    await dapp.visitSignedIn({ path: '/batches' })
-    await dapp.fund()
+    await dapp.visitFunded({ path: '/batches' })
     const address = await dapp.address()
     const row = page.getByTestId('vb-account-type')
     const atomic = page.getByTestId('demo-atomic')

@@ -52,8 +52,7 @@ test('[J05] [T18] signs and sends with an imported account on one page, and show
   })
 
   await test.step('it is still the one after a reload', async () => {
-    await page.reload()
-    await dapp.expectConnected()
+    await dapp.reload()
     await expect.poll(() => dapp.address()).toBe(imported)
   })
 

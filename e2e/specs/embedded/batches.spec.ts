@@ -8,8 +8,7 @@ const FRIEND = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 test.describe('a batch of calls', () => {
   test.beforeEach(async ({ dapp }) => {
-    await dapp.visitSignedIn({ path: '/batches' })
-    await dapp.fund()
+    await dapp.visitFunded({ path: '/batches' })
   })
 
   test(
@@ -46,8 +45,7 @@ test.describe('a batch of calls', () => {
       })
 
       await test.step('[V12] the activity has the sum of its payments', async () => {
-        await page.getByTestId('vb-account-button').click()
-        await page.getByTestId('vb-tab-activity').click()
+        await dapp.click('vb-account-button', 'vb-tab-activity')
         const row = page.getByTestId('vb-transaction-0')
         await expect(row).toContainText('Sent -0.006 ETH')
         await keepShot(page, info, 'batch-activity')

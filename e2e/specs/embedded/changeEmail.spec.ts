@@ -156,9 +156,7 @@ test('[V16] security: gives the usual answer for an email with an account, and m
 }) => {
   const elsewhere = await browser.newContext({ baseURL: DAPP_ORIGIN })
   const owner = new Dapp(await elsewhere.newPage())
-  const owned = freshEmail()
-  await owner.visit()
-  await owner.signInByEmail(owned)
+  const owned = await owner.visitNew()
   await elsewhere.close()
   const { from, change } = await signedIn(dapp)
   await change.open()

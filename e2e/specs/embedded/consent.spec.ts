@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { expectUnreachableBelowCover } from '../../fixtures/appearance/cover.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
 // Two origins of one site share the frame's storage, and with it the session. The visitor signed in at one of them.
@@ -18,9 +17,7 @@ async function signInThenVisitSibling(
   { dapp, page }: { dapp: Dapp; page: Page },
   config: Record<string, unknown> = {},
 ) {
-  const email = freshEmail()
-  await dapp.visit({ config })
-  await dapp.signInByEmail(email)
+  const email = await dapp.visitNew({ config })
   const address = await dapp.address()
   await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
   await expect(dapp.status).toHaveText('disconnected')
@@ -46,8 +43,7 @@ test('[J05] [X18] gives the address after consent, without another code', {
   await dapp.expectConnected()
   await expect.poll(() => dapp.address()).toBe(address)
 
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
 })
 
 test('[J05] [X18] gives no address after a refusal or a close, and leads back', async ({

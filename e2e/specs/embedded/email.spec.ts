@@ -132,8 +132,7 @@ test('[J05] focuses the code field in the frame that shows it, and accepts digit
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await page.getByTestId('vb-email-input').fill(freshEmail())
   // If the frame is visible before it has the keyboard, a visitor loses typed characters.
   const elsewhere = await page.getByTestId('vb-overlay').evaluateHandle((overlay) => {
@@ -230,8 +229,7 @@ test('[T03] [T05] a sign-in in one tab signs in the other tabs, except where the
   await expect(left.status).toHaveText('disconnected')
   await expect(dapp.status).toHaveText('connected')
   await other.page.bringToFront()
-  await other.press('sign-message')
-  await other.approve()
+  await other.pressAndApprove('sign-message')
   await other.readResult()
 })
 

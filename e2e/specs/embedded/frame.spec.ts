@@ -46,20 +46,16 @@ test('[T21] loads one cross-site frame for all views, which settles after ready'
     if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN))
       loads.push(request)
   })
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await expect.poll(() => frameState(page)).toBe('settled')
 
   await page.getByTestId('vb-account-button').click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-  await page.getByTestId('vb-close').click()
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.click('vb-close', 'vb-network-button', 'vb-network-eip155:31338')
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
   await expect(dapp.modal).toBeHidden()
   for (let round = 0; round < 3; round++) {
-    await dapp.press('sign-message')
-    await dapp.approve()
+    await dapp.pressAndApprove('sign-message')
     await dapp.readResult()
   }
   expect(loads).toHaveLength(1)
@@ -118,8 +114,7 @@ test.describe('a frame that does not load', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const address = await dapp.address()
     await page.clock.install()
     for (const origin of [FRAME_ORIGIN, API])
@@ -149,8 +144,7 @@ test.describe('a frame that does not load', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const address = await dapp.address()
     await page.clock.install()
     await page.route(`${FRAME_ORIGIN}/assets/**`, (route) => route.abort())
@@ -169,8 +163,7 @@ test.describe('a frame that does not load', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const address = await dapp.address()
     await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
       // Node does not find the name.
@@ -191,16 +184,14 @@ test.describe('a frame that does not load', () => {
 test('[Z18] [T21] a reloaded frame rejects open requests and serves new ones', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await dapp.press('sign-message')
   await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   const frame = secureFrame(page)
   await frame?.evaluate(() => location.reload()).catch(() => {})
   await expect.poll(() => dapp.readResult()).toEqual({ code: 4900, message: 'Request was aborted' })
   await expect(dapp.modal).toBeHidden()
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-message')
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
@@ -217,8 +208,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
       },
     })
   })
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   const frame = secureFrame(page)
   let loads = 0
   page.on('request', (request) => {
@@ -254,8 +244,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
   await expect.poll(() => loads).toBe(1)
   release()
   await expect.poll(() => frameState(page)).toBe('settled')
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-message')
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
@@ -277,8 +266,7 @@ test('[X07] reports an unknown project, which has no frame, in the console', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('do not know this'))
-  await dapp.visit({ config: { projectId: 'nobody' } })
-  await dapp.open()
+  await dapp.visitOpen({ config: { projectId: 'nobody' } })
   await expect(page.getByTestId('vb-alert')).toContainText('Invalid Project ID')
   await told
   await expectLoginRefused(dapp, 'Invalid Project ID')
@@ -288,8 +276,7 @@ test('[Z23] loads no frame on an unlisted page, and names the remedy in the cons
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))
-  await dapp.visit({ config: { projectId: 'local-wallet' } })
-  await dapp.open()
+  await dapp.visitOpen({ config: { projectId: 'local-wallet' } })
   await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
   await told
   await expectLoginRefused(dapp, 'Invalid App Configuration')
@@ -364,8 +351,7 @@ test('[Z23] [A22] names the URL of a web page that answers for the services, and
       headers: { 'access-control-allow-origin': '*' },
     }),
   )
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await expect(page.getByTestId('vb-alert')).toContainText('Invalid Services Answer')
   await told
   await page.getByTestId('vb-close').click()

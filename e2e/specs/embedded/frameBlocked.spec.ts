@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { WITH_PASSKEY } from '../../fixtures/passkeys.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -22,8 +21,7 @@ test('[J06] [Z17] says that the wallet does not answer a Google login, and conti
 }) => {
   await page.clock.install()
   const unblock = await block(page, EVERYTHING)
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await page.getByTestId('vb-social-google').click()
   await expect(dapp.modal).toContainText('Opening Google')
   await page.clock.fastForward(WAITS)
@@ -41,8 +39,7 @@ test('[J05] [Z17] says that the wallet does not answer a passkey login, and cont
 }) => {
   await page.clock.install()
   const unblock = await block(page, EVERYTHING)
-  await dapp.visit({ config: WITH_PASSKEY })
-  await dapp.open()
+  await dapp.visitOpen({ config: WITH_PASSKEY })
   await page.getByTestId('vb-passkey-new').click()
   await page.clock.fastForward(WAITS)
   await expect(page.getByTestId('vb-toast')).toContainText('The sign-in service does not answer.')
@@ -59,8 +56,7 @@ for (const [what, url, action] of [
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     await dapp.fund()
     const unblock = await block(page, url)
     await dapp.press(action)

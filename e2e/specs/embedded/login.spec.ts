@@ -23,8 +23,7 @@ test.describe('the email field', () => {
       dapp,
       page,
     }) => {
-      await dapp.visit()
-      await dapp.askForCode(email)
+      await dapp.visitAsking(email)
       await expect(dapp.modal).toContainText('Invalid email address')
       await expect(page.getByTestId('vb-email-input')).toHaveValue(email)
       await expect(page.getByTestId('vb-email-input')).toHaveAttribute('aria-invalid', 'true')
@@ -38,14 +37,12 @@ test.describe('the email field', () => {
       const wallet = await page.getByTestId('vb-wallet-org.vestibule.testwallet').boundingBox()
       return (email?.y ?? 0) < (wallet?.y ?? 0) ? ['email', 'wallet'] : ['wallet', 'email']
     }
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect.poll(order).toEqual(['email', 'wallet'])
-    await dapp.visit({
+    await dapp.visitOpen({
       wallet: 'announced',
       config: { features: { connectMethodsOrder: ['wallet', 'email'] } },
     })
-    await dapp.open()
     await expect.poll(order).toEqual(['wallet', 'email'])
   })
 
@@ -77,9 +74,7 @@ test.describe('the code', () => {
   test('[V15] [T18] marks a wrong code, keeps it for correction, and accepts the right one', {
     tag: '@smoke',
   }, async ({ dapp }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = await codeFor(email)
     const wrong = otherThan(code)
     const input = dapp.frame.getByTestId('vb-otp-input')
@@ -99,9 +94,7 @@ test.describe('the code', () => {
     dapp,
     page,
   }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = await codeFor(email)
     const sent: string[] = []
     page.on('request', (request) => {
@@ -118,9 +111,7 @@ test.describe('the code', () => {
   })
 
   test('rejects even the right code after five wrong ones', async ({ dapp }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = Number(await codeFor(email))
     const input = dapp.frame.getByTestId('vb-otp-input')
     await tryFiveWrong(dapp, code)
@@ -132,9 +123,7 @@ test.describe('the code', () => {
     dapp,
     page,
   }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = await codeFor(email)
     const input = dapp.frame.getByTestId('vb-otp-input')
     await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
@@ -160,13 +149,11 @@ test.describe('the code', () => {
     const email = freshEmail()
     // A tab that stays at its last press, also on a slow machine.
     const other = new Dapp(await page.context().newPage())
-    await other.visit()
-    await other.open()
+    await other.visitOpen()
     await other.page.getByTestId('vb-email-input').fill(email.toUpperCase())
     await expect(other.frame.locator('html[data-surface]')).toBeAttached()
     await page.bringToFront()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email)
     await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
     await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
     await codeFor(email)
@@ -180,9 +167,7 @@ test.describe('the code', () => {
 
   test('[X01] sends the code again after 30 seconds', async ({ dapp, page }) => {
     test.slow()
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     await codeFor(email)
     const input = dapp.frame.getByTestId('vb-otp-input')
     await input.fill('12345')
@@ -201,14 +186,11 @@ test.describe('the code', () => {
     page,
   }) => {
     test.slow()
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const input = dapp.frame.getByTestId('vb-otp-input')
     await expect(page.getByTestId('vb-otp-resend')).toBeEnabled()
     const other = new Dapp(await page.context().newPage())
-    await other.visit()
-    await other.askForCode(email)
+    await other.visitAsking(email)
     await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
     await page.bringToFront()
     const answer = gate()
@@ -237,12 +219,9 @@ test.describe('the code', () => {
     dapp,
     page,
   }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = await codeFor(email)
-    await page.getByTestId('vb-back').click()
-    await page.getByTestId('vb-email-submit').click()
+    await dapp.click('vb-back', 'vb-email-submit')
     await expect(dapp.modal).toHaveAttribute('data-view', 'EmailVerifyOtp')
     await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
     await dapp.frame.getByTestId('vb-otp-input').fill(code)
@@ -255,9 +234,7 @@ test.describe('the code', () => {
     page,
   }) => {
     test.slow()
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = await codeFor(email)
     await tryFiveWrong(dapp, Number(code))
     await dapp.frame.getByTestId('vb-otp-input').fill(code)
@@ -283,9 +260,7 @@ test.describe('the code', () => {
     dapp,
     page,
   }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     await codeFor(email)
     await page.getByTestId('vb-back').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
@@ -326,9 +301,7 @@ test.describe('a reload while the code is awaited', () => {
   test('[T18] restores the same step, and accepts the first mail’s code', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     const code = await codeFor(email)
     await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
     await page.reload()
@@ -344,9 +317,7 @@ test.describe('a reload while the code is awaited', () => {
     dapp,
     page,
   }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.askForCode(email)
+    const email = await dapp.visitAsking()
     await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
     const stored = () =>
       page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -364,14 +335,11 @@ test.describe('an unknown device', () => {
   test('[T18] [V15] is approved by the number in the mail, without the key', {
     tag: '@ci',
   }, async ({ browser, dapp }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.signInByEmail(email)
+    const email = await dapp.visitNew()
 
     const elsewhere = await browser.newContext({ baseURL: DAPP_ORIGIN })
     const other = new Dapp(await elsewhere.newPage())
-    await other.visit()
-    await other.askForCode(email)
+    await other.visitAsking(email)
     await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyDevice')
     const number = await other.frame.getByTestId('vb-device-number').textContent()
     expect(number).toMatch(/^[0-9]{2}$/)
@@ -393,8 +361,7 @@ test.describe('an unknown device', () => {
     await dapp.signInByEmail(email)
     const elsewhere = await browser.newContext({ baseURL: DAPP_ORIGIN })
     const other = new Dapp(await elsewhere.newPage())
-    await other.visit()
-    await other.askForCode(email)
+    await other.visitAsking(email)
     const number = await other.frame.getByTestId('vb-device-number').textContent()
     const mail = await elsewhere.newPage()
     await mail.goto(await deviceLinkFor(email))

@@ -1,5 +1,4 @@
 import { expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
@@ -10,8 +9,7 @@ test('[P02] [J07] one login shows and switches the EVM and Solana accounts, and 
   dapp,
   page,
 }) => {
-  await dapp.visit({ path: '/multichain' })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: '/multichain' })
   const evm = await dapp.address()
   const solana = page.getByTestId('demo-solana-address')
   await expect(solana).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -36,8 +34,7 @@ test('[P02] [J07] one login shows and switches the EVM and Solana accounts, and 
   await expect(solana).toHaveText(accounts.solana)
   await moveThroughAll()
 
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId(`vb-network-${BITCOIN}`).click()
+  await dapp.click('vb-network-button', `vb-network-${BITCOIN}`)
   await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchActiveChain')
   await expect(dapp.modal).toContainText('Bitcoin needs another wallet')
   await page.getByTestId('vb-switch').click()

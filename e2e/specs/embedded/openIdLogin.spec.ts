@@ -5,14 +5,12 @@ import { signInAt } from '../../fixtures/social.js'
 test('[J06] a login at the operator’s provider creates a wallet, which is restored after a reload', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
-  await dapp.visit({
+  await dapp.visitOpen({
     config: { projectId: 'local-configured', features: { socials: ['oidc-company'] } },
   })
-  await dapp.open()
   await expect(page.getByTestId('vb-social-oidc-company')).toContainText('Company')
   await signInAt(dapp, 'oidc-company', freshEmail())
   const address = await dapp.address()
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   await expect.poll(() => dapp.address()).toBe(address)
 })

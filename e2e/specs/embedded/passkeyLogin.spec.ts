@@ -20,11 +20,9 @@ test('[J05] signs in and brings the wallet with one press on the passkey at a se
   await signInWithPasskey(dapp)
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(address)
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-message')
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
@@ -33,8 +31,7 @@ test('[J05] reports a browser without passkeys at the press, and keeps the other
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await dapp.visit({ config: WITH_PASSKEY })
-  await dapp.open()
+  await dapp.visitOpen({ config: WITH_PASSKEY })
   await page.getByTestId('vb-passkey-login').click()
   await expect(page.getByTestId('vb-toast')).toContainText('This browser does not support passkeys')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
@@ -193,8 +190,7 @@ test('[J05] tells a browser without passkeys so after a dapp’s own button, and
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
   })
-  await dapp.visit({ config: WITH_PASSKEY })
-  await dapp.open()
+  await dapp.visitOpen({ config: WITH_PASSKEY })
   await page.evaluate(() => window.vestibule?.connectPasskey())
   await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText(
     'does not support passkeys',
@@ -206,8 +202,7 @@ test('[J05] tells a browser without passkeys so after a dapp’s own button, and
 })
 
 test('[J05] shows no passkey button without the option', async ({ dapp, page }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await expect(page.getByTestId('vb-social-google')).toBeVisible()
   await expect(page.getByTestId('vb-passkey-login')).toHaveCount(0)
 })

@@ -3,7 +3,6 @@ import type { Route } from '@playwright/test'
 import { alertIn } from '../../fixtures/appearance/alertIn.js'
 import { openWindow } from '../../fixtures/appearance/approvalWindow.js'
 import { Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { otherThan } from '../../fixtures/otherThan.js'
 import {
   addAuthenticator,
@@ -36,12 +35,10 @@ test('[J05] brings the wallet with one tap on the passkey at a second site', {
   await dapp.pressInFrame('vb-recover-passkey')
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(address)
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-message')
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
@@ -266,18 +263,15 @@ test('[J05] confirms in the window with a kit as well as with six words', async 
 test('[J05] asks for a backup of a new wallet before Receive, which can be postponed while it is empty', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-receive').click()
+  await dapp.visitNew()
+  await dapp.click('vb-account-button', 'vb-receive')
   await expect(page.getByTestId('vb-title')).toHaveText('Back up your wallet')
   await dapp.pressInFrame('vb-later')
   await expect(page.getByTestId('vb-receive-address')).toHaveText(await dapp.address())
   await page.getByTestId('vb-back').click()
 
   await dapp.fund()
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   await page.getByTestId('vb-account-button').click()
   await expect(page.getByTestId('vb-balance')).not.toContainText(/^0/)
   await page.getByTestId('vb-receive').click()
@@ -296,8 +290,7 @@ test('[J05] asks a returning user without a backup once, and reminds them in the
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await page.getByTestId('vb-account-button').click()
   await expect(page.getByTestId('vb-protect')).toBeVisible()
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')

@@ -121,8 +121,7 @@ test.describe('the embedded wallet', () => {
     await expect
       .poll(() => page.evaluate(() => (window as never as { seenStatuses: string[] }).seenStatuses))
       .toEqual(['restoring', 'connected'])
-    await dapp.press('sign-message')
-    await dapp.approve()
+    await dapp.pressAndApprove('sign-message')
     await dapp.readResult()
   })
 })
@@ -191,8 +190,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await allow()
     await dapp.pressInFrame('vb-lost-close')
     await expect(dapp.modal).toBeHidden()
-    await dapp.press('send-transaction')
-    await dapp.approve()
+    await dapp.pressAndApprove('send-transaction')
     await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
@@ -247,14 +245,11 @@ test.describe('the embedded wallet of a new visitor', () => {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.fund()
-    await dapp.press('send-transaction')
-    await dapp.approve()
+    await dapp.pressAndApprove('send-transaction')
     await dapp.readResult()
     await expect(dapp.modal).toBeHidden()
-    await page.reload()
-    await dapp.expectConnected()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.reload()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     const row = page.getByTestId('vb-transaction-0')
     await expect(row).toContainText('Sent -0.01 ETH')
     await expect(row).toContainText(/To 0x[0-9A-Fa-f]{2}…[0-9A-Fa-f]{6}/)
@@ -274,8 +269,7 @@ test.describe('the embedded wallet of a new visitor', () => {
   test('[T05] [T06] [T07] deletes all stored data of the page on disconnect', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-disconnect').click()
+    await dapp.click('vb-account-button', 'vb-disconnect')
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toBeHidden()
     await expect(page.getByTestId('demo-address')).toBeEmpty()
@@ -291,8 +285,7 @@ test.describe('the embedded wallet of a new visitor', () => {
   test('[J07] [T08] [V08] switches between the two networks and signs on each', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
-    await page.getByTestId('vb-network-button').click()
-    await page.getByTestId('vb-network-eip155:31338').click()
+    await dapp.click('vb-network-button', 'vb-network-eip155:31338')
     await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
     await expect(dapp.modal).toBeHidden()
     await dapp.press('sign-typed-data')

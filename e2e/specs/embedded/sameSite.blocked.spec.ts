@@ -1,18 +1,13 @@
 import { expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { SAME_SITE_ORIGIN } from '../../world/ports.js'
 
 test('[J05] keeps the wallet of the same site in a browser that blocks other sites’ storage', async ({
   dapp,
-  page,
 }) => {
-  await dapp.visit({ path: `${SAME_SITE_ORIGIN}/` })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: `${SAME_SITE_ORIGIN}/` })
   const address = await dapp.address()
-  await page.reload()
-  await dapp.expectConnected()
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.reload()
+  await dapp.pressAndApprove('sign-message')
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   await expect.poll(() => dapp.address()).toBe(address)
 })

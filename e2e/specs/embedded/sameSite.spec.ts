@@ -11,18 +11,15 @@ test('[J05] signs in, signs and reconnects after a reload for a dapp on the wall
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const loaded = page.waitForRequest((request) => request.url().startsWith(`${FRAME_ORIGIN}/f/`))
-  await dapp.visit({ path: HERE })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: HERE })
   await expect
     .poll(async () => (await (await loaded).allHeaders())['sec-fetch-site'])
     .toBe('same-site')
   const address = await dapp.address()
   for (const round of ['before', 'after']) {
-    await dapp.press('sign-message')
-    await dapp.approve()
+    await dapp.pressAndApprove('sign-message')
     await expect.poll(() => dapp.readResult(), round).toMatch(/^0x/)
-    await page.reload()
-    await dapp.expectConnected()
+    await dapp.reload()
     await expect.poll(() => dapp.address()).toBe(address)
   }
 })
@@ -31,9 +28,7 @@ test('[J05] shares the frame’s storage with the hub on the same site, and not 
   dapp,
   page,
 }) => {
-  const email = freshEmail()
-  await dapp.visit({ path: HERE })
-  await dapp.signInByEmail(email)
+  const email = await dapp.visitNew({ path: HERE })
   const address = await dapp.address()
 
   const hub = new Hub(await page.context().newPage())
@@ -41,8 +36,7 @@ test('[J05] shares the frame’s storage with the hub on the same site, and not 
   await expect.poll(() => hub.readAddress()).toBe(address)
 
   const other = new Dapp(await page.context().newPage())
-  await other.visit({ path: `${DAPP_ORIGIN}/` })
-  await other.askForCode(email)
+  await other.visitAsking(email, { path: `${DAPP_ORIGIN}/` })
   await expect(other.modal).toHaveAttribute('data-view', 'EmailVerifyDevice')
   await expect(other.status).toHaveText('disconnected')
 })

@@ -8,8 +8,7 @@ test('reports a frame without storage at once, before any security check', {
   const email = freshEmail()
   await askAsStrangers(email, MANY)
   await holdDerivation(page)
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.askForCode(email)
+  await dapp.visitAsking(email, { wallet: 'announced' })
   await expect(page.getByTestId('vb-toast')).toContainText(
     'This browser blocks storage for the wallet',
   )

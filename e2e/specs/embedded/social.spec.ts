@@ -17,14 +17,12 @@ import { SIBLING_ORIGIN } from '../../world/ports.js'
 
 test('[J06] [V17] [X13] a login with Google creates a wallet, which is restored after a reload', {
   tag: '@smoke',
-}, async ({ dapp, page }) => {
-  await dapp.visit()
-  await dapp.open()
+}, async ({ dapp }) => {
+  await dapp.visitOpen()
   await signInAt(dapp, 'google', freshEmail())
   const address = await dapp.address()
   expect(address).toMatch(/^0x/)
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
@@ -32,8 +30,7 @@ test('[J06] asks for one press in a window that was focused for a second, and fo
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const asked: string[] = []
   await page.exposeFunction('noteSurface', (name: string) => asked.push(name))
   await page.evaluate(() => {
@@ -59,8 +56,7 @@ test('[V17] offers no other attempt after the visitor agrees in the window', asy
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const window = await openProvider(dapp, 'google')
   await continueAs(window, freshEmail())
   // The provider's page cuts its opener, so that its window seems to be closed.
@@ -75,8 +71,7 @@ test('[V17] offers no other attempt after the visitor agrees in the window', asy
 
 test('[J06] creates no other wallet at the second login on a device', async ({ dapp }) => {
   const email = freshEmail()
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await signInAt(dapp, 'google', email)
   const address = await dapp.address()
   await signOut(dapp)
@@ -89,13 +84,11 @@ test('[J06] [X18] security: gives no address to a page of the same site that sta
   dapp,
 }) => {
   const email = freshEmail()
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await signInAt(dapp, 'github', email)
   const address = await dapp.address()
   await signOut(dapp)
-  await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
-  await dapp.open()
+  await dapp.visitOpen({ path: `${SIBLING_ORIGIN}/` })
   const window = await openProvider(dapp, 'github')
   await continueAs(window, email)
   await expect(window.getByTestId('vb-visit')).toContainText('shop.dapp.localhost')
@@ -113,8 +106,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   const start = /\/auth\/oauth\/google\/start/
   await page.context().route(start, (route) => route.abort())
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await openProvider(dapp, 'google')
   const mallory = await browser.newContext()
   const window = await mallory.newPage()
@@ -134,8 +126,7 @@ test('[J06] [V17] marks a wrong code, signs in with the right one, names the acc
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await cutOpeners(dapp)
   const window = await openProvider(dapp, 'github')
   await continueAs(window, freshEmail())
@@ -167,8 +158,7 @@ test('[J06] [V17] names the provider in the window until its address is known', 
     await slow
     await route.continue()
   })
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const window = await openProvider(dapp, 'google')
   await expect(window.getByText('Opening Google…')).toBeVisible()
   await expect(window).toHaveTitle('Opening Google…')
@@ -284,8 +274,7 @@ test('[V17] closes a window that waits for a press when the login is cancelled i
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const window = await openProvider(dapp, 'google')
   await continueAs(window, freshEmail())
   await expect(window.getByTestId('vb-visit')).toBeVisible()
@@ -298,8 +287,7 @@ test('[V17] closes the window with the code when the login is cancelled, and sho
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await cutOpeners(dapp)
   const first = await openProvider(dapp, 'google')
   await expect(first.getByTestId('idp-email')).toBeVisible()
@@ -320,8 +308,7 @@ test('[V17] continues the login in its window after a reload of the page', async
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const window = await openProvider(dapp, 'facebook')
   await expect(window.getByTestId('idp-email')).toBeVisible()
   await page.reload()
@@ -343,8 +330,7 @@ test('[V17] reports the result of a login to a dapp with COOP', async ({ dapp, p
     const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' }
     await route.fulfill({ response, headers })
   })
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await openProvider(dapp, 'google')
   // Its first window does not find the frame, and the next one shows a code.
   await expect(dapp.modal).toContainText('Open Google once more.')
@@ -360,8 +346,7 @@ test('[J06] [V17] copies the code from a window, and accepts it pasted into the 
   dapp,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await cutOpeners(dapp)
   const window = await openProvider(dapp, 'google')
   await continueAs(window, freshEmail())

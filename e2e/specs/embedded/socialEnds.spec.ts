@@ -73,8 +73,7 @@ for (const [name, { says, action, hasCode = false, prepare, bring }] of Object.e
     const left = page
       .context()
       .waitForEvent('request', (request) => request.url().includes('client_id='))
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     if (hasCode) await cutOpeners(dapp)
     const window = await openProvider(dapp, 'google')
     await expect(window.getByTestId('idp-email')).toBeVisible()
@@ -93,8 +92,7 @@ test('[J06] [V17] signs in by the code after its window was closed, and restores
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await cutOpeners(dapp)
   const window = await openProvider(dapp, 'github')
   await showCode(window, dapp)
@@ -120,8 +118,7 @@ test('[J06] [V17] says within two seconds that the browser blocked the window, w
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await page.evaluate(() => {
     window.open = () => null
   })
@@ -138,8 +135,7 @@ test('[J06] [V17] opens no window while offline, and connects by the next press'
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await expect(dapp.frame.locator('html[data-surface]')).toBeAttached()
   await setOnline(page, false)
   await page.getByTestId('vb-social-google').click()
@@ -161,8 +157,7 @@ test('[J06] loads the wallet’s code while the visitor is at the provider, and 
   page,
 }) => {
   const release = await hold(page, WALLET_CODE)
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const loads = page.waitForRequest(WALLET_CODE)
   const window = await openProvider(dapp, 'google')
   await loads

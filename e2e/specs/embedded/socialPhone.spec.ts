@@ -11,8 +11,7 @@ test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 test('[J06] [V17] opens the provider in a tab, where one press connects without a code', {
   tag: '@ci',
 }, async ({ dapp }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const tab = await openProvider(dapp, 'google')
   await continueAs(tab, freshEmail())
   await agree(tab)
@@ -24,8 +23,7 @@ test('[J06] [V17] opens the provider in the page’s own tab if new tabs do not 
   page,
 }) => {
   await serveWithOpenerPolicy(page, 'same-origin')
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await openProvider(dapp, 'google')
   await page.getByTestId('vb-social-continue').click()
   await expect(page.getByTestId('idp-email')).toBeVisible()
@@ -93,8 +91,7 @@ test('[V17] offers another attempt, not the used address, on a page restored by 
   // With this answer the browser stays on the page.
   await page.route(/\/auth\/oauth\/google\/start/, (route) => route.fulfill({ status: 204 }))
   await openNoWindow(page)
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const left = page.waitForRequest(/\/auth\/oauth\/google\/start/)
   await page.getByTestId('vb-social-google').click()
   await left

@@ -39,9 +39,7 @@ test('shows the address of an account with an unreadable balance, without an end
   dapp,
   page,
 }) => {
-  const email = freshEmail()
-  await dapp.visit({ path: '/solana' })
-  await dapp.signInByEmail(email)
+  const email = await dapp.visitNew({ path: '/solana' })
   await page.getByTestId('vb-network-button').click()
   await dapp.modal.getByText('Solana Devnet').click()
   await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Devnet')

@@ -1,6 +1,5 @@
 import { base58, base64 } from '@scure/base'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 
 test.slow()
 
@@ -11,8 +10,7 @@ const SIGNATURE = '[1-9A-HJ-NP-Za-km-z]{80,90}'
 /** A new account with money on the local cluster: one SOL, and a hundred of each token. */
 async function visitWithMoney(dapp: Dapp): Promise<string> {
   const { page } = dapp
-  await dapp.visit({ path: '/solana' })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: '/solana' })
   await expect(page.getByTestId('demo-solana-faucet')).toBeEnabled()
   await page.getByTestId('demo-solana-faucet').click()
   await expect(page.getByTestId(RESULT)).toContainText('hashes')

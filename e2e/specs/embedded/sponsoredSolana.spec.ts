@@ -1,6 +1,5 @@
 import { freshSolanaAddress } from '../../fixtures/chain/freshSolanaAddress.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { FAUCET, PORTS } from '../../world/ports.js'
 
 test.slow()
@@ -37,8 +36,7 @@ async function readPaid(address: string): Promise<number | undefined> {
 
 async function visitEmpty(dapp: Dapp): Promise<string> {
   const { page } = dapp
-  await dapp.visit({ path: '/solana' })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: '/solana' })
   await expect(page.getByTestId('demo-solana-note')).toBeEnabled()
   return (await page.getByTestId('demo-solana-address').textContent()) ?? ''
 }
@@ -80,9 +78,7 @@ test('[A28] [J09] sends a token to a new recipient from an account without SOL, 
   await page.getByTestId('vb-network-button').click()
   await dapp.modal.getByText('Solana Local').click()
   await expect(dapp.modal).toBeHidden()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-send').click()
-  await page.getByTestId('vb-send-token').click()
+  await dapp.click('vb-account-button', 'vb-send', 'vb-send-token')
   await dapp.modal.getByText('Local Dollar', { exact: true }).click()
   await page.getByTestId('vb-send-amount').fill('1.5')
   const checked = page.waitForResponse((response) =>
@@ -121,9 +117,7 @@ test('[A28] error: says in the review of an account without SOL that the sponsor
   await page.getByTestId('vb-network-button').click()
   await dapp.modal.getByText('Solana Local').click()
   await expect(dapp.modal).toBeHidden()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-send').click()
-  await page.getByTestId('vb-send-token').click()
+  await dapp.click('vb-account-button', 'vb-send', 'vb-send-token')
   await dapp.modal.getByText('Local Dollar', { exact: true }).click()
   await page.getByTestId('vb-send-amount').fill('1.5')
   await page.getByTestId('vb-send-receiver').fill(await freshSolanaAddress())

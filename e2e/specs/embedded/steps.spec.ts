@@ -23,8 +23,7 @@ const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const CODE = 6
 
 async function sign(dapp: Dapp) {
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-message')
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 }
 
@@ -43,8 +42,7 @@ test('[J05] a new email user signs after four presses, the address and a code', 
 
 test('[J06] a Google user signs after five presses and no text', async ({ context, dapp }) => {
   const steps = await countSteps(context)
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await signInAt(dapp, 'google', freshEmail())
   await sign(dapp)
   expect(steps()).toEqual({ presses: 5, typed: 0 })
@@ -55,8 +53,7 @@ test.describe('on a phone', () => {
 
   test('[J06] [V17] Google connects with three taps and no text', async ({ context, dapp }) => {
     const steps = await countSteps(context)
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     const tab = await openProvider(dapp, 'google')
     await continueAs(tab, freshEmail())
     await agree(tab)
@@ -83,8 +80,7 @@ test.describe('on a phone', () => {
   test('[J04] [V06] a wallet’s app opens with two taps', async ({ context, dapp, page }) => {
     const opened = await catchLinks(page)
     const steps = await countSteps(context)
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-wallet-io.metamask').click()
     await expect.poll(opened).toEqual([expect.stringMatching(/wc\?uri=wc%3A/)])
     expect(steps()).toEqual({ presses: 2, typed: 0 })
@@ -162,8 +158,7 @@ test('[J05] the wallet settings open with two presses and no code, also the firs
 }) => {
   await dapp.visitSignedIn()
   const steps = await countSteps(context)
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   const hub = await openSettings(dapp)
   await expect(locked(hub)).toBeVisible()
   expect(steps()).toEqual({ presses: 2, typed: 0 })
@@ -201,13 +196,10 @@ test('[J05] a backup before Receive takes one press with a passkey', async ({
   page,
 }) => {
   await addAuthenticator(context, page)
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   const steps = await countSteps(context)
-  await page.reload()
-  await dapp.expectConnected()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-receive').click()
+  await dapp.reload()
+  await dapp.click('vb-account-button', 'vb-receive')
   await dapp.pressInFrame('vb-add-passkey')
   await expect(dapp.frame.getByTestId('vb-recovery-added')).toBeVisible()
   expect(steps()).toEqual({ presses: 3, typed: 0 })
@@ -218,13 +210,10 @@ test('[J09] [V20] ETH is sent with four presses, an amount and an address', asyn
   dapp,
   page,
 }) => {
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
   const steps = await countSteps(context)
-  await page.reload()
-  await dapp.expectConnected()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-send').click()
+  await dapp.reload()
+  await dapp.click('vb-account-button', 'vb-send')
   await page.getByTestId('vb-send-amount').fill('0.25')
   await page.getByTestId('vb-send-receiver').fill(STRANGER)
   await page.getByTestId('vb-send-review').click()
@@ -238,12 +227,10 @@ test('[J09] [V20] the most valuable ERC-20 token is sent with four presses, and 
   dapp,
   page,
 }) => {
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
   await dapp.fundToken()
   const steps = await countSteps(context)
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   for (const { token, presses } of [
     { token: 'TUSD', presses: 5 },
     { token: undefined, presses: 4 },
@@ -274,8 +261,7 @@ test('[J09] [V20] the most valuable Solana token is sent to a new recipient with
   dapp,
   page,
 }) => {
-  await dapp.visit({ path: '/solana' })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: '/solana' })
   await expect(page.getByTestId('demo-solana-faucet')).toBeEnabled()
   await page.getByTestId('demo-solana-faucet').click()
   await expect(page.getByTestId('demo-solana-result')).toContainText('hashes')
@@ -291,8 +277,7 @@ test('[J09] [V20] the most valuable Solana token is sent to a new recipient with
   await dapp.close()
   const friend = await freshSolanaAddress()
   const steps = await countSteps(context)
-  await page.reload()
-  await dapp.expectConnected()
+  await dapp.reload()
   await page.getByTestId('vb-account-button').click()
   await expect(page.getByTestId('vb-token-1')).toContainText('LUSD')
   await page.getByTestId('vb-send').click()
@@ -341,10 +326,8 @@ async function approveUnread(dapp: Dapp) {
 test('[J07] the network changes with two presses', async ({ context, dapp, page }) => {
   await dapp.visitSignedIn()
   const steps = await countSteps(context)
-  await page.reload()
-  await dapp.expectConnected()
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.reload()
+  await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
   expect(steps()).toEqual({ presses: 2, typed: 0 })
 })

@@ -4,9 +4,7 @@ import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 test('says that the browser blocks the frame’s storage before a code is sent', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
-  const email = freshEmail()
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.askForCode(email)
+  const email = await dapp.visitAsking(freshEmail(), { wallet: 'announced' })
   await expect(page.getByTestId('vb-toast')).toContainText(
     'This browser blocks storage for the wallet',
   )

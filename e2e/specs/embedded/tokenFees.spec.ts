@@ -66,13 +66,10 @@ test.describe('a network fee in tokens', () => {
     })
 
     await test.step('Activity has the fee in test dollars, and the payment without it', async () => {
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-tab-activity').click()
-      await page.getByTestId('vb-transaction-1').click()
+      await dapp.click('vb-account-button', 'vb-tab-activity', 'vb-transaction-1')
       const fee = /Network fee\s*[\d.]+ TUSD/
       await expect(dapp.modal).toContainText(fee)
-      await page.getByTestId('vb-back').click()
-      await page.getByTestId('vb-transaction-0').click()
+      await dapp.click('vb-back', 'vb-transaction-0')
       await expect(dapp.modal).toContainText('-1 TUSD')
       // A bundler sent the transaction.
       await expect(page.getByTestId('vb-details-from')).toHaveAttribute('title', account)

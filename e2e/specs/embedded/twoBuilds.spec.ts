@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { verifyMessage } from 'viem'
 import { findChromium } from '../../../scripts/lib/findChromium.mjs'
 import { Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { FRAME_ORIGIN, KEEPER, OFFSET, PORTS } from '../../world/ports.js'
 
 const BUILT = fileURLToPath(new URL('../../../packages/secure-frame/dist', import.meta.url))
@@ -79,8 +78,7 @@ test('serves every page from two builds behind one proxy, and an open tab signs 
   const isNext = (path: string) => path.includes(MARK)
   try {
     await test.step('a tab connects before the upgrade', async () => {
-      await dapp.visit()
-      await dapp.signInByEmail(freshEmail())
+      await dapp.visitNew()
       expect(assets.every(({ path }) => !isNext(path))).toBe(true)
     })
 
@@ -95,16 +93,14 @@ test('serves every page from two builds behind one proxy, and an open tab signs 
       }
       const context = await browser.newContext()
       const other = new Dapp(await context.newPage())
-      await other.visit()
-      await other.signInByEmail(freshEmail())
+      await other.visitNew()
       await context.close()
     })
 
     await test.step('the open tab signs when the old process has ended', async () => {
       state.ports = [next]
       const before = assets.length
-      await dapp.press('sign-message')
-      await dapp.approve()
+      await dapp.pressAndApprove('sign-message')
       const signature = await dapp.readResult()
       const address = await dapp.address()
       const message = 'Hello from the Vestibule demo'

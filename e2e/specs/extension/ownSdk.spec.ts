@@ -10,8 +10,7 @@ test('offers the extension first in a dapp with our SDK, and no login beside it'
   panel,
 }) => {
   const dapp = new Dapp(page)
-  await dapp.visit({ path: `${DAPP_ORIGIN}/`, wallet: 'announced' })
-  await dapp.open()
+  await dapp.visitOpen({ path: `${DAPP_ORIGIN}/`, wallet: 'announced' })
   const rows = dapp.modal.locator('[data-testid^="vb-wallet-"]')
   await expect(rows.first()).toHaveAttribute('data-testid', ROW)
   await expect(dapp.modal.getByTestId(ROW)).toHaveCount(1)

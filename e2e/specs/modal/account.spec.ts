@@ -68,8 +68,7 @@ test.describe('the account’s card', () => {
         test.use({ viewport: { width, height }, hasTouch })
 
         test('[V03] ends within the window, and only its list scrolls', async ({ dapp, page }) => {
-          await dapp.visit({ wallet: 'announced' })
-          await dapp.connectWallet()
+          await dapp.visitConnected({ wallet: 'announced' })
           await page.getByTestId('vb-account-button').click()
           await expect(page.getByTestId('vb-token-1')).toBeVisible()
           await expectInWindow(dapp, page)
@@ -81,8 +80,7 @@ test.describe('the account’s card', () => {
             await askIn(dapp, namespace)
             await expect(dapp.modal).toBeHidden()
           }
-          await page.getByTestId('vb-account-button').click()
-          await page.getByTestId('vb-namespace-eip155').click()
+          await dapp.click('vb-account-button', 'vb-namespace-eip155')
           await expect(page.getByTestId('vb-token-1')).toBeVisible()
           await expectInWindow(dapp, page)
         })
@@ -99,8 +97,7 @@ test.describe('the account’s card', () => {
       errors: [],
     }))
     await page.setViewportSize({ width: 500, height: 400 })
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     const row = page.getByTestId('vb-token-1')
     const [name, end] = [row.locator('.row-text'), row.locator('.row-end')]
@@ -136,8 +133,7 @@ test.describe('the account’s card', () => {
       await held
       await route.continue()
     })
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-tab-tokens')).toBeVisible()
     await dapp.settle()
@@ -168,8 +164,7 @@ test.describe('the account’s card', () => {
       ),
       ...(errors.length > 0 && { errors }),
     }))
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-total')).toHaveText('$42.50')
     await expect(dapp.modal).not.toContainText('could not be read')
@@ -193,8 +188,7 @@ test.describe('the account’s card', () => {
       await held
       await route.fallback()
     })
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     const elsewhere = page.waitForResponse(/balance.*chainId=eip155%3A31338/)
     await page.getByTestId('vb-account-button').click()
     await (await elsewhere).finished()
@@ -221,13 +215,11 @@ test.describe('the account’s card', () => {
           ...local(31337, 'Local One', RPC_ONE),
           blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
         }
-        await dapp.visit({ wallet: 'announced', config: { networks: [explored] } })
-        await dapp.connectWallet()
+        await dapp.visitConnected({ wallet: 'announced', config: { networks: [explored] } })
         await dapp.press('send-transaction')
         await dapp.decide('approve')
         const hash = await dapp.readResult()
-        await page.getByTestId('vb-account-button').click()
-        await page.getByTestId('vb-tab-activity').click()
+        await dapp.click('vb-account-button', 'vb-tab-activity')
         await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -0,01 ETH')
         await page.getByTestId('vb-transaction-0').click()
         await expect(page.getByTestId('vb-details-title')).toHaveText('Sent')
@@ -249,8 +241,7 @@ test.describe('the account’s card', () => {
       await route.fulfill({ response, body })
     })
     await balances(page, () => ({ balances: [] }))
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.setViewportSize({ width: 320, height: 568 })
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-balance')).toContainText('1.766E54')

@@ -44,10 +44,8 @@ test('[T17] [J08] renders only visible rows of a long history, and reaches all r
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await haveHistory(page)
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-tab-activity').click()
+  await dapp.visitConnected({ wallet: 'announced' })
+  await dapp.click('vb-account-button', 'vb-tab-activity')
   const row = (index: number) => page.getByTestId(`vb-transaction-${index}`)
   const items = dapp.modal.getByRole('listitem').filter({ has: page.locator('.row') })
 
@@ -96,10 +94,8 @@ test('[D01] a row with two items shows both names in full', async ({ dapp, page 
   ]
   await haveHistory(page, (index) => (index === 1 ? { transfers } : {}))
   await page.setViewportSize({ width: 320, height: 640 })
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-tab-activity').click()
+  await dapp.visitConnected({ wallet: 'announced' })
+  await dapp.click('vb-account-button', 'vb-tab-activity')
   const row = page.getByTestId('vb-transaction-1')
   for (const name of ['Bored Ape Yacht Club #8817', 'Mutant Hound Collars #10294']) {
     const item = row.getByText(name)

@@ -7,8 +7,7 @@ test.describe('the holdings of an account', () => {
   test('[J08] [V03] [E09] [J09] [A05] lists tokens with their value, and updates the list and the activity after a transfer', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     await dapp.fundWorld()
     await page.getByTestId('vb-account-button').click()
     const dollars = page.getByTestId(/^vb-token-\d$/).filter({ hasText: 'TUSD' })
@@ -20,8 +19,7 @@ test.describe('the holdings of an account', () => {
       (await dollars.textContent())?.match(/([\d.]+) TUSD/)?.[1] ?? '',
     )
 
-    await page.getByTestId('vb-send').click()
-    await page.getByTestId('vb-send-token').click()
+    await dapp.click('vb-send', 'vb-send-token')
     await page.getByTestId('vb-send-search').fill('tusd')
     await page.getByTestId('vb-send-token-0').click()
     await page.getByTestId('vb-send-amount').fill('1.25')
@@ -41,11 +39,8 @@ test.describe('the holdings of an account', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
-    await page.getByTestId('vb-send-token').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send', 'vb-send-token')
     await page.getByTestId('vb-send-search').fill('toll')
     await page.getByTestId('vb-send-token-0').click()
     await page.getByTestId('vb-send-amount').fill('2,5')
@@ -81,8 +76,7 @@ test.describe('the holdings of an account', () => {
     page,
   }) => {
     const release = await hold(page, '**/v1/account/*/balance**')
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     const send = page.getByTestId('vb-send')
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
@@ -106,10 +100,8 @@ test.describe('the holdings of an account', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     const row = page.getByTestId('vb-transaction-0')
     const said = await row.textContent()
     const release = await hold(page, '**/v1/account/*/history**')
@@ -124,8 +116,7 @@ test.describe('the holdings of an account', () => {
       .toBe(1)
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     await expect(row).toHaveText(said ?? '')
     release()
     await expect(dapp.modal).toContainText('Updated just now')
@@ -138,8 +129,7 @@ test.describe('the holdings of an account', () => {
   }) => {
     await dapp.visitSignedIn()
     await dapp.fundWorld()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     await expect(page.getByTestId('vb-transaction-0')).toContainText(/Received|Minted/)
     await expect(dapp.modal.getByRole('heading', { level: 2 }).first()).toHaveText(
       new Date().toLocaleDateString('en', { month: 'long' }),
@@ -149,8 +139,7 @@ test.describe('the holdings of an account', () => {
   test('[J08] [V03] tokens and transactions have pages with their actions', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     await page
       .getByTestId(/^vb-token-\d$/)
@@ -163,8 +152,7 @@ test.describe('the holdings of an account', () => {
     await expect(page.getByTestId('vb-send-token')).toContainText('TUSD')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    await page.getByTestId('vb-send-review').click()
-    await page.getByTestId('vb-send-confirm').click()
+    await dapp.click('vb-send-review', 'vb-send-confirm')
     await dapp.decide('approve')
     const row = page.getByTestId('vb-transaction-0')
     await expect(row).toContainText('Confirmed')
@@ -178,8 +166,7 @@ test.describe('the holdings of an account', () => {
     await page.getByTestId('vb-details-again').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
-    await page.getByTestId('vb-back').click()
-    await page.getByTestId('vb-back').click()
+    await dapp.click('vb-back', 'vb-back')
     // A transaction from the services has a page as well.
     await page
       .getByTestId(/^vb-transaction-\d+$/)
@@ -195,10 +182,8 @@ test.describe('the holdings of an account', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 640 })
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tokens-hidden').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-tokens-hidden')
     await expect(page.getByTestId('vb-token-hidden-0')).toBeInViewport()
   })
 
@@ -227,8 +212,7 @@ test.describe('the holdings of an account', () => {
       const route = '**/v1/account/*/balance**'
       const headers = { 'access-control-allow-origin': '*' }
       await page.route(route, (asked) => asked.fulfill({ ...fulfil, headers }))
-      await dapp.visitSignedIn()
-      await dapp.fund()
+      await dapp.visitFunded()
       await page.getByTestId('vb-account-button').click()
       await expect(page.getByTestId('vb-toast')).toContainText('Token Balance Unavailable')
       await expect(page.getByTestId('vb-token-0')).toContainText('1 ETH')
@@ -249,13 +233,11 @@ test.describe('the holdings of an account', () => {
       if (new URL(request.url()).pathname === '/e') counted.push(request.postData() ?? '')
     })
     await page.route('**/v1/account/*/history**', (asked) => asked.abort())
-    await dapp.visit({ config: { features: { analytics: true } }, wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ config: { features: { analytics: true } }, wallet: 'announced' })
     await dapp.press('send-transaction')
     await dapp.decide('approve')
     await dapp.readResult()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     await expect(page.getByTestId('vb-toast').last()).toContainText('Failed to fetch transactions')
     await expect(page.getByTestId('vb-transaction-0')).toContainText(/Sending|Sent/)
     expect(told).toContainEqual(
@@ -280,17 +262,13 @@ test('security: ignores wrong decimals from the services when it sends', async (
     const body = (await response.text()).replaceAll('"decimals":"6"', '"decimals":"12"')
     await route.fulfill({ response, body })
   })
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-send').click()
-  await page.getByTestId('vb-send-token').click()
+  await dapp.visitConnected({ wallet: 'announced' })
+  await dapp.click('vb-account-button', 'vb-send', 'vb-send-token')
   await page.getByTestId('vb-send-search').fill('tusd')
   await page.getByTestId('vb-send-token-0').click()
   await page.getByTestId('vb-send-amount').fill('1')
   await page.getByTestId('vb-send-receiver').fill(STRANGER)
-  await page.getByTestId('vb-send-review').click()
-  await page.getByTestId('vb-send-confirm').click()
+  await dapp.click('vb-send-review', 'vb-send-confirm')
   await expect(page.getByTestId('vb-toast')).toContainText('Nothing was sent')
   await expect(page.getByTestId('test-wallet-approve')).toHaveCount(0)
 })

@@ -13,8 +13,7 @@ async function openBuy(page: Page) {
 }
 
 async function visitAnnounced(dapp: Dapp) {
-  await dapp.visit({ config: BUY, wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ config: BUY, wallet: 'announced' })
 }
 
 /** Chooses the sandbox's first offer, and opens its page by a press of the visitor. */
@@ -65,8 +64,7 @@ test.describe('buying', () => {
     await payWith(vendor, 'paid')
     await expect(vendor.getByTestId('onramp-state')).toHaveAttribute('data-state', 'delivered')
     await vendor.close()
-    await page.reload()
-    await dapp.expectConnected()
+    await dapp.reload()
 
     await openBuy(page)
     await page.getByTestId('vb-buy-open').click()
@@ -120,8 +118,7 @@ test.describe('buying', () => {
     const vendor = await goToVendor(dapp)
     await payWith(vendor, 'pending')
     await expect(stateOf(page)).toHaveAttribute('data-state', 'paid')
-    await page.getByTestId('vb-back').click()
-    await page.getByTestId('vb-buy-provider-sandbox-card').click()
+    await dapp.click('vb-back', 'vb-buy-provider-sandbox-card')
     await expect(stateOf(page)).toHaveAttribute('data-state', 'waiting')
     await page.getByTestId('vb-back').click()
     await expect(page.getByTestId('vb-buy-open')).toHaveCount(2)
@@ -148,8 +145,7 @@ test.describe('buying', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ config: BUY, wallet: 'announced', signIn: 'services' })
-    await dapp.open()
+    await dapp.visitOpen({ config: BUY, wallet: 'announced', signIn: 'services' })
     await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
     await dapp.decide('approve')
     await page.getByTestId('vb-siwx-sign').click()
@@ -233,8 +229,7 @@ test.describe('buying', () => {
     await expect(currency).toHaveValue('EUR')
     await expect(page.getByTestId('vb-buy-amount')).toHaveValue('70')
     await expect(page.getByTestId('vb-buy-provider-sandbox')).toBeEnabled()
-    await page.reload()
-    await dapp.expectConnected()
+    await dapp.reload()
     await openBuy(page)
     await expect(country).toHaveValue('DE')
   })
@@ -364,8 +359,7 @@ test.describe('buying', () => {
     }
     const config = { ...BUY, networks: [network] }
     await dapp.visit({ config, path: '/bitcoin', bitcoinWallet: 'standard' })
-    await page.getByTestId('demo-bitcoin-connect').click()
-    await page.getByTestId('vb-wallet-announced:Bitcoin Test Wallet').click()
+    await dapp.click('demo-bitcoin-connect', 'vb-wallet-announced:Bitcoin Test Wallet')
     await dapp.decide('approve')
     await expect(dapp.modal).toBeHidden()
     await openBuy(page)
@@ -381,8 +375,7 @@ test.describe('buying', () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     const ofBuying = () => loaded.filter((url) => /buyViews/i.test(url))
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-receive')).toBeVisible()
     await expect(page.getByTestId('vb-buy')).toHaveCount(0)

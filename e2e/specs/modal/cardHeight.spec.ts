@@ -35,8 +35,7 @@ test.describe('the card’s height', () => {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const release = await hold(page, WALLET_VIEWS)
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
     await dapp.settle()
     const height = async () => (await dapp.modal.boundingBox())?.height

@@ -48,8 +48,7 @@ test('[J12] offers a name to another account, which registers it', {
   await close(dapp)
   await dapp.openWallets()
   await expect(page.getByTestId('vb-choose-name')).toContainText(name)
-  await page.getByTestId('vb-choose-name').click()
-  await page.getByTestId('vb-name-give').click()
+  await dapp.click('vb-choose-name', 'vb-name-give')
   const [to, confirm] = [page.getByTestId('vb-name-to'), page.getByTestId('vb-name-confirm')]
   await expect(confirm).toBeDisabled()
   for (const wrong of [await dapp.address(), '0x1234', next.address.replace(/.$/, 'g'), name]) {
@@ -153,8 +152,7 @@ test('[Z21] shows the services’ message if another account registered the name
     await page.getByTestId('vb-name-to').fill(next.address)
     await page.getByTestId('vb-name-confirm').click()
     await (await dapp.review()).approve()
-    await page.getByTestId('vb-name-release').click()
-    await page.getByTestId('vb-name-confirm').click()
+    await dapp.click('vb-name-release', 'vb-name-confirm')
     const review = await dapp.review()
     await next.register(label)
     await review.approve()

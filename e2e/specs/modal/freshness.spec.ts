@@ -4,8 +4,7 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 const ROUTE = '**/v1/account/*/balance**'
 
 async function connectWithTokens(dapp: Dapp, page: Page) {
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced' })
   await page.getByTestId('vb-account-button').click()
   await expect(page.getByTestId('vb-token-1')).toBeVisible()
 }
@@ -192,8 +191,7 @@ test.describe('the holdings of an account', () => {
         headers: { 'access-control-allow-origin': '*' },
       }),
     )
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-token-0')).toContainText('ETH')
     await expect(page.getByTestId('vb-tokens-unknown')).toBeVisible()

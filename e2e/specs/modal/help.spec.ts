@@ -3,13 +3,11 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 
 const TOPICS = {
   async 'a wallet'({ dapp, page }: { dapp: Dapp; page: Page }) {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-help').click()
   },
   async 'a network'({ dapp, page }: { dapp: Dapp; page: Page }) {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-network-button').click()
     await page.getByTestId('vb-help').click()
   },
@@ -60,8 +58,7 @@ test('turns the pages by arrow keys as soon as they appear', async ({ dapp, page
 
 test('leads from the last page to a wallet', async ({ dapp, page }) => {
   await TOPICS['a wallet']({ dapp, page })
-  await page.getByTestId('vb-page-next').click()
-  await page.getByTestId('vb-page-next').click()
+  await dapp.click('vb-page-next', 'vb-page-next')
   await expectPage(page, 3)
   await page.getByTestId('vb-get-wallet').click()
   await expect(dapp.modal).toHaveAttribute('data-view', 'GetWallet')

@@ -137,8 +137,7 @@ test.describe('with the keyboard alone', () => {
     page,
   }) => {
     const keys = new Keyboard(page)
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await keys.press(page.getByTestId('vb-account-button'))
     await keys.goTo(page.getByTestId('vb-tab-tokens'))
     for (const [key, tab] of [

@@ -143,8 +143,7 @@ for (const { locale, dir } of [
 
       // A returning visitor, whose page loads the language once more.
       await page.reload()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-send').click()
+      await dapp.click('vb-account-button', 'vb-send')
       await page.getByTestId('vb-send-amount').fill('0.25')
       await page.getByTestId('vb-send-receiver').fill(STRANGER)
       await expect(page.getByTestId('vb-send-review')).toBeEnabled()
@@ -178,8 +177,9 @@ test('a dapp changes the language and single texts while the modal is open', asy
   dapp,
   page,
 }) => {
-  await dapp.visit({ config: { locale: 'de', messages: { modal: { 'title.Connect': 'Hallo' } } } })
-  await dapp.open()
+  await dapp.visitOpen({
+    config: { locale: 'de', messages: { modal: { 'title.Connect': 'Hallo' } } },
+  })
   await expect(page.getByTestId('vb-title')).toHaveText('Hallo')
   await page.evaluate(() => window.vestibule.updateOptions({ messages: undefined, locale: 'ar' }))
   await expect(page.locator('vestibule-modal')).toHaveAttribute('dir', 'rtl')
@@ -254,8 +254,7 @@ test.describe('a visitor who reads Arabic', () => {
       new RegExp(`${start['start.back']}.*${start['start.backToApprove']}`, 's'),
       { useInnerText: true },
     )
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect(dapp.modal.locator('.row-name').first()).toHaveText('Test Wallet')
     await expect.poll(() => dapp.modal.evaluate(isAtItsPicture)).toBe(true)
     await page.getByTestId('vb-close').click()

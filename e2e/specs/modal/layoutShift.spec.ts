@@ -121,8 +121,7 @@ test('[R10] counts a press for the row where it began, even if the row moves bef
   dapp,
   page,
 }) => {
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.open()
+  await dapp.visitOpen({ wallet: 'announced' })
   await dapp.settle()
   await page.getByTestId(TEST_WALLET).hover()
   await page.mouse.down()
@@ -137,8 +136,7 @@ test('[R10] does not close on a press that begins in the card and ends beside it
   dapp,
   page,
 }) => {
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.open()
+  await dapp.visitOpen({ wallet: 'announced' })
   await dapp.settle()
   await page.getByTestId('vb-title').hover()
   await page.mouse.down()

@@ -36,8 +36,7 @@ test.describe('the modal’s code', () => {
     page,
   }) => {
     const release = await hold(page, '**/assets/socialViews-*.js')
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     const places = page.locator('.socials[aria-busy] .skeleton')
     const buttons = page.locator('[data-testid^=vb-social-]')
     await expect(places).toHaveCount(6)
@@ -132,8 +131,7 @@ test.describe('the modal’s code', () => {
     page,
   }) => {
     const allow = await refuse(page, WALLET_VIEWS)
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-all-wallets').click()
     await expect(dapp.modal).toContainText('This part could not be loaded')
     await expect(dapp.modal).toContainText('Try again, or reload the page.')
@@ -148,8 +146,7 @@ test.describe('the modal’s code', () => {
   test('[V02] loads the frame’s code again after a failure', async ({ dapp, page }) => {
     const email = freshEmail()
     const allow = await refuse(page, FRAME_START)
-    await dapp.visit()
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email)
     await expect(dapp.modal).toContainText('The sign-in service does not answer')
     await allow()
     await page.getByTestId('vb-login-retry').click()
@@ -164,8 +161,7 @@ test.describe('the modal’s code', () => {
     await page.evaluate(() => {
       window.open = () => null
     })
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-wallet-settings').click()
+    await dapp.click('vb-account-button', 'vb-wallet-settings')
     await expect(dapp.frame.getByText('Not loaded. Check your connection.')).toBeVisible()
     await setOnline(page, false)
     await allow()

@@ -61,11 +61,9 @@ test.describe('the card', () => {
   }) => {
     const theme = () => page.locator('vestibule-modal').getAttribute('data-theme')
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await expect.poll(theme).toBe('dark')
-    await dapp.visit({ config: { themeMode: 'light' } })
-    await dapp.open()
+    await dapp.visitOpen({ config: { themeMode: 'light' } })
     await expect.poll(theme).toBe('light')
   })
 
@@ -105,8 +103,7 @@ test.describe('the dialog', () => {
   })
 
   test('[V01] stays open after a double click on the button', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.keyboard.press('Escape')
     await expect(dapp.modal).toBeHidden()
     await page.getByTestId('vb-connect-button').dblclick()
@@ -119,8 +116,7 @@ test.describe('the dialog', () => {
   test('begins with its header on a low screen', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 320, height: 400 })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await expect(page.getByTestId('vb-close')).toBeInViewport()
     await page.getByTestId('vb-close').click()
     await dapp.open()
@@ -129,8 +125,7 @@ test.describe('the dialog', () => {
 
   test('shows a view from its top on a low screen', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 640, height: 400 })
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
     const overlay = page.getByTestId('vb-overlay')
     await overlay.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
@@ -199,8 +194,7 @@ test.describe('the dialog', () => {
     test('[C08] is a sheet at the bottom, as wide as the screen', { tag: '@smoke' }, async ({
       dapp,
     }) => {
-      await dapp.visit()
-      await dapp.open()
+      await dapp.visitOpen()
       await expect
         .poll(async () => {
           const box = await dapp.modal.boundingBox()
@@ -299,11 +293,8 @@ test.describe('where the modal is appended', () => {
         },
       })
     })
-    const email = freshEmail()
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.signInByEmail(email)
-    await dapp.press('sign-message')
-    await dapp.approve()
+    await dapp.visitNew({ wallet: 'announced' })
+    await dapp.pressAndApprove('sign-message')
     await dapp.readResult()
     expect(reports).toEqual([])
   })
@@ -314,8 +305,7 @@ test('[V01] shows the card as a sheet on a phone, and closes it on a pull down',
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   // The card grows with new content, and its handle moves up.
   await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
   await dapp.settle()

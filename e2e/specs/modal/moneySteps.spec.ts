@@ -28,8 +28,7 @@ test('[J10] the embedded wallet swaps with five presses and an amount', async ({
   page,
 }) => {
   const steps = await countSteps(context)
-  await dapp.visitSignedIn({ config: FEATURES })
-  await dapp.fund()
+  await dapp.visitFunded({ config: FEATURES })
   const before = steps().presses
   await fillSwap(dapp)
   await page.getByTestId('vb-swap-review').click()
@@ -59,15 +58,12 @@ test('[J10] the embedded wallet swaps on Solana with five presses and an amount'
 test('[J10] an announced wallet swaps with five presses, an amount and its own approval', async ({
   context,
   dapp,
-  page,
 }) => {
   const steps = await countSteps(context)
-  await dapp.visit({ config: FEATURES, wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ config: FEATURES, wallet: 'announced' })
   const before = steps().presses
   await fillSwap(dapp)
-  await page.getByTestId('vb-swap-review').click()
-  await page.getByTestId('vb-swap-confirm').click()
+  await dapp.click('vb-swap-review', 'vb-swap-confirm')
   expect(steps().presses - before).toBe(5)
   await dapp.decide('approve')
   await expectSwapped(dapp)
@@ -98,13 +94,11 @@ test('[J12] a name is registered with five presses, and another one is sent to w
   page,
 }) => {
   const steps = await countSteps(context)
-  await dapp.visitSignedIn({ config: FEATURES })
-  await dapp.fund()
+  await dapp.visitFunded({ config: FEATURES })
   const label = freshName()
   let before = steps().presses
   await openAccount(dapp)
-  await page.getByTestId('vb-wallets').click()
-  await page.getByTestId('vb-choose-name').click()
+  await dapp.click('vb-wallets', 'vb-choose-name')
   await page.getByTestId('vb-name-input').fill(label)
   await page.getByTestId('vb-name-register').click()
   await (await dapp.review()).approve()
@@ -113,8 +107,7 @@ test('[J12] a name is registered with five presses, and another one is sent to w
   const other = freshName()
   await createOwner().register(other)
   before = steps().presses
-  await page.getByTestId('vb-name-done').click()
-  await page.getByTestId('vb-send').click()
+  await dapp.click('vb-name-done', 'vb-send')
   await page.getByTestId('vb-send-receiver').fill(`${other}${SUFFIX}`)
   await expect(page.getByTestId('vb-send-found')).toBeVisible()
   await page.getByTestId('vb-send-amount').fill('0.001')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
@@ -54,8 +53,7 @@ for (const [name, press, view] of STEPS)
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
     // A pointer in the card has the views fetched.
     await page.getByTestId(press).hover()
@@ -94,8 +92,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     await page.emulateMedia({ reducedMotion })
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-balance')).toHaveText('0ETH')

@@ -9,8 +9,9 @@ const WRITTEN_OUT = '\\u{202e}evil\\u{200b} א9'
 test('[V12] [E16] escapes and isolates a page’s own name, in the frame and in the window', {
   tag: '@ci',
 }, async ({ dapp }) => {
-  await dapp.visit({ config: { metadata: { name: HOSTILE, url: '', description: '', icons: [] } } })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({
+    config: { metadata: { name: HOSTILE, url: '', description: '', icons: [] } },
+  })
   await dapp.press('sign-permit')
   const name = dapp.frame.locator('.who-name bdi')
   await expect(name).toHaveText(WRITTEN_OUT)

@@ -4,8 +4,7 @@ test('[J12] [V14] [Z21] lets the visitor choose a name once online, without a pr
   dapp,
   page,
 }) => {
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced' })
   const reasons = [{ name: 'unknown', description: 'Names are being moved' }]
   const headers = { 'access-control-allow-origin': '*' }
   const url = '**/v1/profile/**'

@@ -10,8 +10,7 @@ const expectLogo = (row: Locator) =>
 test('[V08] [A25] many networks show their logos and can be searched by name and by chain id', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
-  await dapp.visit({ wallet: 'announced', config: { networks: many } })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: { networks: many } })
   await page.getByTestId('vb-network-button').click()
   await expectLogo(page.getByTestId('vb-network-eip155:31337'))
   const rows = dapp.modal.locator('[data-testid^="vb-network-eip155"]')
@@ -32,10 +31,8 @@ test('[V08] [A25] many networks show their logos and can be searched by name and
 test('[J07] [Z20] adds and switches to a network that the wallet does not know', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
-  await dapp.visit({ wallet: 'announced', config: { networks: many } })
-  await dapp.connectWallet()
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:41000').click()
+  await dapp.visitConnected({ wallet: 'announced', config: { networks: many } })
+  await dapp.click('vb-network-button', 'vb-network-eip155:41000')
   await expect(page.getByTestId('test-wallet')).toContainText('wallet_addEthereumChain')
   await dapp.decide('approve')
   await expect(page.getByTestId('test-wallet')).toContainText('wallet_switchEthereumChain')
@@ -54,10 +51,8 @@ test('[T12] leads back from a network that the wallet refuses to add', async ({ 
 })
 
 test('[T12] detects a wallet that agrees and does not switch', async ({ dapp, page }) => {
-  await dapp.visit({ wallet: 'announced', behaves: 'lies' })
-  await dapp.connectWallet()
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.visitConnected({ wallet: 'announced', behaves: 'lies' })
+  await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await dapp.decide('approve')
   await expect(page.getByTestId('vb-toast')).toContainText('The wallet did not switch networks')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
@@ -82,8 +77,7 @@ test('[V08] [T09] returns a visitor without a wallet to the dapp after the choic
   page,
 }) => {
   await dapp.visit()
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await expect(dapp.modal).toBeHidden()
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
 })

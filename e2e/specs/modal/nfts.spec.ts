@@ -31,8 +31,7 @@ test.describe('NFTs', () => {
       tag: '@ci',
     },
     async ({ dapp, page }, info) => {
-      await dapp.visitSignedIn()
-      await dapp.fund()
+      await dapp.visitFunded()
       await dapp.fundWorld()
       await openNfts(page)
       const bird = cardOf(page, 'Local Birds')
@@ -90,8 +89,7 @@ test.describe('NFTs', () => {
     dapp,
     page,
   }, info) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     await dapp.fundWorld()
     await openNfts(page)
     const map = cardOf(page, 'Map 3')
@@ -131,8 +129,7 @@ test.describe('NFTs', () => {
     dapp,
     page,
   }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     const contract = await dapp.fundToken()
     await dapp.fundWorld()
     await openNfts(page)
@@ -148,16 +145,14 @@ test.describe('NFTs', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await openNfts(page)
     await cardOf(page, 'Map 3').click()
     await page.getByTestId('vb-nft-send').click()
     await expect(page.getByTestId('vb-send-nft')).toHaveText('Map 3')
     await page.getByTestId('vb-close').click()
     await expect(dapp.modal).toBeHidden()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.click('vb-account-button', 'vb-send')
     await expect(page.getByTestId('vb-send-token')).toContainText('ETH')
     await expect(page.getByTestId('vb-send-nft')).toHaveCount(0)
   })
@@ -166,8 +161,7 @@ test.describe('NFTs', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await openNfts(page)
     const spam = cardOf(page, 'free-mint').first()
     await expect(cardOf(page, 'Local Birds').first()).toBeVisible()
@@ -201,8 +195,7 @@ test.describe('NFTs', () => {
     await page.route('**/i/*', (route) => route.abort())
     const lists = `**/v1/account/${FIRST.address}/nfts*`
     await page.route(lists, (route) => route.fulfill({ status: 500, body: '{}' }))
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await openNfts(page)
     const retry = page.getByTestId('vb-nfts-retry')
     await expect(retry).toBeVisible()

@@ -30,8 +30,7 @@ test.describe('for a visitor who is offline', () => {
       page,
     }) => {
       const allow = await refuse(page, DATA)
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
+      await dapp.visitConnected({ wallet: 'announced' })
       const panel = await openAccount(dapp, page)
       await setOnline(page, false)
       await page.getByTestId(`vb-tab-${tab}`).click()
@@ -50,8 +49,7 @@ test.describe('for a visitor who is offline', () => {
       dapp,
       page,
     }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
+      await dapp.visitConnected({ wallet: 'announced' })
       await openAccount(dapp, page)
       await page.getByTestId(`vb-tab-${tab}`).click()
       const shown = await page.getByTestId(row).textContent()
@@ -65,8 +63,7 @@ test.describe('for a visitor who is offline', () => {
         )
         .toBe(1)
       const allow = await refuse(page, DATA)
-      await page.reload()
-      await dapp.expectConnected()
+      await dapp.reload()
       const panel = await openAccount(dapp, page)
       await setOnline(page, false)
       await page.getByTestId(`vb-tab-${tab}`).click()
@@ -86,8 +83,7 @@ test.describe('for a visitor who is offline', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await openAccount(dapp, page)
     await expect(page.getByTestId('vb-token-1')).toBeVisible()
     await dapp.close()
@@ -105,8 +101,7 @@ test.describe('for a visitor who is offline', () => {
     page,
   }) => {
     const allow = await refuse(page, '**/public/getAssetImage/**')
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-network-button').click()
     const row = page.getByTestId('vb-network-eip155:31338')
     await expect(row.locator('.tile')).toHaveText('L')

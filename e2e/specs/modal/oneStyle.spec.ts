@@ -21,10 +21,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       dapp,
       page,
     }) => {
-      await dapp.visit({ wallet: 'announced' })
-      await dapp.connectWallet()
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-disconnect').click()
+      await dapp.visitConnected({ wallet: 'announced' })
+      await dapp.click('vb-account-button', 'vb-disconnect')
       await page.reload()
       await dapp.open()
       const badgeIn = (id: string) => page.getByTestId(id).locator('.tag')

@@ -1,19 +1,16 @@
 import { expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { ANSWERS, hold } from '../../fixtures/network.js'
 
 /** A test wallet of the Polkadot page, with an address of 47 letters. */
 const POLKADOT = 'vb-wallet-announced:Polkadot Test Wallet'
 
 test('[V20] asks an email user to confirm in “wallet”, not in “Email”', async ({ dapp, page }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await dapp.fund()
   const token = await dapp.fundToken()
   await page.reload()
   await expect(dapp.status).toHaveText('connected')
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-send').click()
+  await dapp.click('vb-account-button', 'vb-send')
   await page.getByTestId('vb-send-amount').fill('0.1')
   await page.getByTestId('vb-send-receiver').fill(token)
   // The address of a contract is reviewed in the modal first.
@@ -35,8 +32,7 @@ test('[V03] wraps a long address on Receive into lines of similar length', async
   await page.getByTestId(POLKADOT).click()
   await dapp.decide('approve')
   await expect(dapp.modal).toBeHidden()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-receive').click()
+  await dapp.click('vb-account-button', 'vb-receive')
   const address = page.getByTestId('vb-receive-address')
   const widths = () =>
     address.evaluate((element) => {
@@ -51,8 +47,7 @@ test('[V03] wraps a long address on Receive into lines of similar length', async
 
 test('[V03] the account’s list ends above the edge of the card', async ({ dapp, page }) => {
   await dapp.visit({ path: '/solana', solanaWallet: 'one' })
-  await page.getByTestId('demo-solana-connect').click()
-  await page.getByTestId('vb-wallet-announced:Solana Test Wallet').click()
+  await dapp.click('demo-solana-connect', 'vb-wallet-announced:Solana Test Wallet')
   await dapp.decide('approve')
   await expect(dapp.modal).toBeHidden()
   await page.getByTestId('vb-account-button').click()

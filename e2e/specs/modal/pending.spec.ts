@@ -13,8 +13,7 @@ test.afterEach(() => chain.stop())
 /** Sends an ether that waits for a block. */
 async function sendOne(dapp: Dapp, to = STRANGER) {
   const { page } = dapp
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced' })
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-send').click()
   await page.getByTestId('vb-send-amount').fill('1')
@@ -41,8 +40,7 @@ test.describe('a pending transaction', () => {
   }) => {
     await sendOne(dapp)
     await page.reload()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     await expect(row(page)).toContainText('Pending')
     await chain.mine()
     await expect(state(page)).toHaveAttribute('data-state', 'confirmed')

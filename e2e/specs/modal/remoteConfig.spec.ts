@@ -15,8 +15,7 @@ test('[X20] [A21] [Z28] removes a feature that the operator switched off at the 
 }, async ({ dapp, page }) => {
   const email = page.getByTestId('vb-email-input')
   const google = page.getByTestId('vb-social-google')
-  await dapp.visit({ config })
-  await dapp.open()
+  await dapp.visitOpen({ config })
   await expect(google).toBeVisible()
   await expect(page.getByTestId('vb-alert')).toBeHidden()
 
@@ -47,8 +46,7 @@ test('[Z23] [A22] signs a returning user out within seconds if the operator remo
   dapp,
   page,
 }) => {
-  await dapp.visit({ config: { projectId: CONFIGURED } })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ config: { projectId: CONFIGURED } })
   await listOrigin('remove')
   try {
     const told = page.waitForEvent('console', (line) =>
@@ -80,8 +78,7 @@ for (const [what, answer] of [
     await page.route('**/appkit/v1/config?*', (route) =>
       route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
     )
-    await dapp.visit({ config })
-    await dapp.open()
+    await dapp.visitOpen({ config })
     await expect(page.getByTestId('vb-email-input')).toBeVisible()
     await expect(page.getByTestId('vb-social-google')).toBeVisible()
     await expect(page.getByTestId('vb-alert')).toBeHidden()
@@ -92,8 +89,7 @@ test('[X20] does not delay the visitor if a configuration never arrives', async 
   page,
 }) => {
   await page.route('**/appkit/v1/config?*', () => {})
-  await dapp.visit({ config })
-  await dapp.open()
+  await dapp.visitOpen({ config })
   await expect(page.getByTestId('vb-email-input')).toBeVisible()
 })
 
@@ -102,8 +98,7 @@ test('[A24] [A26] sends no analytics request without `features.analytics`', asyn
   page,
 }) => {
   const { asked, sent } = watch(page)
-  await dapp.visit({ config, wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ config, wallet: 'announced' })
   await page.waitForTimeout(2_500)
   expect([asked, sent]).toEqual([[], []])
 })
@@ -187,8 +182,7 @@ test('[Z23] raises one alert for all events that the services refuse', async ({ 
   await page.route('**/e?*', (route) =>
     route.fulfill({ status: 403, json: {}, headers: { 'access-control-allow-origin': '*' } }),
   )
-  await dapp.visit({ config: { ...config, features: { ...LOCAL, analytics: true } } })
-  await dapp.open()
+  await dapp.visitOpen({ config: { ...config, features: { ...LOCAL, analytics: true } } })
   const alert = page.getByTestId('vb-alert')
   await expect(alert).toContainText('Invalid App Configuration')
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 
 /** One element of the modal stands above another. */
 const expectAbove = (dapp: Dapp, above: string, below: string) =>
@@ -30,9 +29,7 @@ test.describe('a returning visitor', () => {
     dapp,
     page,
   }) => {
-    const email = freshEmail()
-    await dapp.visit()
-    await dapp.signInByEmail(email)
+    const email = await dapp.visitNew()
     await dapp.press('disconnect')
     await expect(dapp.status).toHaveText('disconnected')
     for (const again of [false, true]) {
@@ -55,8 +52,7 @@ test.describe('a returning visitor', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await dapp.press('disconnect')
     await expect(dapp.status).toHaveText('disconnected')
     await dapp.open()
@@ -71,8 +67,7 @@ test.describe('a returning visitor', () => {
     page,
   }) => {
     await remember(page, 'github')
-    await dapp.visit({ config: { features: { socials } } })
-    await dapp.open()
+    await dapp.visitOpen({ config: { features: { socials } } })
     const buttons = dapp.modal.locator('.socials button')
     await expect(buttons).toHaveCount(socials.length)
     await expect(buttons.first()).toHaveAccessibleName('Continue with GitHub, Recent')
@@ -86,8 +81,7 @@ test.describe('a returning visitor', () => {
     page,
   }) => {
     await remember(page, 'passkey')
-    await dapp.visit({ config: { features: { socials, passkey: true } } })
-    await dapp.open()
+    await dapp.visitOpen({ config: { features: { socials, passkey: true } } })
     await expect(page.getByTestId('vb-passkey-login')).toContainText('Recent')
     await dapp.settle()
     await expectAbove(dapp, 'vb-passkey-login', 'vb-social-google')
@@ -97,8 +91,7 @@ test.describe('a returning visitor', () => {
   test('[R09] sees the login methods in the dapp’s own order', async ({ dapp, page }) => {
     await remember(page, 'wallet')
     const connectMethodsOrder = ['email', 'wallet']
-    await dapp.visit({ wallet: 'announced', config: { features: { connectMethodsOrder } } })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced', config: { features: { connectMethodsOrder } } })
     await expect(page.getByTestId(WALLET)).toBeVisible()
     await dapp.settle()
     await expectAbove(dapp, 'vb-email-input', WALLET)
@@ -110,8 +103,7 @@ test.describe('a first visit', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced', config: { features: { socials } } })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced', config: { features: { socials } } })
     await expect(page.getByTestId('vb-email-input')).toBeFocused()
     await expect(page.getByTestId('vb-email-input')).toHaveValue('')
     await expect(dapp.modal.getByTestId('vb-social-google')).toBeVisible()
@@ -125,8 +117,7 @@ test.describe('a first visit', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
     test('[V02] keeps the phone’s keyboard closed', async ({ dapp, page }) => {
-      await dapp.visit()
-      await dapp.open()
+      await dapp.visitOpen()
       await dapp.settle()
       await expect(page.getByTestId('vb-email-input')).not.toBeFocused()
     })

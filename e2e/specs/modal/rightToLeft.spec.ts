@@ -21,8 +21,7 @@ test('[V01] shows the English modal from left to right on a right-to-left page',
       Object.assign(document.documentElement, { dir: 'rtl', lang: 'ar' })
     }),
   )
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced' })
   const button = page.getByTestId('vb-account-button')
   await expect(button).toContainText(/\d ETH/)
   // The number is before its symbol.

@@ -5,8 +5,7 @@ const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 test.describe('scanning an address with the camera', () => {
   async function openSend(dapp: Dapp) {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await dapp.page.getByTestId('vb-account-button').click()
     await dapp.page.getByTestId('vb-send').click()
     await expect(dapp.page.getByTestId('vb-send-receiver')).toBeVisible()

@@ -9,10 +9,8 @@ test.describe('sending', () => {
   test('[J09] [V20] [R06] [T24] the embedded wallet sends its currency after one review, and the account shows it', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitFunded()
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('0,25')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await page.getByTestId('vb-send-review').click()
@@ -27,8 +25,7 @@ test.describe('sending', () => {
     await expect(row).toContainText('Confirmed')
 
     // An earlier recipient is offered, and is no longer unknown.
-    await page.getByTestId('vb-send').click()
-    await page.getByTestId('vb-send-recent-0').click()
+    await dapp.click('vb-send', 'vb-send-recent-0')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
     await page.getByTestId('vb-send-amount').fill('.1')
     await page.getByTestId('vb-send-review').click()
@@ -42,14 +39,12 @@ test.describe('sending', () => {
     dapp,
     page,
   }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     await dapp.fundToken()
     await page.evaluate(() => localStorage.removeItem('@vestibule/holdings'))
     const release = await hold(page, '**/v1/account/*/balance**')
     await page.reload()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.click('vb-account-button', 'vb-send')
     const receiver = page.getByTestId('vb-send-receiver')
     await expect(receiver).toBeVisible()
     await dapp.settle()
@@ -61,13 +56,11 @@ test.describe('sending', () => {
   })
 
   test('[V20] fills the placeholder row with the only token', async ({ dapp, page }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     await page.evaluate(() => localStorage.removeItem('@vestibule/holdings'))
     const release = await hold(page, '**/v1/account/*/balance**')
     await page.reload()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.click('vb-account-button', 'vb-send')
     const receiver = page.getByTestId('vb-send-receiver')
     await expect(receiver).toBeVisible()
     await dapp.settle()
@@ -81,11 +74,9 @@ test.describe('sending', () => {
     dapp,
     page,
   }) => {
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     const token = await dapp.fundToken()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('0.1')
     await page.getByTestId('vb-send-receiver').fill(token)
     await page.getByTestId('vb-send-review').click()
@@ -96,10 +87,8 @@ test.describe('sending', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send')
     const button = page.getByTestId('vb-send-review')
     const amount = page.getByTestId('vb-send-amount')
     const receiver = page.getByTestId('vb-send-receiver')
@@ -151,10 +140,8 @@ test.describe('sending', () => {
     page,
   }) => {
     const network = await networkWithEns({ address: SECOND.address, name: 'bob.example.eth' })
-    await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced', config: { networks: [network] } })
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill('nobody.example.eth')
     await expect(page.getByTestId('vb-send-review')).toHaveText('Name not found')
@@ -169,14 +156,11 @@ test.describe('sending', () => {
   })
 
   test('[Z20] [V20] keeps the typed values after a rejection', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    await page.getByTestId('vb-send-review').click()
-    await page.getByTestId('vb-send-confirm').click()
+    await dapp.click('vb-send-review', 'vb-send-confirm')
     await dapp.decide('reject')
     await expect(page.getByTestId('vb-toast')).toBeVisible()
     await expect(page.getByTestId('vb-send-sum')).toHaveText('1 ETH')
@@ -185,10 +169,8 @@ test.describe('sending', () => {
   })
 
   test('security: marks an address that imitates an earlier recipient', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     const own = FIRST.address.toLowerCase()
     const alike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`
@@ -206,10 +188,8 @@ test.describe('sending', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     // The review is loaded, so that only the chain is missing.
@@ -240,10 +220,8 @@ test.describe('sending', () => {
   }) => {
     const amount = page.getByTestId('vb-send-amount')
     const turn = page.getByTestId('vb-send-turn')
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await turn.click()
     await page.getByTestId('vb-send-max').click()
@@ -269,17 +247,14 @@ test.describe('sending', () => {
     await expect(amount).toHaveValue('0.0001')
 
     // The same token again, which the visitor only looked up, keeps the amount.
-    await page.getByTestId('vb-send-token').click()
-    await page.getByTestId('vb-send-token-0').click()
+    await dapp.click('vb-send-token', 'vb-send-token-0')
     await expect(amount).toHaveValue('0.0001')
   })
 
   test('[X11] [V20] drops invisible characters from a pasted recipient', async ({ dapp, page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     const receiver = page.getByTestId('vb-send-receiver')
     const half = STRANGER.slice(0, 22)
@@ -300,11 +275,9 @@ test.describe('sending', () => {
     dapp,
     page,
   }, info) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     const bring = await refuse(page, '**/assets/part-*.js')
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await expect(dapp.modal.getByRole('alert')).toContainText('Try again, or reload the page.')
@@ -325,10 +298,8 @@ test.describe('sending', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
+    await dapp.visitConnected({ wallet: 'announced' })
+    await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await page.getByTestId('vb-send-review').click()
@@ -359,10 +330,8 @@ test('[V20] shows the receiving address as text and as a code, and copies it', a
   page,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-receive').click()
+  await dapp.visitConnected({ wallet: 'announced' })
+  await dapp.click('vb-account-button', 'vb-receive')
   await expect(page.getByTestId('vb-receive-address')).toHaveText(FIRST.address)
   await expect(page.getByTestId('vb-receive-qr')).toHaveAttribute('data-uri', FIRST.address)
   await page.getByTestId('vb-receive-copy').click()

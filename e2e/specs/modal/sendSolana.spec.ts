@@ -1,6 +1,5 @@
 import { freshSolanaAddress } from '../../fixtures/chain/freshSolanaAddress.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { FAUCET } from '../../world/ports.js'
 
 /** The first account of the demo's wallets, and a token account that it has from the start. */
@@ -160,8 +159,7 @@ test.describe('sending on Solana', () => {
     await enter(dapp)
     await page.getByTestId('vb-send').click()
     await type(dapp, '0.1', friend)
-    await page.getByTestId('vb-send-review').click()
-    await page.getByTestId('vb-send-confirm').click()
+    await dapp.click('vb-send-review', 'vb-send-confirm')
     await dapp.decide('reject')
     await expect(page.getByTestId('vb-toast')).toBeVisible()
     await page.getByTestId('vb-send-cancel').click()
@@ -186,8 +184,7 @@ test.describe('sending on Solana', () => {
       await page.getByTestId('vb-close').click()
       await expect(dapp.modal).toBeHidden()
     }
-    await dapp.visit({ path: '/solana' })
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew({ path: '/solana' })
     await moveTo('Solana Local')
     await page.getByTestId('vb-send').click()
     await type(dapp, '0.1', OWN)

@@ -16,9 +16,7 @@ test(
     const address = await dapp.address()
     const balanceOf = (owner: `0x${string}`) =>
       chain.readContract({ address: token, abi, functionName: 'balanceOf', args: [owner] })
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-send').click()
-    await page.getByTestId('vb-send-token').click()
+    await dapp.click('vb-account-button', 'vb-send', 'vb-send-token')
     await page.getByRole('button', { name: /TUSD/ }).click()
     await page.getByTestId('vb-send-max').click()
     const amount = page.getByTestId('vb-send-amount')

@@ -19,8 +19,7 @@ test('keeps the field visible above the keyboard on a phone, and moves the sheet
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
   await dapp.settle()
   const field = page.getByTestId('vb-email-input')
@@ -42,8 +41,7 @@ test('keeps buttons and texts outside of a phone’s notch', async ({ dapp, page
   const insets = { top: 59, bottom: 34 }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.open()
+  await dapp.visitOpen({ wallet: 'announced' })
   await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
   await dapp.settle()
   const boxOf = async (id: string) => {
@@ -60,7 +58,6 @@ test('keeps buttons and texts outside of a phone’s notch', async ({ dapp, page
   await expect.poll(async () => (await boxOf('vb-modal')).top).toBe(insets.top)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByTestId('vb-all-wallets').click()
-  await page.getByTestId('vb-certified').click()
+  await dapp.click('vb-all-wallets', 'vb-certified')
   await expect.poll(async () => (await boxOf('vb-toast')).top).toBeGreaterThanOrEqual(insets.top)
 })

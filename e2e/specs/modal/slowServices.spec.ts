@@ -18,8 +18,7 @@ test.describe('services that do not answer', () => {
   const wait = async (dapp: Dapp, email: string) => {
     await stopClock(dapp.page)
     const allow = await refuse(dapp.page, `${FRAME_ORIGIN}/**`)
-    await dapp.visit()
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email)
     await expect(dapp.page.getByTestId('vb-secure-frame')).toBeAttached()
     return allow
   }
@@ -108,8 +107,7 @@ test.describe('services that do not answer', () => {
   }) => {
     const email = freshEmail()
     const allow = await refuse(page, START)
-    await dapp.visit()
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email)
     await expect(progress(page)).toContainText('The sign-in service does not answer.')
     await allow()
     await page.getByTestId('vb-login-retry').click()
@@ -123,8 +121,7 @@ test.describe('services that do not answer', () => {
   }) => {
     const email = freshEmail()
     const allow = await refuse(page, VERIFY)
-    await dapp.visit()
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email)
     const input = dapp.frame.getByTestId('vb-otp-input')
     const alert = alertIn(dapp.frame)
     const retry = dapp.frame.getByTestId('vb-otp-retry')
@@ -152,8 +149,7 @@ test.describe('services that do not answer', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const allow = await refuse(page, `${FRAME_ORIGIN}/**`)
     await stopClock(page)
     await page.reload()
@@ -162,8 +158,7 @@ test.describe('services that do not answer', () => {
     await expect(dapp.status).toHaveText('disconnected')
     await startClock(page)
     await allow()
-    await page.reload()
-    await dapp.expectConnected()
+    await dapp.reload()
   })
 
   test('[Z25] remove the alert about a timeout with the next answer', async ({ dapp, page }) => {

@@ -1,5 +1,4 @@
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { createOwner, createSolanaOwner, freshName, SUFFIX } from '../../fixtures/names.js'
 import { API, FAUCET, FRAME_ORIGIN } from '../../world/ports.js'
 
@@ -18,8 +17,7 @@ const openNames = ({ page }: Dapp) =>
 /** Signs in, and shows the Solana account of the embedded wallet. @returns its address */
 async function enterEmbedded(dapp: Dapp) {
   const { page } = dapp
-  await dapp.visit({ path: '/solana' })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ path: '/solana' })
   await page.getByTestId('vb-network-button').click()
   await dapp.modal.getByText('Solana Local').click()
   await expect(page.getByTestId('vb-network-button')).toHaveText('Solana Local')
@@ -111,8 +109,7 @@ test('[J12] a Solana account releases its name, unless the visitor declines', as
   const label = await register(dapp, own)
   const name = label + SUFFIX
   await openNames(dapp)
-  await page.getByTestId('vb-name-release').click()
-  await page.getByTestId('vb-name-confirm').click()
+  await dapp.click('vb-name-release', 'vb-name-confirm')
   const declined = await dapp.review()
   await expect(declined.card).toContainText(`Release ${name}`)
   await declined.reject()
@@ -139,8 +136,7 @@ test('[J12] a Solana wallet of the browser signs once for a name, and once to re
   await expect(accountsOf(label)).resolves.toEqual([['501', own]])
 
   await openNames(dapp)
-  await page.getByTestId('vb-name-release').click()
-  await page.getByTestId('vb-name-confirm').click()
+  await dapp.click('vb-name-release', 'vb-name-confirm')
   await dapp.decide('approve')
   await expect(page.getByTestId('vb-toast')).toContainText(`You released ${label}${SUFFIX}`)
   await expect(accountsOf(label)).resolves.toEqual([])

@@ -40,8 +40,7 @@ test('shows the success of connecting, signing and sending, without delaying the
     .poll(seen)
     .toMatchObject([{ text: 'Connected', size: 24, status: 'connected', open: false }])
 
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-message')
   await expect(dapp.modal).toBeHidden()
   await expect
     .poll(seen)
@@ -83,13 +82,11 @@ test('reports a transaction without a result in five minutes as pending, with th
   dapp,
   page,
 }, info) => {
-  await dapp.visit({ config })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ config })
   await dapp.fund()
   const toast = toastOf(page)
   await holdReceipts(page)
-  await dapp.press('send-transaction')
-  await dapp.approve()
+  await dapp.pressAndApprove('send-transaction')
   const hash = await dapp.readResult()
   await expect(toast).toHaveAttribute('data-state', 'pending')
   await page.clock.install()
@@ -112,15 +109,13 @@ test('updates a toast until the transaction is confirmed or failed, with the lin
   page,
 }, info) => {
   const refusing = await putSaying('Not today')
-  await dapp.visit({ config })
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew({ config })
   await dapp.fund()
   const seen = await watchSuccess(page)
   const toast = toastOf(page)
   const letThrough = await holdReceipts(page)
 
-  await dapp.press('send-transaction')
-  await dapp.approve()
+  await dapp.pressAndApprove('send-transaction')
   const hash = await dapp.readResult()
   await expect(toast).toHaveAttribute('data-state', 'pending')
   await expect(toast).toContainText('Transaction pending')
@@ -170,8 +165,7 @@ test('reports a connected browser wallet, and links its transaction to listed ex
   page,
 }) => {
   const odd = { ...explored, blockExplorers: { default: { name: 'Odd', url: 'javascript:0//' } } }
-  await dapp.visit({ wallet: 'announced', config: { networks: [odd] } })
-  await dapp.open()
+  await dapp.visitOpen({ wallet: 'announced', config: { networks: [odd] } })
   const seen = await watchSuccess(page)
   await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
   await dapp.decide('approve')
@@ -193,8 +187,7 @@ test('[V12] shows missing funds on the card before an approval, and gives the da
   dapp,
   page,
 }, info) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await dapp.press('send-transaction')
   const card = dapp.frame.getByTestId('vb-approval')
   await expect(card).toContainText(

@@ -26,8 +26,7 @@ const balanceOf = async (page: Page, side: 'from' | 'to') =>
   numberIn(await page.getByTestId(`vb-swap-${side}-balance`).textContent())
 
 async function visitAnnounced(dapp: Dapp) {
-  await dapp.visit({ wallet: 'announced', config: SWAPS })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: SWAPS })
 }
 
 test.describe('swapping', () => {
@@ -62,8 +61,7 @@ test.describe('swapping', () => {
       .toBeGreaterThan(least - 0.01)
     await expect.poll(() => balanceOf(page, 'from')).toBeLessThan(before[0] - 0.0099)
     await test.step('the activity lists a swap, not a payment to a contract', async () => {
-      await page.getByTestId('vb-back').click()
-      await page.getByTestId('vb-tab-activity').click()
+      await dapp.click('vb-back', 'vb-tab-activity')
       const row = page.getByTestId('vb-transaction-0')
       await expect(row).toContainText(/^Swapped -0\.01 ETH\+2\d\.\d+ TUSD/)
       await row.click()
@@ -97,8 +95,7 @@ test.describe('swapping', () => {
     dapp,
     page,
   }) => {
-    await dapp.visitSignedIn({ config: SWAPS })
-    await dapp.fund()
+    await dapp.visitFunded({ config: SWAPS })
     await dapp.fundToken()
     await openSwap(page)
     await choose(page, 'from', 'TUSD')
@@ -121,8 +118,7 @@ test.describe('swapping', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ config: SWAPS })
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew({ config: SWAPS })
     const show = () => page.evaluate(() => window.vestibule.open({ view: 'Swap' }))
     await show()
     const [amount, button] = [
@@ -300,8 +296,7 @@ test.describe('swapping', () => {
         json: { error: { data: { reason: 'notSupported' } }, reasons: [] },
       }),
     )
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-swap').click()
+    await dapp.click('vb-account-button', 'vb-swap')
     await expect(dapp.modal).toContainText('Swap is not available on')
     await page.getByTestId('vb-swap-networks').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
@@ -336,8 +331,7 @@ test.describe('swapping', () => {
     await choose(page, 'to', 'TUSD')
     await page.getByTestId('vb-swap-amount').fill('0.5')
     await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
-    await page.getByTestId('vb-back').click()
-    await page.getByTestId('vb-tab-tokens').click()
+    await dapp.click('vb-back', 'vb-tab-tokens')
     await page
       .getByTestId(/^vb-token-\d+$/)
       .filter({ hasText: 'TUSD' })
@@ -358,8 +352,7 @@ test.describe('swapping', () => {
   }) => {
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
-    await dapp.visit({ wallet: 'announced', config: { features: {} } })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config: { features: {} } })
     await page.getByTestId('vb-account-button').click()
     await expect(page.getByTestId('vb-receive')).toBeVisible()
     await dapp.settle()

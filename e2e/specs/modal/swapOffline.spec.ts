@@ -8,8 +8,7 @@ test.describe('on the narrowest phone', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config: { features: { swaps: true } } })
     await page.evaluate(
       () => void window.vestibule.open({ view: 'Swap', arguments: { toToken: 'TUSD' } }),
     )
@@ -30,11 +29,8 @@ test.describe('on the narrowest phone', () => {
     dapp,
     page,
   }) => {
-    await dapp.visitSignedIn({ config: { features: { swaps: true } } })
-    await dapp.fund()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-swap').click()
-    await page.getByTestId('vb-swap-choice-0').click()
+    await dapp.visitFunded({ config: { features: { swaps: true } } })
+    await dapp.click('vb-account-button', 'vb-swap', 'vb-swap-choice-0')
     await page.getByTestId('vb-swap-amount').fill('0.01')
     const button = page.getByTestId('vb-swap-review')
     await expect(button).toHaveText('Review swap')

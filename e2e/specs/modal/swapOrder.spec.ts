@@ -116,8 +116,7 @@ test('[J10] an announced wallet approves and signs an order, shown as pending an
   page,
 }) => {
   const book = await withOrders(page)
-  await dapp.visit({ wallet: 'announced', config: SWAPS })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: SWAPS })
   await fillIn(dapp)
   await expect(page.getByTestId('vb-swap-exchange')).toHaveText('CoW Protocol')
   await expect(page.getByTestId('vb-swap-network-fee')).toHaveCount(0)
@@ -140,8 +139,7 @@ test('error: [J10] reports a too low approval, and sends the wallet no further r
   page,
 }) => {
   const book = await withOrders(page, { allowance: '24999999' })
-  await dapp.visit({ wallet: 'announced', config: SWAPS })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: SWAPS })
   await fillIn(dapp)
   await page.getByTestId('vb-swap-confirm').click()
   await dapp.decide('approve')
@@ -157,8 +155,7 @@ test('[J10] the embedded wallet’s card describes the order, and an expired ord
   page,
 }) => {
   const book = await withOrders(page, { allowance: '25000000' })
-  await dapp.visitSignedIn({ config: SWAPS })
-  await dapp.fund()
+  await dapp.visitFunded({ config: SWAPS })
   await fillIn(dapp)
   const window = await dapp.review()
   await expect(window.card.locator('.headline')).toHaveText(
@@ -179,21 +176,18 @@ test('[J10] shows an open order again after a reload, and lists it in the activi
   page,
 }) => {
   const book = await withOrders(page, { allowance: '25000000' })
-  await dapp.visit({ wallet: 'announced', config: SWAPS })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: SWAPS })
   await fillIn(dapp)
   await page.getByTestId('vb-swap-confirm').click()
   await dapp.decide('approve')
   const state = page.getByTestId('vb-swap-state')
   await expect(state).toContainText(/^Order placed: 25 TUSD for/)
   await page.reload()
-  await page.getByTestId('vb-account-button').click()
-  await page.getByTestId('vb-swap').click()
+  await dapp.click('vb-account-button', 'vb-swap')
   await expect(state).toContainText(/^Order placed: 25 TUSD for/)
   book.state = 'done'
   await expect(state).toContainText('Swapped 25 TUSD to')
-  await page.getByTestId('vb-swap-done').click()
-  await page.getByTestId('vb-tab-activity').click()
+  await dapp.click('vb-swap-done', 'vb-tab-activity')
   const row = page.getByTestId('vb-transaction-0')
   await expect(row).toContainText(/^Swapped -25 TUSD\+0\.00\d+ ETH/)
   await row.click()
@@ -215,8 +209,7 @@ test('error: [J10] says that an unanswered order may still be executed, and list
   await page.route('**/v1/convert/place-order**', (route) =>
     route.fulfill({ status: 503, json: { error } }),
   )
-  await dapp.visit({ wallet: 'announced', config: SWAPS })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: SWAPS })
   await fillIn(dapp)
   await page.getByTestId('vb-swap-confirm').click()
   await dapp.decide('approve')
@@ -234,8 +227,7 @@ test('error: [J10] shows that the exchange refused the order, and swaps nothing'
   await page.route('**/v1/convert/place-order**', (route) =>
     route.fulfill({ status: 409, json: { error } }),
   )
-  await dapp.visit({ wallet: 'announced', config: SWAPS })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: SWAPS })
   await fillIn(dapp)
   await page.getByTestId('vb-swap-confirm').click()
   await dapp.decide('approve')

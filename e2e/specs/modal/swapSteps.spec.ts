@@ -12,8 +12,7 @@ async function atAccount(dapp: Dapp, kind: 'embedded' | 'announced') {
   const steps = await countSteps(page.context())
   if (kind === 'embedded') await dapp.visitSignedIn({ config: SWAPS })
   else {
-    await dapp.visit({ wallet: 'announced', config: SWAPS })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced', config: SWAPS })
   }
   if (kind === 'embedded') await dapp.fund()
   const token = await dapp.fundToken()

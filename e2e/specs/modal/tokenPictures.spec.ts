@@ -20,8 +20,7 @@ async function expectLoaded(picture: Locator) {
 
 /** The account view of a visitor who has the tokens of the world. */
 async function openAccount(dapp: Dapp) {
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced' })
   await dapp.fundWorld()
   await dapp.page.getByTestId('vb-account-button').click()
 }
@@ -38,8 +37,7 @@ test('[V03] [A05] shows pictures of operator-listed tokens in the account and in
   await expectPicture('token', 'TOLL')
   await expect(rowOf('token', 'HUSH')).toBeVisible()
   await expect(rowOf('token', 'HUSH').locator('img')).toHaveCount(0)
-  await page.getByTestId('vb-send').click()
-  await page.getByTestId('vb-send-token').click()
+  await dapp.click('vb-send', 'vb-send-token')
   await expectPicture('send-token', 'TUSD')
   await expect(rowOf('send-token', 'HUSH').locator('img')).toHaveCount(0)
 })
@@ -59,8 +57,7 @@ test('[V03] [A05] a token shows its letter if its picture cannot be loaded', asy
 test('[V12] [A12] shows the picture of a listed token on a transfer’s card, and a letter for a copy of it', async ({
   dapp,
 }) => {
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
   const token = await dapp.fundToken()
   const account = await dapp.address()
   const copy = await putCopy(token, account)
@@ -82,8 +79,7 @@ test('[V13] [A07] shows pictures of tokens that the account does not have in the
   dapp,
   page,
 }) => {
-  await dapp.visit({ wallet: 'announced', config: { features: { swaps: true } } })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: { features: { swaps: true } } })
   await page.evaluate(() => void window.vestibule.open({ view: 'Swap' }))
   await page.getByTestId('vb-swap-to').click()
   const row = page.getByTestId('vb-swap-token-TUSD')
@@ -96,8 +92,7 @@ test('[V13] [A07] shows pictures of tokens that the account does not have in the
 test('[V12] shows the picture of the network’s own currency on a payment’s card', async ({
   dapp,
 }) => {
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
   const from = await dapp.address()
   await dapp.ask('eth_sendTransaction', [{ from, to: FRIEND, value: '0x2386f26fc10000' }])
   const { card } = await dapp.review()

@@ -27,8 +27,7 @@ test.describe('with a slow network', () => {
   }) => {
     const release = await hold(page, WALLET_VIEWS)
     await stopClock(page)
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     const before = await dapp.modal.boundingBox()
     await page.getByTestId('vb-all-wallets').click()
     await expectWords(page, 'Loading…')
@@ -40,8 +39,7 @@ test.describe('with a slow network', () => {
   })
 
   test('[V02] shows a text while a signature’s card loads', async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.signInByEmail(freshEmail())
+    await dapp.visitNew()
     const release = await hold(page, CARD)
     await page.reload()
     await expect(dapp.status).toHaveText('connected')
@@ -62,8 +60,7 @@ test.describe('with a slow network', () => {
   }) => {
     const email = freshEmail()
     const release = await hold(context, METHODS)
-    await dapp.visit()
-    await dapp.askForCode(email)
+    await dapp.visitAsking(email)
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await dapp.expectConnected()
     await dapp.protect()

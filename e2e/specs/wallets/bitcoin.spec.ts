@@ -106,8 +106,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(STANDARD.address)
     await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-disconnect').click()
+    await dapp.click('vb-account-button', 'vb-disconnect')
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await page.reload()
     await expect(page.getByTestId('demo-bitcoin-connect')).toBeEnabled()
@@ -128,8 +127,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await page.reload()
     await expect(page.getByTestId(SHOWN)).toHaveText(SATS.address)
     await expect(page.getByTestId('test-wallet')).toHaveCount(0)
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-disconnect').click()
+    await dapp.click('vb-account-button', 'vb-disconnect')
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
@@ -274,8 +272,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
   test('[V20] receives only on the network of the address', async ({ dapp, page }) => {
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
     await connect(dapp, STANDARD)
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-receive').click()
+    await dapp.click('vb-account-button', 'vb-receive')
     await expect(page.getByTestId('vb-receive-address')).toHaveText(STANDARD.address)
     await expect(dapp.modal).toContainText('Send only assets on Bitcoin Local to this address.')
   })

@@ -72,8 +72,7 @@ test('[V18] explains that a wallet is already connected instead of adding it twi
   page,
 }) => {
   await dapp.connectTwo()
-  await page.getByTestId('vb-add-wallet').click()
-  await page.getByTestId(`vb-wallet-${SECOND.id}`).click()
+  await dapp.click('vb-add-wallet', `vb-wallet-${SECOND.id}`)
   await expect(page.getByTestId('vb-toast')).toContainText(
     'Already connected with the same account',
   )
@@ -119,8 +118,7 @@ test('[P01] [Z28] shows one wallet without the feature, and the methods return n
   dapp,
   page,
 }) => {
-  await dapp.visit({ wallet: 'two' })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'two' })
   await dapp.openWallets()
   await expect(dapp.connection(FIRST.address)).toContainText('Active')
   await expect(page.getByTestId('vb-add-wallet')).toBeHidden()

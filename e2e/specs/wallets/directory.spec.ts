@@ -51,8 +51,7 @@ test.describe('requests to the directory', () => {
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
     await page.getByTestId('vb-close').click()
     await dapp.open()
-    await page.getByTestId('vb-help').click()
-    await page.getByTestId('vb-get-wallet').click()
+    await dapp.click('vb-help', 'vb-get-wallet')
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
     await settled()
     expect(counts.lists).toBe(2)
@@ -65,8 +64,7 @@ test.describe('requests to the directory', () => {
     page,
   }) => {
     const { counts } = countRequests(page)
-    await dapp.visit({ wallet: 'announced', config: { apiUrl: '' } })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced', config: { apiUrl: '' } })
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
     await expect(page.getByTestId('vb-all-wallets')).toHaveCount(0)
     expect(counts.lists).toBe(0)
@@ -78,15 +76,12 @@ test.describe('for visitors without a wallet', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-help').click()
     await expect(page.getByTestId('vb-title')).toHaveText('What is a wallet?')
     await page.getByTestId('vb-get-wallet').click()
     await expect(page.getByTestId('vb-title')).toHaveText('Get a wallet')
-    await page.getByTestId('vb-back').click()
-    await page.getByTestId('vb-back').click()
-    await page.getByTestId('vb-wallet-guide').click()
+    await dapp.click('vb-back', 'vb-back', 'vb-wallet-guide')
     await expect(page.getByTestId('vb-title')).toHaveText('Get a wallet')
     await page.getByTestId('vb-wallet-io.metamask').click()
     await expect(page.getByTestId('vb-title')).toHaveText('Get MetaMask')
@@ -95,8 +90,7 @@ test.describe('for visitors without a wallet', () => {
     await expect(rows.first()).toHaveAttribute('data-testid', 'vb-download-chrome')
     await expect(rows.first()).toHaveAttribute('href', /^https:\/\/chrome\.google\.com\//)
     await expect(rows.first()).toHaveAttribute('target', '_blank')
-    await page.getByTestId('vb-back').click()
-    await page.getByTestId('vb-explore').click()
+    await dapp.click('vb-back', 'vb-explore')
     await expect(dapp.modal).toHaveAttribute('data-view', 'AllWallets')
   })
 

@@ -27,8 +27,7 @@ async function uriOf(page: Page): Promise<string> {
 
 /** Opens the code of a dapp that asks for a sign-in, and shows it to the phone. */
 async function pair(dapp: Dapp, phone: Phone, signIn: 'required' | 'services') {
-  await dapp.visit({ signIn })
-  await dapp.open()
+  await dapp.visitOpen({ signIn })
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   await phone.pair(await uriOf(dapp.page))
 }

@@ -103,8 +103,7 @@ test.describe('a Polkadot extension', () => {
     await expect(shown(dapp)).toHaveText(FIRST.address)
     await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-disconnect').click()
+    await dapp.click('vb-account-button', 'vb-disconnect')
     await expect(dapp.status).toHaveText('disconnected')
     await page.reload()
     await expect(page.getByTestId('demo-connect')).toBeEnabled()

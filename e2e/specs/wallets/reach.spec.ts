@@ -12,8 +12,7 @@ import { RPC_ONE } from '../../world/ports.js'
 /** Does a login and a request, and checks each shown view. */
 async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
   const { page } = dapp
-  await dapp.visit({ config: { termsConditionsUrl: 'https://dapp.example/terms' } })
-  await dapp.open()
+  await dapp.visitOpen({ config: { termsConditionsUrl: 'https://dapp.example/terms' } })
   await look('Connect')
   const email = freshEmail()
   await typeInto(page.getByTestId('vb-email-input'), email)
@@ -168,8 +167,7 @@ const focused = (page: Page) =>
   })
 
 test('a screen reader announces requester and purpose of a request', async ({ dapp }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await dapp.press('sign-message')
   const said = dapp.frame.getByRole('status').filter({ hasText: 'Sign a message' })
   await expect(said).toHaveText(/^http:\/\/dapp\.localhost:[0-9]+ asks: Sign a message$/)
@@ -177,8 +175,7 @@ test('a screen reader announces requester and purpose of a request', async ({ da
 
 test('shows the requester of a long request first on a small phone', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   const { host, origin } = new URL(page.url())
   const address = await dapp.address()
   const message = createSiweMessage({
@@ -219,8 +216,7 @@ test('an account with a long name makes no page wider than a small phone', async
   await page.setViewportSize({ width: 320, height: 568 })
   const name = `${'long-'.repeat(11)}name.eth`
   const network = await networkWithEns({ address: FIRST.address, name })
-  await dapp.visit({ wallet: 'announced', config: { networks: [network] } })
-  await dapp.connectWallet()
+  await dapp.visitConnected({ wallet: 'announced', config: { networks: [network] } })
   await expect(page.getByTestId('vb-account-button')).toContainText(name)
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 })

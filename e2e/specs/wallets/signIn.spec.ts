@@ -53,8 +53,7 @@ test('[J13] [V11] [T14] connects, signs in, survives a reload, signs in on anoth
   await expect(statusOf(dapp)).toHaveText('signedIn')
   await expect(dapp.modal).toBeHidden()
 
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await dapp.decide('approve')
   await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
   await sign(dapp)
@@ -165,8 +164,7 @@ test('[T15] returns to the signed-in network when the sign-in on another network
 }) => {
   await connectUnsigned(dapp, 'required')
   await sign(dapp)
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await dapp.decide('approve')
   await expect(dapp.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
   await expect(dapp.modal).toContainText('Cancel switches back to')

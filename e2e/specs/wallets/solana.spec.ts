@@ -51,8 +51,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(FIRST.address)
     await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-disconnect').click()
+    await dapp.click('vb-account-button', 'vb-disconnect')
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
     await page.reload()
     await expect(page.getByTestId('demo-solana-connect')).toBeEnabled()

@@ -20,8 +20,7 @@ test.describe('wallets that misbehave', () => {
           }}))
       })`,
     )
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Connected')
   })
@@ -33,8 +32,7 @@ test.describe('wallets that misbehave', () => {
       page,
       `window.ethereum = { request: () => new Promise(() => {}), on() {}, removeListener() {} }`,
     )
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-wallet-injected').click()
     await expect(dapp.status).toHaveText('connecting')
     await page.getByTestId('vb-back').click()
@@ -49,8 +47,7 @@ test.describe('wallets that misbehave', () => {
       page,
       `window.ethereum = { request: async () => { throw { code: -32002, message: 'Already processing' } }, on() {}, removeListener() {} }`,
     )
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-wallet-injected').click()
     await expect(dapp.modal).toContainText('Request already open')
     await expect(page.getByTestId('vb-retry')).toBeVisible()
@@ -61,15 +58,13 @@ test.describe('wallets that misbehave', () => {
       page,
       `window.ethereum = { request: async () => 'nonsense', on() {}, removeListener() {} }`,
     )
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-wallet-injected').click()
     await expect(dapp.modal).toContainText('The wallet shared no account')
   })
 
   test('[V07] explains how to change the account of a connected wallet', async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.connectWallet()
+    await dapp.visitConnected({ wallet: 'announced' })
     await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
     await page.getByTestId(TEST_WALLET).click()
     await expect(dapp.modal).toContainText('Test Wallet is connected already')

@@ -9,8 +9,7 @@ test.describe('an ordinary browser on a phone', () => {
   test('[J04] [V06] opens the page in a wallet’s browser if its app accepts no offers', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-all-wallets').tap()
     await page.getByTestId('vb-wallet-search').fill('Phantom')
     await page.getByTestId('vb-wallet-app.phantom').tap()
@@ -36,8 +35,7 @@ for (const [mark, name] of [
       dapp,
       page,
     }) => {
-      await dapp.visit({ wallet: 'injected' })
-      await dapp.open()
+      await dapp.visitOpen({ wallet: 'injected' })
       const rows = page.locator('[data-testid^="vb-wallet-"]')
       await expect(rows.first()).toHaveAttribute('data-testid', 'vb-wallet-injected')
       await expect(rows.first()).toContainText(name)
@@ -57,8 +55,7 @@ test.describe('Telegram on Android', () => {
     page,
   }) => {
     await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }))
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await page.getByTestId('vb-all-wallets').tap()
     await page.getByTestId('vb-wallet-search').fill('MetaMask')
     await page.getByTestId('vb-wallet-io.metamask').tap()

@@ -11,8 +11,7 @@ test.describe('the wallets on Connect', () => {
   test('[V02] [C03] shows installed wallets first, recommended ones if there is room, and a row for all wallets', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-all-wallets')).toContainText('530+')
     // The picture is in the middle of its tile.
     const middle = async (part: string) => {
@@ -29,8 +28,7 @@ test.describe('the wallets on Connect', () => {
 
   test('[V02] loading rows have the size of the final list', async ({ dapp, page }) => {
     const release = await holdDirectory(page)
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.locator('.row .shimmer.tile')).toHaveCount(3)
     const height = async () => (await page.locator('.wallet-list').boundingBox())?.height
     const before = await height()
@@ -50,8 +48,7 @@ test.describe('the wallets on Connect', () => {
     await page.getByTestId(TEST_WALLET).click()
     await dapp.decide('approve')
     await dapp.expectConnected()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-disconnect').click()
+    await dapp.click('vb-account-button', 'vb-disconnect')
     await page.reload()
     await dapp.open()
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Recent')
@@ -62,7 +59,7 @@ test.describe('the wallets on Connect', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({
+    await dapp.visitOpen({
       wallet: 'announced',
       config: {
         featuredWalletIds: ['me.rainbow', 'io.rabby'],
@@ -71,7 +68,6 @@ test.describe('the wallets on Connect', () => {
         features: { connectorTypeOrder: ['custom', 'featured'] },
       },
     })
-    await dapp.open()
     await expect(page.getByTestId('vb-wallet-me.rainbow')).toBeVisible()
     const ids = (await walletIds(page)).filter((id) => id !== 'vb-wallet-walletConnect')
     expect(ids).toEqual([
@@ -84,8 +80,7 @@ test.describe('the wallets on Connect', () => {
 
   test('[V02] hides the row for all wallets if the dapp turned it off', async ({ dapp, page }) => {
     for (const allWallets of ['HIDE', 'ONLY_MOBILE']) {
-      await dapp.visit({ wallet: 'announced', config: { allWallets } })
-      await dapp.open()
+      await dapp.visitOpen({ wallet: 'announced', config: { allWallets } })
       await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
       await expect(page.getByTestId('vb-all-wallets')).toHaveCount(0)
     }
@@ -96,8 +91,7 @@ test.describe('the wallets on Connect', () => {
     page,
   }) => {
     const repair = await breakDirectory(page)
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect(dapp.modal).toContainText('More wallets could not be loaded')
     await expect(page.getByTestId(TEST_WALLET)).toBeEnabled()
     await expect(page.getByTestId('vb-email-input')).toBeEnabled()
@@ -110,8 +104,7 @@ test.describe('the wallets on Connect', () => {
 
   test('[A23] asks a failing directory again by its own button', async ({ dapp, page }) => {
     const repair = await breakDirectory(page)
-    await dapp.visit({ wallet: 'announced' })
-    await dapp.open()
+    await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-retry')).toBeVisible()
     await repair()
     await page.getByTestId('vb-retry').click()
@@ -135,8 +128,7 @@ test.describe('the wallets on Connect', () => {
     await page.route(LISTS, (route) =>
       route.fulfill({ json: { data, count: 3 }, headers: { 'access-control-allow-origin': '*' } }),
     )
-    await dapp.visit()
-    await dapp.open()
+    await dapp.visitOpen()
     await expect(page.getByTestId('vb-wallet-evil')).toHaveText('EEvil')
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   })
@@ -145,7 +137,7 @@ test.describe('the wallets on Connect', () => {
     dapp,
     page,
   }) => {
-    await dapp.visit({
+    await dapp.visitOpen({
       wallet: 'announced',
       config: {
         features: { legalCheckbox: true },
@@ -153,7 +145,6 @@ test.describe('the wallets on Connect', () => {
         privacyPolicyUrl: 'https://example.com/privacy',
       },
     })
-    await dapp.open()
     const row = page.getByTestId(TEST_WALLET)
     await expect(row).toBeDisabled()
     await expect(row).toHaveAccessibleDescription('Tick the box above to go on.')
@@ -180,8 +171,7 @@ test.describe('the wallets on Connect', () => {
     page,
   }) => {
     for (const features of [{ collapseWallets: true }, { emailShowWallets: false }]) {
-      await dapp.visit({ wallet: 'announced', config: { features } })
-      await dapp.open()
+      await dapp.visitOpen({ wallet: 'announced', config: { features } })
       await expect(page.getByTestId(TEST_WALLET)).toHaveCount(0)
       await page.getByTestId('vb-connect-wallets').click()
       await expect(page.getByTestId('vb-title')).toHaveText('Connect wallet')

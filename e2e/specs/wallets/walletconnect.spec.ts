@@ -127,8 +127,7 @@ test('[V05] loads the library without contacting a relay when the pointer is ove
 }) => {
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const library = page.waitForResponse(WALLET_CONNECT)
   await page.getByTestId('vb-wallet-walletConnect').hover()
   await library
@@ -163,8 +162,7 @@ test('[V05] copies the link, which is that of the code', async ({ dapp, context 
 test('[V05] keeps a valid offer, and sends no request before the first tap', async ({ dapp }) => {
   const sockets: string[] = []
   dapp.page.on('websocket', (socket) => sockets.push(socket.url()))
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   expect(sockets).toEqual([])
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   const uri = await uriOf(dapp.page)

@@ -26,8 +26,7 @@ async function connect(
   phone: Phone,
   { path = '/solana', ...share }: Parameters<Phone['approve']>[0] & { path?: string } = {},
 ) {
-  await dapp.visit({ path })
-  await dapp.open()
+  await dapp.visitOpen({ path })
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   const code = dapp.page.getByTestId('vb-wc-qr')
   // The library comes first, and a busy machine takes its time with it.

@@ -13,8 +13,7 @@ for (const wallet of ['announced', 'injected'] as const) {
     test(`${rows} [V07] connects, signs, sends, switches, survives a reload and disconnects`, {
       tag,
     }, async ({ dapp, page }) => {
-      await dapp.visit({ wallet })
-      await dapp.open()
+      await dapp.visitOpen({ wallet })
       await page.getByTestId(`vb-wallet-${id}`).click()
       await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
       await dapp.decide('approve')
@@ -28,8 +27,7 @@ for (const wallet of ['announced', 'injected'] as const) {
         verifyMessage({ address, message: 'Hello from the Vestibule demo', signature }),
       ).resolves.toBe(true)
 
-      await page.getByTestId('vb-network-button').click()
-      await page.getByTestId('vb-network-eip155:31338').click()
+      await dapp.click('vb-network-button', 'vb-network-eip155:31338')
       await expect(dapp.modal).toHaveAttribute('data-view', 'SwitchNetwork')
       await dapp.decide('approve')
       await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
@@ -47,8 +45,7 @@ for (const wallet of ['announced', 'injected'] as const) {
       await expect(dapp.status).toHaveText('connected')
       await expect.poll(() => dapp.address()).toBe(address)
 
-      await page.getByTestId('vb-account-button').click()
-      await page.getByTestId('vb-disconnect').click()
+      await dapp.click('vb-account-button', 'vb-disconnect')
       await expect(dapp.status).toHaveText('disconnected')
       await page.reload()
       await expect(dapp.status).toHaveText('disconnected')
@@ -57,8 +54,7 @@ for (const wallet of ['announced', 'injected'] as const) {
     test(`${rows} [V07] shows the retry screen after a rejection, and connects on the next try`, {
       tag,
     }, async ({ dapp, page }) => {
-      await dapp.visit({ wallet })
-      await dapp.open()
+      await dapp.visitOpen({ wallet })
       await page.getByTestId(`vb-wallet-${id}`).click()
       await dapp.decide('reject')
       await expect(dapp.modal).toContainText('Connection declined')
@@ -86,10 +82,8 @@ test('[T12] [V08] returns to the networks with a message after a declined switch
   dapp,
   page,
 }) => {
-  await dapp.visit({ wallet: 'announced' })
-  await dapp.connectWallet()
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.visitConnected({ wallet: 'announced' })
+  await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await dapp.decide('reject')
   await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   await expect(page.getByTestId('vb-toast')).toContainText('Request declined')
@@ -99,8 +93,7 @@ test('[T12] [V08] returns to the networks with a message after a declined switch
 test('[V10] [R04] [T10] offers a known network or a disconnect to a wallet on an unknown network', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
-  await dapp.visit({ wallet: 'announced', config: { networks: [onlySecond] } })
-  await dapp.open()
+  await dapp.visitOpen({ wallet: 'announced', config: { networks: [onlySecond] } })
   await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()
   await dapp.decide('approve')
   await expect(dapp.modal).toHaveAttribute('data-view', 'UnsupportedChain')

@@ -32,8 +32,7 @@ test('lists the active token approvals in the settings, and revokes two in one t
   page,
 }, info) => {
   test.slow()
-  await dapp.visitSignedIn({ path: '/batches' })
-  await dapp.fund()
+  await dapp.visitFunded({ path: '/batches' })
   const owner = await dapp.address()
   const token = await dapp.fundToken()
   const approve = (spender: Address, value: bigint) => ({

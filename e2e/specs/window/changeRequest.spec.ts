@@ -88,8 +88,7 @@ test('[V12] shows a faster fee and a custom one before the approval', async ({
 })
 
 test('[R05] [V12] changes the second request while the first one waits', async ({ dapp, page }) => {
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
   await page.evaluate(
     ([from, to]) => {
       const provider = window.vestibule.getProvider('eip155')

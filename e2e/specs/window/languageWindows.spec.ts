@@ -27,8 +27,7 @@ const CARDS: Record<string, Ask> = {
   failing: request('failing'),
   permit: request('permit'),
   async permission(dapp) {
-    await dapp.visitSignedIn({ path: '/permissions' })
-    await dapp.fund()
+    await dapp.visitFunded({ path: '/permissions' })
     await dapp.press('allow')
     return dapp.review()
   },

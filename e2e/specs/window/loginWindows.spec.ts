@@ -49,8 +49,7 @@ test('[J06] security: shows a code in a window that its page sends to another lo
   tag: '@ci',
 }, async ({ dapp }) => {
   const mallory = await beginAsMallory()
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const window = await openProvider(dapp, 'google')
   await expect(window.getByTestId('idp-email')).toBeVisible()
   await window.goto(mallory.url)
@@ -70,8 +69,7 @@ test('[J06] security: shows a code in another tab of the same browser where the 
   // With this answer the window stays on the page.
   await page.context().route(start, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await openProvider(dapp, 'google')
   const url = (await handed).url()
   const tab = await page.context().newPage()
@@ -85,8 +83,7 @@ test('[J06] two parallel logins have separate window secrets, and the first one 
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const first = await openProvider(dapp, 'google')
   await expect(first.getByTestId('idp-email')).toBeVisible()
   await expect(dapp.modal).toContainText('If you left it')
@@ -103,8 +100,7 @@ test('[J06] security: gives no secret to a start page that another site opens, w
   dapp,
   page,
 }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   // The frame of the visitor's own page waits for a window, in another tab.
   const name = crypto.randomUUID()
   await page.evaluate(async (name) => {
@@ -131,8 +127,7 @@ test('[J06] security: gives no secret to a start page that another site opens, w
 test('[J06] security: shows no button in a window that is too small until it is larger', {
   tag: '@ci',
 }, async ({ dapp }) => {
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const window = await openProvider(dapp, 'google')
   await continueAs(window, freshEmail())
   const yes = window.getByTestId('vb-visit-yes')

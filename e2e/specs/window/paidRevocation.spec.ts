@@ -19,8 +19,7 @@ test(
   },
   async ({ dapp, page }, info) => {
     test.slow()
-    await dapp.visitSignedIn({ path: '/permissions' })
-    await dapp.fund()
+    await dapp.visitFunded({ path: '/permissions' })
     const address = await dapp.address()
     await dapp.press('allow')
     await (await reviewInWindow(dapp)).approve()

@@ -14,8 +14,7 @@ test('[X19] lets a site’s key spend up to the limit that the visitor lowered, 
   page,
 }, info) => {
   test.slow()
-  await dapp.visitSignedIn({ path: '/permissions' })
-  await dapp.fund()
+  await dapp.visitFunded({ path: '/permissions' })
   const result = page.getByTestId('demo-result')
   const count = page.getByTestId('demo-permissions')
 

@@ -333,8 +333,7 @@ test.describe('a browser that opens no window', () => {
     await page.addInitScript(() => {
       window.open = () => null
     })
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     await dapp.press('send-transaction')
     await dapp.pressInFrame('vb-continue')
     await expectState(dapp, 'blocked')
@@ -364,10 +363,8 @@ test.describe('a browser that opens no window', () => {
     await dapp.expectConnected()
     await expect.poll(() => countSent(dapp)).toBe(1)
     await expect(dapp.modal).toBeHidden()
-    await page.reload()
-    await dapp.expectConnected()
-    await page.getByTestId('vb-account-button').click()
-    await page.getByTestId('vb-tab-activity').click()
+    await dapp.reload()
+    await dapp.click('vb-account-button', 'vb-tab-activity')
     await expect(page.getByTestId('vb-transaction-0')).toContainText('0.01 ETH')
     await expect(countSent(dapp)).resolves.toBe(1)
   })
@@ -389,8 +386,7 @@ test.describe('a browser that opens no window', () => {
     await expectState(dapp, 'blocked')
     await page.getByTestId('vb-close').click()
     await expect(dapp.modal).toBeHidden()
-    await page.reload()
-    await dapp.expectConnected()
+    await dapp.reload()
     await expect(countSent(dapp)).resolves.toBe(0)
     await dapp.press('send-transaction')
     await expectState(dapp, 'ready')
@@ -484,8 +480,7 @@ test.describe('a WebView of Android', () => {
         return window
       }
     })
-    await dapp.visitSignedIn()
-    await dapp.fund()
+    await dapp.visitFunded()
     await dapp.press('send-transaction')
     await dapp.pressInFrame('vb-continue')
     await dapp.pressInFrame('vb-continue-here')

@@ -85,8 +85,7 @@ test('[J06] signs in by an added account in a new browser, and signs out when th
   await expect(page.getByTestId('vb-hub-identity-done')).toBeVisible()
 
   const dapp = await freshBrowser(browser)
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   const provider = await openProvider(dapp, 'github')
   await continueAs(provider, as)
   await agree(provider)
@@ -144,8 +143,7 @@ test('[J06] adds an email to an account made with Google, and signs in with it',
   dapp,
 }) => {
   const as = freshEmail()
-  await dapp.visit()
-  await dapp.open()
+  await dapp.visitOpen()
   await signInAt(dapp, 'google', as)
   const address = await dapp.address()
   const hub = await openSettings(dapp)
@@ -191,8 +189,7 @@ test('names the provider of an account that belongs to another wallet, and offer
 }) => {
   const taken = freshEmail()
   const other = await freshBrowser(browser)
-  await other.visit()
-  await other.open()
+  await other.visitOpen()
   await signInAt(other, 'google', taken)
 
   const { hub, email } = await enterNew(page)

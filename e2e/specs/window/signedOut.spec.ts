@@ -11,8 +11,7 @@ test.slow()
 async function onTwoDevices(browser: Browser, dapp: DappPage) {
   const { hub, email, kit } = await enterHub(await (await browser.newContext()).newPage())
   const before = (await mailsTo(email)).length
-  await dapp.visit()
-  await dapp.askForCode(email)
+  await dapp.visitAsking(email)
   const number = dapp.frame.getByTestId('vb-device-number')
   await expect(number).toBeVisible()
   const shown = await number.textContent()
@@ -34,8 +33,7 @@ test('signs a removed device out in its open tab, signs nothing there, and expla
   tag: '@ci',
 }, async ({ browser, dapp }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
-  await dapp.press('sign-message')
-  await dapp.approve()
+  await dapp.pressAndApprove('sign-message')
   await expect(dapp.result).toContainText('0x')
   const told = dapp.page.evaluate(
     () =>

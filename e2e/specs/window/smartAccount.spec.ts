@@ -13,8 +13,7 @@ const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).exte
 
 test('turns an upgraded account into a plain one in the settings', async ({ dapp, page }, info) => {
   test.slow()
-  await dapp.visitSignedIn({ path: '/batches' })
-  await dapp.fund()
+  await dapp.visitFunded({ path: '/batches' })
   const address = await dapp.address()
   await page.getByTestId('demo-batch').click()
   await (await dapp.review()).approve()

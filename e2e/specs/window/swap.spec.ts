@@ -53,8 +53,7 @@ async function askForSwap(dapp: Dapp, change: (data: Hex, account: Hex) => Hex =
 }
 
 test.beforeEach(async ({ dapp }) => {
-  await dapp.visitSignedIn()
-  await dapp.fund()
+  await dapp.visitFunded()
 })
 
 test('[J10] [V12] shows both amounts on the card of a swap, and delivers at least the minimum', async ({

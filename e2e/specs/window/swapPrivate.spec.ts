@@ -12,8 +12,7 @@ test('[J10] [V12] sends a swap to the operator’s private node, and says “Pro
   page,
 }, info) => {
   await dapp.visitSignedIn({ config: { features: { swaps: true } } })
-  await page.getByTestId('vb-network-button').click()
-  await page.getByTestId('vb-network-eip155:31338').click()
+  await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31338')
   await dapp.fund()
   await dapp.fundToken()

@@ -34,8 +34,7 @@ const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) })
 /** Fills in a swap of 10 HUSH, which pools of ranges trade best, up to the card. */
 async function review(dapp: Dapp) {
   const { page } = dapp
-  await dapp.visitSignedIn({ config: SWAPS })
-  await dapp.fund()
+  await dapp.visitFunded({ config: SWAPS })
   await dapp.fundWorld()
   const quoted = page.waitForResponse(
     (answer) =>

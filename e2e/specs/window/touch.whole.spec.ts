@@ -1,6 +1,5 @@
 import { devices } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.use(pixel)
