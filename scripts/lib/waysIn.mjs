@@ -117,12 +117,12 @@ export const WAYS_IN = [
     way: 'anonymous requests keep new devices out',
     tests: {
       'services/src/domain/login/lockOuts.ci.test.ts': [
-        'attack $aim from $networks network(s) for an hour without locking anyone out',
+        '$aim from $networks network(s) for an hour lock no user out',
       ],
     },
     control: [
-      'control: with one counter for all networks, ten requests lock the owner’s new device out for a day',
-      'control: with one counter for all networks, one stranger closes a project',
+      'control: lock the owner’s new device out for a day with one counter for all networks',
+      'control: close a project by one stranger with one counter for all networks',
     ],
   },
   {
@@ -130,7 +130,7 @@ export const WAYS_IN = [
     way: 'the least strict project of a deployment decides',
     tests: {
       'services/src/domain/login/deviceCheck.test.ts': [
-        'gets no code for an account with a wallet before its owner has approved the device',
+        'gets no code for an account with a wallet before its owner approves the device',
       ],
     },
     control: ['control: sends the code at once if every project is as lax'],
@@ -278,7 +278,7 @@ export const WAYS_IN = [
       'services/src/routes/directory/projectRoutes.test.ts': [
         '[A22] [Z23] a project without origins refuses all requests, also of programs',
       ],
-      'services/src/config/doctor/doctor.test.ts': ['a project that serves everybody'],
+      'services/src/config/doctor/doctor.test.ts': ['a project that serves every origin'],
     },
     control: ['[A22] a project with `*` serves every page, but no page may embed its frame'],
   },

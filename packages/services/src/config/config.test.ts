@@ -160,7 +160,7 @@ describe('readConfig', () => {
     expect(run).toThrow(/^The configuration has 12 faults:\n\n {2}PORT {13}must be/)
   })
 
-  test('[J08] accepts another origin of pictures than the frame’s, and gateways with or without a final slash', () => {
+  test('[J08] accepts a separate origin for pictures, and gateways with or without a final slash', () => {
     const IMAGE_URL = 'https://img.wallet.example'
     const IPFS_GATEWAYS = 'https://ipfs.example/ipfs, http://127.0.0.1:8080/ipfs/'
     expect(readConfig({ ...env, IMAGE_URL, IPFS_GATEWAYS, ROLES: 'images' })).toMatchObject({
@@ -190,7 +190,7 @@ describe('readConfig', () => {
       })
   })
 
-  test('[C07] takes a suffix of names, and a legacy one beside it', () => {
+  test('[C07] accepts a suffix of names, and a legacy one beside it', () => {
     const names = { NAME_SUFFIX: 'wallet.eth', LEGACY_NAME_SUFFIX: 'names.wallet.example' }
     const reserved = { RESERVED_NAMES: 'brand, our-shop', NAMES_PER_ACCOUNT: '3' }
     expect(readConfig({ ...env, ...names, ...reserved })).toMatchObject({
@@ -224,7 +224,7 @@ describe('readConfig', () => {
       expect(faultsOf(() => readConfig({ ...env, ...wrong }))).not.toEqual({})
   })
 
-  test('takes places for anchors of the audit log, and its retention', () => {
+  test('reads places for anchors of the audit log, and its retention', () => {
     const AUDIT_ANCHORS = 'file:///var/log/anchors, syslogs://log.example:6514,syslog://[::1]'
     expect(readConfig({ ...env, AUDIT_ANCHORS, AUDIT_RETENTION_DAYS: '30' })).toMatchObject({
       auditAnchors: ['file:///var/log/anchors', 'syslogs://log.example:6514', 'syslog://[::1]'],
@@ -258,7 +258,7 @@ describe('readConfig', () => {
       expect(faultsOf(() => read(logins)).projects).toContain(fault)
   })
 
-  test('accepts issuers of the operator’s, and names every fault', () => {
+  test('accepts issuers of the operator, and names every fault', () => {
     const secretFile = file('acme.secret', 'hush')
     const acme = { name: 'Acme', issuer: 'https://id.acme.example/realms/main', clientId: 'wallet' }
     const read = (logins: Record<string, unknown>, others: Record<string, unknown> = {}) =>
@@ -321,7 +321,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('takes an extension by its exact origin, and not among the origins of pages', () => {
+  test('accepts an extension by its exact origin, and not among the origins of pages', () => {
     const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
     const read = (project: object) =>
       parseConfig({ ...readConfig(env), projects: [{ ...demo, ...project }] }).projects[0]
@@ -352,7 +352,7 @@ describe('readConfig', () => {
     `)
   })
 
-  test('accepts networks that only sign or are only read, and no others', () => {
+  test('accepts only networks that sign or are read', () => {
     const { rpcUrl, ...signing } = anvil
     const solana = { ...signing, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
     const parse = (networks: unknown) =>
@@ -366,7 +366,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('accepts pictures of listed tokens from the web, IPFS or the file itself only', () => {
+  test('accepts pictures of listed tokens only from the web, IPFS or the file itself', () => {
     const address = `0x${'1'.repeat(40)}`
     const parse = (tokens: unknown) =>
       parseConfig({ ...readConfig(env), networks: [{ ...anvil, data: { tokens } }] as never })
@@ -401,7 +401,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('refuses two projects or two networks of one id', () => {
+  test('refuses two projects or two networks with one id', () => {
     const run = () =>
       parseConfig({ ...readConfig(env), projects: [demo, demo], networks: [anvil, anvil] })
     expect(faultsOf(run)).toEqual({
@@ -439,14 +439,14 @@ describe('readConfig', () => {
       ['MOONPAY_SECRET_KEY', 'pk_live_hunter2'],
       ['MOONPAY_WEBHOOK_KEY', 'hunter2 hunter2'],
       ['MOONPAY_SECRET_KEY', 'sk_test_hunter2'],
-    ])('a %s of another form is a fault that does not repeat it', (key, value) => {
+    ])('reports a %s of another form without repeating it', (key, value) => {
       const faults = faultsOf(() => readConfig({ ...env, ...stripe, ...moonpay, [key]: value }))
       expect(Object.keys(faults)).toEqual([key])
       expect(JSON.stringify(faults)).not.toContain('hunter2')
     })
   })
 
-  test('a parsed configuration parses to itself', () => {
+  test('reads a parsed configuration as the same configuration', () => {
     file('own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const WALLETS_FILE = file('wallets.json', JSON.stringify({ add: [own], order: [own.id] }))
     const config = readConfig({ ...env, WALLETS_FILE, NODE_ENV: 'development' })
@@ -459,7 +459,7 @@ describe('the wallets of an operator', () => {
   const faults = (wallets: unknown) =>
     faultsOf(() => parseConfig({ ...readConfig(env), wallets: wallets as never })).wallets
 
-  test('[A23] every fault of the file is listed at once', () => {
+  test('[A23] list every fault of the file at once', () => {
     file('page.svg', '<html></html>')
     file('large.png', Buffer.alloc(70_000))
     const wallets = {
@@ -491,7 +491,7 @@ describe('the wallets of an operator', () => {
     `)
   })
 
-  test('[A23] an id that no wallet has is a slip of the pen', () => {
+  test('[A23] report an id that no wallet has as a mistake', () => {
     expect(faults({ hide: ['io.metmask'] })).toBe('hide entry 1 is no wallet of the directory')
     expect(faults({ add: [own, own].map(({ image, ...rest }) => rest) })).toBe(
       'add entry 2 repeats example.own',
@@ -502,7 +502,7 @@ describe('the wallets of an operator', () => {
 })
 
 describe('the master key', () => {
-  test('is created for its owner alone if the embedded database has no key', () => {
+  test('is created only for its owner if the embedded database has no key', () => {
     const config = readConfig({ ...env, DATA_DIR: join(folder, 'new') })
     ensureMasterKey(config.masterKeyFile, { random: randomBytes })
     const key = readFileSync(config.masterKeyFile)
@@ -515,7 +515,7 @@ describe('the master key', () => {
   test.each([
     ['short.key', 31, 0o600, /is shorter than 32 bytes$/],
     ['open.key', 32, 0o644, /is open to every user; run chmod 600 on it$/],
-  ])('%s is refused', (name, size, mode, message) => {
+  ])('refuses %s', (name, size, mode, message) => {
     const MASTER_KEY_FILE = file(name, randomBytes(size), mode)
     expect(faultsOf(() => readConfig({ ...env, MASTER_KEY_FILE }))).toEqual({
       MASTER_KEY_FILE: expect.stringMatching(message),
@@ -523,8 +523,8 @@ describe('the master key', () => {
   })
 
   test.each([
-    ['the embedded PostgreSQL’s', 'postgres/data'],
-    ['one of PGlite, from an earlier release', 'database'],
+    ['the embedded PostgreSQL', 'postgres/data'],
+    ['a PGlite database of an earlier release', 'database'],
   ])('is not created again beside a database of an older key: %s', (_which, database) => {
     const DATA_DIR = join(folder, `orphaned-${dirname(database)}`)
     mkdirSync(join(DATA_DIR, database), { recursive: true })

@@ -22,7 +22,7 @@ const comments = new Map(
   }),
 )
 
-test('a shell reads .env.example as Node does', () => {
+test('is read by a shell as Node reads it', () => {
   const keys = Object.keys(parsed)
   const print = `${JSON.stringify(process.execPath)} -p 'JSON.stringify(process.env)'`
   const said = execFileSync('/bin/sh', ['-c', `set -eu; set -a; . "${FILE}"; set +a; ${print}`], {
@@ -34,7 +34,7 @@ test('a shell reads .env.example as Node does', () => {
   expect(parsed.MAIL_FROM).toBe('Example <login@example.com>')
 })
 
-test('.env.example is a valid configuration, and its stated defaults are the defaults', () => {
+test('is a valid configuration, whose stated defaults are the defaults', () => {
   const file = (name: string) => {
     const path = join(folder, name)
     writeFileSync(path, '[]')
@@ -47,7 +47,7 @@ test('.env.example is a valid configuration, and its stated defaults are the def
   expect(readConfig({ ...parsed, ...least })).toEqual(readConfig(least))
 })
 
-test('has above each key its default and, for a number, its unit or range', () => {
+test('shows above each key its default and, for a number, its unit or range', () => {
   expect([...comments.keys()].sort()).toEqual(Object.keys(parsed).sort())
   const silent = [...comments].filter(([, words]) => !/Default |No default/.test(words))
   expect(silent.map(([key]) => key)).toEqual([])
@@ -81,7 +81,7 @@ function rowOf(key: string, lines: string[]): string {
   return `| \`${key}\` | ${links(value)} | ${links(meaning)} |`
 }
 
-test('docs/environment.md holds the table: run vitest with -u to write it', async () => {
+test('docs/environment.md holds the table (-u rewrites it)', async () => {
   const file = join(PACKAGE_ROOT, '../../docs/environment.md')
   const [head = ''] = readFileSync(file, 'utf8').split('<!-- variables -->')
   const rows = text.split('\n\n').flatMap((part) => {

@@ -11,12 +11,12 @@ const WITHOUT_INDEX = sql`
   ) order by 1`
 
 onDatabase((db) => {
-  test('each foreign key has an index, so that no deletion reads a whole table', async () => {
+  test('has an index for each foreign key, so that no deletion reads a whole table', async () => {
     const { rows } = (await db().execute(WITHOUT_INDEX)) as unknown as { rows: { name: string }[] }
     expect(rows.map(({ name }) => name)).toEqual([])
   })
 
-  test('the sweep finds accounts to delete by an index', async () => {
+  test('finds accounts to delete by an index in the cleanup job', async () => {
     const plan = (await db().transaction(async (transaction) => {
       await transaction.execute(sql`set local enable_seqscan = off`)
       return transaction.execute(

@@ -15,7 +15,7 @@ describe('a database of an older release', () => {
     (schema) => expectUpgrade(schema),
   )
 
-  test('embedded has the same users', async () => {
+  test('has the same users if it is embedded', async () => {
     const { DATA_DIR } = baseSettings()
     const lost = () => {
       throw new Error('The embedded PostgreSQL ended.')

@@ -25,7 +25,7 @@ const upsertBefore = prepare<{ id: string }>(
 )
 
 describe('an upgrade in steps', () => {
-  test('a user who signs up with either release is the same user in the other', async () => {
+  test('keeps a user who signs up with either release the same user in the other', async () => {
     const { db, close } = await openTestDatabase()
     const enterBefore = async (email: string) => {
       const [user] = await upsertBefore(db, { id: randomId(), email })

@@ -12,7 +12,7 @@ onDatabase((db) => {
     return (found as unknown as { rows: { pid: number }[] }).rows[0]?.pid
   }
 
-  test('a broken connection fails only the rest of its transaction', async () => {
+  test('fails only the rest of a transaction after a broken connection', async () => {
     const broken = db().transaction(async (transaction) => {
       const pid = await backendOf(transaction)
       await db().execute(sql`select pg_terminate_backend(${pid})`)
@@ -87,7 +87,7 @@ test('ends a statement in the database after DATABASE_TIMEOUT', async () => {
   await drop()
 })
 
-test('gives up a connection after DATABASE_TIMEOUT', async () => {
+test('closes a connection after DATABASE_TIMEOUT', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo

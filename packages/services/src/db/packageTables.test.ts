@@ -34,7 +34,7 @@ async function shapeOf(names: string, create?: (db: Database) => Promise<void>) 
 test.each([
   ['relay', '^relay', createRelay],
   ['indexer', '^data_(scans|transfers|transactions)', createIndex],
-])('the migrations make the tables that the %s makes for itself', async (_, names, create) => {
+])('creates the tables that the %s creates for itself', async (_, names, create) => {
   const migrated = await shapeOf(names)
   expect(migrated.length).toBeGreaterThan(20)
   expect(await shapeOf(names, create)).toEqual(migrated)

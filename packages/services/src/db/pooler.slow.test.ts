@@ -42,7 +42,7 @@ describe('services behind PgBouncer in transaction mode', () => {
     return services
   }
 
-  test('do not start with the relay on the pooler’s URL alone', async () => {
+  test('do not start with only the pooler’s URL for the relay', async () => {
     const alone = (url: string) => startServices(readConfig({ ...env, DATABASE_URL: url }))
     await expect(alone(pooled)).rejects.toThrow(
       'startup parameter: statement_timeout); for a pooler, name the server behind it in DATABASE_DIRECT_URL.',
@@ -74,7 +74,7 @@ describe('services behind PgBouncer in transaction mode', () => {
     expect(sums).toEqual(Array.from({ length: 200 }, (_, a) => a + 1))
   })
 
-  test('carry messages from a dapp at one process to a wallet at another', async () => {
+  test('deliver messages from a dapp at one process to a wallet at another', async () => {
     const [here, there] = [await start(), await start()]
     const open = ({ relay }: Services) =>
       openRelaySocket(String(relay), { key: createRelayKey(), now: Date.now() })

@@ -6,7 +6,7 @@ import { settleAll } from './settleAll.js'
 onDatabase((db) => {
   beforeAll(() => db().execute(sql`create table notes (text text)`))
 
-  test('a statement that follows another’s failure in its transaction is undone with it', async () => {
+  test('rolls back a statement that follows another’s failure in its transaction', async () => {
     const refused = db().transaction(async (transaction) => {
       const note = async () => {
         await transaction.execute(sql`select pg_sleep(0.05)`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as services from './index.js'
 
-test('the package exports exactly its public names', () => {
+test('exports exactly its public names', () => {
   expect(Object.keys(services).sort()).toEqual([
     'ConfigError',
     'LIMITS',

@@ -5,12 +5,12 @@ import * as verify from './verify.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-test('`verify` exports exactly its public names', () => {
+test('exports exactly the public names of `verify`', () => {
   expect(Object.keys(verify).sort()).toEqual(['TokenError', 'createVerifier'])
 })
 
 test.each(['../../README.md', '../../../../docs/sign-in.md'])(
-  'the code of %s compiles and runs here',
+  'compiles and runs the code of %s',
   async (document) => {
     const [, code = ''] = read('./testing/whoAsks.ts').split(/^\/\/ The code below .*\n/m)
     const [, block = ''] = /^```ts\n(.*?)^```$/ms.exec(read(document)) ?? []

@@ -9,7 +9,7 @@ import { KNOWN_NETWORKS } from './wellKnownNetworks.js'
 
 const ids = [...KNOWN_NETWORKS.keys()]
 
-test('[C06] the embedded wallet serves two namespaces, and knows 24 EVM and 3 Solana networks by their ids', () => {
+test('[C06] lists two namespaces for the embedded wallet, with 24 EVM and 3 Solana networks by their ids', () => {
   expect([...SERVED]).toEqual(['eip155', 'solana'])
   expect(ids.filter((id) => id.startsWith('eip155:'))).toHaveLength(24)
   expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
@@ -19,7 +19,7 @@ test('[C06] the embedded wallet serves two namespaces, and knows 24 EVM and 3 So
   }
 })
 
-test.each(ids)('[C06] %s needs only its id', (caipNetworkId) => {
+test.each(ids)('[C06] accepts %s by its id alone', (caipNetworkId) => {
   expect(Network.parse({ caipNetworkId })).toMatchObject({
     caipNetworkId,
     ...KNOWN_NETWORKS.get(caipNetworkId),
@@ -42,11 +42,11 @@ test.each([
   {},
   null,
   'eip155:1',
-])('[C06] error: %j is not known, and has to be described', (given) =>
+])('[C06] error: refuses %j without a description', (given) =>
   expect(Network.safeParse(given).success).toBe(false),
 )
 
-test('[P02] [C06] error: a network of another namespace is not one of the embedded wallet', () => {
+test('[P02] [C06] error: does not list a network of another namespace for the embedded wallet', () => {
   const nativeCurrency = { name: 'Atom', symbol: 'ATOM', decimals: 6 }
   const { error } = Network.safeParse({
     caipNetworkId: 'cosmos:cosmoshub-4',
@@ -57,7 +57,7 @@ test('[P02] [C06] error: a network of another namespace is not one of the embedd
   expect(error?.message).toContain('must be of a namespace that')
 })
 
-test('[C13] the native currency has the network and one address; Ethereum’s is eip155:1', () => {
+test('[C13] names the native currency by the network and one address, such as eip155:1', () => {
   const id = `eip155:1:${EIP155_DATA.nativeAsset}`
   expect(id).toBe('eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
   expect(canonicalId(id.toLowerCase())).toBe(id)

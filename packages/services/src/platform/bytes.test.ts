@@ -4,12 +4,12 @@ import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
 const key = new Uint8Array(32)
 
 describe('mac', () => {
-  test('moving a letter from one part to the next changes it', () => {
+  test('changes if a letter moves from one part to the next', () => {
     expect(mac(key, ['ab', 'c'])).not.toBe(mac(key, ['a', 'bc']))
     expect(mac(key, ['a', ''])).not.toBe(mac(key, ['', 'a']))
   })
 
-  test('another key gives another result', () => {
+  test('changes with another key', () => {
     expect(mac(key, ['a'])).not.toBe(mac(key.slice().fill(1), ['a']))
   })
 })

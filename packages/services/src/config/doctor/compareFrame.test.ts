@@ -29,12 +29,12 @@ const ATTACKS: Record<string, { path: string; file: string; change: (body: strin
     file: 'index.html',
     change: (body) => body.replace('</head>', EVIL),
   },
-  'a script behind the configuration of the hub': {
+  'a script after the configuration of the hub': {
     path: '/hub/demo',
     file: 'hub.html',
     change: (body) => body.replace('</script></head>', `</script>${EVIL}`),
   },
-  'a block of data that runs': {
+  'a data block that runs': {
     path: '/approve',
     file: 'approve.html',
     change: (body) =>
@@ -89,7 +89,7 @@ onDatabase((db) => {
       expect(files).toEqual([...Object.keys(FRAME_FILES).sort(), ''])
     })
 
-    test('passes if it is the one of the manifest', async () => {
+    test('passes if it is the manifest’s frame', async () => {
       expect(await compare()).toEqual([])
       expect(await runScript()).toBe('The frame is the one of the list.\n')
     })

@@ -314,7 +314,7 @@ const WARNINGS: readonly Row[] = [
 ]
 
 describe('the rules for production', () => {
-  test('find no fault in a correct set-up', () => {
+  test('find no fault in a correct setup', () => {
     expect(examineConfig(readConfig(fit))).toEqual([])
     for (const DATABASE_URL of [
       'postgres://127.0.0.1/a?sslmode=disable',
@@ -354,7 +354,7 @@ describe('the rules for production', () => {
     ['SMPT_URL', 'SMTP_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['MASTER_KEYFILE', 'MASTER_KEY_FILE'],
-  ])('warns of the variable %s, which is not read', async (wrong, right) => {
+  ])('warn of the variable %s, which is not read', async (wrong, right) => {
     const { [right as keyof typeof fit]: value, ...rest } = fit
     const warning = `warning  ${wrong}  is not read; did you mean ${right}?\n`
     expect((await cli({ ...rest, [wrong]: value }, 'doctor', '--offline')).out).toContain(warning)
@@ -364,7 +364,7 @@ describe('the rules for production', () => {
     )
   })
 
-  test('an account that may use more than a quarter of a day’s fees is worth a warning', () => {
+  test('warn of an account that may use more than a quarter of a day’s fees', () => {
     const said = (perAccount: string) => {
       const calls = [{ to: `0x${'a1'.repeat(20)}`, methods: ['*'] }]
       const policy = { caipNetworkId: 'eip155:1', calls, perDay: '40', perAccount }
@@ -377,7 +377,7 @@ describe('the rules for production', () => {
     expect(said('10')).not.toContain(warning)
   })
 
-  test('warns about an embedded database, without a fault', async () => {
+  test('warn about an embedded database, without a fault', async () => {
     const env = { ...fit, DATABASE_URL: '' }
     const findings = examineConfig(readConfig(env))
     expect(findings).toContainEqual({
@@ -391,7 +391,7 @@ describe('the rules for production', () => {
     expect(about.filter(({ level }) => level === 'fault')).toEqual([])
   })
 
-  test('outside of production everything is a warning', async () => {
+  test('only warn outside of production', async () => {
     const env = { ...fit, VESTIBULE_ENV: '', SMTP_URL: 'smtp://mail.acme.io', SECURITY_CONTACT: '' }
     const { code, out } = await cli(env, 'doctor', '--offline')
     expect(code).toBe(0)
@@ -400,7 +400,7 @@ describe('the rules for production', () => {
   })
 
   test.each(['https://*.example.org', 'https://shop.example.org/path'])(
-    'refuses the origin %s before other checks',
+    'refuse the origin %s before other checks',
     async (origin) => {
       const PROJECTS_FILE = projects({ allowedOrigins: [origin] })
       const { code, out } = await cli({ ...fit, PROJECTS_FILE }, 'doctor')
@@ -411,7 +411,7 @@ describe('the rules for production', () => {
     },
   )
 
-  test('a random key never counts as weak, in any usual form', () => {
+  test('never rate a random key as weak, in any usual form', () => {
     for (let round = 0; round < 500; round++) {
       const key = randomBytes(32)
       const forms = [
@@ -428,7 +428,7 @@ describe('the rules for production', () => {
 describe('dependencies of the services', () => {
   const here = { clock: Date.now, fetch: globalThis.fetch }
 
-  test('tells of issuers whose discovery document is missing, another one’s or without a scope', async () => {
+  test('reports issuers whose discovery document is missing, of another issuer or without a scope', async () => {
     const issuer = 'https://id.acme.io/realms/main'
     const document = {
       issuer,
@@ -498,12 +498,12 @@ describe('dependencies of the services', () => {
     }
   })
 
-  test('finds it healthy', async () => {
+  test('reports healthy dependencies', async () => {
     expect(await examineWorld(local, here)).toEqual([])
   })
 
   test(
-    'a mail server that hangs up is a warning',
+    'warns of a mail server that disconnects',
     async () => {
       const server = createTcpServer((socket) => socket.destroy())
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -516,7 +516,7 @@ describe('dependencies of the services', () => {
     TIMEOUT,
   )
 
-  test('nodes that do not answer, or are of another chain, are warnings', async () => {
+  test('warns of nodes that do not answer, or are of another chain', async () => {
     const server = createServer((request, response) => {
       const answer = { jsonrpc: '2.0', id: 0, result: '0x7a69' }
       response.end(request.url === '/other' ? JSON.stringify(answer) : '<html>')
@@ -543,7 +543,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('a bundler that is down or of another chain, and a paymaster without code, are warnings', async () => {
+  test('warns of a bundler that is down or of another chain, and of a paymaster without code', async () => {
     const server = createServer(async (request, response) => {
       const asked = JSON.parse(Buffer.concat(await request.toArray()).toString())
       const results: Record<string, unknown> = {
@@ -608,7 +608,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('a router without code or of another kind is a fault, and a silent node is not', async () => {
+  test('reports a router without code or of another kind as a fault, and a silent node not', async () => {
     const word = `0x${'0'.repeat(24)}${'5'.repeat(40)}`
     const code: Record<string, string> = { '/empty': '0x', '/other': '0x00', '/good': '0x00' }
     const server = createServer((request, response) => {
@@ -671,7 +671,7 @@ describe('dependencies of the services', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
-  test('clocks that differ are a fault', async () => {
+  test('reports clocks that differ as a fault', async () => {
     const databaseUrl = (await createDatabase()).url
     expect(await examineWorld({ ...local, databaseUrl }, here)).toEqual([])
     for (const minutes of [-1, 1]) {
@@ -686,7 +686,7 @@ describe('dependencies of the services', () => {
     }
   })
 
-  test('a superuser of the database is worth a warning', async () => {
+  test('warns of a superuser of the database', async () => {
     const { url } = await createDatabase()
     const superuser = new URL(url)
     superuser.username = 'postgres'
@@ -721,13 +721,7 @@ describe('dependencies of the services', () => {
 
   test.each([
     ['that makes an offer', ['eip155:1'], STRIPE_QUOTES, 200, undefined],
-    [
-      'that does not take the key',
-      ['eip155:1'],
-      { error: {} },
-      401,
-      /gets no offer; check the key/,
-    ],
+    ['that refuses the key', ['eip155:1'], { error: {} }, 401, /gets no offer; check the key/],
     [
       'that sells on no network of the operator',
       [],
@@ -735,7 +729,7 @@ describe('dependencies of the services', () => {
       200,
       /sells nothing on the netw/,
     ],
-  ])('a vendor %s', async (_title, ids, answer, status, said) => {
+  ])('reports a vendor %s', async (_title, ids, answer, status, said) => {
     const { fetch } = testWire(() => Response.json(answer, { status }))
     const keys = readConfig({ ...fit, ...stripe })
     const config = {
@@ -757,7 +751,7 @@ describe('dependencies of the services', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
-  test('a key service that does not answer is a fault', async () => {
+  test('reports a key service that does not answer as a fault', async () => {
     const vault = { vaultUrl: 'http://127.0.0.1:9', vaultTokenFile: file('some.token', 'x') }
     expect(await examineWorld({ ...local, ...vault }, here)).toMatchObject([
       { key: 'VAULT_URL', level: 'fault', message: expect.stringContaining('did not answer') },

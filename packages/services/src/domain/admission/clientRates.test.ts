@@ -56,7 +56,7 @@ test('counts clients separately, and their site together', () => {
 })
 
 test.each([30_000, 60 * MINUTE])(
-  'fills as before after the clock was set back by %i ms',
+  'refills as before after the clock was set back by %i ms',
   (backMs) => {
     const { clock, take } = start()
     clock.advance(60 * MINUTE)

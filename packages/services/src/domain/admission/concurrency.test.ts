@@ -26,7 +26,7 @@ describe('worker limit', () => {
     expect(pass(5)).toBe(20)
   })
 
-  test('falls to the least within two seconds while the event loop is used up', () => {
+  test('falls to the minimum within two seconds while the event loop is busy', () => {
     const { world, pass } = createWatched()
     world.use = 1
     expect(pass(0.5)).toBeLessThan(10)
@@ -63,7 +63,7 @@ describe('concurrency limit', () => {
     return { world, limit, flood }
   }
 
-  test('grows to the upstream’s capacity, and not far beyond', () => {
+  test('grows to the upstream’s capacity, and not far above', () => {
     const { flood } = createUpstream()
     const found = flood(20)
     expect(found).toBeGreaterThanOrEqual(10)
@@ -77,7 +77,7 @@ describe('concurrency limit', () => {
     expect(flood(10)).toBeLessThanOrEqual(16)
   })
 
-  test('believes an upstream that became slower for all', () => {
+  test('adapts to an upstream that became slower for all', () => {
     const { world, flood } = createUpstream({ serves: 20 })
     const found = flood(10)
     world.takesMs = 500

@@ -54,7 +54,7 @@ function tables(): string {
   ].join('\n')
 }
 
-test('docs/limits.md holds the table: run vitest with -u to write it', async () => {
+test('docs/limits.md holds the table (-u rewrites it)', async () => {
   const file = join(DOCS, 'limits.md')
   const [head = ''] = readFileSync(file, 'utf8').split('<!-- limits -->')
   await expect(head + tables()).toMatchFileSnapshot(file)
@@ -71,7 +71,7 @@ test.each([
   `at most ${word(MAX_IDENTITIES)}, one of them an email`,
   `A device begins ${word(LIMITS.actionsPerDay.points / 6)} changes a day`,
   `${count(relay.sockets)} of them with a socket each`,
-])('the threat model states it: %s', (sentence) => {
+])('states in the threat model: %s', (sentence) => {
   const page = readFileSync(join(DOCS, 'threat-model.md'), 'utf8').replace(/\s+/g, ' ')
   expect(page).toContain(sentence)
 })

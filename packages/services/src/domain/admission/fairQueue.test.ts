@@ -84,7 +84,7 @@ describe('credit', () => {
     expect(visit(3)).toBeGreaterThan(9)
   })
 
-  test('control: without it, each further request waits for one of every other client', () => {
+  test('control: lets each further request wait for one of every other client without credit', () => {
     expect(visit(0)).toBeGreaterThan(40)
   })
 
@@ -113,7 +113,7 @@ describe('credit', () => {
 })
 
 describe('slots', () => {
-  test('start requests at once while there are some, and later as others leave', () => {
+  test('start requests at once while some are free, and later as others finish', () => {
     const { ask, started, finish } = createWorld({ slots: 2 })
     for (const name of ['a', 'b', 'c', 'd']) ask(name)
     expect(started).toEqual(['a', 'b'])
@@ -151,7 +151,7 @@ describe('slots', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('are fewer when the limit falls, and one at least', () => {
+  test('are fewer when the limit falls, and at least one', () => {
     const world = createWorld({ slots: 4 })
     for (const name of ['a', 'b', 'c', 'd']) world.ask(name)
     world.slots = 0
@@ -174,7 +174,7 @@ describe('slots', () => {
 })
 
 describe('fair queue', () => {
-  test('serves a quiet client next, behind a hundred requests of another one', () => {
+  test('serves a quiet client next, before a hundred requests of another one', () => {
     const { crowd, ask, started, finish } = createWorld()
     crowd(100, 'flood')
     finish(10)
@@ -284,7 +284,7 @@ describe('fair queue', () => {
   })
 })
 
-describe('a request that waits', () => {
+describe('a waiting request', () => {
   test('is refused after its deadline', async () => {
     const { ask, refused, started, finish } = createWorld()
     ask('first')
@@ -308,7 +308,7 @@ describe('a request that waits', () => {
     expect(refused.map(({ error }) => error.data?.seconds)).toEqual([1, 2, 3, 4, 5, 1, 2])
   })
 
-  test('makes the largest site lose its newest one when too many wait', () => {
+  test('makes the largest site lose its newest request when too many wait', () => {
     const { ask, crowd, refused, started, finish } = createWorld({ maxWaiting: 20 })
     ask('first')
     crowd(15, 'flood')
@@ -346,7 +346,7 @@ describe('a request that waits', () => {
   })
 })
 
-describe('a request that waits for something else', () => {
+describe('a request that waits for an upstream', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0)
 
   function begin(world: ReturnType<typeof createWorld>) {
@@ -360,7 +360,7 @@ describe('a request that waits for something else', () => {
     return { resolve, read, slot: world.working.at(-1)?.slot }
   }
 
-  test('keeps its slot for 50 ms, and gives it to others then', async () => {
+  test('keeps its slot for 50 ms, and then releases it to others', async () => {
     const world = createWorld()
     const { resolve, read, slot } = begin(world)
     world.crowd(3, 'a')
@@ -388,7 +388,7 @@ describe('a request that waits for something else', () => {
     expect(world.started).toEqual(['slow'])
   })
 
-  test('is refused if there is no slot for it within its time', async () => {
+  test('is refused if it gets no slot within its time', async () => {
     const world = createWorld()
     world.ask('slow')
     const read = world.working[0]?.slot.waitFor(new Promise((done) => setTimeout(done, 60)))
@@ -420,7 +420,7 @@ describe('after a pause of the process', () => {
   })
 })
 
-describe('clients that ask once', () => {
+describe('clients that send one request', () => {
   test('security: are dropped in any number while others wait', () => {
     const { ask, finish, queue } = createWorld({ maxWaiting: 8 })
     ask('first')
@@ -434,7 +434,7 @@ describe('clients that ask once', () => {
   })
 })
 
-test('returns the slot during each wait of a request, and after it has left', async () => {
+test('release the slot during each wait of a request, and after it has left', async () => {
   const world = createWorld()
   world.ask('ada')
   const slot = world.working[0]?.slot

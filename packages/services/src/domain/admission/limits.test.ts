@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS, withOverrides } from './limits.js'
 
-test('are fewer than thirty', () => {
+test('has fewer than thirty limits', () => {
   expect(Object.keys(LIMITS).length).toBeLessThan(30)
 })
 
@@ -27,7 +27,7 @@ describe('overrides', () => {
     [{ cooldown: { points: '1' } }, 'The limit `cooldown` has no figure `points`.'],
     [{ cooldown: { points: 0 } }, '`points` of the limit `cooldown` must be above zero.'],
     [{ cooldown: { points: Number.NaN } }, '`points` of the limit `cooldown` must be above zero.'],
-  ])('%j are refused: %s', (overrides, message) => {
+  ])('refuse %j: %s', (overrides, message) => {
     expect(() => withOverrides(overrides as never)).toThrow(message)
   })
 

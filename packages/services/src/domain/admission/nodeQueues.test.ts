@@ -31,7 +31,7 @@ async function countReadings(use: number) {
   return most
 }
 
-test('reads four accounts of a network at a time while the event loop is used up, and 64 otherwise', async () => {
+test('reads four accounts of a network at a time while the event loop is busy, and 64 otherwise', async () => {
   expect([await countReadings(1), await countReadings(0.5)]).toEqual([4, 64])
 })
 
@@ -40,7 +40,7 @@ test.each([
   // The control: without slots of their own, slow calls hold up everyone's quick ones.
   ['run', false],
 ] as const)(
-  '%s: slow calls of fifty sites, one at a time each, beside a quick one: %j',
+  '%s: serves slow calls of fifty sites, one at a time each, beside a quick one: %j',
   async (way, isQuick) => {
     const queues = createNodeQueues(withOverrides())
     const take = (site: string, send: () => Promise<void>) =>

@@ -44,7 +44,7 @@ onDatabase((db) => {
       expect(await take(['codesPerDevice', 'a'])).toBe('taken')
     })
 
-    test('belongs to one subject', async () => {
+    test('counts for one subject', async () => {
       const { take } = setup()
       for (let time = 0; time < 3; time++) await take(['codesPerDevice', 'a', 'bc'])
       expect(await take(['codesPerDevice', 'a', 'bc'])).toMatch(/^codesPerDevice/)
@@ -61,7 +61,7 @@ onDatabase((db) => {
       expect(await take(['loginsPerClient', 'x'])).toBe('loginsPerClient 3600')
     })
 
-    test('is never overdrawn by a hundred at once, at the edge of a window too', async () => {
+    test('is never overdrawn by a hundred at once, also at the edge of a window', async () => {
       const { clock, take } = setup()
       for (let window = 0; window < 2; window++) {
         const taken = await Promise.all(
@@ -139,7 +139,7 @@ onDatabase((db) => {
     })
   })
 
-  test('rate limits that many requests take in any order never wait for each other', async () => {
+  test('never deadlocks requests that take many rate limits in any order', async () => {
     const { rateLimiter } = setup()
     const names = Array.from({ length: 8 }, (_, index) => `${index}`)
     const claimsFrom = (start: number) =>

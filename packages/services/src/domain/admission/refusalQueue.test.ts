@@ -35,7 +35,7 @@ describe('refusals', () => {
     expect(refused).toEqual([1, 2, 3])
   })
 
-  test('take half a millisecond of a pass of the event loop, for any number', async () => {
+  test('use half a millisecond per pass of the event loop, for any number', async () => {
     const { refused, add, pass } = createWorld({ writesMs: 0.1 })
     for (let number = 0; number < 100; number++) add(number)
     await pass(1_000)

@@ -30,19 +30,22 @@ function hold(queue: ReturnType<typeof queueOf>, count: number, hosts: (index: n
 test.each([
   ['of one host', () => 'slow.example'],
   ['of a host each', (index: number) => `slow${index}.example`],
-])('security: 66 sources %s that never answer leave other sites their slots', async (_, hosts) => {
-  const queue = queueOf()
-  const slow = hold(queue, 66, hosts)
-  // One site has half of the fast lane at most.
-  await vi.advanceTimersByTimeAsync(0)
-  expect(slow.started()).toBeGreaterThan(0)
-  for (let time = 0; time < 20; time++)
-    expect(await queue.run({ requester: ADA, host: 'fast.example' }, async () => 'read')).toBe(
-      'read',
-    )
-})
+])(
+  'security: leaves other sites their slots while 66 sources %s never answer',
+  async (_, hosts) => {
+    const queue = queueOf()
+    const slow = hold(queue, 66, hosts)
+    // One site has half of the fast lane at most.
+    await vi.advanceTimersByTimeAsync(0)
+    expect(slow.started()).toBeGreaterThan(0)
+    for (let time = 0; time < 20; time++)
+      expect(await queue.run({ requester: ADA, host: 'fast.example' }, async () => 'read')).toBe(
+        'read',
+      )
+  },
+)
 
-test('control: within its own site the same sources delay a further one', async () => {
+test('control: delays a further source of the same site', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 66, (index) => `slow${index}.example`)
   await vi.advanceTimersByTimeAsync(0)
@@ -57,7 +60,7 @@ test('control: within its own site the same sources delay a further one', async 
   expect(isRead).toBe(false)
 })
 
-test('security: a host that never answers fifty other sites answers a further site', async () => {
+test('security: answers a site whose host never answered fifty other sites', async () => {
   const queue = queueOf()
   const end = new AbortController()
   let started = 0
@@ -84,7 +87,7 @@ const nextPass = () => vi.advanceTimersByTimeAsync(0)
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-test('security: slow sources of fifty sites do not stop another site’s source of a second', async () => {
+test('security: does not delay another site’s source by a second for slow sources of fifty sites', async () => {
   const queue = queueOf()
   let isOver = false
   let host = 0
@@ -143,7 +146,7 @@ const held = (signal: AbortSignal) =>
     })
   })
 
-test('a slow source without a slot of the slow lane is aborted', async () => {
+test('aborts a slow source without a slot for slow requests', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 12, (index) => `slow${index}.example`)
   // It is refused, independent of the source.
@@ -157,6 +160,6 @@ test.each([
   ['ipfs://ipfs/bafy/1.png', 'ipfs:bafy'],
   ['data:image/png;base64,', ''],
   ['https://', ''],
-])('the host of %s is "%s"', (source, host) => {
+])('reads the host of %s as "%s"', (source, host) => {
   expect(hostOf(source)).toBe(host)
 })

@@ -46,7 +46,7 @@ onDatabase((db) => {
     expect(await left('a')).toHaveLength(10)
   })
 
-  test('security: a site with 50 clients loses its own oldest rows, and other sites lose none', async () => {
+  test('security: deletes a site’s own oldest rows if it has 50 clients, and no rows of other sites', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     for (let client = 0; client < 50; client++)
       await signIn(10, { site: 'mallory', client: `${client}`, from: 1_000 })
@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(Math.min(...rows.map(([, age]) => age))).toBeGreaterThanOrEqual(1_008)
   })
 
-  test('control: a cleanup by age alone deletes the older rows of others', async () => {
+  test('control: deletes the older rows of others by a cleanup by age alone', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     await signIn(500, { site: 'mallory', client: '1', from: 1_000 })
     await db().execute(sql`delete from ${signIns} where ${signIns.id} in
@@ -67,7 +67,7 @@ onDatabase((db) => {
     expect(await left('ada')).toEqual([])
   })
 
-  test('within a site, a client with few rows keeps them', async () => {
+  test('keeps the rows of a client with few rows within a site', async () => {
     await signIn(3, { site: 'office', client: 'ada' })
     await signIn(200, { site: 'office', client: 'mallory', from: 1_000 })
     await keep(50)

@@ -29,7 +29,7 @@ const flood = (ask: ReturnType<typeof open>['ask'], requester: Requester, count:
   Array.from({ length: count }, () => ask(requester))
 
 test.each([undefined, 600, 20])(
-  'asks a vendor that allows %s questions a minute as often at most, over all sites',
+  'sends a vendor that allows %s requests a minute as many at most, over all sites',
   async (perMinute) => {
     const { asked, ask } = open(perMinute)
     for (let second = 0; second < 60; second++) {
@@ -43,7 +43,7 @@ test.each([undefined, 600, 20])(
 )
 
 test.each([1, 50])(
-  'security: floods of %i sites leave the next slot to a client that asks once',
+  'security: leaves the next slot to a client with one request during floods of %i sites',
   async (sites) => {
     const { asked, ask } = open()
     for (let site = 0; site < sites; site++) flood(ask, { client: `${site}`, site: `${site}` }, 60)
@@ -55,7 +55,7 @@ test.each([1, 50])(
   },
 )
 
-test('control: a further question of the flooding client waits until it is refused', async () => {
+test('control: lets a further request of the flooding client wait until it is refused', async () => {
   const { ask } = open()
   flood(ask, MALLORY, 60)
   await vi.advanceTimersByTimeAsync(100)
@@ -64,7 +64,7 @@ test('control: a further question of the flooding client waits until it is refus
   expect(await refused).toBe('Too many requests')
 })
 
-test('releases the slot of a missing answer as early as a quick one’s', async () => {
+test('releases the slot of a missing answer as early as that of a quick one', async () => {
   const { asked, ask } = open(60)
   void ask(MALLORY, new Promise(() => {}))
   void ask(ADA)

@@ -36,7 +36,7 @@ onDatabase((db) => {
   }
   beforeEach(() => cut(0))
 
-  test('anchors in a file reveal a truncated and rewritten log', async () => {
+  test('reveals a truncated and rewritten log by anchors in a file', async () => {
     const file = newFile()
     const targets = [anchorWriter(pathToFileURL(file).href)]
     await append(3)
@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(await verifyAudit(db(), { key, anchors })).toMatchObject({ isWhole: false, seq: 3 })
   })
 
-  test('an anchor is written to each target once, and again to one that failed', async () => {
+  test('writes an anchor to each target once, and again to one that failed', async () => {
     await append(1)
     const written: string[] = []
     const faults: unknown[] = []
@@ -117,7 +117,7 @@ describe('a syslog server', () => {
     expect(await readAnchors(file)).toEqual([{ seq: 42, hash: HASH }])
   })
 
-  test('without TLS gets no anchor by syslogs:', async () => {
+  test('gets no anchor by syslogs: without TLS', async () => {
     const server = createServer((socket) => socket.end('hello'))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

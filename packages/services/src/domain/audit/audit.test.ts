@@ -44,7 +44,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
     seq: 9,
     change: (db) => db.update(auditLog).set({ subject: 'eve' }).where(rowAt(9)),
   },
-  'a kind that runs into the subject': {
+  'a kind that continues in the subject': {
     seq: 2,
     change: (db) =>
       db
@@ -65,7 +65,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
           .where(rowAt(seq))
     },
   },
-  'two rows in each other’s place': { seq: 6, change: (db) => swap(db, 6, 7) },
+  'two swapped rows': { seq: 6, change: (db) => swap(db, 6, 7) },
   'an added row at the end, hashed without the key': {
     seq: 10,
     change: async (db) => {
@@ -87,7 +87,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
       await db.insert(auditLog).values({ ...row, hash: rowHash(randomBytes(32), row) })
     },
   },
-  'a chain made again from a changed row on, without the key': {
+  'a chain rebuilt from a changed row on, without the key': {
     seq: 4,
     change: async (db) => {
       const stranger = randomBytes(32)
@@ -116,7 +116,7 @@ onDatabase((db) => {
   }
 
   describe('the audit log', () => {
-    test('an untouched log is complete, and reports its length', async () => {
+    test('reports an untouched log as complete, with its length', async () => {
       await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
       expect(await verify()).toEqual({ isWhole: true, rows: 0, pruned: 0, head: undefined })
       await nineRows()
@@ -142,7 +142,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: false, seq })
     })
 
-    test('reveals its missing end to holders of an anchor', async () => {
+    test('reveals its missing end by an anchor', async () => {
       await nineRows()
       const [seventh, last] = (await readLog(db())).filter(({ seq }) => seq === 7 || seq === 9)
       if (seventh === undefined || last === undefined) throw new Error('There are nine rows.')
@@ -166,7 +166,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 9 })
     })
 
-    test('stays one chain when a hundred write at once', async () => {
+    test('stays one chain if a hundred callers write at once', async () => {
       await nineRows()
       const append = appender(db(), { key })
       const chain = () => chainEvents(db(), { key })
@@ -225,7 +225,7 @@ onDatabase((db) => {
 })
 
 describe('two processes on one database', () => {
-  test('write one chain between them', async () => {
+  test('write one chain together', async () => {
     const options = {
       url: (await createDatabase()).url,
       onIdleError: (error: Error) => {

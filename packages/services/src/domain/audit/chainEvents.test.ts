@@ -58,7 +58,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 11 })
     })
 
-    test('an event without the HMAC is not chained', async () => {
+    test('are not chained without the HMAC', async () => {
       await nineRows()
       const row = {
         event: 'made-up',
@@ -84,7 +84,7 @@ onDatabase((db) => {
     })
   })
 
-  test('a share is not released while its event cannot be written down', async () => {
+  test('hold back a share while its event cannot be written', async () => {
     const world = createWorld(db())
     const ada = await createVisitor(world)
     const { deviceId } = await ada.signIn('unwritten@example.com')

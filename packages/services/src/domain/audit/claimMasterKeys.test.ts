@@ -25,7 +25,7 @@ onDatabase((db) => {
   })
 
   describe('the master key of a database', () => {
-    test('the first key opens it; the same key opens it again, another one does not', async () => {
+    test('opens with the first key, and not with another one', async () => {
       await claim(ring([first]))
       await claim(ring([first]))
       const rows = await bound()
@@ -38,7 +38,7 @@ onDatabase((db) => {
       expect(await bound()).toEqual(rows)
     })
 
-    test('stays the first one of the file after rotations', async () => {
+    test('keeps the first fingerprint of the file after rotations', async () => {
       await claim(ring([first]))
       await claim(ring([first, second], { shares: 1 }))
       await expect(claim(ring([second]))).rejects.toThrow('is not the master key')
@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect(await bound()).toHaveLength(1)
     })
 
-    test('is not in the database, nor is any derived key', async () => {
+    test('is not in the database, and no derived key is', async () => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())
@@ -95,7 +95,7 @@ onDatabase((db) => {
       )
     })
 
-    test('refuses a second machine’s keys before anything is sealed with them', async () => {
+    test('are refused for a second machine before they seal anything', async () => {
       await claim(ring([first, second]), true)
       await expect(claim(ring([first, other]), true)).rejects.toThrow(
         'key 2 in /keys/master.key is not the one that this database uses',

@@ -97,8 +97,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('without the key', () => {
-    test('old rows cannot be deleted before a checkpoint replaces them, and new ones never', async () => {
+  describe('the pruned audit log without the key', () => {
+    test('protects old rows until a checkpoint replaces them, and new ones always', async () => {
       const remove = (seq: number) => db().delete(auditLog).where(eq(auditLog.seq, seq))
       const refused = { cause: { code: '42501' } }
       await expect(remove(1)).rejects.toMatchObject(refused)
@@ -114,7 +114,7 @@ onDatabase((db) => {
       sql`update audit_checkpoints set seq = 4`,
       sql`delete from audit_checkpoints`,
       sql`truncate audit_checkpoints`,
-    ])('a checkpoint cannot be changed (%#)', async (statement) => {
+    ])('protects a checkpoint (%#)', async (statement) => {
       await prune(4)
       await expect(db().execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
     })
@@ -131,7 +131,7 @@ onDatabase((db) => {
         await open.delete(auditLog).where(lte(auditLog.seq, 5))
       },
     }
-    test.each(Object.entries(FORGERIES))('%s is found', async (_, change) => {
+    test.each(Object.entries(FORGERIES))('reveals %s', async (_, change) => {
       await prune(4)
       expect(await verify()).toMatchObject({ isWhole: true })
       await tamper(db(), 'audit_log', (open) =>
@@ -140,7 +140,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: false })
     })
 
-    test('a change is not pruned away', async () => {
+    test('does not prune a change away', async () => {
       await tamper(db(), 'audit_log', (open) =>
         open.update(auditLog).set({ facts: '{}' }).where(eq(auditLog.seq, 2)),
       )

@@ -29,7 +29,7 @@ test('[A04] [A05] limits cached answers by size, and drops the oldest first', as
   expect(answers.size()).toBe(300)
 })
 
-test('[A05] reuses an answer while the chain is unchanged, and makes it again after a new block', async () => {
+test('[A05] reuses an answer while the chain is unchanged, and reads it again after a new block', async () => {
   const clock = createTestClock()
   const answers = createAnswers<number>({ clock: clock.now })
   let [head, read] = ['a', 0]
@@ -50,7 +50,7 @@ test('[A05] reuses an answer while the chain is unchanged, and makes it again af
   expect(await ask()).toBe(4)
 })
 
-test('[A05] uses an answer until its time is over if the chain cannot report changes', async () => {
+test('[A05] reuses an answer until it expires if the chain cannot report changes', async () => {
   const clock = createTestClock()
   const answers = createAnswers<number>({ clock: clock.now })
   const state = { seen: () => undefined, newest: async () => undefined }
@@ -62,7 +62,7 @@ test('[A05] uses an answer until its time is over if the chain cannot report cha
   expect(await ask()).toBe(1)
 })
 
-test('security: a client without points ends only its own request', async () => {
+test('security: ends only the own request of a client without points', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   const ask = (key: string, client: string, read: () => Promise<string>) =>
     answers.get(key, { client, life: 1_000, read })
@@ -81,7 +81,7 @@ test('security: a client without points ends only its own request', async () => 
   for (const each of failed) await expect(each).rejects.toThrow('does not answer')
 })
 
-test('security: a request that waits in its client’s queue delays no other client with the same request', async () => {
+test('security: does not delay another client with the same request for one in its client’s queue', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   let read = 0
   const late = new Promise<string>(() => {})

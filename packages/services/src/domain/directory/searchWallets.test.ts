@@ -10,7 +10,7 @@ const names = (wallets: Wallet[], query: Partial<WalletQuery>) =>
   searchWallets(wallets, { page: 1, entries: 100, ...query }).data.map(({ name }) => name)
 
 describe('searchWallets', () => {
-  test('[A23] lists names with the search’s beginning first, then words, then others', () => {
+  test('[A23] lists names that begin with the search first, then those with a word of it, then others', () => {
     const wallets = named('Unsafe', 'My Safe', 'Safe', 'Other', 'SafePal', 'Big safe')
     expect(names(wallets, { search: 'safe' })).toEqual([
       ...['Safe', 'SafePal'],
@@ -84,7 +84,7 @@ describe('searchWallets', () => {
     }),
   })
 
-  test('[A23] [C03] the pages together are every wallet that fits, each once, in one order', () => {
+  test('[A23] [C03] lists every matching wallet once over all pages, in one order', () => {
     fc.assert(
       fc.property(
         someWallets,

@@ -19,7 +19,7 @@ describe('the snapshot', () => {
     }
   })
 
-  test('[A23] begins with the wallets that most people have', () => {
+  test('[A23] lists the most used wallets first', () => {
     expect(wallets.slice(0, 15).map(({ name }) => name)).toEqual([
       'MetaMask',
       'Base (formerly Coinbase Wallet)',
@@ -48,7 +48,7 @@ describe('the snapshot', () => {
       expect(images.tokens.get(symbol)?.type).toBe('image/svg+xml')
   })
 
-  test('[A25] no drawing runs, loads or links', () => {
+  test('[A25] contains no drawing that runs, loads or links', () => {
     const all = [images.wallets, images.assets, images.tokens].flatMap((map) => [...map.values()])
     const drawings = all.filter(({ type }) => type === 'image/svg+xml')
     expect(drawings.length).toBeGreaterThan(200)
@@ -88,7 +88,7 @@ describe('the operator’s changes', () => {
     expect(arranged.map(({ order }) => order)).toEqual(arranged.map((_, index) => index))
   })
 
-  test('[A23] only the operator certifies wallets', () => {
+  test('[A23] certifies wallets only by the operator', () => {
     expect(wallets.every(({ badge_type }) => badge_type === 'none')).toBe(true)
     const certified = arrange({ certified: ['io.rabby'] }).wallets.filter(
       ({ badge_type }) => badge_type === 'certified',
@@ -103,7 +103,7 @@ describe('the operator’s changes', () => {
     expect(ids({ add: [added] })).toHaveLength(wallets.length)
   })
 
-  test('[A25] an external image replaces ours', () => {
+  test('[A25] replaces our image by an external one', () => {
     const image_url = 'https://fox.example/fox.svg'
     const added = { id: 'io.metamask', name: 'Fox', image_url }
     const [first] = arrange({ add: [added] }).wallets

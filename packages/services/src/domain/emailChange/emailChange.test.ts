@@ -23,7 +23,7 @@ onDatabase((db) => {
     (await world.mailbox(email)).map(({ subject }) => subject.replace(/^\d{6}/, 'CODE'))
 
   describe('a change of the email', () => {
-    test('[V16] [T19] [E06] a code to the old address, then one to the new: the session has the new one', async () => {
+    test('[V16] [T19] [E06] needs a code from the old address, then one from the new, and changes the session’s email', async () => {
       const { world, ada, session, start, primary, secondary, newestCode } =
         await signedIn('one@example.com')
       const started = await start(' One.New@Example.com ')
@@ -63,7 +63,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[V16] the new address signs in to the same account from then on', async () => {
+    test('[V16] signs in to the same account with the new address from then on', async () => {
       const { world, session, change } = await signedIn('again@example.com')
       await change('again@example.com', 'again2@example.com')
       const { userId } = await (await createVisitor(world)).signIn('again2@example.com')
@@ -122,7 +122,7 @@ onDatabase((db) => {
   })
 
   describe('a code', () => {
-    test('[V16] [T19] mails a new code to the same address after 30 seconds, and refuses the code before', async () => {
+    test('[V16] [T19] is mailed again to the same address after 30 seconds, and refused before', async () => {
       const { world, begin, resend, primary, newestCode } = await signedIn('resend@example.com')
       const { changeId, code } = await begin('resend@example.com', 'resend2@example.com')
       world.clock.advance(29 * SECOND)
@@ -179,7 +179,7 @@ onDatabase((db) => {
       expect(await resend(changeId)).toMatchObject(INVALID)
     })
 
-    test('[T19] runs out after ten minutes, at either address', async () => {
+    test('[T19] expires after ten minutes, at either address', async () => {
       const early = await signedIn('late@example.com')
       const first = await early.begin('late@example.com', 'late2@example.com')
       early.world.clock.advance(10 * MINUTE)
@@ -209,7 +209,7 @@ onDatabase((db) => {
       expect(await resend(changeId)).toMatchObject(TOO_MANY)
     })
 
-    test('[T19] gives the same answer for each wrong code', async () => {
+    test('[T19] gets the same answer for each wrong code', async () => {
       const { begin, primary } = await signedIn('shape@example.com')
       const { changeId, code } = await begin('shape@example.com', 'shape2@example.com')
       for (const wrong of ['', code.slice(1), `${code}0`, ` ${code}`, '1e5000', '１２３４５６'])
@@ -218,7 +218,7 @@ onDatabase((db) => {
       expect((await primary(changeId, code)).status).toBe(200)
     })
 
-    test('[T19] accepts a repeated right code, and mails and changes nothing again', async () => {
+    test('[T19] has no second effect if a right code is sent again', async () => {
       const { world, reach, secondary, primary } = await signedIn('heard@example.com')
       const { changeId, code } = await reach('heard@example.com', 'heard2@example.com')
       const first = (await world.mailbox('heard@example.com')).at(-1)?.subject.slice(0, 6) ?? ''
@@ -234,7 +234,7 @@ onDatabase((db) => {
       expect(await subjects(world, 'heard2@example.com')).toHaveLength(2)
     })
 
-    test('[T19] a new change ends the earlier one', async () => {
+    test('[T19] ends the earlier change when a new one begins', async () => {
       const { world, begin, primary } = await signedIn('anew@example.com')
       const first = await begin('anew@example.com', 'anew2@example.com')
       world.clock.advance(30 * SECOND)
@@ -243,7 +243,7 @@ onDatabase((db) => {
       expect((await primary(second.changeId, second.code)).status).toBe(200)
     })
 
-    test('[T19] a device begins five changes a day', async () => {
+    test('[T19] is limited to five changes a day per device', async () => {
       const { world, start } = await signedIn('limit@example.com')
       for (let begun = 0; begun < 5; begun++) {
         expect((await start('limit2@example.com')).status).toBe(200)

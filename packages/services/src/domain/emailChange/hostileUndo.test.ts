@@ -24,7 +24,7 @@ onDatabase((db) => {
     (await world.mailbox(email)).filter(({ text }) => text.includes('/undo-email/')).length
 
   describe('a user who changes back to the old address', () => {
-    test('[V16] security: leaves no link to the address in between: the owner keeps session and account', async () => {
+    test('[V16] security: leaves no link to the address in between, and the owner keeps session and account', async () => {
       const thief = await signedIn('a1@example.com')
       const { world } = thief
       await thief.change('a1@example.com', 'b1@example.com')
@@ -156,7 +156,7 @@ onDatabase((db) => {
       await expectEvicted(ada, email)
     })
 
-    test('[V16] a passkey without either signs in a day after it was added', async () => {
+    test('[V16] signs in a day after it was added if neither happens', async () => {
       const { world, thiefs } = await robbed('evict3@example.com')
       world.clock.advance(HOUR)
       expect((await askAgain(thiefs, world)).status).toBe(200)

@@ -24,7 +24,7 @@ onDatabase((db) => {
   }
   const signIn = async (email: string, world: World) => (await createVisitor(world)).signIn(email)
 
-  describe('the link that takes a change of the email back', () => {
+  describe('the undo link of an email change', () => {
     test('[V16] restores the old address, signs all devices out, and informs both addresses', async () => {
       const { world, ada, session, link } = await changed('old@example.com', 'new@example.com')
       const since = await signedIn('new@example.com', world)
@@ -58,7 +58,7 @@ onDatabase((db) => {
       expect((await signIn('scan2@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] security: works once, also where it is pressed three times at the same moment', async () => {
+    test('[V16] security: works once, also if it is pressed three times at the same moment', async () => {
       const { world, link, session } = await changed('once@example.com', 'once2@example.com')
       const answers = await Promise.all([link.press(), link.press(), link.press()])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -72,7 +72,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[V16] works for seven days to the millisecond; the address is free afterwards', async () => {
+    test('[V16] works for seven days to the millisecond, and the address is free afterwards', async () => {
       const early = await changed('week@example.com', 'week2@example.com')
       const changedAt = early.world.clock.now() - 30 * SECOND
       early.world.clock.advance(changedAt + 7 * DAY - 1 - early.world.clock.now())
@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(next.userId).not.toBe(early.session.userId)
     })
 
-    test('[V16] security: the first owner’s link works after further changes, and ends those of addresses in between', async () => {
+    test('[V16] security: works for the first owner after further changes, and ends those of addresses in between', async () => {
       const { world, ada, session, link, change } = await changed('a@example.com', 'b@example.com')
       await change('b@example.com', 'c@example.com')
       const between = await undoLinkOf(world, 'b@example.com')
@@ -101,7 +101,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] the link of an address in between undoes later changes, and the first one still undoes all', async () => {
+    test('[V16] undoes later changes for an address in between, and all changes for the first one', async () => {
       const { world, session, link, change } = await changed('d@example.com', 'e@example.com')
       await change('e@example.com', 'f@example.com')
       expect((await (await undoLinkOf(world, 'e@example.com')).press()).status).toBe(200)
@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect((await signIn('lost@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] a change back to the old address ends its link, and the address in between gets no link', async () => {
+    test('[V16] ends after a change back to the old address, and the address in between gets no link', async () => {
       const { world, ada, link, change } = await changed('back@example.com', 'back2@example.com')
       expect((await change('back2@example.com', 'back@example.com')).status).toBe(200)
       expect((await link.press()).status).toBe(404)
@@ -134,7 +134,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('for a day after a change of the email', () => {
+  describe('the day after a change of the email', () => {
     async function held(email: string) {
       const ada = await owner(email)
       const first = randomId()
@@ -155,7 +155,7 @@ onDatabase((db) => {
       }
     }
 
-    test('[V16] shows no key and removes no recovery method; one added with a proof counts then', async () => {
+    test('[V16] shows no key and removes no recovery method, but counts one added with a proof', async () => {
       const { world, first, until, exported, remove, addMethod } = await held('hold@example.com')
       const refused = {
         status: 403,
@@ -187,7 +187,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] undoing the change restarts the day', async () => {
+    test('[V16] restarts when the change is undone', async () => {
       const { world, email, first, visitor, ask, wallet } = await held('anew@example.com')
       world.clock.advance(DAY - SECOND)
       await (await undoLinkOf(world, email)).press()

@@ -67,8 +67,8 @@ onDatabase((db) => {
     test.each([
       ['another body', LAZY, { body: Buffer.from('evil()').toString('base64url') }],
       ['another type', LAZY, { type: 'text/html' }],
-      ['more scripts of a worker', WORKER, { workerScripts: [WORKER, LAZY] }],
-      ['a policy of a worker', LAZY, { workerScripts: [LAZY] }],
+      ['more scripts for a worker', WORKER, { workerScripts: [WORKER, LAZY] }],
+      ['a policy for a worker', LAZY, { workerScripts: [LAZY] }],
     ] as const)('does not serve a row with %s from outside', async (_what, path, values) => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
@@ -77,7 +77,7 @@ onDatabase((db) => {
       expect((await get(path)).status).toBe(404)
     })
 
-    test('does not serve a valid row under another name, or one of another master key', async () => {
+    test('serves no valid row under another name or of another master key', async () => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
       await change(LAZY, { path: 'assets/Other-5c6d.js' })
@@ -87,7 +87,7 @@ onDatabase((db) => {
     })
   })
 
-  test('a flood of unknown names costs one query at a time', async () => {
+  test('costs one query at a time in a flood of unknown names', async () => {
     const { archive } = open()
     const select = vi.spyOn(db(), 'select')
     await Promise.all(Array.from({ length: 500 }, (_, i) => archive.find(`assets/x-${i}.js`)))

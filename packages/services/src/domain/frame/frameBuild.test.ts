@@ -32,7 +32,7 @@ describe('readFrameBuild', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  test('every script and style in the document carries the hash of its file', () => {
+  test('hashes every script and style in the document by its file', () => {
     const html = buildTestFrame().render(config)
     for (const path of [
       'assets/index-1a2b.js',
@@ -42,7 +42,7 @@ describe('readFrameBuild', () => {
       expect(html).toContain(`="/${path}" integrity="${sri(FRAME_FILES[path])}"`)
   })
 
-  test('the build hash equals sha256sum of the served files', () => {
+  test('has the sha256sum of the served files as its hash', () => {
     const dist = writeFrameDist(inject('runFolder'), {
       ...FRAME_FILES,
       'types/x.d.ts': 'export {}',
@@ -60,7 +60,7 @@ describe('readFrameBuild', () => {
     ).toBe(true)
   })
 
-  test('any changed byte changes the build hash', () => {
+  test('changes its hash with any changed byte', () => {
     const { hash } = buildTestFrame()
     for (const path of Object.keys(FRAME_FILES)) {
       const files: Record<string, string> = { ...FRAME_FILES }

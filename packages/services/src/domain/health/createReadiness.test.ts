@@ -14,20 +14,20 @@ onDatabase((db) => {
   const read = (options: Partial<createReadiness.Options> = {}) =>
     createReadiness({ db: db(), clock: Date.now, ...well, ...options }).read()
 
-  describe('a process is ready', () => {
-    test('while all parts work', async () => {
+  describe('a ready process', () => {
+    test('answers while all parts work', async () => {
       const ok = { database: 'ok', disk: 'ok', clock: 'ok', key: 'ok', mail: 'ok' }
       expect(await read()).toEqual({ status: 'ok', parts: ok })
     })
 
-    test('without mails, since visitors with a session still sign in', async () => {
+    test('answers without mails, since visitors with a session still sign in', async () => {
       expect(await read({ isDelayed: () => true })).toMatchObject({
         status: 'degraded',
         parts: { mail: 'failing' },
       })
     })
 
-    test('without the parts that it does not have', async () => {
+    test('answers without the parts that it does not have', async () => {
       const parts = { kms: undefined, freeBytes: undefined, isDelayed: undefined }
       expect(await read(parts)).toEqual({
         status: 'ok',
@@ -36,32 +36,32 @@ onDatabase((db) => {
     })
   })
 
-  describe('a process is not ready', () => {
+  describe('a process that is not ready', () => {
     test.each([
-      ['a clock that is ahead', { clock: () => Date.now() + 40_000 }, 'clock'],
-      ['a clock that is behind', { clock: () => Date.now() - 40_000 }, 'clock'],
+      ['a fast clock', { clock: () => Date.now() + 40_000 }, 'clock'],
+      ['a slow clock', { clock: () => Date.now() - 40_000 }, 'clock'],
       ['less than 64 MiB', { freeBytes: async () => 64 * MIB - 1 }, 'disk'],
       [
         'a key service that refuses',
         { kms: { ...kms, open: () => Promise.reject(new Error()) } },
         'key',
       ],
-    ] as const)('with %s', async (_what, options, part) => {
+    ] as const)('is reported with %s', async (_what, options, part) => {
       const { status, parts } = await read(options)
       expect([status, parts[part]]).toEqual(['unready', 'failing'])
       expect(Object.values(parts).filter((state) => state === 'failing')).toHaveLength(1)
     })
 
-    test('with a clock that is 30 seconds wrong it still is', async () => {
+    test('stays ready with a clock that is 30 seconds wrong', async () => {
       expect((await read({ clock: () => Date.now() - 25_000 })).status).toBe('ok')
     })
 
-    test('with a key service that does not answer within three seconds', async () => {
+    test('is reported with a key service that does not answer within three seconds', async () => {
       const hung = { ...kms, seal: () => sleep(60_000).then(() => new Uint8Array()) }
       expect((await read({ kms: hung })).parts).toMatchObject({ database: 'ok', key: 'failing' })
     })
 
-    test('with a database that has no space, which is named', async () => {
+    test('is reported with a full database, by name', async () => {
       const full = Object.assign(new Error('could not extend file'), { code: '53100' })
       const prepareQuery = () => ({
         execute: () => Promise.reject(new DrizzleQueryError('insert', [], full)),
@@ -73,14 +73,14 @@ onDatabase((db) => {
       })
     })
 
-    test('once it drains', async () => {
+    test('is reported while it drains', async () => {
       const readiness = createReadiness({ db: db(), clock: Date.now, ...well })
       readiness.drain()
       expect((await readiness.read()).status).toBe('draining')
     })
   })
 
-  test('security: a flood of questions writes to the database once a second', async () => {
+  test('security: writes to the database once a second during a flood of requests', async () => {
     let now = 0
     const seal = vi.fn(kms.seal)
     const session = vi.spyOn(db()._.session, 'prepareQuery')

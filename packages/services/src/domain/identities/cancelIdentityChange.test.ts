@@ -30,8 +30,8 @@ onDatabase((db) => {
   const look = async (ada: Ada, changeId: string, code?: string) =>
     (await ada.visit(changeId, code)).body
 
-  describe('a change that is given up in the wallet settings', () => {
-    test('[J06] a window that returns after the cancellation shows it, without a code, and adds nothing', async () => {
+  describe('a change that is cancelled in the wallet settings', () => {
+    test('[J06] shows the cancellation in a window that returns later, without a code, and adds nothing', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -46,7 +46,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('[J06] a window with its code shows the cancellation at once, and the code adds nothing', async () => {
+    test('[J06] shows the cancellation in a window with its code at once, and the code adds nothing', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -60,7 +60,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('the window of a replaced change shows that, too', async () => {
+    test('shows the cancellation in the window of a replaced change', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect((await browser.go(url)).page).toContain(SAID)
     })
 
-    test('a cancelled change invalidates its mailed code and the visitor’s consent', async () => {
+    test('invalidates its mailed code and the visitor’s consent', async () => {
       const ada = await people.byMail(email)
       const step = await ada.begin(google)
       if (step.step !== 'code') throw new Error(`It is ${step.step}.`)
@@ -86,7 +86,7 @@ onDatabase((db) => {
       expect(await other.list()).toHaveLength(1)
     })
 
-    test('security: another session cancels nothing, and a completed change stays', async () => {
+    test('security: cannot be cancelled by another session or after its completion', async () => {
       const [ada, eve] = [await people.byMail(email), await people.byMail(`eve-${email}`)]
       const visit = await beginVisit(ada)
       expect((await cancel(eve, visit.changeId)).status).toBe(200)

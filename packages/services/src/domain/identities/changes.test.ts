@@ -13,7 +13,7 @@ onDatabase((db) => {
   const people = identityWorld(db)
 
   describe('adding a sign-in method', () => {
-    test('[J06] an account at Google, with a code to the address first: it signs in to the same account and wallet from then on', async () => {
+    test('[J06] adds a Google account with a code to the address first, which signs in to the same wallet', async () => {
       const ada = await people.byMail('add-google@example.com')
       const account = people.become()
       const step = await ada.begin({ kind: 'linkAccount', provider: 'google' })
@@ -39,7 +39,7 @@ onDatabase((db) => {
       expect(session.email).toBe('add-google@example.com')
     })
 
-    test('adds an address to an account made with GitHub after a visit there, and signs in by mail', async () => {
+    test('adds an email to a GitHub account after a visit there, and signs in by mail', async () => {
       const ada = await people.byAccount('github')
       const email = 'later@example.com'
       const step = await ada.begin({ kind: 'linkEmail', email: ' Later@Example.com ' })
@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect(session).toMatchObject({ email, wallet: { walletId: ada.wallet.walletId } })
     })
 
-    test('asks for no other proof with a counting recovery method', async () => {
+    test('requires no other proof with a counting recovery method', async () => {
       const ada = await people.byMail('proved@example.com')
       const provedWith = await people.addMethod(ada)
       people.become()
@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(step).toMatchObject({ step: 'visit', proves: 'added', provider: 'discord' })
     })
 
-    test('signs all other devices out, delays exports, and mails where it can be removed', async () => {
+    test('signs all other devices out, delays exports, and mails where to remove it', async () => {
       const ada = await people.byMail('told@example.com')
       const other = await createVisitor(ada.place)
       await other.signIn('told@example.com', { projectId: 'never' })
@@ -89,7 +89,7 @@ onDatabase((db) => {
       expect(JSON.stringify(rows)).not.toContain(email)
     })
 
-    test('a second address is refused, and so is a provider without a client', async () => {
+    test('refuses a second email, and a provider without a client', async () => {
       const ada = await people.byMail('one-address@example.com')
       const second = await ada.start({ kind: 'linkEmail', email: 'second@example.com' })
       expect(second).toMatchObject({
@@ -120,7 +120,7 @@ onDatabase((db) => {
       expect(user?.email).toBeNull()
     })
 
-    test('an account at a provider: a later login with it makes a new user', async () => {
+    test('removes an account at a provider, whose later login creates a new user', async () => {
       const ada = await people.byMail('drop-google@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -140,7 +140,7 @@ onDatabase((db) => {
       expect((await other.send('GET', '/v1/auth/session')).status).toBe(401)
     })
 
-    test('the last one is refused', async () => {
+    test('refuses to remove the last method', async () => {
       const ada = await people.byMail('only@example.com')
       const answer = await ada.start(await ada.removalOf('only@example.com'))
       expect(answer).toMatchObject({
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('only new methods can be removed on the day of another change, and the list shows the end of the wait', async () => {
+    test('removes only new methods on the day of another change, and shows the end of the wait', async () => {
       const ada = await people.byMail('held@example.com')
       await people.pass('held@example.com')
       const account = people.become()

@@ -37,8 +37,8 @@ onDatabase((db) => {
     people.refuse(false)
   })
 
-  describe('a session that was stolen', () => {
-    test('changes nothing without the opened wallet’s token; with it, it asks for a code', async () => {
+  describe('a stolen session', () => {
+    test('changes nothing without the opened wallet’s token, and only with a code beside it', async () => {
       const ada = await people.byMail(email)
       people.become()
       for (const control of [randomKey(), newWallet().control]) {
@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('changes nothing without a counting recovery method, nor with a pending or foreign one', async () => {
+    test('changes nothing without a counting recovery method, or with a pending or foreign one', async () => {
       const ada = await people.byMail(email)
       const provedWith = await people.addMethod(ada)
       const pending = randomId()
@@ -89,7 +89,7 @@ onDatabase((db) => {
   })
 
   describe('codes', () => {
-    test('a code for a change signs no user in, and a code of a login changes nothing', async () => {
+    test('do not sign in if they are for a change, and change nothing if they are for a login', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -103,7 +103,7 @@ onDatabase((db) => {
       expect((await visitor.verify(challengeId, own)).status).toBe(200)
     })
 
-    test('a code of an email change is invalid here, and the other way round', async () => {
+    test('are not interchangeable with those of an email change', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect((await ada.code(changeId, code)).status).toBe(200)
     })
 
-    test('a code works once, for its own step, for five tries and ten minutes', async () => {
+    test('work once, for their own step, for five tries and ten minutes', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkEmail', email })
       const { changeId } = codeStep(await ada.answer(visit))
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(await grace.code(late, lateCode)).toMatchObject(wrongCode)
     })
 
-    test('a new change ends the earlier one', async () => {
+    test('end the earlier change when a new one begins', async () => {
       const ada = await people.byMail(email)
       const first = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect(body).toEqual({ step: 'refused', reason: 'expired' })
     })
 
-    test('sends at most ten codes a day to an address, from all requesters', async () => {
+    test('are sent at most ten times a day to an address, by all requesters', async () => {
       const place = people.world()
       const refused: number[] = []
       for (let asked = 0; asked < 12; asked++) {
@@ -162,7 +162,7 @@ onDatabase((db) => {
   })
 
   describe('visits', () => {
-    test('a visit for a change is no login, and a login’s visit changes nothing, even with known ids', async () => {
+    test('for a change sign no user in, and a login’s visit changes nothing, even with known ids', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -194,7 +194,7 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved' })
     })
 
-    test('a confirming visit adds nothing, and an adding one confirms nothing', async () => {
+    test('add nothing if they confirm, and confirm nothing if they add', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkAccount', provider: 'github' })
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
@@ -209,7 +209,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('another account at the provider does not confirm', async () => {
+    test('do not confirm with another account at the provider', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin(google)
       people.become()
@@ -220,7 +220,7 @@ onDatabase((db) => {
       })
     })
 
-    test('a forwarded visit fails without the code, which comes with the account and the wallet’s device; with the code nothing is added before the requester agrees', async () => {
+    test('need the code and the requester’s consent if they are forwarded', async () => {
       const mallory = await people.byMail(email)
       const victim = people.become()
       const visit = await mallory.answer(await mallory.begin(google))
@@ -248,7 +248,7 @@ onDatabase((db) => {
       expect(await db().$count(identities, eq(identities.label, victim.email))).toBe(0)
     })
 
-    test('a third wrong code ends the visit, and the right one is of no use then', async () => {
+    test('end after the third wrong code, and the right one then has no effect', async () => {
       const mallory = await people.byMail(email)
       people.become()
       const visit = await mallory.answer(await mallory.begin(google))
@@ -261,7 +261,7 @@ onDatabase((db) => {
       expect(await mallory.list()).toHaveLength(1)
     })
 
-    test('a confirming visit needs its code, also from a known key: its owner’s click alone does not suffice', async () => {
+    test('need the code to confirm, also from a known key', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin(google)
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
@@ -273,7 +273,7 @@ onDatabase((db) => {
       expect((await ada.visit(changeId, codeOn(page))).body).toMatchObject({ proves: 'added' })
     })
 
-    test('asks a device that was signed out for the code at its next login only', async () => {
+    test('ask a signed-out device for the code only at its next login', async () => {
       const ada = await people.byAccount('github')
       const thief = await createVisitor(ada.place)
       await signInAt(ada.place, thief, 'github')
@@ -298,7 +298,7 @@ onDatabase((db) => {
       expect(await take(thief, next.challengeId)).toMatchObject({ status: 'proved' })
     })
 
-    test('a login that a device proved before its sign-out needs the code afterwards', async () => {
+    test('need the code if a device proved the login before its sign-out', async () => {
       const ada = await people.byAccount('github')
       const thief = await createVisitor(ada.place)
       await signInAt(ada.place, thief, 'github')
@@ -316,7 +316,7 @@ onDatabase((db) => {
       expect(await take(thief, next)).toEqual({ status: 'asked' })
     })
 
-    test('approves a signed-out device by mail like a new one', async () => {
+    test('approve a signed-out device by mail like a new one', async () => {
       const ada = await people.byMail(email)
       const other = await createVisitor(ada.place)
       await other.signIn(email, { projectId: 'never' })
@@ -328,7 +328,7 @@ onDatabase((db) => {
       expect(await ask('always')).toMatchObject({ action: 'VERIFY_DEVICE' })
     })
 
-    test('the code is asked for also from a key that the account knows', async () => {
+    test('need the code also from a key that the account knows', async () => {
       const ada = await people.byMail(email)
       const session = ada.visitor.sessionId()
       people.become()
@@ -341,7 +341,7 @@ onDatabase((db) => {
       expect(codeOn(page)).toBeDefined()
     })
 
-    test('ignores the return of a browser that did not leave', async () => {
+    test('ignore the return of a browser that did not leave', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -353,7 +353,7 @@ onDatabase((db) => {
       expect((await ada.visit(codeStep(visit).changeId)).body).toEqual({ step: 'pending' })
     })
 
-    test('a refusal there has no effect, and an agreement counts once', async () => {
+    test('ignore a refusal there, and count an agreement once', async () => {
       const ada = await people.byMail(email)
       people.become()
       people.refuse(true)
@@ -378,7 +378,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('other users’ data', () => {
+  describe('data of other users', () => {
     test('refuses another user’s account by its provider’s name, without merging', async () => {
       const owner = await people.byAccount('google')
       const ada = await people.byMail(email)
@@ -436,7 +436,7 @@ onDatabase((db) => {
   })
 
   describe('pre-hijacking', () => {
-    test('treats a Google account with a user’s address as another user, before and after either adds a method', async () => {
+    test('treats a Google account with a user’s address as another user, before and after a change', async () => {
       const ada = await people.byMail(email)
       people.become(email.replace('@example.com', ''))
       const session = await signInAt(ada.place, await createVisitor(ada.place), 'google')
@@ -449,7 +449,7 @@ onDatabase((db) => {
       expect(await db().$count(users, eq(users.email, email))).toBe(1)
     })
 
-    test('adding an address gives access to neither it nor its account if its owner signs up meanwhile', async () => {
+    test('gives no access to an added address or its account if its owner signs up meanwhile', async () => {
       const mallory = await people.byAccount('github')
       const step = await mallory.answer(await mallory.begin({ kind: 'linkEmail', email }))
       const code = await mallory.newestCode(email)
@@ -463,7 +463,7 @@ onDatabase((db) => {
     })
   })
 
-  test('changes and visits that have run out are swept', async () => {
+  test('deletes expired changes and visits', async () => {
     const ada = await people.byMail(email)
     await ada.answer(await ada.begin(google))
     await sweep(db(), Date.now() + 20 * MINUTE)

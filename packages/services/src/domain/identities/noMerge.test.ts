@@ -35,7 +35,7 @@ onDatabase((db) => {
     db().select().from(identities).where(eq(identities.userId, userId))
 
   describe('a user with an address before its owner', () => {
-    test('and waits for a code to it, is not signed in when its owner comes by a provider', async () => {
+    test('does not sign in when the owner comes by a provider during the wait for a code', async () => {
       const place = world()
       const email = newAddress()
       const mallory = await visitorAt(place)
@@ -46,7 +46,7 @@ onDatabase((db) => {
       expect(await isSignedIn(mallory)).toBe(false)
     })
 
-    test('an account at a provider without proofs is another user than the one by mail or Google', async () => {
+    test('is another user than an account at a provider without proofs', async () => {
       const place = world()
       const email = newAddress()
       const userIds = new Set<string>()
@@ -60,7 +60,7 @@ onDatabase((db) => {
       expect(userIds.size).toBe(6)
     })
 
-    test('an older session does not see a user who comes by a provider with that address', async () => {
+    test('does not see a user who signs in by a provider with the same address', async () => {
       const place = world()
       const email = newAddress()
       const mallory = await visitorAt(place)
@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(await methodsOf(owner.userId)).toMatchObject([{ provider: 'apple' }])
     })
 
-    test('one number at two providers belongs to two users', async () => {
+    test('is another user for the same number at another provider', async () => {
       const place = world()
       const id = String(++people)
       const userIds = new Set<string>()

@@ -26,7 +26,7 @@ onDatabase((db) => {
   }
 
   describe('security: an attacker at an unlocked device who reads the owner’s mails', () => {
-    test('[V19] cannot change the address and back to delete its link, keep an own account and remove the address at once', async () => {
+    test('[V19] cannot change the address and back to delete its link and remove it at once', async () => {
       const email = 'there-and-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)
@@ -56,7 +56,7 @@ onDatabase((db) => {
       await refuses(thief, email)
     })
 
-    test('[V19] cannot remove a changed address at once: it has the former one’s age', async () => {
+    test('[V19] cannot remove a changed address at once, since it has the former one’s age', async () => {
       const email = 'as-old@example.com'
       const thief = await people.byMail(email)
       people.become()
@@ -92,7 +92,7 @@ onDatabase((db) => {
     expect(await namesOf(ada)).toHaveLength(2)
   })
 
-  test('security: strangers who want an address do not use up its owner’s limit', async () => {
+  test('security: does not use up the owner’s limit for strangers who request the address', async () => {
     const email = 'wanted@example.com'
     const ada = await people.byMail(email)
     const account = people.become()

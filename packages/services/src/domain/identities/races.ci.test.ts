@@ -36,7 +36,7 @@ onDatabase((db) => {
     }
   }, 240_000)
 
-  test('a method that is removed during a sign-in leaves no session, without a deadlock', async () => {
+  test('leaves no session for a method that is removed during a sign-in, without a deadlock', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `while-${round}@example.com`
       const ada = await people.byMail(email)

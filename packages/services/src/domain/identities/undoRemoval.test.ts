@@ -23,7 +23,7 @@ onDatabase((db) => {
     return { thief, account }
   }
 
-  test('removing the oldest address mails a link that restores it, removes later accounts and signs everybody out', async () => {
+  test('mails a restore link for the removed oldest address, which removes later accounts', async () => {
     const email = 'robbed@example.com'
     const { thief, account } = await takenOver(email)
     const mail = (await thief.place.mailbox(email)).at(-1)
@@ -61,7 +61,7 @@ onDatabase((db) => {
     expect((await thief.place.mailbox(email)).at(-1)?.subject).toContain('has a wallet already')
   })
 
-  test('removing a newer address mails no link, since the older one remains', async () => {
+  test('mails no link for a newer address, since the older one remains', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id, 30 * DAY)
     const email = 'added@example.com'
@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect(session.userId).not.toBe(ada.session.userId)
   })
 
-  test('the link of a changed address removes later methods, and keeps earlier ones', async () => {
+  test('removes later methods by the link of a changed address, and keeps earlier ones', async () => {
     const email = 'changed@example.com'
     const thief = await people.byMail(email)
     const own = people.become()
@@ -97,7 +97,7 @@ onDatabase((db) => {
     expect(rows.some(({ label }) => label === account.email)).toBe(false)
   })
 
-  test('adding the address again needs no link, and it signs in by mail', async () => {
+  test('needs no link to add the address again, which signs in by mail', async () => {
     const email = 'back@example.com'
     const { thief: ada } = await takenOver(email)
     expect(await ada.change({ kind: 'linkEmail', email })).toEqual({ step: 'done' })

@@ -35,7 +35,7 @@ describe('sealTo', () => {
     }
   })
 
-  test('only the recipient opens it, in the same context and without a changed bit', async () => {
+  test('opens only for the recipient, in the same context and without a changed bit', async () => {
     const { publicKey, open } = await createRecipient()
     const [secret, info] = [randomBytes(33), Buffer.from('context')]
     const sealed = sealTo(publicKey, { secret, info })
@@ -61,7 +61,7 @@ describe('sealTo', () => {
     ['too short', randomBytes(31)],
     ['too long', randomBytes(33)],
     ['of small order', Buffer.alloc(32)],
-    ['of small order, spelled as one', Buffer.from('01'.padEnd(64, '0'), 'hex')],
+    ['of small order in another encoding', Buffer.from('01'.padEnd(64, '0'), 'hex')],
     ['none', Buffer.alloc(0)],
   ])('refuses a key that is %s', (_what, key) => {
     expect(() => sealTo(key, { secret: randomBytes(33), info: Buffer.of() })).toThrow(

@@ -24,7 +24,7 @@ onDatabase((db) => {
     return tries
   }
 
-  describe('a code for an address that many strangers ask for', () => {
+  describe('a code for an email address that many strangers request', () => {
     test('is free up to the tenth, then costs growing work, and is never refused', async () => {
       const world = createWorld(db())
       const tries = await press(world, 'asked@example.com', 14)
@@ -57,7 +57,7 @@ onDatabase((db) => {
       expect(await (await stranger(world)).start('quiet@example.com')).toMatchObject(OTP)
     })
 
-    test('a puzzle is for one request: not for another address, page, project or key, nor twice', async () => {
+    test('needs a puzzle for one request: not for another address, page, project or key, nor twice', async () => {
       const world = createWorld(db())
       await press(world, 'bound@example.com', 12)
       await press(world, 'other@example.com', 12)
@@ -79,7 +79,7 @@ onDatabase((db) => {
       expect(await ada.start('bound@example.com', { work })).toMatchObject(PUZZLE)
     })
 
-    test('does not ask again for a slightly higher price', async () => {
+    test('needs no second puzzle for a slightly higher price', async () => {
       const world = createWorld(db())
       await press(world, 'rises@example.com', 10)
       const [ada, eve] = [await stranger(world), await stranger(world)]
@@ -95,7 +95,7 @@ onDatabase((db) => {
       expect(await eve.start('rises@example.com', { work: works[1] })).toMatchObject(PUZZLE)
     })
 
-    test('concurrent requests get as many cheap tries as sequential ones', async () => {
+    test('gets as many cheap tries for concurrent requests as for sequential ones', async () => {
       const world = createWorld(db())
       const crowd = await Promise.all(Array.from({ length: 20 }, () => stranger(world)))
       for (const visitor of crowd) await visitor.send('GET', '/v1/auth/session')
@@ -106,7 +106,7 @@ onDatabase((db) => {
       )
     })
 
-    test('a known device solves no puzzle and does not wait', async () => {
+    test('needs no puzzle and no wait on a known device', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       await owner.signIn('owner@example.com')
@@ -118,8 +118,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('a network', () => {
-    test('allows five mails to one address in ten minutes, and fifteen from a block', async () => {
+  describe('requests of a network', () => {
+    test('mail five codes to one address in ten minutes, and fifteen from a block', async () => {
       const world = createWorld(db())
       const ask = async (address: string, email = 'pair@example.com') =>
         (await stranger(world, address)).startWorking(email)
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect((await ask('2001:db8::1')).status).toBe(200)
     })
 
-    test('a client that asks for many addresses works and slows down, and its neighbours do not', async () => {
+    test('cost a client that requests many addresses work and time, and its neighbours not', async () => {
       const world = createWorld(db())
       const tries: number[] = []
       for (let index = 0; index < 15; index++) {
@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(await neighbour.start('neighbour@example.com')).toMatchObject(OTP)
     })
 
-    test('has a final limit, whose refusals are not counted', async () => {
+    test('have a final limit, whose refusals are not counted', async () => {
       const limits = { loginsPerClient: { points: 1, window: HOUR } }
       const world = createWorld(db(), { limits })
       const address = '203.0.113.7'
@@ -160,7 +160,7 @@ onDatabase((db) => {
       expect(await (await stranger(world)).start('b@example.com')).toMatchObject(OTP)
     })
 
-    test('does not slow down a project with many successful sign-ins', async () => {
+    test('do not slow down a project with many successful sign-ins', async () => {
       const limits = { loginsPerClient: { points: 3, window: HOUR } }
       const world = createWorld(db(), { limits })
       for (let index = 0; index < 30; index++)
@@ -168,8 +168,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('a project', () => {
-    test('under a flood of requests new devices solve a puzzle, and none is refused', async () => {
+  describe('a flooded project', () => {
+    test('makes new devices solve a puzzle, and refuses none', async () => {
       const limits = { freeCodesPerClient: { project: 5 } }
       const world = createWorld(db(), { limits })
       const ask = async (index: number) =>
@@ -182,7 +182,7 @@ onDatabase((db) => {
       expect(await ask(6)).toMatchObject({ ...OTP, tries: 0 })
     })
 
-    test('costs a quiet network 64 tries at most during others’ attacks', async () => {
+    test('costs a quiet network at most 64 tries', async () => {
       const limits = { freeCodesPerClient: { project: 1 } }
       const world = createWorld(db(), { limits })
       const tries: number[] = []
@@ -194,7 +194,7 @@ onDatabase((db) => {
     })
   })
 
-  test('a device that the owner approved by mail gets ten codes a day, like one in use', async () => {
+  test('mails ten codes a day to a device that the owner approved, like to one in use', async () => {
     const limits = {
       codesPerEmail: { points: 99, site: 99 },
     }

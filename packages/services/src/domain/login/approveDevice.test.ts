@@ -57,7 +57,7 @@ onDatabase((db) => {
       expect(link.mail?.text).toContain(`${FRAME_ORIGIN}${link.path}`)
     })
 
-    test('[T18] [J05] the right number shows the code without another mail, and the code signs in', async () => {
+    test('[T18] [J05] shows the code after the right number without another mail, and the code signs in', async () => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('approve@example.com')
       expect(await statusOf(visitor, challengeId)).toBe('pending')
@@ -88,7 +88,7 @@ onDatabase((db) => {
       })
     })
 
-    test.each(['a wrong number', 'none'])('[T18] %s refuses for good', async (kind) => {
+    test.each(['a wrong number', 'none'])('[T18] refuses for good after %s', async (kind) => {
       const { world, visitor, challengeId, deviceNumber, link } = await newDevice(
         `refuse-${kind.length}@example.com`,
       )
@@ -102,7 +102,7 @@ onDatabase((db) => {
       expect(mails.filter(({ subject }) => /^\d{6} /.test(subject))).toHaveLength(1)
     })
 
-    test('opening the link has no effect, also for a mail scanner', async () => {
+    test('does not change when the link is opened, also by a mail scanner', async () => {
       const { visitor, challengeId, link } = await newDevice('scanner@example.com')
       const pages = await Promise.all([0, 1, 2].map(link.text))
       expect(new Set(pages).size).toBe(1)
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(await statusOf(visitor, challengeId)).toBe('pending')
     })
 
-    test('another site cannot press the button', async () => {
+    test('cannot be approved by another site', async () => {
       const { visitor, challengeId, deviceNumber, link } = await newDevice('press@example.com')
       const foreign: Record<string, string>[] = [
         { origin: 'https://evil.example' },
@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect(await statusOf(visitor, challengeId)).toBe('pending')
     })
 
-    test('pressed by two people at once, the first press counts', async () => {
+    test('counts only the first of two simultaneous presses', async () => {
       const { visitor, challengeId, deviceNumber, link } = await newDevice('race@example.com')
       await Promise.all([link.choose(deviceNumber), link.choose('none'), link.choose('none')])
       const status = await statusOf(visitor, challengeId)
@@ -134,7 +134,7 @@ onDatabase((db) => {
       )
     })
 
-    test('the link is valid for ten minutes', async () => {
+    test('accepts the link for ten minutes', async () => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('late@example.com')
       world.clock.advance(10 * MINUTE)
@@ -146,13 +146,13 @@ onDatabase((db) => {
       expect(await statusOf(visitor, challengeId)).toBe('expired')
     })
 
-    test('a code cannot be guessed before the device is approved', async () => {
+    test('cannot guess a code before it is approved', async () => {
       const { visitor, challengeId } = await newDevice('before@example.com')
       for (const code of ['000000', '', '123456'])
         expect((await visitor.verify(challengeId, code)).status).toBe(400)
     })
 
-    test('only the requesting key gets the approval', async () => {
+    test('approves only the requesting key', async () => {
       const { world, challengeId, deviceNumber, link } = await newDevice('hears@example.com')
       await link.choose(deviceNumber)
       const mallory = await createVisitor(world)
@@ -160,7 +160,7 @@ onDatabase((db) => {
       expect(await statusOf(mallory, 'A'.repeat(22))).toBe('expired')
     })
 
-    test('another code after the approval needs no other approval, on the same page alone', async () => {
+    test('needs no other approval for another code, on the same page alone', async () => {
       const { world, visitor, deviceNumber, link } = await newDevice('resend@example.com')
       await link.choose(deviceNumber)
       world.clock.advance(30 * SECOND)
@@ -174,7 +174,7 @@ onDatabase((db) => {
       expect(await link.text()).toContain('This link no longer works')
     })
 
-    test('the page shows its code for ten minutes after the approval', async () => {
+    test('shows its code on the page for ten minutes after the approval', async () => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('shown@example.com')
       await link.choose(deviceNumber)
@@ -187,7 +187,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('the policy', () => {
+  describe('the approval policy', () => {
     test('[T18] skips the approval by default for a new account, or one without a wallet', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
@@ -198,7 +198,7 @@ onDatabase((db) => {
       })
     })
 
-    test('`always` asks for every new device, `never` for none, and neither for a known one', async () => {
+    test('asks for every new device with `always`, for none with `never`, and never for a known one', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const first = await ada.start('always@example.com', { projectId: 'always' })
@@ -213,7 +213,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('the page behind the link', () => {
+  describe('the page of the link', () => {
     test('is a strict document that no page can embed, and needs no script', async () => {
       const { link } = await newDevice('strict@example.com')
       const page = await link.get()
@@ -239,7 +239,7 @@ onDatabase((db) => {
       expect(html).toContain('>This was not me</button>')
     })
 
-    test('finds its style at an address that changes with it', async () => {
+    test('finds its style at a URL that changes with the style', async () => {
       const { world, link } = await newDevice('style@example.com')
       const path = /href="(\/styles\/device-[\w-]{10}\.css)"/.exec(await link.text())?.[1]
       const style = await world.fetch(new Request(FRAME_ORIGIN + path))

@@ -33,7 +33,7 @@ describe('drawCode', () => {
 })
 
 describe('drawDeviceNumbers', () => {
-  test('offers three different numbers of two digits, the right one among them at any place', () => {
+  test('offers three different numbers of two digits, with the right one at any position', () => {
     const places = new Set<number>()
     for (let round = 0; round < 200; round++) {
       const { number, choices } = drawDeviceNumbers(randomBytes)
@@ -48,7 +48,7 @@ describe('drawDeviceNumbers', () => {
     [0, ['10', '50', '90']],
     [1, ['50', '10', '90']],
     [2, ['50', '90', '10']],
-  ])('also puts the lowest number at place %i, so that it reveals nothing', (place, choices) => {
+  ])('puts the lowest number also at position %i, so that it reveals nothing', (place, choices) => {
     expect(drawDeviceNumbers(scripted(0, 40, 80, place))).toEqual({ number: '10', choices })
   })
 })
@@ -65,15 +65,15 @@ describe('codeMac', () => {
   }
   const right = codeMac(pepper, binding, '123456')
 
-  test('is the same for the same code and place', () => {
+  test('is the same for the same code and position', () => {
     expect(codeMac(pepper, { ...binding }, '123456')).toBe(right)
   })
 
-  test.each(Object.keys(binding))('the code of another %s differs', (key) => {
+  test.each(Object.keys(binding))('differs for the code of another %s', (key) => {
     expect(codeMac(pepper, { ...binding, [key]: 'other' }, '123456')).not.toBe(right)
   })
 
-  test('another code or another pepper gives another result', () => {
+  test('differs for another code or another pepper', () => {
     expect(codeMac(pepper, binding, '123457')).not.toBe(right)
     expect(codeMac(new Uint8Array(32), binding, '123456')).not.toBe(right)
   })

@@ -22,13 +22,13 @@ describe('asksForApproval', () => {
     ['existing beside always', existing, [existing, always], true, false],
     ['always', always, [always], true, true],
     ['always beside never', always, [never, always], true, true],
-  ])('%s', (_, project, projects, forWallet, forNone) => {
+  ])('applies the policies: %s', (_, project, projects, forWallet, forNone) => {
     expect(asksForApproval(wallet, { project, projects })).toBe(forWallet)
     expect(asksForApproval(none, { project, projects })).toBe(forNone)
   })
 })
 
-test('isOverruled names the lax project beside a strict one, and no other', () => {
+test('names the lax project beside a strict one, and no other', () => {
   const among = (projects: Project[]) =>
     projects.filter((project) => isOverruled(project, projects))
   expect(among([existing, always, never])).toEqual([never])
@@ -50,7 +50,7 @@ onDatabase((db) => {
       return { world, owner, stranger, started: EmailStart.response.parse(body), mails }
     }
 
-    test('gets no code for an account with a wallet before its owner has approved the device', async () => {
+    test('gets no code for an account with a wallet before its owner approves the device', async () => {
       const { world, stranger, started, mails } = await tryLaxest('hostile', PROJECTS)
       expect(started.action).toBe('VERIFY_DEVICE')
       expect(mails.map(({ subject }) => subject)).toEqual([
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect((await stranger.verify(started.challengeId, codeOf(mails))).status).toBe(200)
     })
 
-    test('the owner’s own device and accounts without a wallet are not asked', async () => {
+    test('does not ask the owner’s own device and accounts without a wallet', async () => {
       const { world, owner } = await tryLaxest('friend', PROJECTS)
       owner.hold(undefined)
       const options = { projectId: 'never' }

@@ -25,4 +25,4 @@ test.each([
   ],
   ['"><script>alert(1)</script>', 'An unknown browser on an unknown system'],
   [undefined, 'An unknown browser on an unknown system'],
-])('deviceLabel %#', (userAgent, label) => expect(deviceLabel(userAgent)).toBe(label))
+])('names a device (%#)', (userAgent, label) => expect(deviceLabel(userAgent)).toBe(label))

@@ -15,9 +15,9 @@ const TIMEOUT = 3_600_000
 const LEAST_P = 0.01
 
 onDatabase((db) => {
-  describe('asking for a code', () => {
+  describe('a code request', () => {
     // Chance alone fails one run in a hundred; a real difference fails the second one too.
-    test('gives the same answer in the same time with and without an account', {
+    test('gets the same answer in the same time with and without an account', {
       timeout: TIMEOUT,
       retry: 1,
     }, async ({ task }) => {

@@ -31,7 +31,7 @@ const ATTACKS = [
     codes: 6,
   },
   {
-    what: 'one block of networks in an hour, whatever of its addresses they come from',
+    what: 'one block of networks in an hour, from any of its addresses',
     emailOf: (index: number) => `guessed${index}@example.com`,
     addressOf: (index: number) => `2001:db8:0:${index.toString(16)}::1`,
     projectOf: (index: number) => PROJECTS[index % 2],
@@ -40,7 +40,7 @@ const ATTACKS = [
     codes: 6,
   },
   {
-    what: 'one project in an hour, whatever networks and addresses they name',
+    what: 'one project in an hour, with any networks and addresses',
     emailOf: (index: number) => `guessed${index}@example.com`,
     addressOf: (index: number) => `10.${index >> 8}.${index & 255}.1`,
     projectOf: () => 'demo' as const,
@@ -52,7 +52,7 @@ const ATTACKS = [
 ] as const
 
 onDatabase((db) => {
-  describe('codes that a working stranger can guess at', () => {
+  describe('codes that a working stranger can guess', () => {
     test.for(ATTACKS)('are rare for $what', { timeout: TIMEOUT }, async (attack, { task }) => {
       const { emailOf, addressOf, projectOf, time, codes } = attack
       const limits = 'limits' in attack ? attack.limits : {}

@@ -23,9 +23,9 @@ type Guess = () => Promise<{ status: number }>
 type Asked = { device: Visitor; other: Visitor; challengeId: string; code: string }
 
 onDatabase((db) => {
-  describe('guessing codes', () => {
+  describe('guessed codes', () => {
     test(
-      'each code gets five guesses in all, from any client, one by one or in parallel',
+      'get five guesses in all, from any client, one by one or in parallel',
       async ({ task }) => {
         const answers = { guesses: 0, looks: 0, accepted: 0 }
         async function send(guesses: readonly Guess[], atOnce: number) {

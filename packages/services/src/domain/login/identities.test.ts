@@ -25,7 +25,7 @@ onDatabase((db) => {
   }
 
   describe('a user without an email', () => {
-    test('has a session with the identity elsewhere, and no address', async () => {
+    test('has a session with the identity at the provider, and no address', async () => {
       const { visitor, userId } = await providerUser(db(), { label: 'ada' })
       const { status, body } = await visitor.send('GET', '/v1/auth/session')
       expect(status).toBe(200)
@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(session).not.toHaveProperty('email')
     })
 
-    test('makes a wallet, adds recovery methods, and requests and cancels its deletion, without a mail', async () => {
+    test('creates a wallet, adds recovery methods, and requests and cancels its deletion, without a mail', async () => {
       const ada = await owner('grace')
       expect((await ada.addMethod(randomId(), 1)).status).toBe(200)
       expect((await ada.addMethod(randomId(), 2)).status).toBe(200)
@@ -43,7 +43,7 @@ onDatabase((db) => {
       expect(await ada.world.everyMail()).toEqual([])
     })
 
-    test('another of their devices asks whether it may have the wallet', async () => {
+    test('asks on another device for the wallet', async () => {
       const ada = await owner('link')
       const phone = asker((await ada.device()).visitor, ada.wallet)
       const linkId = randomId()
@@ -52,7 +52,7 @@ onDatabase((db) => {
       expect((await ada.ask('GET', '/links')).body).toMatchObject({ links: [{ linkId }] })
     })
 
-    test('is deleted with all logins, and leaves a hash', async () => {
+    test('is deleted with all logins, except for a hash', async () => {
       const { visitor, userId, world } = await providerUser(db(), { label: 'gone' })
       expect((await visitor.send('POST', '/v1/account/deletion', { body: {} })).status).toBe(200)
       world.clock.advance(7 * DAY)
@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
 
-    test('signs in to the wallet’s own page by their name at that provider only', async () => {
+    test('signs in to the wallet’s own page by their name only at that provider', async () => {
       const { visitor, world, userId } = await providerUser(db(), { label: 'Hopper' })
       const hub = await createVisitor(world, { address: visitor.address })
       const { body } = await visitor.send('POST', '/v1/auth/hand-over', {
@@ -88,7 +88,7 @@ onDatabase((db) => {
   })
 
   describe('an email', () => {
-    test('does not open an account elsewhere with the same address', async () => {
+    test('does not open an account at a provider with the same address', async () => {
       const world = createWorld(db())
       const label = 'pre-hijack@example.com'
       const { userId } = await providerUser(db(), { provider: 'google', label, world })

@@ -50,7 +50,7 @@ onDatabase((db) => {
     })
 
     test.for(attacks)(
-      'attack $aim from $networks network(s) for an hour without locking anyone out',
+      '$aim from $networks network(s) for an hour lock no user out',
       {
         timeout: TIMEOUT,
       },
@@ -76,7 +76,7 @@ onDatabase((db) => {
       },
     )
 
-    test('control: with one counter for all networks, ten requests lock the owner’s new device out for a day', async () => {
+    test('control: lock the owner’s new device out for a day with one counter for all networks', async () => {
       const { world } = await run(db(), {
         emailOf: () => OWNER,
         networks: 10,
@@ -90,7 +90,7 @@ onDatabase((db) => {
       expect((await (await createVisitor(world)).startWorking(OWNER)).status).toBe(429)
     })
 
-    test('control: with one counter for all networks, one stranger closes a project', async () => {
+    test('control: close a project by one stranger with one counter for all networks', async () => {
       const { world } = await run(db(), {
         emailOf: (index) => `any${index}@example.com`,
         networks: 1,

@@ -59,7 +59,7 @@ describe('a puzzle', () => {
     expect(puzzles.triesOf(work, ADA)).toBe(0)
   })
 
-  test('cannot be made easier, prolonged, guessed at or made up', async () => {
+  test('cannot be made easier, prolonged, guessed or invented', async () => {
     const { puzzles } = setup()
     const { puzzles: stranger } = setup()
     const work = solvePuzzle(await puzzles.pose(ADA, TRIES))

@@ -67,7 +67,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
 ]
 
 onDatabase((db) => {
-  describe('a code that several things happen to at once', () => {
+  describe('a code with several requests at once', () => {
     test(
       'gives exactly one session, or none after the deadline',
       async ({ task }) => {

@@ -19,7 +19,7 @@ const WITH_PROVIDERS = PROJECTS.map((project) => ({
 }))
 
 onDatabase((db) => {
-  describe('asking for a code', () => {
+  describe('a code request', () => {
     test('[J05] [T18] mails a code that signs a new visitor in', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
@@ -36,7 +36,7 @@ onDatabase((db) => {
       expect(await ada.verify(challengeId, code)).toMatchObject({ status: 200 })
     })
 
-    test('[J05] the mail has the code in its subject, names the site and warns', async () => {
+    test('[J05] has the code in the mail’s subject, names the site and warns', async () => {
       const world = createWorld(db())
       const { code } = await (await createVisitor(world)).askCode('mail@example.com')
       const [mail, ...others] = await world.mailbox('mail@example.com')
@@ -50,7 +50,7 @@ onDatabase((db) => {
       expect(mail?.html).toContain('Sign in to Demo &amp; friends')
     })
 
-    test('[J05] the mail says that an address signs in with Google, and the response is the usual one', async () => {
+    test('[J05] says in the mail that an address signs in with Google, and answers as usual', async () => {
       const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
       const address = 'Goes.With.Google@example.com'
       await providerUser(db(), { provider: 'google', label: address })
@@ -74,7 +74,7 @@ onDatabase((db) => {
       ['an account by email', 'google', true],
       ['a provider that proves no address', 'github', false],
     ] as const)(
-      '[J05] the mail does not mention that for %s',
+      '[J05] does not mention that in the mail for %s',
       async (_what, provider, hasEmail) => {
         const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
         const address = `quiet-${provider}@example.com`
@@ -87,7 +87,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[X02] [T18] one mailbox in another case and with spaces is one account', async () => {
+    test('[X02] [T18] treats one mailbox in another letter case and with spaces as one account', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const first = await ada.signIn('letters@example.com')
@@ -96,7 +96,7 @@ onDatabase((db) => {
       expect(again.deviceId).not.toBe(first.deviceId)
     })
 
-    test('[T18] a live session of the same key and address is connected already', async () => {
+    test('[T18] connects at once with a live session of the same key and address', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.signIn('connected@example.com')
@@ -127,7 +127,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[X07] an unknown project or a page that is not on its list is refused', async () => {
+    test('[X07] refuses an unknown project, and a page that is not on its list', async () => {
       const world = createWorld(db())
       const mallory = await createVisitor(world)
       const refused = async (options: object, type: ErrorType) => {
@@ -161,7 +161,7 @@ onDatabase((db) => {
   })
 
   describe('the cool-down', () => {
-    test('[X01] [C01] counts 30 seconds down to one, and then lets the next one through', async () => {
+    test('[X01] [C01] counts 30 seconds down to one, and then allows the next request', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const start = () => ada.start('cooldown@example.com')
@@ -201,7 +201,7 @@ onDatabase((db) => {
       expect((await ada.start('truth@example.com')).status).toBe(200)
     })
 
-    test('[X01] is per project, and success clears it', async () => {
+    test('[X01] is per project, and ends with a success', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const { challengeId, code } = await ada.askCode('cleared@example.com')
@@ -211,7 +211,7 @@ onDatabase((db) => {
       expect((await ada.start('cleared@example.com')).body).toEqual(cooldown(30))
     })
 
-    test('[X01] one of fifty parallel requests gets a mail', async () => {
+    test('[X01] mails one of fifty parallel requests', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.send('GET', '/v1/auth/session')
@@ -226,7 +226,7 @@ onDatabase((db) => {
   describe('answers to an unauthenticated client', () => {
     const unnamed = (body: unknown) => ({ ...(body as object), challengeId: '', deviceNumber: '' })
 
-    test('nothing under `always`: the answers for a known and an unknown address are equal', async () => {
+    test('reveal nothing under `always`: a known and an unknown address get the same answer', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       const { userId } = await owner.signIn('known@example.com')
@@ -241,7 +241,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_DEVICE' })
     })
 
-    test('reveals nothing under `never` either, if all projects use it', async () => {
+    test('reveal nothing under `never` either, if all projects use it', async () => {
       const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
       const world = createWorld(db(), { config: { projects } })
       const owner = await createVisitor(world)
@@ -254,7 +254,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_OTP' })
     })
 
-    test('a puzzle’s difficulty depends on the number of requests, not on an account', async () => {
+    test('depend in a puzzle’s difficulty on the number of requests, not on an account', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       const { userId } = await owner.signIn('known3@example.com')

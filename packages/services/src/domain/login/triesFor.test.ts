@@ -10,7 +10,7 @@ const stateOf = (name: 'freeCodesPerEmail' | 'freeCodesPerClient', spent: number
 })
 
 describe('triesFor', () => {
-  test('asks for no work up to the tenth request of an address, and at most for 2 048 tries', () => {
+  test('requires no work up to the tenth request of an address, and at most 2 048 tries', () => {
     const tries = Array.from({ length: 25 }, (_, index) =>
       triesFor([stateOf('freeCodesPerEmail', index + 1)]),
     )
@@ -30,7 +30,7 @@ describe('triesFor', () => {
     ).toEqual([0, 2, 32, 2_048, 2_048])
   })
 
-  test('asks once for the price of the fullest limit', () => {
+  test('requires the price of the fullest limit once', () => {
     const fullest = stateOf('freeCodesPerEmail', 15)
     expect(
       triesFor([stateOf('freeCodesPerClient', 13), fullest, stateOf('freeCodesPerClient', 14)]),

@@ -42,7 +42,7 @@ onDatabase((db) => {
       expect(await ada.verify(challengeId, code)).toMatchObject(INVALID)
     })
 
-    test('gives exactly one session when sent twice at once', async () => {
+    test('gives exactly one session if it is sent twice at once', async () => {
       const world = createWorld(db(), { limits: { codesPerDevice: { points: 99, window: DAY } } })
       const ada = await createVisitor(world)
       for (let round = 0; round < 10; round++) {
@@ -76,7 +76,7 @@ onDatabase((db) => {
       expect((await ada.verify(newer.challengeId, newer.code)).status).toBe(200)
     })
 
-    test('is not replaced by a stranger’s request', async () => {
+    test('is not replaced by another person’s request', async () => {
       const { world, ada, challengeId, code } = await asked('kept@example.com')
       world.clock.advance(30 * SECOND)
       await (await createVisitor(world)).start('kept@example.com')
@@ -116,7 +116,7 @@ onDatabase((db) => {
       }
     })
 
-    test('may be tried five times; the sixth is one too many, even when it is right', async () => {
+    test('may be tried five times, and the sixth try fails even if it is right', async () => {
       const { ada, challengeId, code } = await asked('six@example.com')
       for (let attempt = 0; attempt < 5; attempt++)
         expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(INVALID)
@@ -137,7 +137,7 @@ onDatabase((db) => {
   })
 
   describe('a right code in the wrong place', () => {
-    test('another challenge, of another address or of the same', async () => {
+    test('fails for another challenge, of another address or of the same', async () => {
       const { world, ada, code } = await asked('place@example.com')
       const other = await ada.askCode('place2@example.com')
       if (other.code !== code)
@@ -149,7 +149,7 @@ onDatabase((db) => {
       expect(await ada.verify('A'.repeat(22), code)).toMatchObject(INVALID)
     })
 
-    test('another key, which does not use up the owner’s tries', async () => {
+    test('fails for another key, without using up the owner’s tries', async () => {
       const { world, ada, challengeId, code } = await asked('key@example.com')
       const mallory = await createVisitor(world)
       for (let attempt = 0; attempt < 8; attempt++)
@@ -157,14 +157,14 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('another page of the same project', async () => {
+    test('fails on another page of the same project', async () => {
       const { ada, challengeId, code } = await asked('page@example.com')
       expect(await ada.verify(challengeId, code, 'https://app.example')).toMatchObject(INVALID)
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
   })
 
-  describe('the rate limits of wrong codes', () => {
+  describe('rate limits of wrong codes', () => {
     /** Uses up challenges by wrong codes, where a code is available; `next` gives each its visitor and address. */
     async function spray(
       world: World,
@@ -185,7 +185,7 @@ onDatabase((db) => {
       return statuses
     }
 
-    test('strangers get fifty guesses a day for one address, from all networks', async () => {
+    test('allow fifty guesses a day for one address, from all networks', async () => {
       const world = createWorld(db())
       const statuses = await spray(world, 12, async () => ({
         visitor: await createVisitor(world),
@@ -194,7 +194,7 @@ onDatabase((db) => {
       expect(statuses).toEqual(Array(50).fill(400))
     })
 
-    test('a network that tried sixty codes in an hour blocks no other', async () => {
+    test('block no other network after sixty codes in an hour of one network', async () => {
       const world = createWorld(db())
       const address = '203.0.113.7'
       const statuses = await spray(world, 14, async (time) => ({
@@ -209,7 +209,7 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('beyond the overall rate limit every new device must be approved, under every policy', async () => {
+    test('require an approval of every new device beyond the overall limit, under every policy', async () => {
       const world = createWorld(db(), { limits: { wrongCodes: { points: 10, window: HOUR } } })
       const owner = await createVisitor(world)
       await owner.signIn('calm@example.com', { projectId: 'never' })
@@ -232,7 +232,7 @@ onDatabase((db) => {
       })
     })
 
-    test('a site that guesses codes has only its own devices approved', async () => {
+    test('require an approval only of the own devices of a site that guesses codes', async () => {
       const world = createWorld(db(), {
         limits: { wrongCodes: { points: 20, window: HOUR, site: 5 } },
       })

@@ -103,7 +103,7 @@ describe('createMailQueue', () => {
     expect([queue.isDelayed(), queue.read()]).toEqual([false, { waiting: 0, oldestMs: 0 }])
   })
 
-  test('closing it retries waiting mails once at once', async () => {
+  test('retries waiting mails once at once when it closes', async () => {
     const sent: Mail[] = []
     let isDown = true
     const queue = createMailQueue({

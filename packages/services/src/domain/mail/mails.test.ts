@@ -139,21 +139,21 @@ describe('mails', () => {
     expect(mail.text.replace(given, '')).toMatch(/ب/)
   })
 
-  test('writes a code in Latin digits from left to right, alone on its line', () => {
+  test('write a code in Latin digits from left to right, alone on its line', () => {
     const { html, text, subject } = inLocale('ar', MAILS.code)
     expect(html).toContain('<bdi dir="ltr">123456</bdi>')
     expect(text).toContain('\n123456\n')
     expect(subject).toMatch(/^\u2068123456\u2069 /)
   })
 
-  test('a date has the month of the language and Latin digits', () => {
+  test('write a date with the month of the language and Latin digits', () => {
     const { text } = inLocale('ar', MAILS['changed address'])
     expect(text).toMatch(/20 نوفمبر 2026.*7:49/)
     expect(text).not.toContain('Nov')
     expect(text).not.toMatch(/[٠-٩]/)
   })
 
-  test('a link is never followed by an invisible character, and brings the language to its page', () => {
+  test('put no invisible character after a link, which brings the language to its page', () => {
     for (const [, write] of EACH)
       expect(inLocale('ar', write).text).not.toMatch(/\/(undo-email|device)\/\w+\p{Bidi_Control}/u)
     const { text } = inLocale('ar', MAILS['recovery method'])
@@ -162,7 +162,7 @@ describe('mails', () => {
     expect(inThisLanguage(link)).toBe(link)
   })
 
-  test('repeats a warning in English, since a thief’s request has the thief’s language', () => {
+  test('repeat a warning in English, since a thief’s request has the thief’s language', () => {
     const { html, text } = inLocale('ar', MAILS['sign-in method'])
     for (const id of ['news.identityAdded.subject', 'news.warning'] as const) {
       expect(text).toContain(english[id])
@@ -171,7 +171,7 @@ describe('mails', () => {
     expect(MAILS['sign-in method']().text.split(english['news.warning'])).toHaveLength(2)
   })
 
-  test('minutes are counted by the rules of the language', () => {
+  test('count minutes by the rules of the language', () => {
     setTranslation('ar', {
       ...ARABIC,
       'change.once':
@@ -193,7 +193,7 @@ describe('mails', () => {
     setTranslation('ar', ARABIC)
   })
 
-  test('a missing text is English, and so is a language without a translation', () => {
+  test('use English for a missing text, and for a language without a translation', () => {
     setTranslation('ar', { ...ARABIC, once: '' })
     expect(inLocale('ar', MAILS.code).text).toContain(english.once)
     setTranslation('ar', ARABIC)
@@ -202,7 +202,7 @@ describe('mails', () => {
     expect(text).toBe(MAILS.code().text)
   })
 
-  test('names of sites and projects are escaped in every language', () => {
+  test('escape names of sites and projects in every language', () => {
     const mail = inLocale('ar', () =>
       codeMail({ to: 'a@example.com', code: '1', projectName: '<b>&"', site }),
     )

@@ -39,12 +39,10 @@ const PRIVATE = [
 ]
 
 describe('isPublicAddress', () => {
-  test.each(PRIVATE)('%j is not the public internet', (address) =>
-    expect(isPublicAddress(address)).toBe(false),
-  )
+  test.each(PRIVATE)('rejects %j', (address) => expect(isPublicAddress(address)).toBe(false))
 
   test.each(['93.184.216.34', '1.1.1.1', '2606:2800:220:1:248:1893:25c8:1946', '2a00::1'])(
-    '%s is',
+    'accepts %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
 })

@@ -15,7 +15,7 @@ onDatabase((db) => {
     notePicture(db(), `https://${name}.example/`, { now: Date.now(), holder: MALLORY })
   const answer: SourceQueue['run'] = (_asked, work) => work(new AbortController().signal)
 
-  test('security: reads a picture that one site waits for at once for another site', async () => {
+  test('security: reads a picture at once for another site while one site waits for it', async () => {
     const id = await note('wanted')
     let isAsked = false
     let run: SourceQueue['run'] = () => {
@@ -35,7 +35,7 @@ onDatabase((db) => {
     await expect(pictures.find(id, ADA)).resolves.toEqual(IMAGE)
   })
 
-  test('security: large pictures of thirty sites wait for an ordinary one of another', async () => {
+  test('security: reads an ordinary picture before large pictures of thirty sites', async () => {
     const drawn: number[] = []
     const pictures = createPictures({
       db: db(),

@@ -46,7 +46,7 @@ const REFUSED = [
   `ipns://${V0}`,
 ]
 
-test.each(REFUSED)('asks no gateway for %s', async (uri) => {
+test.each(REFUSED)('sends no request to a gateway for %s', async (uri) => {
   const asked: string[] = []
   const open = createOpenSource({
     gateways: ['http://127.0.0.1/ipfs/'],

@@ -43,7 +43,7 @@ test.each([
     'a document type',
     `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd"><svg viewBox="0 0 10 10">`,
   ],
-  ['a mark of byte order', '\ufeff<svg viewBox="0 0 10 10">'],
+  ['a byte order mark', '\ufeff<svg viewBox="0 0 10 10">'],
   ['comments', '<!-- a --><svg viewBox="0 0 10 10"><!-- <b> -->'],
   [
     'a script',
@@ -59,55 +59,55 @@ test.each([
     'an editor’s notes',
     '<svg viewBox="0 0 10 10"><metadata><rdf:RDF><a/></rdf:RDF></metadata><x:y/>',
   ],
-])('security: [J08] leaves out %s', (_what, start) => {
+])('security: [J08] omits %s', (_what, start) => {
   expect(redraw(`${start}<rect onclick="alert(1)" width="10" height="10"/></svg>`)).toBe(
     `${ROOT}${RECT}</svg>`,
   )
 })
 
-describe('security: [J08] refuses a picture', () => {
+describe('security: [J08] a picture', () => {
   const deep = (count: number) => '<g>'.repeat(count) + RECT + '</g>'.repeat(count)
   test.each([
-    ['of an address', '<image href="https://evil.example/a.png"/>'],
-    ['of another document', '<foreignObject><p/></foreignObject>'],
-    ['of copies', '<g id="a"><rect/></g><use href="#a"/>'],
-    ['of a filter', '<filter id="a"><feGaussianBlur stdDeviation="9999"/></filter>'],
-    ['of a pattern', '<pattern id="a"><rect/></pattern>'],
+    ['with a URL', '<image href="https://evil.example/a.png"/>'],
+    ['with another document', '<foreignObject><p/></foreignObject>'],
+    ['with copies', '<g id="a"><rect/></g><use href="#a"/>'],
+    ['with a filter', '<filter id="a"><feGaussianBlur stdDeviation="9999"/></filter>'],
+    ['with a pattern', '<pattern id="a"><rect/></pattern>'],
     ['with a link', '<a href="javascript:alert(1)"><rect/></a>'],
     ['with clips of clips', '<clipPath id="a"><g clip-path="url(#b)"><rect/></g></clipPath>'],
-    ['filled from an address', '<rect fill="url(https://evil.example/#a)"/>'],
-    ['filled from an escaped address', '<rect fill="u\\72l(//evil.example/)"/>'],
-    ['filled from an address in letters of XML', '<rect fill="&#117;rl(//evil.example/)"/>'],
-    ['styled from an address', '<rect style="fill:url(//evil.example/)"/>'],
+    ['filled from a URL', '<rect fill="url(https://evil.example/#a)"/>'],
+    ['filled from an escaped URL', '<rect fill="u\\72l(//evil.example/)"/>'],
+    ['filled from a URL in XML entities', '<rect fill="&#117;rl(//evil.example/)"/>'],
+    ['styled from a URL', '<rect style="fill:url(//evil.example/)"/>'],
     ['styled by a set of images', '<rect style="fill:image-set(x)"/>'],
-    ['with a gradient elsewhere', '<linearGradient xlink:href="https://evil.example/#a"/>'],
+    ['with a gradient from another file', '<linearGradient xlink:href="https://evil.example/#a"/>'],
     ['with an imported style', '<style>@import "//evil.example/a.css";</style>'],
-    ['with a moving style', '<style>rect{animation:a 1s infinite}</style>'],
+    ['with an animated style', '<style>rect{animation:a 1s infinite}</style>'],
     ['with a style in CDATA', '<style><![CDATA[@import "//evil.example"]]></style>'],
-    ['with a moving style that a comment parts', '<style>rect{anima<!-- -->tion:a 1s}</style>'],
+    ['with an animated style that a comment splits', '<style>rect{anima<!-- -->tion:a 1s}</style>'],
     ['with an element in a style', '<style>@imp<g/>ort "//evil.example";</style>'],
     // Froze the page and the wallet's window for a minute.
-    ['whose rules look for siblings', '<style>.q ~ path{fill:red}</style>'],
-    ['whose rules look for a sibling before', '<style>.q + path{fill:red}</style>'],
-    ['whose rules look for parents', '<style>.q > path{fill:red}</style>'],
-    ['whose rules look for places', '<style>path:last-of-type{fill:red}</style>'],
-    ['whose rules look for attributes', '<style>[d*=a]{fill:red}</style>'],
-    ['with a rule in a rule', '<style>.q{x:y;.r path{x:y}}</style>'],
-    ['with a rule behind a string', '<style>.q{x:"}"}.q ~ path{x:"{"}</style>'],
-    ['with a rule behind a comment', '<style>.q{/*}*/x:y}.q ~ path{x:y}</style>'],
+    ['with rules for siblings', '<style>.q ~ path{fill:red}</style>'],
+    ['with rules for a previous sibling', '<style>.q + path{fill:red}</style>'],
+    ['with rules for parents', '<style>.q > path{fill:red}</style>'],
+    ['with rules for positions', '<style>path:last-of-type{fill:red}</style>'],
+    ['with rules for attributes', '<style>[d*=a]{fill:red}</style>'],
+    ['with a nested rule', '<style>.q{x:y;.r path{x:y}}</style>'],
+    ['with a rule after a string', '<style>.q{x:"}"}.q ~ path{x:"{"}</style>'],
+    ['with a rule after a comment', '<style>.q{/*}*/x:y}.q ~ path{x:y}</style>'],
     ['with a rule in an open comment', '<style>.q{x:y}/* </style>'],
     [
-      'of many rules and many elements',
+      'with many rules and many elements',
       `<style>${'*{fill:red}'.repeat(1_000)}</style>${'<path/>'.repeat(2_000)}`,
     ],
-    ['of more than 10,000 letters', `<text>${'a'.repeat(10_001)}</text>`],
+    ['with more than 10,000 characters', `<text>${'a'.repeat(10_001)}</text>`],
     ['with an unknown entity', '<text>&a;</text>'],
-    ['with a letter that XML does not know', '<text>&#0;</text>'],
+    ['with a character that XML does not allow', '<text>&#0;</text>'],
     ['deeper than 48 levels', deep(48)],
-    ['of more than 4,000 elements', '<g/>'.repeat(4_000)],
-    ['with an attribute twice', '<rect x="1" x="2"/>'],
-    ['whose elements cross', '<g><rect></g></rect>'],
-  ])('%s', (_what, inside) => {
+    ['with more than 4,000 elements', '<g/>'.repeat(4_000)],
+    ['with a repeated attribute', '<rect x="1" x="2"/>'],
+    ['with crossing elements', '<g><rect></g></rect>'],
+  ])('is refused %s', (_what, inside) => {
     expect(around(`<rect/>${inside}`)).toBeUndefined()
   })
 
@@ -115,17 +115,17 @@ describe('security: [J08] refuses a picture', () => {
     ['that is a page', '<!doctype html><script>1</script>'],
     ['that draws nothing', `<svg ${XMLNS} viewBox="0 0 1 1"><script>1</script></svg>`],
     ['without a size', '<svg><rect/></svg>'],
-    ['of no size', '<svg viewBox="0 0 0 10"><rect/></svg>'],
-    ['whose box is not numbers', '<svg viewBox="0 0 a 10"><rect/></svg>'],
+    ['of size zero', '<svg viewBox="0 0 0 10"><rect/></svg>'],
+    ['with a box that is not numbers', '<svg viewBox="0 0 a 10"><rect/></svg>'],
     ['that does not end', '<svg viewBox="0 0 1 1"><rect/>'],
     ['with a second root', '<svg viewBox="0 0 1 1"><rect/></svg><svg/>'],
-    ['with text behind it', '<svg viewBox="0 0 1 1"><rect/></svg>more'],
+    ['with text after it', '<svg viewBox="0 0 1 1"><rect/></svg>more'],
     [
       'with custom entities',
       '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"><rect/></svg>',
     ],
     ['of more than 256 KiB', `<svg viewBox="0 0 1 1"><rect/>${' '.repeat(256 * 1024)}</svg>`],
-  ])('%s', (_what, svg) => {
+  ])('is refused %s', (_what, svg) => {
     expect(redraw(svg)).toBeUndefined()
   })
 
@@ -135,22 +135,22 @@ describe('security: [J08] refuses a picture', () => {
     ['addresses', `<rect fill="${'url(#a'.repeat(30_000)}"/>`],
     ['an open comment', `<!--${'<!-'.repeat(60_000)}`],
     ['attributes', `<rect ${'a '.repeat(100_000)}/>`],
-    ['quotes, which take six letters each', `<text>${'"'.repeat(50_000)}</text>`],
-  ])('at once a picture of many %s', (_what, inside) => {
+    ['quotes, which take six characters each', `<text>${'"'.repeat(50_000)}</text>`],
+  ])('is refused at once with many %s', (_what, inside) => {
     const before = process.cpuUsage()
     expect(around(inside)).toBeUndefined()
     // In microseconds. A search that begins again at each letter takes minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
   })
 
-  test('with bytes that are not UTF-8', () => {
+  test('is refused with bytes that are not UTF-8', () => {
     expect(redrawSvg(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1'))).toBe(
       undefined,
     )
   })
 })
 
-test('[J08] accepts 47 levels and 3,999 elements inside of the root', () => {
+test('[J08] accepts 47 levels and 3,999 elements inside the root', () => {
   expect(around(`${'<g>'.repeat(46)}<rect/>${'</g>'.repeat(46)}`)).toBeDefined()
   expect(around('<rect/>'.repeat(3_999))).toBeDefined()
 })

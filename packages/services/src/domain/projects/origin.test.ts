@@ -12,11 +12,11 @@ describe('normaliseOrigin', () => {
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://dapp.localhost:4000', 'http://dapp.localhost:4000'],
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
-  ])('%s is listed as %s', (value, origin) => {
+  ])('lists %s as %s', (value, origin) => {
     expect(normaliseOrigin(value, production)).toEqual({ origin })
   })
 
-  test('a name of other letters stays an origin in a process that has read thousands of them', () => {
+  test('keeps a name in another script an origin after thousands of them', () => {
     const origins = Array.from(
       { length: 20_000 },
       () => normaliseOrigin('https://b\u00fccher.example', production).origin,
@@ -44,11 +44,11 @@ describe('normaliseOrigin', () => {
     'data:text/html,x',
     'http://app.example',
     'http://localhost.evil.example',
-  ])('%j is refused', (value) => {
+  ])('refuses %j', (value) => {
     expect(normaliseOrigin(value, production).fault).toEqual(expect.any(String))
   })
 
-  test('plain http to another machine is for development', () => {
+  test('allows plain http to another machine for development', () => {
     expect(normaliseOrigin('http://192.168.1.7:3000', { development: true })).toEqual({
       origin: 'http://192.168.1.7:3000',
     })

@@ -19,7 +19,7 @@ const faultsOf = (network: object) =>
   ) ?? []
 
 describe('the policy of a sponsor', () => {
-  test('covers programs of Solana by the first bytes of their data, with a price and without tokens unless it says so', () => {
+  test('covers Solana programs by the first bytes of their data, with a price, and no tokens by default', () => {
     const read = (more: object) =>
       SponsorPolicy.parse({ networks: [{ ...solana, ...more }] }).networks.map(coveredOf)
     expect(read({})).toEqual([
@@ -52,12 +52,12 @@ describe('the policy of a sponsor', () => {
       ['opens must be left out of this network', 'mostUnitPrice must be left out of this network'],
     ],
     [
-      'a network that has neither',
+      'a network that supports neither',
       { ...evm, caipNetworkId: 'cosmos:cosmoshub-4' },
       ['caipNetworkId must be a network with smart accounts, or with payers of fees'],
     ],
     [
-      'no price',
+      'a missing price',
       { ...solana, mostUnitPrice: '0' },
       ['mostUnitPrice must be a number of the smallest unit, as text'],
     ],

@@ -14,7 +14,7 @@ const CHAIN = '{"jsonrpc":"2.0","id":0,"result":"0x7"}'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 1024 * 1024
 
-describe('a node that misbehaves', () => {
+describe('a misbehaving node', () => {
   const closers: (() => void)[] = []
   afterEach(() => {
     for (const close of closers.splice(0)) close()
@@ -42,7 +42,7 @@ describe('a node that misbehaves', () => {
   const ask = async (listener: RequestListener, timeout?: number): Promise<unknown> =>
     (await (await start(listener, timeout))()).json()
 
-  test('[C09] gives up on a silent node', async () => {
+  test('[C09] is given up if it is silent', async () => {
     expect(await ask(() => {}, 100)).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -79,7 +79,7 @@ describe('a node that misbehaves', () => {
     expect(answers).toEqual([{ jsonrpc: '2.0', id: 1, error: failure('requestTimedOut').error }])
   })
 
-  test('[C09] gives up on a node that stops halfway, also after garbage collection', async () => {
+  test('[C09] is given up if it stops halfway, also after garbage collection', async () => {
     const collecting = setInterval(collectGarbage, 20)
     closers.push(() => clearInterval(collecting))
     const stops: RequestListener = (_request, response) =>
@@ -87,7 +87,7 @@ describe('a node that misbehaves', () => {
     expect(await ask(stops, 500)).toMatchObject({ error: failure('requestTimedOut').error })
   })
 
-  test('is not redirected', async () => {
+  test('cannot redirect a request', async () => {
     const answer = await ask((_request, response) => {
       response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end()
     })
@@ -95,17 +95,17 @@ describe('a node that misbehaves', () => {
   })
 
   test.each([
-    ['no chain id', '{"jsonrpc":"2.0","id":0,"result":"x"}', 'chainNotSupported'],
-    ['another call’s answer', '{"jsonrpc":"2.0","id":5,"result":"0x7"}', 'unknown'],
-    ['neither result nor error', '{"jsonrpc":"2.0","id":0}', 'unknown'],
-    ['an error of another shape', '{"jsonrpc":"2.0","id":0,"error":"down"}', 'unknown'],
+    ['without a chain id', '{"jsonrpc":"2.0","id":0,"result":"x"}', 'chainNotSupported'],
+    ['of another call', '{"jsonrpc":"2.0","id":5,"result":"0x7"}', 'unknown'],
+    ['with neither result nor error', '{"jsonrpc":"2.0","id":0}', 'unknown'],
+    ['with an error in another format', '{"jsonrpc":"2.0","id":0,"error":"down"}', 'unknown'],
     ['nothing', '', 'unknown'],
-  ] as const)('refuses the answer %s', async (_what, text, type) => {
+  ] as const)('is refused with an answer %s', async (_what, text, type) => {
     const answer = await ask((_request, response) => void response.end(text))
     expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure(type).error })
   })
 
-  describe('after it has said its chain', () => {
+  describe('a misbehaving node of a known chain', () => {
     /** A node that answers the second request by `listener`. */
     const second = (listener: RequestListener): RequestListener => {
       let isKnown = false
@@ -118,8 +118,8 @@ describe('a node that misbehaves', () => {
 
     test.each([
       ['a page of a proxy', 200, 'text/html', '<html>secret</html>'],
-      ['that it is busy', 429, 'application/json', '{"error":"secret"}'],
-    ])('and answers %s fails with our own text', async (_what, status, type, text) => {
+      ['a busy message', 429, 'application/json', '{"error":"secret"}'],
+    ])('fails with our own text after it answers %s', async (_what, status, type, text) => {
       const answer = await ask(
         second((_request, response) => {
           response.writeHead(status, { 'content-type': type }).end(text)
@@ -128,7 +128,7 @@ describe('a node that misbehaves', () => {
       expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
     })
 
-    test('[A29] passes the node’s answer on letter by letter', async () => {
+    test('[A29] passes on its answer letter by letter', async () => {
       const text = '{ "id":1,"result":{"2":9007199254740993,"1":-0,"2":1e400}, "jsonrpc":"2.0" }\n'
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).end(text)),
@@ -136,7 +136,7 @@ describe('a node that misbehaves', () => {
       expect(await (await send()).text()).toBe(text)
     })
 
-    test('[C09] and stops halfway has its answer cut off', async () => {
+    test('[C09] has its answer cut off if it stops halfway', async () => {
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
         // It must start and name its chain within this time, on a busy machine as well.
@@ -148,7 +148,7 @@ describe('a node that misbehaves', () => {
       await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' })
     })
 
-    test('and sends more than sixteen megabytes is cut off', async () => {
+    test('is cut off if it sends more than sixteen megabytes', async () => {
       const send = await start(
         second((_request, response) => {
           response.writeHead(200, JSON_TYPE).end(' '.repeat(17 * MEGABYTE))
@@ -157,7 +157,7 @@ describe('a node that misbehaves', () => {
       await expect((await send()).text()).rejects.toThrow('The answer is too long.')
     })
 
-    test('a caller with a limit gets at most that much', async () => {
+    test('sends a caller with a limit at most that much', async () => {
       const send = await start(
         second((_request, response) => {
           response.writeHead(200, JSON_TYPE).end(' '.repeat(MEGABYTE))
@@ -172,7 +172,7 @@ describe('a node that misbehaves', () => {
       await expect(answer.text()).rejects.toThrow('Nothing left.')
     })
 
-    test('stops the node’s work when the client has left, at any stage', async () => {
+    test('stops working when the client has left, at any stage', async () => {
       for (const begin of ['', '{']) {
         let isOpen = true
         const client = new AbortController()
@@ -190,7 +190,7 @@ describe('a node that misbehaves', () => {
       }
     })
 
-    test('[C09] cuts off a client that does not read at the timeout', async () => {
+    test('[C09] does not wait for a client that does not read beyond the timeout', async () => {
       let time = 150
       const cutOff = async () => {
         // A node on a busy machine may need more time to start.
@@ -213,7 +213,7 @@ describe('a node that misbehaves', () => {
       await expect.poll(cutOff, { interval: 0 }).toBe(true)
     })
 
-    test('stops reading an answer that the caller does not take', async () => {
+    test('is not read further if the caller does not take the answer', async () => {
       let isSaid = false
       const send = await start(
         second((_request, response) => {
@@ -233,7 +233,7 @@ describe('a node that misbehaves', () => {
 })
 
 describe('a batch for nodes without batches', () => {
-  test('is sent one by one, and answered in order, with forbidden calls refused', async () => {
+  test('is sent one call at a time, and answered in order, with forbidden calls refused', async () => {
     const asked: unknown[] = []
     const node: typeof fetch = async (_input, init) => {
       const body = JSON.parse(String(init?.body))

@@ -42,7 +42,7 @@ const { signal } = new AbortController()
 const wait = { milliseconds: 60_000, signal }
 const everyone = async (ids: readonly string[]) => new Set(ids)
 
-test('refuses waits beyond the limit, and an unavailable database ends no session', async () => {
+test('refuses waits beyond the limit, and ends no session while the database is unavailable', async () => {
   const away = () => Promise.reject(new Error('The database is away.'))
   const ends = createSessionEnds({ living: away, look: 5, most: 1 })
   const first = ends.wait('one', { milliseconds: 100, signal })
@@ -50,7 +50,7 @@ test('refuses waits beyond the limit, and an unavailable database ends no sessio
   expect(await first).toBe(false)
 })
 
-test('a closing process ends all waits', async () => {
+test('ends all waits when the process closes', async () => {
   const closing = new AbortController()
   const ends = createSessionEnds({ living: everyone, closing: closing.signal, look: 5 })
   const waiting = ends.wait('one', wait)

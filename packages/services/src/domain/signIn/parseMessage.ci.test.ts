@@ -128,7 +128,7 @@ describe('parseMessage', () => {
   )
 
   test(
-    '[J13] no text of any length causes another error',
+    '[J13] throws no other error for a text of any length',
     () => {
       fc.assert(
         fc.property(fc.string({ unit: 'binary', maxLength: 9_000 }), (text) => {

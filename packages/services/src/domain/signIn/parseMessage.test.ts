@@ -32,7 +32,7 @@ function refusalOf(text: string): string | undefined {
 }
 
 describe('parseMessage', () => {
-  test('[J13] a message of ERC-4361 is read line by line', () => {
+  test('[J13] reads a message of ERC-4361 line by line', () => {
     expect(parseMessage(TEXT)).toEqual({
       scheme: undefined,
       domain: 'dapp.example',
@@ -50,7 +50,7 @@ describe('parseMessage', () => {
     })
   })
 
-  test('[J13] a message that names its network by CAIP-2 is read in every namespace', () => {
+  test('[J13] reads a message that names its network by CAIP-2 in every namespace', () => {
     const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     for (const chainId of ['eip155:1', SOLANA, 'bip122:000000000019d6689c085ae165831e93'])
       expect(parseMessage(writeMessage({ ...PARTS, chainId })).caipNetworkId).toBe(chainId)
@@ -64,7 +64,7 @@ describe('parseMessage', () => {
     expect(parseMessage(text).statement).toBeUndefined()
   })
 
-  test('[J13] a statement that looks like a line is a statement', () => {
+  test('[J13] reads a statement that looks like a line as a statement', () => {
     const statement = 'URI: https://evil.example'
     expect(parseMessage(writeMessage({ ...PARTS, statement }))).toMatchObject({
       statement,
@@ -72,7 +72,7 @@ describe('parseMessage', () => {
     })
   })
 
-  test('[J13] the permissions of a session are one resource for any number of networks', () => {
+  test('[J13] reads the permissions of a session as one resource for any number of networks', () => {
     const recap = `urn:recap:${'eyJhdHQiOnt9fQ'.repeat(400)}`
     const text = writeMessage({ ...PARTS, resources: ['https://dapp.example/terms', recap] })
     expect(parseMessage(text).resources).toEqual(['https://dapp.example/terms', recap])
@@ -80,48 +80,48 @@ describe('parseMessage', () => {
 
   test.each<[string, Partial<MessageParts> | string]>([
     ['nothing', ''],
-    ['a long resource that is no permission', { resources: [`https://${'x'.repeat(3_000)}`] }],
-    ['a permission of other letters', { resources: ['urn:recap:a b'] }],
+    ['a long resource that is not a permission', { resources: [`https://${'x'.repeat(3_000)}`] }],
+    ['a permission with other characters', { resources: ['urn:recap:a b'] }],
     ['carriage returns', TEXT.replaceAll('\n', '\r\n')],
     ['a tab', TEXT.replace('URI: ', 'URI:\t')],
     ['a line feed at the end', `${TEXT}\n`],
-    ['an empty line in front', `\n${TEXT}`],
+    ['an empty line before it', `\n${TEXT}`],
     ['an unknown field', TEXT.replace('Version: 1', 'Version: 1\nRole: admin')],
-    ['a field twice', TEXT.replace('Version: 1', 'Version: 1\nVersion: 1')],
+    ['a repeated field', TEXT.replace('Version: 1', 'Version: 1\nVersion: 1')],
     ['two nonces', TEXT.replace('Issued At', 'Nonce: 1234567890\nIssued At')],
-    ['its fields in another order', TEXT.replace(/(URI: .*)\n(Version: 1)/, '$2\n$1')],
+    ['fields in another order', TEXT.replace(/(URI: .*)\n(Version: 1)/, '$2\n$1')],
     ['a label in other letters', TEXT.replace('Nonce:', 'nonce:')],
-    ['no nonce', TEXT.replace(/Nonce: .*\n/, '')],
+    ['a missing nonce', TEXT.replace(/Nonce: .*\n/, '')],
     ['another version', TEXT.replace('Version: 1', 'Version: 2')],
     ['a space at the end of a line', TEXT.replace('Version: 1', 'Version: 1 ')],
-    ['words behind its resources', TEXT.replace('Resources:', 'Resources: all')],
+    ['text after its resources', TEXT.replace('Resources:', 'Resources: all')],
     ['a resource that is invalid', { resources: ['not a uri'] }],
     ['33 resources', { resources: Array(33).fill('https://dapp.example') }],
     ['two lines of statement', { statement: 'one\ntwo' }],
-    ['a statement that turns the text around', { statement: 'one \u202e two' }],
+    ['a statement with direction characters', { statement: 'one \u202e two' }],
     ['a statement with another line’s end', { statement: 'one\u2028URI: https://evil.example' }],
     ['a statement of control characters', { statement: 'one\0' }],
     ['a domain in capitals', { domain: 'Dapp.example' }],
     ['a domain with a user', { domain: 'me@dapp.example' }],
     ['a domain with a path', { domain: 'dapp.example/login' }],
-    ['a domain in other letters', { domain: 'd\u0430pp.example' }],
+    ['a domain with other characters', { domain: 'd\u0430pp.example' }],
     ['a domain with a space', { domain: 'dapp.example evil.example' }],
     ['port 0', { domain: 'dapp.example:0' }],
     ['another scheme', { scheme: 'javascript' }],
     ['a URI with a space', { uri: 'https://dapp.example/ x' }],
     ['a URI without a scheme', { uri: '//dapp.example' }],
-    ['a nonce of seven letters', { nonce: '1234567' }],
-    ['a nonce of signs', { nonce: '12345678-' }],
-    ['a day that is in no calendar', { issuedAt: '2026-02-30T00:00:00Z' }],
+    ['a nonce of seven characters', { nonce: '1234567' }],
+    ['a nonce of symbols', { nonce: '12345678-' }],
+    ['an impossible date', { issuedAt: '2026-02-30T00:00:00Z' }],
     ['a time without a zone', { issuedAt: '2026-11-20T07:49:00' }],
-    ['a date alone', { issuedAt: '2026-11-20' }],
-    ['a number for a time', { expirationTime: '1795000000' }],
-    ['a network’s number in words that are of no namespace', { networkName: 'Solana' }],
-    ['a network’s number with zeros in front', { chainId: '01' }],
-    ['a network’s number in hex', { chainId: '0x1' }],
+    ['only a date', { issuedAt: '2026-11-20' }],
+    ['a number as a time', { expirationTime: '1795000000' }],
+    ['an invalid chain id in words', { networkName: 'Solana' }],
+    ['a chain id with leading zeros', { chainId: '01' }],
+    ['a chain id in hex', { chainId: '0x1' }],
     ['two networks', { chainId: 'eip155:1:1' }],
-    ['an address of other letters', { address: 'a b' }],
-    ['a name of 65 letters', { networkName: 'x'.repeat(65) }],
+    ['an address with other characters', { address: 'a b' }],
+    ['a name of 65 characters', { networkName: 'x'.repeat(65) }],
     [
       'more than 8 KiB',
       {
@@ -135,7 +135,7 @@ describe('parseMessage', () => {
     expect(refusalOf(text)).toBe('malformed')
   })
 
-  test('[J13] a text of thousands of letters is refused as malformed', () => {
+  test('[J13] refuses a text of thousands of characters as malformed', () => {
     for (const text of [
       `${'a.'.repeat(4_000)} wants you`,
       TEXT.replace('Sign in', 'a'.repeat(8_000)),

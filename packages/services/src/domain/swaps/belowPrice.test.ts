@@ -13,7 +13,7 @@ test.each([
   [1_250, 5_000],
   [0, 10_000],
 ])(
-  '[A06] %i dollars for an ether of 2500 are worse by %s hundredths of a per cent',
+  '[A06] rates %i dollars for an ether of 2500 as worse by %s hundredths of a per cent',
   (dollars, loss) => {
     expect(belowPrice(offer(dollars), [ETHER, DOLLAR])).toBe(loss)
   },

@@ -44,17 +44,17 @@ async function tokensOf(answers: Readonly<Record<string, string>>) {
 const NAME = '0x06fdde03'
 const SYMBOL = '0x95d89b41'
 test.each([
-  ['says neither', {}, /^0x5B5b/i, '?'],
+  ['returns neither name nor symbol', {}, /^0x5B5b/i, '?'],
   [
-    'says nothing that is seen',
+    'returns only invisible characters',
     { [NAME]: textOf('\u200b\u202e'), [SYMBOL]: textOf(' ') },
     /^0x5b5b/i,
     '?',
   ],
-  ['says its symbol alone', { [SYMBOL]: textOf('ABC') }, /^ABC$/, 'ABC'],
-  ['says its name alone', { [NAME]: textOf('Abacus') }, /^Abacus$/, '?'],
+  ['returns only its symbol', { [SYMBOL]: textOf('ABC') }, /^ABC$/, 'ABC'],
+  ['returns only its name', { [NAME]: textOf('Abacus') }, /^Abacus$/, '?'],
 ])(
-  '[A07] a token whose contract %s has a name for the list',
+  '[A07] gives a token whose contract %s a name for the list',
   async (_what, answers, name, symbol) => {
     const [token = []] = await tokensOf(answers)
     expect(token[0]).toMatch(name)

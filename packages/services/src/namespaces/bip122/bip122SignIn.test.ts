@@ -53,7 +53,7 @@ const WRAPPED = p2sh(p2wpkh(PUBLIC)).address ?? ''
 const OLD = p2pkh(PUBLIC).address ?? ''
 
 describe('a Bitcoin address', () => {
-  test.each(VECTORS)('[J13] %s signs %j as BIP-322 has it', (address, message, signature) => {
+  test.each(VECTORS)('[J13] %s signs %j by BIP-322', (address, message, signature) => {
     expect(verify(address, message, signature)).toBe(true)
     expect(verify(address, `${message}.`, signature)).toBe(false)
   })
@@ -68,7 +68,7 @@ describe('a Bitcoin address', () => {
       expect(verify(WITNESS, 'Hello World', base64.encode(bytes.slice(0, length)))).toBe(false)
   })
 
-  test('[J13] takes no witness with a bit changed, in every fourth byte', () => {
+  test('[J13] refuses a witness with a changed bit, in every fourth byte', () => {
     for (const [address, signature] of [
       [WITNESS, OF_WITNESS],
       [TAPROOT, OF_TAPROOT],
@@ -82,12 +82,12 @@ describe('a Bitcoin address', () => {
     }
   })
 
-  test('[J13] takes no Taproot signature that leaves the kind of hash to its last byte', () => {
+  test('[J13] refuses a Taproot signature that leaves the hash type to its last byte', () => {
     const signature = Uint8Array.of(1, 65, ...base64.decode(OF_TAPROOT).slice(2, 66), 0)
     expect(verify(TAPROOT, 'Hello World', base64.encode(signature))).toBe(false)
   })
 
-  test('[J13] from before BIP-322 signs by BIP-137, as do the other addresses of its key', () => {
+  test('[J13] signs by BIP-137 from before BIP-322, as do the other addresses of its key', () => {
     const signature =
       'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk='
     const message = 'This is an example of a signed message.'
@@ -109,7 +109,7 @@ describe('a Bitcoin address', () => {
   })
 
   test.each(['', 'AA', '!', 'A'.repeat(88), 'A'.repeat(32_768)])(
-    '[J13] takes %j for no signature',
+    '[J13] refuses %j as a signature',
     (signature) => expect(verify(WITNESS, 'Hello World', signature)).toBe(false),
   )
 
@@ -120,7 +120,7 @@ describe('a Bitcoin address', () => {
     [`${WITNESS.slice(0, -1)}q`, MAINNET, false],
     ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', TESTNET, true],
     ['', MAINNET, false],
-  ])('[J13] %s on %s is one: %j', (address, reference, expected) => {
+  ])('[J13] checks %s on %s: %j', (address, reference, expected) => {
     expect(BIP122_SIGN_IN.canonicalAddress(address, reference) === address).toBe(expected)
   })
 })

@@ -33,13 +33,13 @@ describe('an account of Cosmos', () => {
     expect(verify({ address: INJECTIVE })).toBe(false)
   })
 
-  test('[J13] the same key with another chain’s prefix has signed another document', () => {
+  test('[J13] signs another document with another chain’s prefix', () => {
     const address = bech32.encodeFromBytes('osmo', bech32.decodeToBytes(HUB).bytes)
     expect(COSMOS_SIGN_IN.canonicalAddress(address, 'osmosis-1')).toBe(address)
     expect(verify({ address })).toBe(false)
   })
 
-  test('[J13] takes no signature with a bit changed, of another length or in its higher form', () => {
+  test('[J13] refuses a signature with a changed bit, of another length or in its higher form', () => {
     const bytes = base64.decode(BY_HUB)
     for (const [at, byte] of bytes.entries()) {
       const changed = bytes.with(at, byte ^ (1 << (at & 7)))
@@ -67,7 +67,7 @@ describe('an account of Cosmos', () => {
     [`${HUB.slice(0, -1)}q`, 'cosmoshub-4', undefined],
     ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'local-1', undefined],
     ['', 'cosmoshub-4', undefined],
-  ])('[J13] has the address %j on %s: %j', (address, reference, canonical) => {
+  ])('[J13] checks the address %j on %s: %j', (address, reference, canonical) => {
     expect(COSMOS_SIGN_IN.canonicalAddress(address, reference)).toBe(canonical)
   })
 })

@@ -64,7 +64,7 @@ onDatabase((db) => {
   }
 
   describe('an account of a key', () => {
-    test('[J13] signs in without a question to any node', async () => {
+    test('[J13] signs in without a request to a node', async () => {
       expect((await page.tryToSignIn(LOCAL)).status).toBe(200)
       expect(asked).toEqual([])
     })
@@ -91,27 +91,27 @@ onDatabase((db) => {
   })
 
   describe('a contract', () => {
-    test('[J13] with a known owner signs in at its own address (ERC-1271)', async () => {
+    test('[J13] signs in with a known owner at its own address (ERC-1271)', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, walletOf(OWNER.address)])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts)).status).toBe(200)
       expect(await page.tryToSignIn(parts, byStranger)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] that accepts any signature signs in at its own address only', async () => {
+    test('[J13] signs in only at its own address if it accepts any signature', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const anything = async () => '0x1234'
       expect((await page.tryToSignIn({ ...LOCAL, address: CONTRACT }, anything)).status).toBe(200)
       expect(await page.tryToSignIn(LOCAL, anything)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] with a stored message signs in without a signature', async () => {
+    test('[J13] signs in without a signature with a stored message', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts, async () => '0x')).status).toBe(200)
     })
 
-    test('[J13] refuses a contract of the chain that repeats every call', async () => {
+    test('[J13] is refused if it repeats every call on chain', async () => {
       for (let precompile = 1; precompile < 20; precompile++) {
         const address = `0x${precompile.toString(16).padStart(40, '0')}`
         expect(await page.tryToSignIn({ ...LOCAL, address })).toMatchObject(signatureInvalid)
@@ -126,8 +126,8 @@ onDatabase((db) => {
     test.each([
       ['never ends', ENDLESS],
       ['fails', FAILING],
-      ['approves in other words', NODDING],
-    ])('[J13] refuses a contract that %s', async (_, code) => {
+      ['returns another value', NODDING],
+    ])('[J13] is refused if it %s', async (_, code) => {
       await anvil.ask('anvil_setCode', [CONTRACT, code])
       const tried = page.tryToSignIn({ ...LOCAL, address: CONTRACT })
       expect(await tried).toMatchObject(signatureInvalid)
@@ -149,7 +149,7 @@ onDatabase((db) => {
       ['never ends', ENDLESS],
       ['fails', FAILING],
       ['deploys nothing', AGREEABLE],
-    ])('[J13] refuses a contract with a factory that %s', async (_, code) => {
+    ])('[J13] is refused with a factory that %s', async (_, code) => {
       const factory = '0x00000000000000000000000000000000000fac70'
       await anvil.ask('anvil_setCode', [factory, code])
       const { address, wrap } = futureWallet(STRANGER.address, { factory })
@@ -174,7 +174,7 @@ onDatabase((db) => {
     const down = { status: 503, body: failure('chainDisconnected') }
     const parts = { ...LOCAL, address: CONTRACT }
 
-    test('[J13] reports an unavailable node, and keeps the nonce valid', async () => {
+    test('[J13] keeps the nonce valid if it is unavailable, and is reported', async () => {
       const gone = signInPage(worldAt('http://127.0.0.1:9'))
       const { nonce, token } = await gone.nonce()
       const message = gone.messageOf(nonce, parts)
@@ -184,7 +184,7 @@ onDatabase((db) => {
       expect((await gone.authenticate({ message: own, signature, token })).status).toBe(200)
     })
 
-    test('[J13] does not ask a node of another chain', async () => {
+    test('[J13] is not asked if it is of another chain', async () => {
       const other = await startAnvil(1337)
       const wrong = signInPage(worldAt(other.url))
       expect(await wrong.tryToSignIn(parts)).toMatchObject(down)
@@ -192,7 +192,7 @@ onDatabase((db) => {
       other.stop()
     })
 
-    test('[J13] waits five seconds for a silent node', async () => {
+    test('[J13] is awaited for five seconds if it is silent', async () => {
       const silent = createServer(() => {}).listen(0, '127.0.0.1')
       await new Promise((resolve) => silent.once('listening', resolve))
       const { port } = silent.address() as AddressInfo
@@ -204,7 +204,7 @@ onDatabase((db) => {
   })
 })
 
-test('[J13] an address has one spelling in tokens: with its checksum', () => {
+test('[J13] writes an address in tokens only with its checksum', () => {
   const { address } = OWNER
   const spell = (text: string) => EIP155_SIGN_IN.canonicalAddress(text, '1')
   expect([address, address.toLowerCase()].map(spell)).toEqual([address, address])

@@ -40,7 +40,7 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
 
 describe('an account of Polkadot', () => {
   test.each(Object.entries(SIGNED))(
-    '[J13] of %s signs in only with its own key’s signature',
+    '[J13] signs in with a key of %s only by its own signature',
     (_scheme, [address, signature]) => {
       expect(verify({ address, signature })).toBe(true)
       expect(verify({ address, signature, message: `${MESSAGE}.` })).toBe(false)
@@ -79,11 +79,11 @@ describe('an account of Polkadot', () => {
   })
 
   test.each(['', '0x', '0', SIGNATURE.slice(2), `${SIGNATURE}00`, '0x'.padEnd(32_768, '0')])(
-    '[J13] takes %j for no signature',
+    '[J13] refuses %j as a signature',
     (signature) => expect(verify({ signature })).toBe(false),
   )
 
-  test('[J13] writes an address in its network’s known format, else unchanged', () => {
+  test('[J13] writes an address in its network’s known format, otherwise unchanged', () => {
     const key = readSs58(ADDRESS)?.key ?? new Uint8Array(32)
     const spelled = (format: number, reference = REFERENCE) =>
       POLKADOT_SIGN_IN.canonicalAddress(formatSs58(key, format), reference)
@@ -93,7 +93,7 @@ describe('an account of Polkadot', () => {
       expect(POLKADOT_SIGN_IN.canonicalAddress(address, REFERENCE)).toBeUndefined()
   })
 
-  test('[J13] one key in two schemes is two accounts', () => {
+  test('[J13] treats one key in two schemes as two accounts', () => {
     const seed = new Uint8Array(32).fill(9)
     const secret = secretFromSeed(seed)
     const text = new TextEncoder().encode(`<Bytes>${MESSAGE}</Bytes>`)

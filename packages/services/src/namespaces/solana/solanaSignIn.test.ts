@@ -47,7 +47,7 @@ describe('an account of Solana', () => {
     ['1'.repeat(33), undefined],
     ['z'.repeat(44), undefined],
     ['', undefined],
-  ])('[J13] has the address %j: %j', (address, canonical) => {
+  ])('[J13] checks the address %j: %j', (address, canonical) => {
     expect(SOLANA_SIGN_IN.canonicalAddress(address, REFERENCE)).toBe(canonical)
   })
 })

@@ -78,7 +78,7 @@ onDatabase((db) => {
       expect(await counts(world, 'off')).toEqual([])
     })
 
-    test('[A26] events of invented kinds are counted together, so that they do not fill the database', async () => {
+    test('[A26] counts events of invented kinds together, so that they do not fill the database', async () => {
       const world = worldOf('flood')
       for (let at = 0; at < 40; at++)
         await post(
@@ -93,11 +93,11 @@ onDatabase((db) => {
 
     test.each([
       ['no JSON', '{'],
-      ['no event', {}],
+      ['a missing event', {}],
       ['an empty list', []],
       ['33 events', Array.from({ length: 33 }, () => event('MODAL_OPEN'))],
-      ['an event of another spelling', event('modal open')],
-      ['an id that is no UUID', { ...event('MODAL_OPEN'), eventId: '1' }],
+      ['an event with another name', event('modal open')],
+      ['an id that is not a UUID', { ...event('MODAL_OPEN'), eventId: '1' }],
       ...(['eventId', 'url', 'domain', 'timestamp', 'props'] as const).map(
         (field): [string, object] => [
           `an event without \`${field}\``,
@@ -120,7 +120,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A26] a detail with control characters, half a character or 10 000 of them is one short line', async () => {
+    test('[A26] shortens a detail with control characters, half a character or 10 000 of them to one line', async () => {
       const world = worldOf('odd')
       for (const name of ['a\u0000\nb', 'x'.repeat(10_000), `${'x'.repeat(127)}\u{1f600}`])
         expect((await post(world, 'odd', event('SELECT_WALLET', { name }))).status).toBe(202)
@@ -150,7 +150,7 @@ onDatabase((db) => {
       const labelsOf = async (world: World, project: string) =>
         new Set((await counts(world, project)).map(({ detail }) => detail))
 
-      test('[A26] keeps others’ labels, and drops its own oldest for them', async () => {
+      test('[A26] keeps others’ labels, and drops its own oldest ones', async () => {
         const world = worldOf('fair')
         await flood(world, 'fair', ['203.0.113.1'])
         await post(world, 'fair', event('CONNECT_SUCCESS', { name: 'MetaMask' }))
@@ -179,7 +179,7 @@ onDatabase((db) => {
         expect(await labelsOf(world, 'shared')).toContain('Rainbow')
       })
 
-      test('[A26] counts as many from one /48 as from one address', async () => {
+      test('[A26] counts as many labels from one /48 as from one address', async () => {
         const world = worldOf('prefix')
         const networks = Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n}::1`)
         for (const [round, address] of networks.entries())

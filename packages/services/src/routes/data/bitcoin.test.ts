@@ -108,7 +108,7 @@ onDatabase((db) => {
     expect(await statuses()).toEqual([[hash, 'confirmed']])
   })
 
-  test('[A04] removes reverted blocks, and their transactions wait again', async () => {
+  test('[A04] removes reverted blocks, and their transactions are pending again', async () => {
     ledger.mine(ANN)
     for (const value of [1_000, 2_000, 3_000]) {
       ledger.send([ANN], [{ to: BOB, value }])
@@ -139,7 +139,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A02] [A12] is a supported chain, and has a price', async () => {
+  test('[A02] [A12] lists the chain as supported, with a price', async () => {
     const { visitor } = start()
     const response = await visitor.get('/v1/supported-chains')
     expect(await response.json()).toEqual({ http: [ID], ws: [] })
@@ -147,7 +147,7 @@ onDatabase((db) => {
     expect(fungibles).toMatchObject([{ symbol: 'BTC', price: 50_000, quote: { source: 'static' } }])
   })
 
-  describe('error:', () => {
+  describe('error: a bitcoin network', () => {
     test.each([
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       'bitcoin',
@@ -159,7 +159,7 @@ onDatabase((db) => {
       expect(response.status).toBe(400)
     })
 
-    test('does not list it on the wallet’s own page, and refuses calls there', async () => {
+    test('is not listed on the wallet’s own page, and calls there are refused', async () => {
       const { fetch } = start()
       const page = await fetch(new Request(`${FRAME_ORIGIN}/?projectId=demo`))
       expect(await page.text()).not.toContain('bip122')
@@ -177,7 +177,7 @@ onDatabase((db) => {
       ['rpcUrl', { rpcUrl: 'http://127.0.0.1:1' }, 'bip122 needs `data.indexUrl`'],
       ['caipNetworkId', { caipNetworkId: 'cosmos:cosmoshub-4' }, 'served or read'],
       ['data', { data: { indexUrl: 'ftp://127.0.0.1' } }, 'must be an http or https URL'],
-    ])('the configuration refuses a network with a wrong %s', (_, change, message) => {
+    ])('is refused in the configuration with a wrong %s', (_, change, message) => {
       const { error } = Network.safeParse({ ...bitcoinAt('http://127.0.0.1:1'), ...change })
       expect(error?.issues.map((issue) => issue.message).join()).toContain(message)
     })

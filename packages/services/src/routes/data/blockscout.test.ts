@@ -155,21 +155,21 @@ onDatabase((db) => {
         lists((items) => items.map((each) => ({ ...each, block_number: 1_000_000 }))),
       ],
       [
-        'goes on and on',
+        'never ends',
         lists((items) => [...items, ...items].map((each, at) => ({ ...each, block_number: at }))),
       ],
       [
-        'is not complete',
+        'is incomplete',
         (body, url) =>
           url.includes('indexing-status') ? { finished_indexing_blocks: false } : body,
       ],
-    ])('reports an index that %s as not connected', async (_, change) => {
+    ])('is reported as not connected if it %s', async (_, change) => {
       source.become(change)
       const page = await start().history(ann, QUERY)
       expect(page).toMatchObject({ data: [], errors: [{ reason: 'chainDisconnected' }] })
     })
 
-    test('reports an index of another chain', async () => {
+    test('is reported if it is of another chain', async () => {
       source.become((body, url) =>
         url.endsWith('/blocks/0') ? { ...Object(body), hash: `0x${'1'.repeat(64)}` } : body,
       )
@@ -177,7 +177,7 @@ onDatabase((db) => {
       expect(errors).toEqual([{ chainId: 'eip155:31337', reason: 'chainNotSupported' }])
     })
 
-    test('lists no entry of another account', async () => {
+    test('adds no entry of another account', async () => {
       const { data } = await start().history(ann, QUERY)
       const hash = data[0]?.metadata.hash
       const entry = { hash, block_number: Number(await hand.blockNumber()) }
@@ -185,7 +185,7 @@ onDatabase((db) => {
       expect((await start().history(strange, QUERY)).data).toEqual([])
     })
 
-    test('behind the node returns its part, and the rest later', async () => {
+    test('returns its part if it is behind the node, and the rest later', async () => {
       source.become((body, url) =>
         url.endsWith('/blocks?type=block') ? { items: [{ height: 1 }] } : body,
       )

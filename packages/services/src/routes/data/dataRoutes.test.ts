@@ -43,7 +43,7 @@ onDatabase((db) => {
       balance: asNumber(balance),
     })
 
-  test('[A02] the chains that have a node and can be read are listed', async () => {
+  test('[A02] lists the chains that have a node and can be read', async () => {
     const { visitor } = start(
       {},
       {
@@ -115,7 +115,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A05] [X05] shows the sensible fields of strange tokens', async () => {
+    test('[A05] [X05] shows the valid fields of invalid tokens', async () => {
       const account = someAddress()
       const odd = {
         oldest: { symbol: `0x4d4b52${'00'.repeat(29)}`, name: asText(''), decimals: asNumber(18n) },
@@ -180,7 +180,7 @@ onDatabase((db) => {
       await expect.poll(marks, { timeout: 30_000 }).toEqual([undefined, undefined, true])
     })
 
-    test('[A05] a token that uses endless gas does not block others', async () => {
+    test('[A05] reads other tokens beside one that uses endless gas', async () => {
       const [token, account, endless] = [await dollar(), someAddress(), someAddress()]
       await hand.setCode(endless, '0x5b600056')
       const { visitor } = start({ tokens: [endless, token, someAddress()] })
@@ -188,7 +188,7 @@ onDatabase((db) => {
       expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
     })
 
-    test('[A05] many tokens are read in few questions where the chain has Multicall3', async () => {
+    test('[A05] reads many tokens in few requests if the chain has Multicall3', async () => {
       const [token, account] = [await dollar(), someAddress()]
       const [endless, giant, broken] = [someAddress(), someAddress(), someAddress()]
       await hand.setCode(endless, '0x5b600056')
@@ -282,7 +282,7 @@ onDatabase((db) => {
       expect(calls).toBe(2)
     })
 
-    test('[A05] caches an answer for ten seconds while the chain stands still, and for one with forceUpdate', async () => {
+    test('[A05] caches an answer for ten seconds without a new block, and for one with forceUpdate', async () => {
       const account = someAddress()
       const { visitor, world } = start()
       const read = async (query = '') =>
@@ -301,7 +301,7 @@ onDatabase((db) => {
       expect(await read('forceUpdate=true')).toBe(wei(2))
     })
 
-    test('[A05] an answer includes a block after two seconds, and reads nothing again without a new one', async () => {
+    test('[A05] includes a new block after two seconds, and reads nothing again without one', async () => {
       const [account, other] = [someAddress(), someAddress()]
       let calls = 0
       const counting: typeof fetch = (url, init) => {
@@ -365,7 +365,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A12] takes a program’s project from the body, and refuses a missing or different one', async () => {
+  test('[A12] reads a program’s project from the body, and refuses a missing or different one', async () => {
     const { world } = start({}, { config: { prices: [{ asset: NATIVE, price: 2_000 }] } as never })
     const ask = async (projectId?: string) => {
       const asked = new Request(`${FRAME_ORIGIN}/v1/fungible/price`, {
@@ -400,7 +400,7 @@ onDatabase((db) => {
     expect((await visitor.get(`/v1/account/${NOBODY}/balance`, FRAME_ORIGIN)).status).toBe(403)
   })
 
-  describe('refusals', () => {
+  describe('requests', () => {
     test.each([
       ['/v1/account/0x12/balance', 400],
       [`/v1/account/${NOBODY}/balance?currency=eur`, 400],
@@ -409,12 +409,12 @@ onDatabase((db) => {
       [`/v1/account/${ID}:${NOBODY}/balance?chainId=eip155:5`, 400],
       [`/v1/account/${NOBODY}/history?chainId=${ID}&cursor=1`, 400],
       [`/v1/account/${NOBODY}/history?chainId=${ID}&projectId=other`, 403],
-    ])('[A05] [A04] %s is answered with %i', async (path, status) => {
+    ])('[A05] [A04] for %s get %i', async (path, status) => {
       const { visitor } = start()
       expect((await visitor.get(path)).status).toBe(status)
     })
 
-    test('[A05] pages of other sites are refused, and the project’s own may read', async () => {
+    test('[A05] from pages of other sites are refused, and from the project’s own answered', async () => {
       const { visitor } = start()
       const path = `/v1/account/${NOBODY}/balance`
       expect((await visitor.get(path, 'https://other.example')).status).toBe(403)
@@ -422,7 +422,7 @@ onDatabase((db) => {
       expect(own.headers.get('access-control-allow-origin')).toBe('https://app.example')
     })
 
-    test('[A12] a browser lets a page of the project post JSON for prices, and no other page', async () => {
+    test('[A12] for prices by JSON are allowed to a page of the project, and to no other page', async () => {
       const { world } = start()
       const preflight = (origin: string) =>
         world.fetch(
@@ -439,7 +439,7 @@ onDatabase((db) => {
       expect((await preflight('https://other.example')).status).toBe(403)
     })
 
-    test('[A05] charges a client for reading a chain, and not for repeating the request', async () => {
+    test('[A05] are charged for reading a chain, and not for a repetition', async () => {
       const limits = { nodeCallsPerClient: { points: 60, window: MINUTE } }
       const { visitor } = start({}, { limits })
       const one = someAddress()
@@ -450,14 +450,14 @@ onDatabase((db) => {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    test('[A05] sixteen accounts that one network asks for at the same time are all answered', async () => {
+    test('[A05] for sixteen accounts of one network at the same time are all answered', async () => {
       const { visitor } = start({ tokens: [await dollar()] })
       const asked = Array.from({ length: 16 }, () => `/v1/account/${someAddress()}/balance`)
       const answers = await Promise.all(asked.map((path) => visitor.get(path)))
       expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
     })
 
-    test('[A05] only processes with the role answer, also one without other roles', async () => {
+    test('[A05] are answered only by processes with the role, also without other roles', async () => {
       const statusOf = async (roles: ('api' | 'data')[]) => {
         const { visitor } = start({}, { config: { roles } })
         const paths = ['/v1/supported-chains', '/projects/v1/origins']

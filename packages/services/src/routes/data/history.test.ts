@@ -141,7 +141,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A04] lists payments of the chain’s currency and failures on networks with a scan of blocks', async () => {
+  test('[A04] lists payments of the chain’s currency and failures on networks with a block scan', async () => {
     const [account, friend, broken] = [someAddress(), someAddress(), someAddress()]
     await hand.setCode(broken, FAILING)
     await hand.setBalance(account, parseEther('2'))
@@ -163,7 +163,9 @@ onDatabase((db) => {
     expect(received.data.at(-1)?.transfers[0]?.counterparty).toBe(account)
   })
 
-  test('[A04] pages list each transaction once, and end', { timeout: 180_000 }, async () => {
+  test('[A04] lists each transaction once over all pages, which end', {
+    timeout: 180_000,
+  }, async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     for (let amount = 1n; amount <= 120n; amount++)
       await hand.moveToken(token, friend, account, amount)
@@ -252,7 +254,7 @@ onDatabase((db) => {
       await db().delete(dataScans)
     }
 
-    test('[A04] that return few blocks at a time are asked for fewer', {
+    test('[A04] get smaller requests if they return few blocks at a time', {
       timeout: 60_000,
     }, async () => {
       await forget()
@@ -270,7 +272,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] with too large answers are asked for fewer blocks', {
+    test('[A04] get requests for fewer blocks if their answers are too large', {
       timeout: 60_000,
     }, async () => {
       await forget()
@@ -288,7 +290,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] lists newer transactions of nodes that dropped older ones, and that there are more', async () => {
+    test('[A04] list newer transactions after they dropped older ones, and that more exist', async () => {
       await forget()
       const newest = await hand.blockNumber()
       const say: Say = (method, params) =>
@@ -303,7 +305,7 @@ onDatabase((db) => {
       expect(page.errors).toBeUndefined()
     })
 
-    test('[A04] without batches are asked one by one', async () => {
+    test('[A04] get one call at a time without batches', async () => {
       await forget()
       const { visitor } = start(
         {},
@@ -315,18 +317,18 @@ onDatabase((db) => {
 
     test.each<[string, Say]>([
       [
-        'has no logs to give',
+        'has no logs',
         (method) => (method === 'eth_getLogs' ? { error: { code: 1, message: '' } } : undefined),
       ],
       [
-        'answers with nonsense',
+        'returns invalid data',
         (method) => (method === 'eth_getBlockByNumber' ? { result: { number: '0x' } } : undefined),
       ],
       [
         'forgot its blocks',
         (method) => (method === 'eth_getBlockByNumber' ? { result: null } : undefined),
       ],
-    ])('[A04] reports a node that %s', async (_, say) => {
+    ])('[A04] are reported as failing if one %s', async (_, say) => {
       await forget()
       const { visitor } = start({}, through(say))
       expect(await visitor.history(account, QUERY)).toEqual({
@@ -336,7 +338,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A04] ignores logs of other accounts and other blocks', async () => {
+    test('[A04] cannot add logs of other accounts and other blocks', async () => {
       await forget()
       const stranger = someAddress()
       const log = {
@@ -358,7 +360,7 @@ onDatabase((db) => {
       expect((await start({}, through(say)).visitor.history(stranger, QUERY)).data).toEqual([])
     })
 
-    test('[A04] with repeated failures cause neither a gap nor a duplicate', async () => {
+    test('[A04] cause neither a gap nor a duplicate by repeated failures', async () => {
       await forget()
       const flaky: typeof fetch = async (url, init) => {
         if (randomInt(6) === 0) throw new Error('The node is gone.')
@@ -408,7 +410,7 @@ onDatabase((db) => {
     expect(held.filter(({ account }) => accounts.some((one) => one === account))).toEqual([])
   })
 
-  test('[A04] of too many accounts, those with the oldest requests are deleted', async () => {
+  test('[A04] deletes the accounts with the oldest requests if there are too many', async () => {
     await db().delete(dataScans)
     await db().delete(dataTransfers)
     const token = await coin()

@@ -68,7 +68,7 @@ onDatabase((db) => {
     },
   )
 
-  test('[A03] error: has no name if no node answers, and refuses an invalid address', async () => {
+  test('[A03] error: returns no name if no node answers, and refuses an invalid address', async () => {
     const none = { name: null, avatar: null }
     expect(await start(anvil.url, 31337).read(someAddress())).toEqual(none)
     expect(await start('http://127.0.0.1:1').read(someAddress())).toEqual(none)

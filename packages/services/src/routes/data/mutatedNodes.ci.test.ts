@@ -37,7 +37,7 @@ onDatabase((db) => {
   afterAll(() => anvil?.stop())
 
   test(
-    '[A04] [A05] balances and history fit their schemas for all answers of a node',
+    '[A04] [A05] returns balances and history in their schemas for all answers of a node',
     async () => {
       const account = someAddress()
       const said = { name: asText('Coin'), symbol: asText('COIN'), decimals: asNumber(2n) }

@@ -121,7 +121,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J08] leaves out NFTs that were sent away, or never were the account’s', async () => {
+    test('[J08] omits NFTs that were sent away, or never were the account’s', async () => {
       const account = someAddress()
       const birds = await giveOne(account)
       const { visitor, world } = start()
@@ -134,12 +134,12 @@ onDatabase((db) => {
 
   test.each([
     ['html', '<!doctype html><title>No</title>'],
-    ['half of it', '{"name":"Ro'],
+    ['half of the JSON', '{"name":"Ro'],
     ['a list', '[1,2]'],
     ['null', 'null'],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+    ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
     ['other types', '{"name":{"a":1},"image":["x"],"image_url":3}'],
-  ])('[J08] an NFT whose metadata is %s has no name and no picture', async (what, page) => {
+  ])('[J08] lists an NFT whose metadata is %s without a name and a picture', async (what, page) => {
     const nft = await tellOf(sources.putFile(`${what.length}.json`, page))
     expect(nft).toMatchObject({ name: '', tokenId: '7' })
     expect(nft).not.toHaveProperty('imageUrl')
@@ -147,16 +147,16 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['without end', sendForever],
+    ['endless', sendForever],
     ['missing', undefined],
-  ])('[J08] lists an NFT whose metadata is %s without it', async (what, page) => {
+  ])('[J08] lists an NFT without its metadata if that is %s', async (what, page) => {
     const uri =
       page === undefined ? 'https://127.0.0.1/7.json' : sources.putFile(`${what}.json`, page)
     const nft = await tellOf(uri.replace(' ', '%20'))
     expect(nft).toMatchObject({ name: '', tokenId: '7' })
   })
 
-  test('[J08] accepts plausible pictures only: no script’s address and no relative one', async () => {
+  test('[J08] accepts only plausible pictures: no script URL and no relative one', async () => {
     for (const image of ['javascript:alert(1)', '/etc/passwd', '<svg/>', 'file:///etc/passwd'])
       expect(await tellOf(jsonUri({ name: 'X', image })), image).not.toHaveProperty('imageUrl')
   })
@@ -222,7 +222,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J08] metadata that takes long is pending, and there later', async () => {
+  test('[J08] reports slow metadata as pending, and shows it later', async () => {
     const account = someAddress()
     let answer = () => {}
     const uri = sources.putFile('late.json', (response) => {
@@ -273,7 +273,7 @@ onDatabase((db) => {
     expect(await findPicture(db(), idOf(told))).toBeDefined()
   })
 
-  test('[J08] a lure in the name of an NFT or of its collection marks it as spam, a domain name does not', async () => {
+  test('[J08] marks a lure in the name of an NFT or of its collection as spam, and a domain name not', async () => {
     const account = someAddress()
     const named = (name: string) => ({ tokenUri: asText(jsonUri({ name })) })
     await giveOne(account, { name: asText('Claim at free.example.com') })
@@ -317,7 +317,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J08] the process that serves no data has no NFTs either', async () => {
+  test('[J08] lists no NFTs in a process that serves no data', async () => {
     const { visitor } = start({ config: { roles: ['api'] } })
     expect((await visitor.get(`/v1/account/${someAddress()}/nfts`)).status).toBe(404)
   })

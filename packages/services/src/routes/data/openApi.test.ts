@@ -34,7 +34,7 @@ type Document = {
 const document = openApi(FRAME_ORIGIN) as Document
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-test('[A02] [A04] [A05] [A06] [A12] every path of the data API and of swaps is described, with its method and its parameters', () => {
+test('[A02] [A04] [A05] [A06] [A12] describes every path of the data API and of swaps, with its method and its parameters', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => [path.replace(/\{(\w+)\}/g, ':$1'), method.toUpperCase()]),
   )
@@ -84,7 +84,7 @@ test('[A05] describes errors of each call by status, with one schema', () => {
 })
 
 onDatabase((db) => {
-  test('[A05] refuses with a status and a body that the document has for that call', async () => {
+  test('[A05] refuses with a status and a body that the document lists for that call', async () => {
     const { fetch } = createWorld(db())
     const other = 'eip155:424242'
     const account = `0x${'1'.repeat(40)}`

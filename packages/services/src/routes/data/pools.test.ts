@@ -139,7 +139,7 @@ onDatabase((db) => {
     expect(Math.abs(Date.now() - Date.parse(found?.quote?.time ?? ''))).toBeLessThan(MINUTE)
   })
 
-  test('[A12] a pool of the third version is read by its square root', {
+  test('[A12] reads a V3 pool by its square root', {
     timeout: SOON,
   }, async () => {
     const coin = await putCoin()
@@ -163,7 +163,7 @@ onDatabase((db) => {
     expect((await priceOf(coin, pools))?.price).toBe(250)
   })
 
-  test('[A05] a pool for a look-alike does not make it a known token', {
+  test('[A05] treats a pool for a look-alike as no known token', {
     timeout: SOON,
   }, async () => {
     const [listed, fake, account] = [await putCoin(), await putCoin(), someAddress()]
@@ -181,7 +181,7 @@ onDatabase((db) => {
     expect([found?.price, found?.flags]).toEqual([100, { is_spam: true }])
   })
 
-  describe('security: other clients’ requests leave everyone their prices', {
+  describe('security: other clients', {
     timeout: SOON,
   }, () => {
     const MANY = '203.0.113.7'
@@ -202,7 +202,7 @@ onDatabase((db) => {
       return { coin, stranger, priceNow, clock }
     }
 
-    test('[A12] a request for too many tokens hides no price from other clients', async () => {
+    test('[A12] get their prices during one client’s request for too many tokens', async () => {
       const { coin, stranger, priceNow } = await open()
       const flood = Array.from({ length: 32 }, (_, index) => stranger.prices([unknown(index)]))
       const settled = Promise.allSettled([...flood, stranger.prices([`${ID}:${coin}`])])
@@ -210,7 +210,7 @@ onDatabase((db) => {
       expect(await priceNow()).toBe(2)
     })
 
-    test('[A12] an account with too many tokens hides no price from other clients', async () => {
+    test('[A12] get their prices during a request for an account with too many tokens', async () => {
       const { coin, stranger, priceNow } = await open()
       const holder = someAddress()
       await hand.moveToken(coin as Address, NOBODY, holder, 1n)
@@ -222,10 +222,10 @@ onDatabase((db) => {
     })
   })
 
-  describe('[A12] the price is unknown', { timeout: SOON }, () => {
+  describe('[A12] an unknown price', { timeout: SOON }, () => {
     const deep = () => [50_000n * COIN, 100_000n * DOLLAR] as const
 
-    test('if a pool holds less than the floor', async () => {
+    test('is returned if a pool holds less than the floor', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 10_000n * COIN, 20_000n * DOLLAR)
       await hand.mine(LONG)
@@ -233,7 +233,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v2: [factory], floor: 20_000 }))?.price).toBe(2)
     })
 
-    test('if a pool was created or changed a moment ago, until it is stable', async () => {
+    test('is returned if a pool was created or changed a moment ago, until it is stable', async () => {
       const coin = await putCoin()
       const { pool, factory } = await putPair(coin, ...deep())
       expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
@@ -245,7 +245,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v2: [factory] }))?.price).toBe(200)
     })
 
-    test('if two deep pools disagree', async () => {
+    test('is returned if two deep pools disagree', async () => {
       const coin = await putCoin()
       const one = await putPair(coin, ...deep())
       const other = await putPair(coin, 50_000n * COIN, 120_000n * DOLLAR)
@@ -253,7 +253,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [one.factory, other.factory] })).toBeUndefined()
     })
 
-    test('if a pool holds only one of the two tokens', async () => {
+    test('is returned if a pool holds only one of the two tokens', async () => {
       const coin = await putCoin(18n, 0n)
       const third = await putThird(coin, FOUR)
       const pair = await putPair(coin, 0n, 100_000n * DOLLAR)
@@ -262,7 +262,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [pair.factory] })).toBeUndefined()
     })
 
-    test('if a pool’s balances would trade at other prices', async () => {
+    test('is returned if a pool’s balances would trade at other prices', async () => {
       const coin = await putCoin()
       // It has ten million dollars, and almost none of them near the price.
       const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
@@ -271,7 +271,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [thin.factory], floor: 1_000 }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('if the liquidity ends close to the price on one side', async () => {
+    test('is returned if the liquidity ends close to the price on one side', async () => {
       const coin = await putCoin()
       const { tick } = await putThird(coin, FOUR)
       // The first tick above the price.
@@ -284,7 +284,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [open.factory] }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('if a pool’s average of the last ten minutes differs or is missing', async () => {
+    test('is returned if a pool’s average of the last ten minutes differs or is missing', async () => {
       const coin = await putCoin()
       const moved = await putThird(coin, { ...FOUR, mean: 700 })
       const fallen = await putThird(coin, { ...FOUR, mean: -700 })
@@ -296,7 +296,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [near.factory] }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('if liquidity was added a moment ago', async () => {
+    test('is returned if liquidity was added a moment ago', async () => {
       const coin = await putCoin()
       const { pool, factory } = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
       await hand.mine(LONG)
@@ -306,21 +306,24 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [factory] }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('if a pair claims more than it holds', async () => {
+    test('is returned if a pair claims more than it holds', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 50_000_000n * COIN, 100_000_000n * DOLLAR)
       await hand.mine(LONG)
       expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
     })
 
-    test.each([0n, 77n, 2n ** 255n])('of a token with %s decimals', async (decimals) => {
-      const coin = await putCoin(decimals)
-      const { factory } = await putPair(coin, ...deep())
-      await hand.mine(LONG)
-      expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
-    })
+    test.each([0n, 77n, 2n ** 255n])(
+      'is returned for a token with %s decimals',
+      async (decimals) => {
+        const coin = await putCoin(decimals)
+        const { factory } = await putPair(coin, ...deep())
+        await hand.mine(LONG)
+        expect(await priceOf(coin, { v2: [factory] })).toBeUndefined()
+      },
+    )
 
-    test('if the pool has other tokens, or a token that only claims to be a dollar', async () => {
+    test('is returned if the pool has other tokens, or a token that only claims to be a dollar', async () => {
       const [coin, other] = [await putCoin(), await putCoin()]
       const lying = await putPair(other, ...deep())
       const fake = await hand.putToken({
@@ -334,7 +337,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [faked.factory] })).toBeUndefined()
     })
 
-    test('if no factory of the operator made the pool', async () => {
+    test('is returned if no factory of the operator created the pool', async () => {
       const coin = await putCoin()
       await putPair(coin, ...deep())
       const none = await hand.putToken({})
@@ -344,7 +347,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [someAddress()], v3: [none] })).toBeUndefined()
     })
 
-    test('if the newest block is old, or the node does not answer', async () => {
+    test('is returned if the newest block is old, or the node does not answer', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, ...deep())
       await hand.mine(LONG)
@@ -370,7 +373,7 @@ onDatabase((db) => {
       ['data.pools.quotes must be one token at least', {}, { quotes: [] }],
       ['data.pools.floor must be 1000 dollars at least', {}, { quotes, floor: 10 }],
       ['data.pools must be left out: the services read no pools of solana', solana, { quotes }],
-    ])('%s', (message, change, pools) => {
+    ])('is refused: %s', (message, change, pools) => {
       expect(parse(change, pools)).toContain(message)
     })
   })

@@ -61,7 +61,7 @@ onDatabase((db) => {
     return { account, rows }
   }
 
-  test('[A05] answers balances before the newest block is checked again, and stores nothing until then', async () => {
+  test('[A05] returns balances before the newest block is checked again, and stores nothing until then', async () => {
     const { account, rows } = await someoneWithCoins()
     const { node, visitor } = waitingNode()
     const { balances } = await visitor.balances(account, QUERY)

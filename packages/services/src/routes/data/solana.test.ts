@@ -90,7 +90,7 @@ onDatabase((db) => {
     expect(page.data[0]?.metadata.nonce).toBeUndefined()
   })
 
-  test('[A04] pages contain each entry once, newest first', {
+  test('[A04] lists each entry once over all pages, newest first', {
     timeout: 120_000,
   }, async () => {
     const [ann, bob] = [await someone(50 * SOL), await someone()]
@@ -188,7 +188,7 @@ onDatabase((db) => {
       expect(balances.map(({ address }) => address)).toEqual([undefined, `${id}:${coin}`])
     })
 
-    test('[A05] [X05] lists tokens with missing or foreign metadata without it', async () => {
+    test('[A05] [X05] are listed without missing or foreign metadata', async () => {
       const ann = await someone()
       const [bare, lied] = [await hand.makeToken(ann, 0), await hand.makeToken(ann, 0)]
       await nameByMetaplex(lied, 'Bird', 'BIRD', { of: bare, uri: jsonUri('Bird 7') })
@@ -201,7 +201,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A05] a node of another cluster is not read', async () => {
+  test('[A05] reads no node of another cluster', async () => {
     const ann = await someone()
     const other = `solana:${'4'.repeat(32)}`
     const { visitor } = start({ id: other })

@@ -40,11 +40,11 @@ function told(options: {
 }
 
 test.each(['fungible', 'nft'] as const)(
-  '[E08] security: a %s that only its contract reports, in another account’s transaction, is spam',
+  '[E08] security: marks a %s that only its contract reports, in another account’s transaction, as spam',
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
-test('[E08] control: own transfers and a listed token taken by a spender are not spam; an empty transfer is', () => {
+test('[E08] control: does not mark own transfers or a spender’s take of a listed token, but an empty transfer', () => {
   expect(told({ by: ME, token: TOKEN })).toBe(false)
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)

@@ -62,7 +62,7 @@ onDatabase((db) => {
     await expect(other.read()).resolves.toMatchObject({ name: null })
   })
 
-  test('security: an endless reading of one client does not delay another site', async () => {
+  test('security: does not delay another site for one client’s endless read', async () => {
     const { world, read } = createWorld()
     await db().execute('delete from data_nfts')
     world.run = never

@@ -7,7 +7,7 @@ import { readMetadata } from './readMetadata.js'
 const CASES = casesOr(2_000)
 const SAID = { name: 'Bird 7', image: 'ipfs://bafy/7.png', attributes: [{ value: 1 }, {}] }
 
-test('[A05] any metadata gives a name as text and a readable picture URL, or no picture', () => {
+test('[A05] returns a name as text and a readable picture URL, or no picture, for any metadata', () => {
   let named = 0
   for (let seed = 0; seed < CASES; seed++) {
     const roll = dice(seed)

@@ -21,7 +21,7 @@ test.each([
   [true, undefined],
   [{ en: 'Robin' }, undefined],
   [null, undefined],
-])('a name of %j is %j', (name, said) => expect(read({ name }).name).toBe(said))
+])('reads a name of %j as %j', (name, said) => expect(read({ name }).name).toBe(said))
 
 test('uses a title instead of a missing name', () => {
   expect(read({ title: 'Robin' }).name).toBe('Robin')
@@ -59,7 +59,7 @@ test.each([
   expect(read({ image_data: image }).image).toBe(source)
 })
 
-test('the first picture that can be read is taken', () => {
+test('uses the first readable picture', () => {
   expect(read({ image: '1.png', image_url: `ipfs://${CID}` }).image).toBe(`ipfs://${CID}`)
   expect(read({ image: '', imageUrl: 'https://a.example/1' }).image).toBe('https://a.example/1')
   expect(read({ image: null, image_data: SVG }).image).toBe(asData)

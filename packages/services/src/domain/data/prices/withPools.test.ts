@@ -64,7 +64,7 @@ function world() {
   return { find, answer }
 }
 
-test('security: a client that asks for too many tokens does not hide prices from others', async () => {
+test('security: does not hide prices from others for a client that asks for too many tokens', async () => {
   const { find, answer } = world()
   const flood = Array.from({ length: 40 }, (_, index) =>
     find([assetOf(addressOf(100 + index))], MANY),
@@ -84,7 +84,7 @@ test('reports tokens whose pools were not read, so that they do not look worthle
   expect([...unread]).toEqual([many.at(-1)?.id])
 })
 
-test('security: a client’s endless look-up delays another’s price by a second at most', async () => {
+test('security: delays another client’s price for an endless look-up by at most a second', async () => {
   let isHeld = true
   const find = createPriceCache({
     clock: Date.now,

@@ -16,11 +16,11 @@ describe('formatAmount', () => {
       36,
       '115792089237316195423570985008687907853269.984665640564039457584007913129639935',
     ],
-  ])('%d of %d decimals are %s', (amount, decimals, text) => {
+  ])('formats %d with %d decimals as %s', (amount, decimals, text) => {
     expect(formatAmount(amount, decimals)).toBe(text)
   })
 
-  test('[E09] any amount of any decimals reads back unchanged, and fits the schema', () => {
+  test('[E09] reads any formatted amount back unchanged, within the schema', () => {
     for (let time = 0; time < 2_000; time++) {
       const amount = BigInt(`0x${randomBytes(randomInt(1, 33)).toString('hex')}`)
       const decimals = randomInt(256)

@@ -10,13 +10,13 @@ describe('isSpam', () => {
     ['USDC', 'USD Coin'],
     ['usdc', ''],
     ['UЅDС', 'with Cyrillic letters'],
-    ['USD₮', 'with a sign for a letter'],
+    ['USD₮', 'with a sign instead of a letter'],
     ['U\u200bSDC', 'with an invisible letter'],
     ['ＵＳＤＣ', 'in full width'],
     ['ETH', 'Ether'],
-    ['USDC\u2800', 'with a blank of Braille'],
-    ['USDC\u3164', 'with a blank of Hangul'],
-    ['\u115fUSDC', 'with another one'],
+    ['USDC\u2800', 'with a Braille blank'],
+    ['USDC\u3164', 'with a Hangul filler'],
+    ['\u115fUSDC', 'with another Hangul filler'],
     ['ᴜꜱᴅᴄ', 'in small capitals'],
     ['USDϹ', 'with a lunate sigma'],
     ['ꓴꓢꓓꓚ', 'in Lisu'],
@@ -33,7 +33,7 @@ describe('isSpam', () => {
     ['A', 'ｃｌａｉｍ ａｔ ｐｏｏｌ．ｘｙｚ'],
     ['t.me/s', ''],
     ['A', 'https://pool.example'],
-  ])('does not treat %s (%s) as the real one', (symbol, name) => {
+  ])('does not treat %s (%s) as the real token', (symbol, name) => {
     expect(judge(symbol, name)).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('isSpam', () => {
     ['USDC.e', 'Bridged'],
     ['RDNT', 'Radiant v2.1'],
     [undefined, undefined],
-  ])('does not mark %s (%s)', (symbol, name) => {
+  ])('does not mark %s (%s) as spam', (symbol, name) => {
     expect(judge(symbol, name)).toBe(false)
   })
 })

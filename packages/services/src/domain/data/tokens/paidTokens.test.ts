@@ -65,13 +65,13 @@ onDatabase((db) => {
     return paid.has(TOKEN)
   }
 
-  test('a token received for a listed one is paid, from any sender', async () => {
+  test('counts a token received for a listed one as paid, from any sender', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came, [LISTED, ME, POOL, 1n]])).toBe(true)
     expect(await isPaid([came, ['0xnative', ME, POOL, 1n]])).toBe(true)
   })
 
-  test('security: neither a zero transfer, an unlisted token nor a gift counts as payment', async () => {
+  test('security: counts neither a zero transfer, an unlisted token nor a gift as payment', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came])).toBe(false)
     expect(await isPaid([came, [LISTED, ME, POOL, 0n]])).toBe(false)

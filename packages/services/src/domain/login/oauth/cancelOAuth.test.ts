@@ -29,7 +29,7 @@ onDatabase((db) => {
   const cancel = (visitor: Visitor, challengeId: string) =>
     visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
 
-  test('a window that returns after a cancelled login shows that, without a code, also after a reload', async () => {
+  test('shows the cancellation in a window that returns later, without a code, also after a reload', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
@@ -44,7 +44,7 @@ onDatabase((db) => {
     expect(await take(visitor, begun.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('ends one that had not left for the provider, and one of a known account', async () => {
+  test('ends a login that had not left for the provider, and one of a known account', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     await signInAt(place, visitor, 'github')
@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(await take(visitor, away.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('cancelling invalidates the code that a window shows, and the window learns it at once', async () => {
+  test('invalidates the code that a window shows, and the window learns it at once', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect(await take(visitor, begun.challengeId, codeOn(page))).toEqual({ status: 'expired' })
   })
 
-  test('a window at another process gets the cancellation within two seconds', async () => {
+  test('reports the cancellation to a window at another process within two seconds', async () => {
     const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
     const visitor = await visitorOf(here)
     const hearing = async () => {
@@ -94,7 +94,7 @@ onDatabase((db) => {
     await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 
-  test('security: only its own key cancels a login, and a completed login stays', async () => {
+  test('security: cancels a login only with its own key, and not after its completion', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')

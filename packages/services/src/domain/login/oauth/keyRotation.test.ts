@@ -68,7 +68,7 @@ onDatabase((db) => {
   // A visitor is asked for a code only after a valid token.
   const believed = 'asked'
 
-  test('a provider that signs with a new key is believed once a minute has passed since its keys were fetched', async () => {
+  test('accepts a provider’s new key once a minute has passed since the last fetch', async () => {
     const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     Object.assign(provider, { signs: second, shows: [second] })
@@ -95,7 +95,7 @@ onDatabase((db) => {
     expect(await visit()).toBe('refused')
   })
 
-  test('a token with unknown keys is refused, and makes the services ask the provider once a minute at most', async () => {
+  test('refuses a token with unknown keys, and then asks the provider at most once a minute', async () => {
     const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     provider.signs = second

@@ -41,7 +41,7 @@ onDatabase((db) => {
 
   describe('a login at a provider', () => {
     test.each(SOCIAL_PROVIDERS)(
-      '[J06] works with the shape of %s, and the next time it is the same user',
+      '[J06] works with the format of %s, and returns the same user the next time',
       async (provider) => {
         const place = world()
         const visitor = await visitorOf(place)
@@ -62,7 +62,7 @@ onDatabase((db) => {
       },
     )
 
-    test('asks a key that its account knows for no code', async () => {
+    test('needs no code for a key that its account knows', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       await signInAt(place, visitor, 'github')
@@ -97,7 +97,7 @@ onDatabase((db) => {
       expect(session.login?.label).toBe('Ada Lovelace')
     })
 
-    test('a refusal at the provider ends the login at once', async () => {
+    test('ends at once after a refusal at the provider', async () => {
       local.refuse(true)
       const place = world()
       const visitor = await visitorOf(place)
@@ -133,7 +133,7 @@ onDatabase((db) => {
   })
 
   describe('an attacker at a login by provider', () => {
-    test('an attacker’s link is useless: only the victim’s window shows the code', async () => {
+    test('gains nothing by an attacker’s link, since only the victim’s window shows the code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -152,7 +152,7 @@ onDatabase((db) => {
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
     })
 
-    test('an attacker’s code is useless: the victim’s window accepts no code', async () => {
+    test('gains nothing by an attacker’s code, since the victim’s window accepts no code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
@@ -169,7 +169,7 @@ onDatabase((db) => {
       expect(await take(mallory, begun.challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
     })
 
-    test('control: only the code signs in, and only its own login', async () => {
+    test('control: signs in only by the code, and only in its own login', async () => {
       const place = world()
       const [visitor, mallory] = [await visitorOf(place), await visitorOf(place)]
       const [own, other] = [await startAt(visitor), await startAt(mallory)]
@@ -184,7 +184,7 @@ onDatabase((db) => {
       expect(await take(visitor, own.challengeId, code)).toMatchObject({ status: 'proved' })
     })
 
-    test('a stolen press is useless: the login’s window has a button that refuses, and one that copies the digits', async () => {
+    test('gains nothing by a stolen press, which can only refuse or copy the digits', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -221,7 +221,7 @@ onDatabase((db) => {
       }
     })
 
-    test('is refused after three wrong codes for a key, with any accounts of their own', async () => {
+    test('is refused after three wrong codes for a key, with any accounts of the attacker', async () => {
       const place = world()
       const victim = await visitorOf(place)
       const outcomes: string[] = []
@@ -256,7 +256,7 @@ onDatabase((db) => {
     })
 
     test.each(['', '12345', '1234567', '12a456', ' 123456'])(
-      'is neither a code nor a try: "%s"',
+      'reads "%s" neither as a code nor as a try',
       async (code) => {
         const place = world()
         const visitor = await visitorOf(place)
@@ -282,7 +282,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
     })
 
-    test('cannot use their own code in another browser, nor one twice', async () => {
+    test('cannot use the own code in another browser, or twice', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -302,7 +302,7 @@ onDatabase((db) => {
       expect((await browser.go(url)).status).toBe(404)
     })
 
-    test('cannot pass one provider’s answer off as another’s, nor a made-up code', async () => {
+    test('cannot use one provider’s answer as another’s, or an invented code', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const begun = await startAt(visitor, 'github')
@@ -317,7 +317,7 @@ onDatabase((db) => {
       })
     })
 
-    test('cannot take a session with another key, nor twice', async () => {
+    test('cannot take a session with another key, or twice', async () => {
       const place = world()
       const [visitor, thief] = [await visitorOf(place), await visitorOf(place)]
       const { path, challengeId } = await startAt(visitor)
@@ -359,7 +359,7 @@ onDatabase((db) => {
       expect(statuses).toEqual([200, 200, 200, 429])
     })
 
-    test('a page that begins logins by itself blocks only its visitor’s key', async () => {
+    test('blocks only the own visitor’s key by logins that a page starts by itself', async () => {
       const place = world()
       const options = { address: '198.51.100.9' }
       const clock = { now: Date.now }
@@ -373,7 +373,7 @@ onDatabase((db) => {
       await startAt(await createVisitor({ ...place, clock }, options))
     })
 
-    test('cannot have the window’s pages loaded into one of their own', async () => {
+    test('cannot load the window’s pages into another page', async () => {
       const place = world()
       const { path } = await startAt(await visitorOf(place))
       for (const kind of ['iframe', 'image', 'empty']) {

@@ -20,14 +20,14 @@ onDatabase((db) => {
   afterAll(() => local.close())
   const world = (options = {}) => providerWorld(db(), { local, ...options })
 
-  test('a provider that takes three seconds to answer is waited for', async () => {
+  test('waits for a provider that takes three seconds to answer', async () => {
     local.become({ answers: 'late' })
     const place = world()
     const session = await signInAt(place, await visitorOf(place), 'google')
     expect(session.login?.label).toBe('ada@example.com')
   })
 
-  test('a dozen login windows of one network may ask every 300 ms for ten seconds, and then every second', async () => {
+  test('allows a dozen login windows of one network a poll every 300 ms, and then every second', async () => {
     let now = Date.now()
     const place = world({ clock: () => now })
     const options = { address: '198.51.100.7' }

@@ -70,7 +70,7 @@ onDatabase((db) => {
       { status: 'refused', reason: 'denied' },
     ],
     [
-      'the provider takes no code',
+      'the provider accepts no code',
       async ({ place, begun }) => {
         const browser = createBrowser(place)
         const { url } = await browser.go(begun.path, /\/callback\?/)
@@ -87,7 +87,7 @@ onDatabase((db) => {
       { status: 'refused', reason: 'failed' },
     ],
     [
-      'the provider has a bad day',
+      'the provider returns errors',
       async ({ place, begun }) => {
         const browser = createBrowser(place)
         const { url } = await browser.go(begun.path, /\/callback\?/)
@@ -111,7 +111,7 @@ onDatabase((db) => {
       expect(await take(visitor, begun.challengeId)).toMatchObject(heard)
     })
 
-    test.each(ends)('because %s closes its window without a return address', async (_why, end) => {
+    test.each(ends)('closes its window without a return URL if %s', async (_why, end) => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const { page } = await end({ place, begun })
@@ -142,7 +142,7 @@ onDatabase((db) => {
       expect(visitor.page).toContain(leadsBack('notMe'))
     })
 
-    test('because it expired leads back from every step', async () => {
+    test('leads back from every step if it expired', async () => {
       let now = Date.now()
       const place = world({ clock: () => now })
       const visitor = await createVisitor({ ...place, clock: { now: () => now } })
@@ -168,8 +168,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('a login fails at once', () => {
-    test('if the client’s secret is gone before the visitor leaves', async () => {
+  describe('a failed login', () => {
+    test('ends at once if the client’s secret is missing before the visitor leaves', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const file = local.logins.x?.secretFile ?? ''
@@ -183,7 +183,7 @@ onDatabase((db) => {
       expect(place.lines.join()).toMatch(/"provider":"x".*a login at a provider failed/)
     })
 
-    test('if the operator removes the client during the visit', async () => {
+    test('ends at once if the operator removes the client during the visit', async () => {
       const visitor = await visitorOf(world())
       const begun = await startAt(visitor)
       // A process that started with the new configuration.
@@ -198,7 +198,7 @@ onDatabase((db) => {
     ['redirect_uri_mismatch', '"reason":"redirect_uri_mismatch"'],
     ['x"},{"level":60', '"provider":"github","name"'],
     ['eyJhbGciOiJFUzI1NiJ9'.repeat(9), '"provider":"github","name"'],
-  ])('the log has the provider’s reason as a code only: %s', async (error, line) => {
+  ])('logs the provider’s reason only as a code: %s', async (error, line) => {
     const place = world()
     const begun = await startAt(await visitorOf(place), 'github')
     const browser = createBrowser(place)
@@ -211,7 +211,7 @@ onDatabase((db) => {
   })
 
   describe('the scripts that close a window', () => {
-    test('the end’s page loads one script, and a code’s page one more; no other page may load any', async () => {
+    test('are loaded only by the end’s page and the code’s page', async () => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const browser = createBrowser(place)
@@ -247,7 +247,7 @@ onDatabase((db) => {
       expect((await browser.load(asks, { headers: ask })).status).toBe(410)
     })
 
-    test('closes the window, and is cached for ever', async () => {
+    test('close the window, and are cached for ever', async () => {
       const answer = await world().fetch(new Request(FRAME_ORIGIN + CLOSE_SCRIPT_PATH))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

@@ -141,9 +141,9 @@ onDatabase((db) => {
     return { world, told }
   }
 
-  describe('a provider that has a fault', () => {
+  describe('a provider with a fault', () => {
     test.each(CASES)(
-      '%s, asked for its %s, %s: ends at once without a session',
+      '%s, asked for its %s, %s: ends the login at once without a session',
       async (provider, place, _what, fault) => {
         const { world, told } = worldWith(place, fault)
         const before = [await db().$count(sessions), await db().$count(users)]
@@ -159,7 +159,7 @@ onDatabase((db) => {
     )
 
     test.each(['google', 'github', 'discord', 'x'] as const)(
-      'control: %s without one signs in, and does so after one',
+      'control: %s without a fault signs in, also after a fault',
       async (provider) => {
         let isDown = true
         const { world } = worldWith('token', (answer) =>

@@ -29,41 +29,45 @@ const now = () => Math.floor(Date.now() / 1_000)
 
 /** ID tokens that must not sign in a user. */
 const FORGED: Record<string, (token: Token) => string | undefined | Promise<string | undefined>> = {
-  'no ID token': () => undefined,
-  'an empty one': () => '',
-  'no JWT': () => 'x.y.z',
-  'one without a signature': ({ claims }) => `${encode({ alg: 'none' })}.${encode(claims)}.`,
-  'one with alg None and a key’s name': ({ claims }) =>
+  'a missing ID token': () => undefined,
+  'an empty ID token': () => '',
+  'a text that is not a JWT': () => 'x.y.z',
+  'an ID token without a signature': ({ claims }) =>
+    `${encode({ alg: 'none' })}.${encode(claims)}.`,
+  'an ID token with alg None and a key’s name': ({ claims }) =>
     `${encode({ alg: 'None', kid: KID })}.${encode(claims)}.x`,
-  'one whose signature was cut off': async ({ claims, keys }) =>
+  'an ID token with a truncated signature': async ({ claims, keys }) =>
     (await sign(claims, keys.own)).replace(/\.[^.]*$/, '.'),
   'the provider’s signature over other claims': async ({ claims, keys }) => {
     const [header, , signature] = (await sign(claims, keys.own)).split('.')
     return `${header}.${encode({ ...claims, sub: 'somebody else' })}.${signature}`
   },
-  'one signed by someone else': ({ claims, keys }) => sign(claims, keys.foreign),
-  'one that brings its own key': async ({ claims, keys }) =>
+  'an ID token signed by another key': ({ claims, keys }) => sign(claims, keys.foreign),
+  'an ID token with its own key': async ({ claims, keys }) =>
     sign(claims, keys.foreign, { jwk: await exportJWK(keys.foreign), kid: 'mine' }),
-  'one that names where its key is': ({ claims, keys }) =>
+  'an ID token with the URL of its key': ({ claims, keys }) =>
     sign(claims, keys.foreign, { jku: 'https://evil.example/jwks', kid: 'mine' }),
   'HS256 with the public key as PEM': (token) => symmetric(token, token.keys.publicPem),
   'HS256 with the public key as JWK': (token) => symmetric(token, token.keys.publicText),
   'HS256 with the client’s secret': (token) => symmetric(token, token.secret),
-  'HS256 with an empty key’s stand-in': (token) => symmetric(token, '\0'),
+  'HS256 with an empty key': (token) => symmetric(token, '\0'),
   'another issuer': changed({ iss: 'https://accounts.google.com' }),
-  'an issuer that begins alike': changed({ iss: 'http://127.0.0.1:1' }),
-  'no issuer': changed({ iss: undefined }),
-  'another client’s': changed({ aud: 'somebody-else' }),
-  'another client’s beside ours': changed({ aud: ['our-google', 'other'], azp: 'other' }),
+  'an issuer with the same beginning': changed({ iss: 'http://127.0.0.1:1' }),
+  'a missing issuer': changed({ iss: undefined }),
+  'an ID token for another client': changed({ aud: 'somebody-else' }),
+  'an ID token for another client beside ours': changed({
+    aud: ['our-google', 'other'],
+    azp: 'other',
+  }),
   'nobody’s': changed({ aud: undefined }),
-  'one that has run out': changed({ exp: now() - 120 }),
-  'one that never runs out': changed({ exp: undefined }),
-  'one that is not good yet': changed({ nbf: now() + 600 }),
-  'one of no time': changed({ iat: undefined }),
+  'an expired ID token': changed({ exp: now() - 120 }),
+  'an ID token that never expires': changed({ exp: undefined }),
+  'an ID token that is not valid yet': changed({ nbf: now() + 600 }),
+  'an ID token without a time': changed({ iat: undefined }),
   'another login’s nonce': changed({ nonce: 'A'.repeat(43) }),
-  'no nonce': changed({ nonce: undefined }),
+  'a missing nonce': changed({ nonce: undefined }),
   'an empty nonce': changed({ nonce: '' }),
-  'no user': changed({ sub: undefined }),
+  'a missing user': changed({ sub: undefined }),
 }
 
 onDatabase((db) => {
@@ -126,7 +130,7 @@ onDatabase((db) => {
     expect(await db().$count(sessions)).toBe(before)
   })
 
-  test('control: the right claims under the provider’s key are taken', async () => {
+  test('control: accepts the right claims under the provider’s key', async () => {
     const { page } = await visit(({ claims, keys: { own } }) => sign(claims, own))
     expect(page).toContain('Sign in to Demo')
   })

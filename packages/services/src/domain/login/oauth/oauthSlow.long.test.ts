@@ -41,7 +41,7 @@ onDatabase((db) => {
   })
   afterAll(() => local.close())
 
-  test.each(CASES)('%s that %s is waited for ten seconds', async (provider, how) => {
+  test.each(CASES)('waits ten seconds for %s that %s', async (provider, how) => {
     const place = providerWorld(db(), {
       local,
       fetch: (_input, init) => SLOW[how](init?.signal ?? AbortSignal.abort()),

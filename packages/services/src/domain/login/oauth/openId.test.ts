@@ -53,9 +53,9 @@ onDatabase((db) => {
     return { page, url, taken: await take(visitor, challengeId) }
   }
 
-  describe('a login at an issuer that the operator names', () => {
+  describe('a login at an issuer of the operator', () => {
     test.each(OPEN_IDS)(
-      'works by discovery with the real provider and the client %s, and is the same user the next time',
+      'works by discovery with the real provider and the client %s, and finds the same user again',
       async (id) => {
         const place = worldOf({ [id]: local.openId[id] })
         const session = await signInAt(place, await visitorIn(place), id)
@@ -69,7 +69,7 @@ onDatabase((db) => {
       },
     )
 
-    test('asks with a proof key, a nonce and the scopes of the operator', async () => {
+    test('uses a proof key, a nonce and the scopes of the operator', async () => {
       const place = worldOf(company({ scope: 'openid email public_profile' }))
       const { path } = await startAt(await visitorIn(place), ACME)
       const { url } = await createBrowser(place).go(path, /\/auth\?/)
@@ -87,7 +87,7 @@ onDatabase((db) => {
       expect(page).not.toContain('@example.com')
     })
 
-    test('gives pages the name and the picture, and the frame the name alone', async () => {
+    test('gives pages the name and the picture, and the frame only the name', async () => {
       const place = worldOf(company())
       const answer = await place.fetch(
         new Request('https://api.example/projects/v1/origins?projectId=demo', {
@@ -165,7 +165,7 @@ onDatabase((db) => {
       expect(taken).toEqual(FAILED)
     })
 
-    test('that does not arrive holds up no other request', async () => {
+    test('delays no other request if it does not arrive', async () => {
       let end = () => {}
       const silent = new Promise<Response>((resolve) => {
         end = () => resolve(new Response('', { status: 500 }))
@@ -185,7 +185,7 @@ onDatabase((db) => {
       for (const { page } of await Promise.all(waiting)) expect(page).toContain('Sign-in failed')
     })
 
-    test('of Keycloak works: every method and algorithm listed, `iss` in the answer promised', async () => {
+    test('works from Keycloak, with every method and algorithm listed and `iss` in the answer', async () => {
       const keycloak = changed((it) => ({
         ...it,
         authorization_response_iss_parameter_supported: true,
@@ -241,7 +241,7 @@ onDatabase((db) => {
     })
   })
 
-  test('reads the document below an issuer with a slash at its end, as Authentik’s', async () => {
+  test('is read below an issuer with a final slash, as of Authentik', async () => {
     const issuer = 'https://id.acme.example/application/o/wallet/'
     const asked: string[] = []
     const server = await readDiscovery(issuer, async (url) => {
@@ -262,7 +262,7 @@ onDatabase((db) => {
     ['post', true],
     [undefined, true],
   ] as const)(
-    'sends the secret as the operator says (%s), where the provider lists both ways',
+    'lets the operator choose how to send the secret (%s) if the provider lists both ways',
     async (secretAs, isInBody) => {
       const sent: RequestInit[] = []
       const place = worldOf(company({ secretAs }), {
@@ -347,15 +347,15 @@ onDatabase((db) => {
       ['is of another issuer', with_({ iss: 'https://accounts.google.com' })],
       ['is for another client', with_({ aud: 'someone-else' })],
       ['is for another client beside ours', with_({ aud: [`our-${ACME}`, 'other'] })],
-      ['was asked for by another client', with_({ aud: [`our-${ACME}`, 'x'], azp: 'x' })],
+      ['was requested by another client', with_({ aud: [`our-${ACME}`, 'x'], azp: 'x' })],
       ['has the nonce of another login', with_({ nonce: 'A'.repeat(43) })],
       ['has no nonce', with_({ nonce: undefined })],
       ['has expired', with_({ exp: now() - 120 })],
       ['never expires', with_({ exp: undefined })],
-      ['is of no user', with_({ sub: undefined })],
-      ['is of a user with an empty id', with_({ sub: '' })],
-      ['is of a user with a control character', with_({ sub: 'a\u0000' })],
-      ['is of a user with an id of 256 characters', with_({ sub: 'a'.repeat(256) })],
+      ['has no user', with_({ sub: undefined })],
+      ['has a user with an empty id', with_({ sub: '' })],
+      ['has a user with a control character', with_({ sub: 'a\u0000' })],
+      ['has a user with an id of 256 characters', with_({ sub: 'a'.repeat(256) })],
     ])('does not sign in if it %s', async (_what, forge) => {
       const before = await db().$count(sessions)
       const { page, taken } = await visit(forging(forge))
@@ -364,17 +364,17 @@ onDatabase((db) => {
       expect(await db().$count(sessions)).toBe(before)
     })
 
-    test.each(['RS256', 'ES256'])('control: signed with %s, it signs in', async (alg) => {
+    test.each(['RS256', 'ES256'])('control: signs in if it is signed with %s', async (alg) => {
       const { page } = await visit(forging((claims) => sign(claims, alg)))
       expect(page).toContain('Sign in to Demo')
     })
 
-    test('without a name takes it from the provider’s page of users, as Zitadel needs', async () => {
+    test('gets the name from the provider’s user endpoint if it has none, as Zitadel needs', async () => {
       const { page } = await visit(forging(with_({ email: undefined, email_verified: undefined })))
       expect(page).toContain(`eve-${people}@example.com`)
     })
 
-    test('is used for one login: a second one with the same code, token or state fails', async () => {
+    test('is used for one login, and fails with the same code, token or state again', async () => {
       let first: string | undefined
       const place = forging(async (claims) => {
         first ??= await sign(claims)
@@ -390,7 +390,7 @@ onDatabase((db) => {
       expect(await take(visitor, two.challengeId)).toEqual(FAILED)
     })
 
-    test('names its user by a name that looks like no address', async () => {
+    test('names its user by a name that does not look like an address', async () => {
       const names = { email: 'victim@example.com', email_verified: false, name: 'v@example.com' }
       for (const name of ['victim@example.com', 'victim\uff20example.com']) {
         const claims = { ...names, preferred_username: name, nickname: 'Mallory' }
@@ -402,7 +402,7 @@ onDatabase((db) => {
   })
 
   describe('an attacker who mixes up two issuers', () => {
-    test('gets nothing by an answer of one at the address of the other', async () => {
+    test('gains nothing by an answer of one issuer at the URL of the other', async () => {
       const place = worldOf({ ...company(), 'oidc-public': local.openId['oidc-public'] })
       const visitor = await visitorIn(place)
       const browser = createBrowser(place)
@@ -416,7 +416,7 @@ onDatabase((db) => {
     test.each([
       ['the name of another', 'https://evil.example'],
       ['no name', undefined],
-    ])('gets nothing by an answer with %s of an issuer', async (_what, iss) => {
+    ])('gains nothing by an answer with %s of an issuer', async (_what, iss) => {
       const place = worldOf(company())
       const visitor = await visitorIn(place)
       const browser = createBrowser(place)

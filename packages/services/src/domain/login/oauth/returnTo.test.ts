@@ -102,9 +102,9 @@ onDatabase((db) => {
   })
   afterAll(() => local.close())
 
-  describe('the page that a login leads back to', () => {
+  describe('the page to which a login returns', () => {
     test.each(REFUSED)(
-      'must have the page’s own origin: %j and similar spellings begin no login',
+      'is refused with another origin than the page’s own: %j and similar spellings',
       async (returnTo) => {
         const visitor = await visitorOf(providerWorld(db(), { local }))
         const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN, returnTo }
@@ -113,7 +113,7 @@ onDatabase((db) => {
       },
     )
 
-    test('must be a page of the project: a foreign page that asks for itself is refused', async () => {
+    test('is refused if it is no page of the project', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const evil = 'https://evil.example'
       const body = { provider: 'google', projectId: 'demo', dappOrigin: evil, returnTo: `${evil}/` }

@@ -13,7 +13,7 @@ const PAGE = readFileSync(join(PACKAGE_ROOT, '../../docs/social-login.md'), 'utf
 const SECRETS = { post: 'in the request', basic: 'as basic authentication', appleKey: 'as a token' }
 
 describe('docs/social-login.md', () => {
-  test('shows a configuration that the services take, with a client at every provider', () => {
+  test('shows a configuration that the services accept, with a client at every provider', () => {
     const [, block = ''] = /```json\n(.*?)```/s.exec(PAGE) ?? []
     const secret = join(mkdtempSync(join(tmpdir(), 'page-')), 'secret')
     writeFileSync(secret, 'hush')

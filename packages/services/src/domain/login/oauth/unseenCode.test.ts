@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('does so, too, where another process serves it', async () => {
+    test('does so, too, if another process serves it', async () => {
       const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
       const { visitor, challengeId, browser, page } = await showCode({ here, there })
       const window = look(browser, page)
@@ -92,7 +92,7 @@ onDatabase((db) => {
       expect((await hear(visitor, challengeId)).told).toEqual(UNSEEN)
     })
 
-    test('a window that is reloaded or reconnected counts as open, and its code works', async () => {
+    test('counts as open after a reload or reconnect, and its code works', async () => {
       const { visitor, challengeId, browser, url, page } = await showCode({
         here: providerWorld(db(), { local }),
       })
@@ -112,7 +112,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(again.page))).status).toBe('proved')
     })
 
-    test('security: only the window itself can report its close, and its code stays', async () => {
+    test('security: can report only its own close, and its code stays', async () => {
       const here = providerWorld(db(), { local })
       const { visitor, challengeId, browser, page } = await showCode({ here })
       const window = look(browser, page)
@@ -135,7 +135,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('security: a report after the end changes nothing', async () => {
+    test('security: ignores a report after the end', async () => {
       const here = providerWorld(db(), { local })
       const given = await showCode({ here })
       const refused = await showCode({ here })

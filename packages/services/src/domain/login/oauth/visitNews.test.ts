@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect(await waitFor(visitor, 'A'.repeat(22))).toBe('expired')
     })
 
-    test('a page that leaves for the provider gets no answer; the returning one does', async () => {
+    test('lets a page that leaves for the provider get no answer, and the returning page get it', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const { challengeId, path } = await startAt(visitor, 'github')
@@ -96,7 +96,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('does not use up the place of others', async () => {
+    test('does not use up the slots of others', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const begun = await Promise.all(Array.from({ length: 15 }, () => startAt(visitor, 'github')))
       const waiting = begun.map(({ challengeId }) => waitFor(visitor, challengeId))

@@ -65,8 +65,8 @@ onDatabase((db) => {
     return { place, visitor, browser, ...begun, came, page: pageOf(came.page) }
   }
 
-  describe('a window that is back with the window secret', () => {
-    test('names site and account, and signs in at its yes, without a code', async () => {
+  describe('a window that returns with the window secret', () => {
+    test('names site and account, and signs in after consent, without a code', async () => {
       const { visitor, browser, challengeId, page, came } = await back()
       const label = `window-${people}@example.com`
       expect(page).toMatchObject({ site: DAPP_ORIGIN, provider: 'google', label })
@@ -78,14 +78,14 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved', agreed: true })
     })
 
-    test('a rejection in the window signs no user in', async () => {
+    test('signs no user in after a rejection in the window', async () => {
       const { visitor, browser, challengeId, page } = await back()
       expect(await answer(browser, page.token, { yes: false })).toEqual({ state: 'denied' })
       const refused = { status: 'refused', reason: 'denied' }
       expect(await take(visitor, challengeId)).toEqual(refused)
     })
 
-    test('asks a key that the account knows, too', async () => {
+    test('also asks a key that the account knows', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       await signInAt(place, visitor, 'google')
@@ -99,7 +99,7 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved', agreed: true })
     })
 
-    test('can be loaded again, and the page before it no longer counts', async () => {
+    test('can be loaded again, and the page before it does not count any more', async () => {
       const { visitor, browser, challengeId, page, came } = await back()
       const again = pageOf((await browser.go(came.url)).page)
       const yes = { yes: true, secret: SECRET }
@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(taken).not.toHaveProperty('agreed')
     })
 
-    test('an own secret reveals nothing about the link of another login', async () => {
+    test('learns nothing about the link of another login by the own secret', async () => {
       const place = world()
       const mallory = await back(place, OTHER)
       // The victim's browser has the secret of the victim's own login.
@@ -153,7 +153,7 @@ onDatabase((db) => {
       expect(await take(mallory.visitor, mallory.challengeId)).toEqual({ status: 'pending' })
     })
 
-    test('a stolen secret is worthless in another browser, or without the page’s token', async () => {
+    test('gains nothing by a stolen secret in another browser, or without the page’s token', async () => {
       const { place, visitor, browser, challengeId, page } = await back()
       const yes = { yes: true, secret: SECRET }
       expect(await answer(createBrowser(place), page.token, yes)).toEqual({ state: 'expired' })
@@ -166,7 +166,7 @@ onDatabase((db) => {
       expect(await answer(browser, page.token, yes)).toEqual({ state: 'proved' })
     })
 
-    test('a secret counts once', async () => {
+    test('uses a secret once', async () => {
       const { visitor, browser, challengeId, page } = await back()
       const yes = { yes: true, secret: SECRET }
       await answer(browser, page.token, yes)
@@ -175,13 +175,13 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId)).toEqual({ status: 'expired' })
     })
 
-    test('another key does not get the session', async () => {
+    test('gives another key no session', async () => {
       const { place, browser, challengeId, page } = await back()
       await answer(browser, page.token, { yes: true, secret: SECRET })
       expect(await take(await visitorOf(place), challengeId)).toEqual({ status: 'expired' })
     })
 
-    test('does not begin for a page that the window leads back to', async () => {
+    test('does not begin for a page to which the window returns', async () => {
       const visitor = await visitorOf(world())
       const body = {
         ...{ provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN },

@@ -83,7 +83,7 @@ onDatabase((db) => {
   }
 
   describe('a token of the dapp’s own accounts', () => {
-    test('signs its user in, the next one the same user, and keys are read once', async () => {
+    test('signs its user in, and the same user the next time, and reads keys once', async () => {
       const world = worldOf()
       const sub = 'grace'
       const { session } = await signIn(world, await sign(claimsOf({ sub, name: 'Grace Hopper' })))
@@ -93,7 +93,7 @@ onDatabase((db) => {
       expect(world.asked).toEqual([JWKS_URL])
     })
 
-    test('works by static keys, another audience, a user’s number and RS256', async () => {
+    test('works with static keys, another audience, a user’s number and RS256', async () => {
       const world = worldOf([
         by({ jwksUrl: undefined, jwksFile: file, audience: 'dapp', subjectClaim: 'uid' }),
       ])
@@ -118,7 +118,7 @@ onDatabase((db) => {
       expect(new Set([...ids, byMail.userId]).size).toBe(4)
     })
 
-    test('has a name that looks like no address', async () => {
+    test('has a name that does not look like an address', async () => {
       const label = async (change: object) => {
         const { session } = await signIn(worldOf(), await sign(claimsOf(change)))
         return (session.login as { label: string }).label
@@ -130,7 +130,7 @@ onDatabase((db) => {
       expect(await label({ name: '\u202e<b>\nEve' })).not.toMatch(/[\u202e\n]/)
     })
 
-    test('works once, of many at the same moment too, and until it is too old', async () => {
+    test('works once, also if it is sent many times at once, and until it is too old', async () => {
       const world = worldOf()
       const token = await sign(claimsOf())
       const visitors = await Promise.all(Array.from({ length: 5 }, () => visitorIn(world)))
@@ -156,7 +156,7 @@ onDatabase((db) => {
       }
     })
 
-    test('for a key is refused at another device', async () => {
+    test('is refused at another device if it is for a key', async () => {
       const world = worldOf()
       const [owner, thief] = [await visitorIn(world), await visitorIn(world)]
       const token = await sign(claimsOf({ cnf: { jkt: owner.thumbprint } }))
@@ -164,7 +164,7 @@ onDatabase((db) => {
       expect(await send(owner, token)).toMatchObject({ status: 200 })
     })
 
-    test('for no key is refused where the operator wants one; the nonce names it, too', async () => {
+    test('is refused without a key if the operator requires one, also in the nonce', async () => {
       const world = worldOf([by({ keyBound: true })])
       const owner = await visitorIn(world)
       expect(await send(owner, await sign(claimsOf()))).toMatchObject(refused('unbound'))
@@ -179,7 +179,7 @@ onDatabase((db) => {
       (claims) =>
         sign({ ...claims, ...change() })
     test.each<[string, Forge, TokenRefusal, claim?: string]>([
-      ['is no token', () => 'x.y.z', 'malformed'],
+      ['is not a token', () => 'x.y.z', 'malformed'],
       ['is empty', () => '', 'malformed'],
       ['has no signature', (it) => `${encode({ alg: 'none' })}.${encode(it)}.`, 'signature'],
       [
@@ -190,24 +190,24 @@ onDatabase((db) => {
             .sign(new TextEncoder().encode(pem)),
         'signature',
       ],
-      ['is signed by a stranger', (it) => sign(it, foreign.privateKey), 'signature'],
+      ['is signed by another person', (it) => sign(it, foreign.privateKey), 'signature'],
       ['is signed by an unknown key', (it) => sign(it, own.privateKey, { kid: 'x' }), 'signature'],
       [
-        'brings its own key',
+        'contains its own key',
         async (it) =>
           sign(it, foreign.privateKey, { kid: 'x', jwk: await exportJWK(foreign.publicKey) }),
         'signature',
       ],
-      ['is of an unknown issuer', changed(() => ({ iss: 'https://evil.example' })), 'issuer'],
-      ['is of the issuer with a slash', changed(() => ({ iss: `${ISSUER}/` })), 'issuer'],
+      ['has an unknown issuer', changed(() => ({ iss: 'https://evil.example' })), 'issuer'],
+      ['has the issuer with a slash', changed(() => ({ iss: `${ISSUER}/` })), 'issuer'],
       ['is for another audience', changed(() => ({ aud: 'https://other.example' })), 'audience'],
       ['is for the dapp itself', changed(() => ({ aud: DAPP_ORIGIN })), 'audience'],
       ['is without an audience', changed(() => ({ aud: undefined })), 'audience'],
       ['has expired', changed(() => ({ exp: now() - 31 })), 'expired'],
       ['never expires', changed(() => ({ exp: undefined })), 'malformed', 'exp'],
-      ['is of no time', changed(() => ({ iat: undefined })), 'malformed', 'iat'],
+      ['has no time', changed(() => ({ iat: undefined })), 'malformed', 'iat'],
       ['is old', changed(() => ({ iat: now() - 331, exp: now() + 60 })), 'old'],
-      ['is of the future', changed(() => ({ iat: now() + 60, exp: now() + 99 })), 'notYetValid'],
+      ['is from the future', changed(() => ({ iat: now() + 60, exp: now() + 99 })), 'notYetValid'],
       ['is not valid yet', changed(() => ({ nbf: now() + 60 })), 'notYetValid'],
       ['has no user', changed(() => ({ sub: undefined })), 'subject'],
       ['has an empty user', changed(() => ({ sub: '' })), 'subject'],
@@ -225,7 +225,7 @@ onDatabase((db) => {
       expect(lines[0]).not.toContain('eyJ')
     })
 
-    test('is refused for a project without issuers, another’s page, and a project without its issuer', async () => {
+    test('is refused for a project without issuers, another page, and a project without its issuer', async () => {
       const token = await sign(claimsOf())
       expect(await send(await visitorIn(worldOf([])), token)).toMatchObject({
         status: 400,
@@ -248,7 +248,7 @@ onDatabase((db) => {
       expect(answer).toMatchObject(refused('unreachable'))
     })
 
-    test('holds up no other request while the server of its keys is silent', async () => {
+    test('delays no other request while the server of its keys is silent', async () => {
       let end = () => {}
       const silent = new Promise<Response>((resolve) => {
         end = () => resolve(new Response('', { status: 500 }))
@@ -266,7 +266,7 @@ onDatabase((db) => {
         expect(answer).toMatchObject(refused('unreachable'))
     })
 
-    test('needs a proof of the frame’s key, and limits tries', async () => {
+    test('needs a proof of the frame’s key, and has limited tries', async () => {
       const world = worldOf()
       const body = JSON.stringify({ projectId: 'demo', dappOrigin: DAPP_ORIGIN, token: 'x' })
       const bare = new Request(`${FRAME_ORIGIN}/v1/auth/token/start`, {

@@ -32,7 +32,7 @@ onDatabase((db) => {
 
   const sessionOf = ({ send }: Visitor) => send('GET', '/v1/auth/session')
 
-  test('[J05] gives the page a session of the same user with the same end, and a mail', async () => {
+  test('[J05] gives the page a session of the same user with the same end, and sends a mail', async () => {
     const { world, info, hub, take, granted } = await home('given@example.com')
     world.clock.advance(2 * DAY)
     const answer = await take(await granted(), ' Given@Example.com')
@@ -49,7 +49,7 @@ onDatabase((db) => {
     expect(mails.at(-1)?.subject).toBe('New sign-in to your wallet settings')
   })
 
-  test('works once, also when it is taken twice at once', async () => {
+  test('works once, also if it is taken twice at once', async () => {
     const { take, granted } = await home('once-over@example.com')
     const code = await granted()
     const answers = await Promise.all([take(code), take(code)])
@@ -66,7 +66,7 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('a replaced session is refused: the visitor types their name', async () => {
+  test('refuses a replaced session, and the visitor types their name', async () => {
     const { take, granted } = await home('mallory@example.com')
     const code = await granted()
     const typed = 'ana@example.com'
@@ -77,7 +77,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('is refused in another network, where it may have been carried', async () => {
+  test('is refused in another network', async () => {
     const { hub, take, granted } = await home('carried@example.com')
     const code = await granted()
     hub.move('203.0.113.9')
@@ -106,7 +106,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('a granted session ends with the frame’s own: by a sign-out, and without use', async () => {
+  test('ends with the frame’s session: by a sign-out, and without use', async () => {
     const { frame, hub, take, granted } = await home('ends@example.com')
     hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
     expect((await sessionOf(hub)).status).toBe(200)
@@ -122,7 +122,7 @@ onDatabase((db) => {
     expect((await sessionOf(idle.hub)).status).toBe(401)
   })
 
-  test('a granted session survives the frame’s when it signs the other devices out itself', async () => {
+  test('survives the frame’s session if it signs the other devices out itself', async () => {
     const { world, hub, frame, info, take, granted } = await home('outlives@example.com')
     const { sessionId, session } = HandOverTake.response.parse((await take(await granted())).body)
     hub.hold(sessionId)
@@ -136,7 +136,7 @@ onDatabase((db) => {
     expect((await sessionOf(hub)).status).toBe(200)
   })
 
-  test('control: the frame stays signed in when its granted session ends', async () => {
+  test('control: keeps the frame signed in when its granted session ends', async () => {
     const { frame, hub, take, granted } = await home('stays@example.com')
     hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
     expect((await hub.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
@@ -144,7 +144,7 @@ onDatabase((db) => {
     expect((await sessionOf(frame)).status).toBe(200)
   })
 
-  test('is not granted without a session, nor to a page of another origin', async () => {
+  test('is not granted without a session, or to a page of another origin', async () => {
     const { frame, hub } = await home('nobody@example.com')
     const body = { thumbprint: hub.thumbprint }
     expect((await hub.send('POST', '/v1/auth/hand-over', { body })).status).toBe(401)

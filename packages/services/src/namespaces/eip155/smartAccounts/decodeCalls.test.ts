@@ -43,13 +43,13 @@ test.each([
   ],
   ['a mode with a selector', execute(`0x01${'00'.repeat(9)}12345678${'00'.repeat(18)}`, packed)],
   ['a single call without all of its value', execute(SINGLE_MODE, `0x${packed.slice(2, 104)}`)],
-  ['a single call in the place of a batch', execute(BATCH_MODE, packed)],
+  ['a single call instead of a batch', execute(BATCH_MODE, packed)],
   ['calls of an executor', execute(SINGLE_MODE, packed, 'executeFromExecutor')],
   [
     'a redeemed permission',
     encodeFunctionData({ abi: ABI, functionName: 'redeemDelegations', args: [[], [], []] }),
   ],
-  ['bytes after the calls', `${batchOf([CALL])}00`],
+  ['trailing bytes after the calls', `${batchOf([CALL])}00`],
   [
     'an address with more than 20 bytes',
     batchOf([CALL]).replace(

@@ -109,7 +109,7 @@ describe('the paymaster', () => {
     ],
     ['of another account', async () => sponsor(await prepare())],
     [
-      'with a longer time',
+      'with a later expiry',
       async (prepared: Prepared) => {
         const fields = await sponsor(prepared)
         const data = fields.paymasterData ?? ''

@@ -46,7 +46,7 @@ const withoutTo = ({ method, params: [call] }: NodeCall) =>
   method === 'eth_call' && !(call as { to?: Hex }).to
 const REFUSAL: NodeOutcome = { error: { code: -32602, message: 'missing to' } }
 
-test('reads contracts and their block by one call of the node', async () => {
+test('reads contracts and their block by one node call', async () => {
   const { asked, read } = open()
   const found = await read([
     { to: token, data: balanceOf },
@@ -57,7 +57,7 @@ test('reads contracts and their block by one call of the node', async () => {
   expect(asked).toEqual(['eth_call'])
 })
 
-test('security: a contract that burns all of its gas does not block others’ answers', async () => {
+test('security: answers others although a contract burns all of its gas', async () => {
   await anvil.ask('anvil_setCode', [BURNER, '0x5b600056'])
   const burner = { to: BURNER, data: '0x' as const }
   const { outcomes } = await open().read([burner, burner, burner, { to: token, data: balanceOf }])
@@ -73,7 +73,7 @@ test('leaves enough gas for an expensive quote, also among many others', async (
   expect(outcomes).toEqual(Array(41).fill(result(0n)))
 })
 
-test('names the chain’s own block where contracts read the block of another chain', async () => {
+test('returns the chain’s own block if contracts read the block of another chain', async () => {
   // Answers 1234 to everything.
   await anvil.ask('anvil_setCode', [ARBITRUM, '0x6104d260005260206000f3'])
   const { number } = await open().read([])
@@ -85,9 +85,9 @@ test.each<[what: string, answer: NodeOutcome]>([
   ['refuses', REFUSAL],
   ['answers nothing', { result: '0x' }],
   ['answers another text', { result: `0x${'ff'.repeat(200)}` }],
-  ['answers no text', { result: null }],
+  ['returns a value that is not text', { result: null }],
 ])(
-  'error: reads one by one at one block if a node %s, and tries again after ten minutes',
+  'error: reads one by one at one block if a node %s, and retries batches after ten minutes',
   async (_what, answer) => {
     const { asked, pass, read } = open((call) => (withoutTo(call) ? answer : undefined))
     const balance = [{ to: token, data: balanceOf }]

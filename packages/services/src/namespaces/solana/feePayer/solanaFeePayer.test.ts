@@ -53,10 +53,10 @@ test('signs a transaction that takes only the payer’s fee in the simulation, a
 
 test.each<[string, Simulated, string]>([
   ['takes a lamport more', after(HAS - FEE - 1), 'takes more from the payer'],
-  ['gives the payer to a program', after(HAS - FEE, MEMO), 'takes more from the payer'],
+  ['assigns the payer to a program', after(HAS - FEE, MEMO), 'takes more from the payer'],
   ['puts data into the payer', after(HAS - FEE, SYSTEM, 'AAAA'), 'takes more from the payer'],
-  ['leaves no payer', { accounts: [null] }, 'takes more from the payer'],
-  ['has no answer about the payer', { accounts: null }, 'takes more from the payer'],
+  ['leaves the payer empty', { accounts: [null] }, 'takes more from the payer'],
+  ['returns nothing about the payer', { accounts: null }, 'takes more from the payer'],
   ['fails', { ...after(HAS - FEE), err: { InstructionError: [0, 'x'] } }, 'would fail'],
 ])('refuses a transaction that %s in the simulation', async (_what, simulated, says) => {
   await expect(examine(simulated)).resolves.toMatchObject({

@@ -74,7 +74,7 @@ describe('CoW Protocol', () => {
     ])
   })
 
-  test('security: the account signs an order that pays itself the minimum at least, for exactly its amount', () => {
+  test('security: lets the account sign an order that pays itself at least the minimum, for exactly its amount', () => {
     const typed = open().orders.toSign(quote)
     expect(typed).toMatchObject({
       primaryType: 'Order',
@@ -92,7 +92,7 @@ describe('CoW Protocol', () => {
     })
   })
 
-  describe('an order that was signed', () => {
+  describe('a signed order', () => {
     const own = { ...quote, account: SIGNER.address }
     const order = open().orders.toSign(own) as never
     const terms = {
@@ -119,7 +119,7 @@ describe('CoW Protocol', () => {
       ])
     })
 
-    test('sends a recovery number of 27 or 28 for a wallet’s 0 or 1', async () => {
+    test('is sent with a recovery number of 27 or 28 for a wallet’s 0 or 1', async () => {
       const { orders, asked } = open()
       const signature = await SIGNER.signTypedData(order)
       const parity = signature.endsWith('1b') ? '00' : '01'
@@ -136,7 +136,7 @@ describe('CoW Protocol', () => {
       ['of another account', () => privateKeyToAccount(`0x${'2'.repeat(64)}`).signTypedData(order)],
       ['of other terms', () => SIGNER.signTypedData(open().orders.toSign(quote) as never)],
       ['that is invalid', () => '0x1234'],
-    ])('security: is not handed in with a signature %s', async (_what, sign) => {
+    ])('security: is not placed with a signature %s', async (_what, sign) => {
       const { orders, asked } = open()
       await expect(orders.place(own, await sign())).rejects.toMatchObject({
         reason: 'orderRefused',
@@ -144,7 +144,7 @@ describe('CoW Protocol', () => {
       expect(asked).toEqual([])
     })
 
-    test('error: is unclear if the vendor names another order', async () => {
+    test('error: is reported as unclear if the vendor names another order', async () => {
       const { orders } = open({ placed: PLACED })
       await expect(orders.place(own, await SIGNER.signTypedData(order))).rejects.toMatchObject({
         reason: 'exchangeUnclear',
@@ -158,11 +158,11 @@ describe('CoW Protocol', () => {
     ['fulfilled', 'done'],
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
-  ])('reports an order that is %s there as %s', async (status, state) => {
+  ])('is reported as %s there as %s', async (status, state) => {
     expect(await open({ body: { status } }).orders.status(PLACED)).toBe(state)
   })
 
-  test('error: an order without an id of the vendor is unknown, and the vendor is not asked', async () => {
+  test('error: is unknown without an id of the vendor, who gets no request', async () => {
     const { orders, asked } = open()
     for (const id of ['../quote', '0x', PLACED.slice(0, -1), `${PLACED}/x`])
       await expect(orders.status(id)).rejects.toMatchObject({ reason: 'orderUnknown' })
@@ -174,10 +174,10 @@ describe('CoW Protocol', () => {
   })
 
   test.each([
-    ['pays someone else', { receiver: STRANGER }],
+    ['pays another person', { receiver: STRANGER }],
     ['is for another amount', { sellAmount: '1' }],
     ['is for another token', { buyToken: FROM }],
-    ['may be filled in part', { partiallyFillable: true }],
+    ['may be partially filled', { partiallyFillable: true }],
     ['buys an exact amount', { kind: 'buy' }],
   ])('[A06] security: refuses a quote that %s', async (_what, quote) => {
     await expect(open({ quote }).source.quote(ask)).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe('CoW Protocol', () => {
     [400, 'InsufficientAllowance', 'orderRefused'],
     [400, 'SameBuyAndSellToken', 'noRoute'],
     [400, 'SomethingNew', 'exchangeUnclear'],
-  ])('[A06] an answer of %i with %s is %s', async (status, errorType, reason) => {
+  ])('[A06] reads an answer of %i with %s as %s', async (status, errorType, reason) => {
     const { source } = open({ status, body: { errorType, description: '' } })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })
   })

@@ -165,7 +165,7 @@ describe('0x', () => {
     return { ...ask, ...offer, slippage: 100, minimum, expiresAt: 0, deadline: 0 }
   }
 
-  test('[A06] is requested by its reference, with the key in a header', async () => {
+  test('[A06] sends requests by its reference, with the key in a header', async () => {
     const { source, asked } = open()
     const offer = await source.quote(ask)
     const [{ url, headers } = { url: new URL(NODE), headers: new Headers() }] = asked
@@ -185,7 +185,7 @@ describe('0x', () => {
     expect(offer.route).toHaveLength(4)
   })
 
-  test('[A11] asks for less slippage where the price has moved, so that the minimum of the quote stays', async () => {
+  test('[A11] requests less slippage after a price change, so that the minimum of the quote stays', async () => {
     const { source, asked } = open()
     const quote = await quoteOf(source)
     const call = await source.build(quote, { estimates: false })
@@ -207,9 +207,9 @@ describe('0x', () => {
   })
 
   test.each<[what: string, changed: Changed]>([
-    ['pays someone else', { terms: { recipient: STRANGER } }],
+    ['pays another person', { terms: { recipient: STRANGER } }],
     ['pays another token', { terms: { token: WETH } }],
-    ['lets less arrive', { terms: { minimum: 1n } }],
+    ['delivers less', { terms: { minimum: 1n } }],
     ['lends more', { terms: { lent: AMOUNT + 1n } }],
     ['lends to another contract than it calls', { terms: { target: STRANGER } }],
   ])('[A11] security: refuses a transaction that %s', async (_what, changed) => {
@@ -237,8 +237,8 @@ describe('0x', () => {
 
   test.each<[what: string, terms: Partial<Terms>]>([
     ['the currency', { lentToken: getAddress(NATIVE) }],
-    ['no token', { lentToken: zeroAddress, lent: 0n }],
-    ['nothing of a token', { lent: 0n }],
+    ['a missing token', { lentToken: zeroAddress, lent: 0n }],
+    ['zero of a token', { lent: 0n }],
   ])('[A11] sells coins by a call that lends %s', async (_what, terms) => {
     expect(await sellCoins(terms)).toMatchObject({ to: HOLDER, value: AMOUNT })
   })
@@ -302,16 +302,16 @@ describe('0x', () => {
     ['has no liquidity', 200, { liquidityAvailable: false, zid: '0x1' }, 'noRoute'],
     ['does not know the token', 400, { name: 'TOKEN_NOT_SUPPORTED' }, 'noRoute'],
     ['cannot trade the amount', 400, { name: 'SWAP_VALIDATION_FAILED' }, 'amountRefused'],
-    ['does not take the key', 400, { name: 'USER_NOT_AUTHORIZED' }, 'exchangeDown'],
-    ['refuses in other words', 403, ['no'], 'exchangeDown'],
+    ['refuses the key', 400, { name: 'USER_NOT_AUTHORIZED' }, 'exchangeDown'],
+    ['refuses with another message', 403, ['no'], 'exchangeDown'],
   ])('[A06] names the fault if 0x %s', async (_what, status, body, reason) => {
     const { source } = open({ status, body })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })
   })
 
   test.each([
-    ['another token that is given', { sellToken: DAI }],
-    ['another token that is received', { buyToken: WETH }],
+    ['another given token', { sellToken: DAI }],
+    ['another received token', { buyToken: WETH }],
     ['another amount', { sellAmount: String(AMOUNT - 1n) }],
   ])('[A06] security: refuses an answer for %s', async (_what, other) => {
     const { source } = open({ price: other })
