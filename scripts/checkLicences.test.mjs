@@ -27,19 +27,19 @@ describe('checkLicences', () => {
   const shipped = (license, version = '1.0.0') => ({ 'node_modules/shipped': { version, license } })
 
   test.each(['MIT', '0BSD', 'MIT OR GPL-3.0', '(MIT OR CC0-1.0)', '(MIT AND BSD-3-Clause)'])(
-    'behavior: %s passes',
+    'behavior: accepts %s',
     (license) => expect(violations(shipped(license))).toEqual([]),
   )
 
   test.each(['GPL-3.0', 'MPL-2.0', 'MIT AND GPL-3.0', 'SEE LICENSE IN LICENSE.md', 'UNLICENSED'])(
-    'error: %s does not',
+    'error: rejects %s',
     (license) =>
       expect(violations(shipped(license))).toEqual([
         `shipped 1.0.0 is under "${license}" (@shop/shop > shipped).`,
       ]),
   )
 
-  test('behavior: MPL-2.0 is fine for a tool, and found behind another package', () => {
+  test('behavior: accepts MPL-2.0 for a tool, and finds it behind another package', () => {
     const deep = { 'node_modules/deep': { version: '2.0.0', license: 'MPL-2.0' } }
     const tool = { version: '1.0.0', license: 'MIT', dependencies: { deep: '2' } }
     expect(violations({ ...deep, 'node_modules/tool': tool })).toEqual([])
@@ -48,7 +48,7 @@ describe('checkLicences', () => {
     ])
   })
 
-  test('allows CC-BY-4.0 for caniuse-lite in tools only', () => {
+  test('accepts CC-BY-4.0 for caniuse-lite in tools only', () => {
     const licensed = { version: '1.0.0', license: 'CC-BY-4.0' }
     const table = { 'node_modules/caniuse-lite': licensed }
     const parent = { version: '1.0.0', license: 'MIT', dependencies: { 'caniuse-lite': '1' } }
@@ -68,7 +68,7 @@ describe('checkLicences', () => {
     ])
   })
 
-  test('error: a nested copy is judged for itself', () => {
+  test('error: checks a nested copy separately', () => {
     const nested = {
       'node_modules/shipped/node_modules/deep': { version: '3.0.0', license: 'GPL-3.0' },
     }

@@ -31,8 +31,8 @@ describe('checkNeutral', () => {
     ['a namespace in a name', 'const isSolana = true', 'names a namespace'],
     ['an address', `const to = '0x${'ab'.repeat(20)}'`, 'has an EVM address'],
     ['viem', `import { toHex } from 'viem/utils'`, 'imports viem'],
-    ['a type of viem’s', 'const raw: Hex = value', 'has a type of viem’s'],
-  ])('error: neutral code that knows %s', (_what, line, reason) => {
+    ['a viem type', 'const raw: Hex = value', 'has a type of viem’s'],
+  ])('error: reports neutral code that contains %s', (_what, line, reason) => {
     write('src/core/send.ts', `// Sends.\n${line}\n`)
     expect(violations()).toEqual([`src/core/send.ts:2 ${reason}, and is no namespace’s: ${line}`])
   })
@@ -50,7 +50,7 @@ describe('checkNeutral', () => {
     expect(violations()).toEqual([])
   })
 
-  test('an exception may name a namespace', () => {
+  test('accepts a namespace in an exception', () => {
     write('src/core/old.ts', `export const namespace = 'eip155'`)
     expect(violations(['src/core/old.ts'])).toEqual([])
   })

@@ -32,7 +32,7 @@ const SOURCE = {
 }
 
 describe('packedManifest', () => {
-  test('publishes the needed fields of package.json only', () => {
+  test('publishes only the needed fields of package.json', () => {
     expect(packedManifest(SOURCE)).toEqual({
       name: '@vestibule/thing',
       description: 'A thing',
@@ -63,7 +63,7 @@ describe('findManifestFaults', () => {
 })
 
 describe('findImportFaults', () => {
-  test('peers have a range or are optional only; any other package has a fault', () => {
+  test('accepts peers with a range or that are optional, and rejects other packages', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-imports-'))
     try {
       const code = "import 'react'\nimport 'wagmi/core'\nimport 'zod'\nimport './chunk.js'\n"
@@ -89,7 +89,7 @@ describe('findFileFaults', () => {
     ...['dist/browser/vestibule.js', 'dist/browser/third-party-licenses.md'],
   ]
 
-  test('a package of code, maps, declarations and papers passes', () => {
+  test('accepts a package of code, maps, declarations and documents', () => {
     expect(findFileFaults(FILES)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('findFileFaults', () => {
 })
 
 describe('findReactFaults', () => {
-  test('reports React in lazy code, and imports that a page without a bundler cannot resolve; not React that such dapps never load', () => {
+  test('reports React in lazy code, and imports that a page without a bundler cannot resolve', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-react-'))
     const files = {
       'dist/vanilla.js': `import './chunks/core.js'\nexport const open = () => import('./chunks/modal.js')`,

@@ -11,11 +11,11 @@ describe('rowsOf', () => {
     ['rows side by side', '[J05][X02] error: no', ['J05', 'X02']],
     ['rows in one bracket', '[J05, X02] error: no', ['J05', 'X02']],
     ['other brackets', 'behavior: [not a row] takes [3] of J05', []],
-  ])('behavior: %s', (_name, title, rows) => expect(rowsOf(title)).toEqual(rows))
+  ])('behavior: reads %s', (_name, title, rows) => expect(rowsOf(title)).toEqual(rows))
 })
 
 describe('readLegend', () => {
-  test('behavior: every row of the legend has an id, an area and a requirement', () => {
+  test('behavior: has an id, an area and a requirement in every row of the legend', () => {
     const tsv = readFileSync(inRoot('docs/spec-rows.tsv'), 'utf8')
     expect(tsv).toMatch(/^id\tarea\trequirement\n([A-Z]\d{2}\t[^\t\n]+\t[^\t\n]+\n)+$/)
     const ids = readLegend(tsv).map(({ id }) => id)
@@ -71,7 +71,7 @@ describe('coverRows', () => {
     expect(coverRows(legend, pairs, ran('wallets/a.spec.ts')).covered).toBe(0)
   })
 
-  test('error: a row that the legend does not know, whether the test passed or not', () => {
+  test('error: reports a row that the legend does not know, for a passed and a failed test', () => {
     const tests = [
       { title: '[J01, J03] works', state: 'passed' },
       { title: '[V99] later', state: 'skipped' },
@@ -88,16 +88,16 @@ describe('findStale', () => {
   const stale = (pair) => findStale([pair], (file) => sources[file]).length === 1
 
   test.each([
-    ['a test that is there', { title: '[J01] works' }, false],
+    ['a present test', { title: '[J01] works' }, false],
     ['a test whose row is in its table', { id: 'J02', title: '[J02] is %i' }, false],
     ['a test that does not name the row', { id: 'J02', title: '[J01] works' }, true],
     ['a test with another title', { title: '[J01] fails' }, true],
-    ['a file that is not there', { title: '[J01] works', file: 'b.test.ts' }, true],
-  ])('%s', (_name, change, isStale) => {
+    ['a missing file', { title: '[J01] works', file: 'b.test.ts' }, true],
+  ])('reports whether %s is stale', (_name, change, isStale) => {
     expect(stale({ id: 'J01', file: 'a.test.ts', ...change })).toBe(isStale)
   })
 
-  test('no pair of the list is stale', () => {
+  test('finds every pair of the list', () => {
     const pairs = readPairs(readFileSync(inRoot('docs/spec-tests.tsv'), 'utf8'))
     const read = (file) =>
       existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : undefined
@@ -106,7 +106,7 @@ describe('findStale', () => {
 })
 
 describe('reports', () => {
-  test('behavior: vitest, with a file that could not be loaded', () => {
+  test('behavior: reads vitest’s report, with a file that could not be loaded', () => {
     const tests = REPORTS.unit.read({
       testResults: [
         {

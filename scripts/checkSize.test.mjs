@@ -44,7 +44,7 @@ describe('measure', () => {
   const measureOne = (budget) =>
     measure(root, [{ name: 'app', folder: 'app', limit: 1, ...budget }])
 
-  test('behavior: a page counts its document, scripts, styles and their imports', () => {
+  test('behavior: counts a page’s document, scripts, styles and their imports', () => {
     expect(measureOne({ from: 'index.html' })).toEqual([
       {
         name: 'app',
@@ -54,7 +54,7 @@ describe('measure', () => {
     ])
   })
 
-  test('behavior: a single file costs itself, and has no size where it was not built', () => {
+  test('behavior: counts a single file alone, and returns no size if it was not built', () => {
     const file = 'assets/main.js'
     expect(measureOne({ file })).toEqual([{ name: 'app', size: sizeOf(file), limit: 1 }])
     expect(measureOne({ file: 'assets/other.js' })).toEqual([
@@ -62,19 +62,19 @@ describe('measure', () => {
     ])
   })
 
-  test('behavior: a lazy chunk counts files that the page has not loaded before', () => {
+  test('behavior: counts only files of a lazy chunk that the page has not loaded before', () => {
     expect(measureOne({ lazy: true, loaded: ['index.html'] })).toEqual([
       { name: 'app src/view.ts', size: sizeOf('assets/view.js'), limit: 1 },
     ])
   })
 
-  test('behavior: a page does not cost a chunk that its bundler drops', () => {
+  test('behavior: does not count a chunk that the page’s bundler drops', () => {
     expect(measureOne({ from: 'src/view.ts', dropped: ['_shared.js'] })).toEqual([
       { name: 'app', size: sizeOf('assets/view.js'), limit: 1 },
     ])
   })
 
-  test('behavior: a worker counts its static imports', () => {
+  test('behavior: counts a worker’s static imports', () => {
     expect(measureOne({ workers: true })).toEqual([
       {
         name: 'app assets/worker.js',
@@ -84,7 +84,7 @@ describe('measure', () => {
     ])
   })
 
-  test('error: a missing build has no size', () => {
+  test('error: returns no size for a missing build', () => {
     expect(measureOne({ from: 'src/gone.ts' })).toEqual([
       { name: 'app', size: undefined, limit: 1 },
     ])

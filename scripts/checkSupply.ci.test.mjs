@@ -65,7 +65,7 @@ describe('requests to the registry', () => {
     },
   })
 
-  test('error: fails if the registry reports a grave weakness of npm itself', async () => {
+  test('error: fail if the registry reports a grave weakness of npm itself', async () => {
     expect(await audit(weakness('critical'))).toEqual({
       state: 'failed',
       detail: 'pad 1.3.0 has a critical weakness; see npm audit.',
@@ -73,10 +73,10 @@ describe('requests to the registry', () => {
   })
 
   test.each([
-    ['a small one', weakness('low'), 'passed'],
+    ['a minor weakness', weakness('low'), 'passed'],
     ['none', { body: {} }, 'passed'],
-    ['nothing, because the registry has no such list', { status: 405 }, 'skipped'],
-  ])('behavior: a registry that reports %s', async (_what, respond, state) => {
+    ['no list of weaknesses', { status: 405 }, 'skipped'],
+  ])('behavior: pass if the registry reports %s', async (_what, respond, state) => {
     expect((await audit(respond)).state).toBe(state)
   })
 })

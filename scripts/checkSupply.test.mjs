@@ -42,7 +42,7 @@ function repository({ manifest = {}, own = {}, entry = {}, packages = {}, settin
   return root
 }
 
-test('behavior: a repository that pins everything passes', () => {
+test('behavior: accepts a repository that pins everything', () => {
   const manifest = { peerDependencies: { react: '>=18', viem: '^2 || ^3.0.0-rc.1' } }
   const own = { overrides: { pad: { inner: 'npm:other@1.0.0', again: '$pad' } } }
   repository({ manifest, own })
@@ -69,9 +69,12 @@ describe('findPinFaults', () => {
     ])
   })
 
-  test.each(['1.3.0', '1.3.0-rc.1', 'npm:@a/other@1.3.0'])('behavior: "%s" is one', (spec) => {
-    expect(findPinFaults(repository({ manifest: { dependencies: { pad: spec } } }))).toEqual([])
-  })
+  test.each(['1.3.0', '1.3.0-rc.1', 'npm:@a/other@1.3.0'])(
+    'behavior: accepts "%s" as a version',
+    (spec) => {
+      expect(findPinFaults(repository({ manifest: { dependencies: { pad: spec } } }))).toEqual([])
+    },
+  )
 
   test('error: refuses foreign peers and ranges in overrides', () => {
     const manifest = { peerDependencies: { pad: 'git+ssh://git.example/pad.git' } }
@@ -112,7 +115,7 @@ describe('findLockFaults', () => {
   const at = 'package-lock.json: node_modules/pad'
 
   test.each([
-    ['no integrity', { integrity: undefined }, `${at} has no integrity.`],
+    ['a missing integrity', { integrity: undefined }, `${at} has no integrity.`],
     [
       'a weak integrity',
       { integrity: 'sha1-AAAA' },
@@ -143,11 +146,11 @@ describe('findLockFaults', () => {
       { hasInstallScript: true },
       `${at} wants to run a script when it is installed.`,
     ],
-  ])('error: a package with %s is refused', (_what, entry, fault) => {
+  ])('error: refuses a package with %s', (_what, entry, fault) => {
     expect(findLockFaults(repository({ entry }))).toEqual([fault])
   })
 
-  test('error: reports one inside of another, and a link to a folder that is no workspace', () => {
+  test('error: reports a nested package, and a link to a folder that is not a workspace', () => {
     const packages = {
       'node_modules/pad/node_modules/deep': { version: '1.0.0' },
       'node_modules/away': { resolved: '../away', link: true },
@@ -160,7 +163,7 @@ describe('findLockFaults', () => {
     ])
   })
 
-  test('error: a lockfile of other package.json files', () => {
+  test('error: reports a lockfile of other package.json files', () => {
     const fault =
       'packages/shop/package.json: pad is 1.4.0, and package-lock.json has 1.3.0; run npm install.'
     expect(findLockFaults(repository({ manifest: { dependencies: { pad: '1.4.0' } } }))).toEqual([
@@ -181,7 +184,7 @@ describe('findLockFaults', () => {
     expect(findLockFaults(repository({ manifest, packages }))).toEqual([])
   })
 
-  test('error: settings that allow scripts to run, or today’s versions', () => {
+  test('error: reports settings that allow scripts to run, or today’s versions', () => {
     expect(
       findLockFaults(repository({ settings: '# ignore-scripts=true\nmin-release-age=0\n' })),
     ).toHaveLength(2)
@@ -197,10 +200,10 @@ describe('requests to the registry', () => {
       'the server is missing',
       { message: 'request to http://x/ failed, reason: ECONNREFUSED', error: {} },
     ],
-    ['the question is not known', { message: '405 Method Not Allowed', statusCode: 405 }],
-    ['the question is not there', { message: '404 Not Found', statusCode: 404 }],
-    ['the cache does not have it', { error: { code: 'ENOTCACHED', summary: '' } }],
-  ])('behavior: is skipped with a message where %s', (_what, report) => {
+    ['the request is unknown', { message: '405 Method Not Allowed', statusCode: 405 }],
+    ['the URL is missing', { message: '404 Not Found', statusCode: 404 }],
+    ['the cache has no answer', { error: { code: 'ENOTCACHED', summary: '' } }],
+  ])('behavior: are skipped with a message if %s', (_what, report) => {
     for (const judge of [judgeSignatures, judgeAdvisories]) {
       const { state, detail } = judge(answer(report, 1))
       expect(state).toBe('skipped')
@@ -208,22 +211,22 @@ describe('requests to the registry', () => {
     }
   })
 
-  test('behavior: and if it takes too long', () => {
+  test('behavior: are skipped if they take too long', () => {
     expect(judgeSignatures({ code: 143, output: '' }).state).toBe('skipped')
   })
 
   test.each([
-    ['an answer that cannot be read', { code: 0, output: 'ok' }],
-    ['no answer at all', { code: 0, output: '' }],
+    ['an unreadable answer', { code: 0, output: 'ok' }],
+    ['a missing answer', { code: 0, output: '' }],
     ['a failure of another kind', answer({ error: { code: 'EINTEGRITY', summary: 'x' } }, 1)],
     ['an expired key', answer({ error: { code: 'EEXPIREDSIGNATUREKEY', summary: 'x' } }, 1)],
     ['a failure without a reason', answer({}, 1)],
-  ])('error: does not count %s as a pass', (_what, given) => {
+  ])('error: do not count %s as a pass', (_what, given) => {
     for (const judge of [judgeSignatures, judgeAdvisories])
       expect(judge(given).state).toBe('failed')
   })
 
-  test('error: a wrong signature and a missing one', () => {
+  test('error: report a wrong signature and a missing one', () => {
     const one = { name: 'pad', version: '1.3.0' }
     expect(judgeSignatures(answer({ invalid: [], missing: [] })).state).toBe('passed')
     expect(judgeSignatures(answer({ invalid: [one], missing: [] }, 1))).toEqual({

@@ -26,7 +26,7 @@ describe('checkWaits', () => {
     'await new Promise((resolve) => setTimeout(resolve, 500))',
     'await new Promise((resolve) => window.setTimeout(resolve, 500))',
     `import { setTimeout as sleep } from 'node:timers/promises'`,
-  ])('error: a new wait is named with its line: %s', (line) => {
+  ])('error: names a new wait with its line: %s', (line) => {
     write(FILE, `// Sends.\n${line}\n`)
     expect(check().violations).toEqual([
       `${FILE} waits for an amount of time in 1 lines, and 0 are allowed. Wait for an event:`,
@@ -34,12 +34,12 @@ describe('checkWaits', () => {
     ])
   })
 
-  test('error: a file with more waits than it is allowed lists all of them', () => {
+  test('error: lists all waits of a file with more than its allowed number', () => {
     write(FILE, 'page.waitForTimeout(1)\npage.waitForTimeout(2)\n')
     expect(check({ [FILE]: 1 }).violations).toHaveLength(3)
   })
 
-  test('an allowed wait passes, and is counted', () => {
+  test('accepts an allowed wait, and counts it', () => {
     write(FILE, 'page.waitForTimeout(1)\npage.waitForTimeout(2)\n')
     expect(check({ [FILE]: 2 })).toEqual({ violations: [], waits: 2 })
   })
@@ -52,7 +52,7 @@ describe('checkWaits', () => {
   })
 
   test.each(['without a wait', 'that is deleted'])(
-    'error: an entry of a file %s has to be removed',
+    'error: requires removing an entry of a file %s',
     (which) => {
       if (which === 'without a wait') write(FILE, 'await expect(page).toHaveURL(url)\n')
       expect(check({ [FILE]: 1 }).violations).toEqual([

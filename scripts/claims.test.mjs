@@ -23,19 +23,19 @@ const files = TREES.flatMap((tree) =>
     .map((path) => `/${tree}/${path}`),
 )
 
-test('the directory has the README’s number of wallets', () => {
+test('has the README’s number of wallets in the directory', () => {
   const wallets = JSON.parse(readFileSync(inRoot('packages/services/data/wallets.json'), 'utf8'))
   expect(text).toContain(`a directory of ${wallets.length} wallets`)
 })
 
-test('every test on the security pages exists', () => {
+test('finds every test that the security pages name', () => {
   const named = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path)
   expect(named.length).toBeGreaterThan(20)
   const missing = named.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))
   expect(missing).toEqual([])
 })
 
-test('every folder and file of ours on them exists', () => {
+test('finds every own folder and file that they name', () => {
   const paths = [...text.matchAll(/`((?:packages\/)?([a-z-]+)\/src\/[\w/.-]*)`/g)]
   expect(paths.length).toBeGreaterThan(10)
   const places = (path) => [path, `packages/${path}`].map((each) => inRoot(each))
@@ -43,7 +43,7 @@ test('every folder and file of ours on them exists', () => {
   expect(missing.map(([, path]) => path)).toEqual([])
 })
 
-test('each of the eleven ways in has its test and its control, and every title is one of its files', () => {
+test('finds a test and a control for each of the eleven ways in, with their titles', () => {
   const points = new Set(WAYS_IN.map(({ point }) => point))
   expect([...points]).toEqual(Array.from({ length: 11 }, (_, index) => index + 1))
   for (const { way, tests, control } of WAYS_IN) {
@@ -58,7 +58,7 @@ test('each of the eleven ways in has its test and its control, and every title i
   }
 })
 
-test('docs/security-tests.md lists the methods and the ways in: run vitest with --update to write it', async () => {
+test('docs/security-tests.md lists the methods and the ways in (--update rewrites it)', async () => {
   const page = inRoot('docs/security-tests.md')
   const methods = Object.values(SUITES).filter(({ how }) => how !== undefined)
   const ways = WAYS_IN.map(({ point, way, tests }) => {
@@ -88,7 +88,7 @@ function textOf(path) {
   return file === undefined ? '' : readFileSync(inRoot(`.${file}`), 'utf8')
 }
 
-test('the table of guarantees names each security suite', () => {
+test('names each security suite in the table of guarantees', () => {
   const straight = (title) => title.replaceAll('’', "'")
   const page = readFileSync(inRoot('docs/threat-model.md'), 'utf8')
   const [, after = ''] = page.split('\n## Guarantees\n')

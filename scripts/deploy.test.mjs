@@ -25,7 +25,7 @@ describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml'), { merge: true })
   const { database, mail, relay, services } = compose.services
 
-  test('passes dclint, with public ports for the proxy only', () => {
+  test('passes dclint, with public ports only for the proxy', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] })
     const faults = linter
       .lintFiles([inRoot('deploy/compose.yaml')], false)
@@ -85,7 +85,7 @@ describe('kubernetes.yaml', () => {
   const documents = parseAllDocuments(read('kubernetes.yaml')).map((one) => one.toJS())
   const deployments = documents.filter(({ kind }) => kind === 'Deployment')
 
-  test('has resources of the types of Kubernetes only', () => {
+  test('has only resources of Kubernetes’ types', () => {
     expect(documents.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
       'ConfigMap vestibule-environment',
       'Deployment services',
@@ -139,7 +139,7 @@ describe('kubernetes.yaml', () => {
   })
 })
 
-test('the image runs as a user without a name, with settings that exist', () => {
+test('runs the image as a user without a name, with settings that exist', () => {
   const text = read('Dockerfile')
   const last = text.slice(text.lastIndexOf('\nFROM '))
   expect(last).toMatch(/^USER 65532:65532$/m)

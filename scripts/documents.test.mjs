@@ -76,7 +76,7 @@ describe.each([...new Set(ALL)])('%s', (page) => {
     expect(own.filter((link) => !leadsSomewhere(page, link))).toEqual([])
   })
 
-  test('each block of JSON is a complete file', () => {
+  test('has a complete file in each block of JSON', () => {
     const blocks = [...read(page).matchAll(/^ *```json\w*\n(.*?)^ *```$/gms)].map(
       ([, code]) => code,
     )
@@ -95,7 +95,7 @@ test.each(readdirSync(inRoot('docs/adr')))(
 )
 
 describe.each(FOR_STRANGERS)('%s', (page) => {
-  test('names only packages and paths that can be installed', () => {
+  test('names only installable packages and paths', () => {
     const named = [...read(page).matchAll(/@vestibule\/[\w/-]*\w/g)].map(([name]) => name)
     const mine = named.filter((name) => ours.includes(name.split('/').slice(0, 2).join('/')))
     const isThere = (name) => packages.includes(name) || published.includes(name)

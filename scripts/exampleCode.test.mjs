@@ -44,7 +44,7 @@ test.each(['docs/sign-in.md', ...GUIDE])(
 )
 
 describe.each(PAGES)('%s', (page) => {
-  test('every complete code block is a file of an example, which is built and connected', () => {
+  test('has a file of an example for every complete code block, which is built and connected', () => {
     const blocks = wholeBlocks(page).filter((block) => !tested.includes(bare(block)))
     for (const block of blocks) expect(sources).toContain(block)
   })
@@ -57,7 +57,7 @@ test.each(WITH_A_DAPP)('%s has a whole file to copy', (page) => {
   expect(wholeBlocks(page)).not.toEqual([])
 })
 
-test('the guide’s end-to-end test runs with an example', () => {
+test('runs the guide’s end-to-end test with an example', () => {
   const [, run = ''] = read('e2e/examples/documented.spec.ts').split('word for word.\n')
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
   const [block = ''] = [...read('docs/guides/testing.md').matchAll(/^```ts\n(.*?)^```$/gms)]
@@ -69,13 +69,13 @@ test('the guide’s end-to-end test runs with an example', () => {
   )
 })
 
-test('the guide has the workflow that `npm run test:testing` runs', () => {
+test('has the workflow that `npm run test:testing` runs in the guide', () => {
   expect(read('docs/guides/testing.md')).toContain(read('packages/testing/example/workflow.yml'))
 })
 
 const MIGRATE = 'docs/guides/migrate.md'
 
-test('every piece of code for a dapp that moves stands in an example', () => {
+test('has every migration snippet in an example', () => {
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
   const flatSources = sources.map(flat)
   const blocks = [...read(MIGRATE).matchAll(/^```(?:tsx?)\n(.*?)^```$/gms)].map(([, code]) =>
@@ -89,7 +89,7 @@ test('every piece of code for a dapp that moves stands in an example', () => {
     ).toBe(true)
 })
 
-test('every hook that a dapp moves to is exported', () => {
+test('exports every hook that the migration guides name', () => {
   const exported = ['react', 'appkit'].map((name) =>
     read(`packages/host-sdk/src/exports/${name}.ts`),
   )

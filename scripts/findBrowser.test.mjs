@@ -80,12 +80,12 @@ describe('browserVersion', () => {
     ['Chromium 150.0.7871.100', 150],
     ['1.2.3', undefined],
     ['', undefined],
-  ])('behavior: "%s" is %s', async (line, version) => {
+  ])('behavior: reads "%s" as %s', async (line, version) => {
     program('chromium', `echo "${line}"`)
     expect(await browserVersion(at('chromium'))).toBe(version)
   })
 
-  test('behavior: ignores warnings of the browser, and a missing one has no version', async () => {
+  test('behavior: ignores warnings of the browser, and returns no version for a missing browser', async () => {
     program('chromium', 'echo "9: [: 25276514304: unexpected operator" >&2', says(156))
     expect(await browserVersion(at('chromium'))).toBe(156)
     expect(await browserVersion(at('nothing'))).toBeUndefined()
@@ -100,19 +100,17 @@ describe('aptInstall', () => {
     ['absent', { before: 150, after: 156 }, ['update', INSTALL], 156],
     ['of today', { before: 156, hours: 1 }, [INSTALL], 156],
     ['of today, without the package', { after: 156, hours: 1 }, [INSTALL, 'update', INSTALL], 156],
-    [
-      'old, and there are no new ones',
-      { before: 150, hours: 25, updates: false },
-      ['update', INSTALL],
-      150,
-    ],
-  ])('behavior: if the lists are %s', async (_what, given, calls, version) => {
-    expect(await aptInstall('chromium', machine(given).apt)).toBe(true)
-    expect(asked()).toEqual(calls)
-    expect(await browserVersion(at('chromium'))).toBe(version)
-  })
+    ['old, without new ones', { before: 150, hours: 25, updates: false }, ['update', INSTALL], 150],
+  ])(
+    'behavior: updates the lists only if needed: lists %s',
+    async (_what, given, calls, version) => {
+      expect(await aptInstall('chromium', machine(given).apt)).toBe(true)
+      expect(asked()).toEqual(calls)
+      expect(await browserVersion(at('chromium'))).toBe(version)
+    },
+  )
 
-  test('behavior: an ordinary user installs nothing, and an unknown package has no version', async () => {
+  test('behavior: installs nothing for an ordinary user, and returns no version of an unknown package', async () => {
     const { apt } = machine({ hours: 1 })
     expect(await aptInstall('chromium', { ...apt, userId: 1000 })).toBe(false)
     expect(await aptInstall('chromium', { ...apt, program: at('nothing') })).toBe(false)
@@ -133,7 +131,7 @@ describe('findBrowser', () => {
     expect(asked()).toEqual([])
   })
 
-  test('behavior: a bare machine with old lists gets the newest of both', async () => {
+  test('behavior: installs the newest of both on a bare machine with old lists', async () => {
     await findBrowser(machine({ before: 149, after: NEW, hours: 24 * 21 }))
     expect(await browserVersion(at('chromium'))).toBe(NEW)
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
@@ -148,7 +146,7 @@ describe('findBrowser', () => {
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
   })
 
-  test('error: refuses one in one sentence that stays too old', async () => {
+  test('error: refuses a browser that stays too old, in one sentence', async () => {
     const given = machine({ before: OLD, hours: 24 * 21 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -156,7 +154,7 @@ describe('findBrowser', () => {
     )
   })
 
-  test('error: names the packages that an ordinary user has to install', async () => {
+  test('error: names the packages that an ordinary user must install', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -168,7 +166,7 @@ describe('findBrowser', () => {
     expect(asked()).toEqual([])
   })
 
-  test('behavior: the shell is optional', async () => {
+  test('behavior: works without the headless shell', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     program('google-chrome', 'echo "Google Chrome 157.0.8100.3 "')
     await findBrowser(given)

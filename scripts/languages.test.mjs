@@ -77,7 +77,7 @@ test.each(PACKAGES)('%s has English texts, translated in other languages', (sour
   expect(englishOf(source).size).toBeGreaterThan(0),
 )
 
-test('reads every message at run time as it does at build time', () => {
+test('reads every message at run time as at build time', () => {
   const simple = (parts) =>
     parts.map((part) => {
       if (!Array.isArray(part) || part[2] === undefined) return part
@@ -94,7 +94,7 @@ test('reads every message at run time as it does at build time', () => {
         expect([parseMessage(text)].flat()).toEqual(simple(compileMessageOrThrow(text)))
 })
 
-test('every key of a catalogue is used in the code', () => {
+test('uses every key of a catalogue in the code', () => {
   const code = tracked(
     'packages/*/src/**/*.ts',
     'packages/*/src/**/*.tsx',
@@ -129,7 +129,7 @@ test('every key of a catalogue is used in the code', () => {
 })
 
 describe('screens', () => {
-  test('mirror for right-to-left languages', () => {
+  test('are mirrored for right-to-left languages', () => {
     const found = tracked('packages/*/src/**/*.css').flatMap((file) =>
       physicalCss(read(file)).map((text) => `${file}: ${text}`),
     )
@@ -143,7 +143,7 @@ describe('screens', () => {
     ['text-align: right;', ['text-align: right']],
     ['border-top-left-radius: 1px; margin-right: 2px;', ['border-top-left-radius', 'margin-right']],
     ['margin: 0 4px; inset-inline-end: 3px; padding: 1px 2px 3px; text-align: start;', []],
-  ])('finds a text without a catalogue in %s', (css, found) =>
+  ])('are checked for a side that does not mirror: %s', (css, found) =>
     expect(physicalCss(`.a { ${css} }`)).toEqual(found),
   )
 
@@ -165,7 +165,7 @@ describe('screens', () => {
     ['<input placeholder="0x… or name" aria-label={`Amount ${x}`} />', ['0x… or name', 'Amount']],
     ["<b>{busy ? 'Wait' : t('go')}</b>", ['Wait']],
     ['<p className="Big one">{t("key")} · {4}</p>', []],
-  ])('the check finds the literal text of %s', (code, found) =>
+  ])('are checked for literal text: %s', (code, found) =>
     expect(shownLiterals('x.tsx', `const x = ${code}`)).toEqual(found),
   )
 })

@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('behavior: git takes in no settings and no key, but the example', () => {
+test('behavior: git ignores settings and keys, except the example', () => {
   execFileSync('git', ['init', '-q', root])
   execFileSync('git', ['-C', root, 'add', '.'])
   const added = execFileSync('git', ['-C', root, 'ls-files'], { encoding: 'utf8' })
@@ -47,19 +47,22 @@ test('behavior: git takes in no settings and no key, but the example', () => {
   ])
 })
 
-test.each(FOLDERS)('behavior: nor does a tarball that is packed in %s', async (folder) => {
-  const flags = ['--dry-run', '--json', '--loglevel=silent']
-  const { output } = await npm(['pack', ...flags], { cwd: join(root, folder), keep: true })
-  const paths = Object.values(JSON.parse(output)).flatMap(({ files }) =>
-    files.map(({ path }) => path),
-  )
-  expect(paths).toContain('index.js')
-  expect(
-    paths.filter((path) => [...SECRETS, ...SETTINGS].some((secret) => path.endsWith(secret))),
-  ).toEqual([])
-})
+test.each(FOLDERS)(
+  'behavior: leaves settings and keys out of a tarball that is packed in %s',
+  async (folder) => {
+    const flags = ['--dry-run', '--json', '--loglevel=silent']
+    const { output } = await npm(['pack', ...flags], { cwd: join(root, folder), keep: true })
+    const paths = Object.values(JSON.parse(output)).flatMap(({ files }) =>
+      files.map(({ path }) => path),
+    )
+    expect(paths).toContain('index.js')
+    expect(
+      paths.filter((path) => [...SECRETS, ...SETTINGS].some((secret) => path.endsWith(secret))),
+    ).toEqual([])
+  },
+)
 
-test('behavior: nor an image: Docker needs patterns for every folder', () => {
+test('behavior: leaves settings and keys out of an image, by patterns for every folder', () => {
   const lines = (file) => readFileSync(inRoot(file), 'utf8').split('\n')
   const docker = lines('.dockerignore')
   for (const line of lines('.gitignore').filter((line) => /^!?(\.env|\.data|\*\.key)/.test(line)))

@@ -55,7 +55,7 @@ function openShell(folder, lines) {
   }
 }
 
-describe('the lines for an empty folder', () => {
+describe('the commands for an empty folder', () => {
   // Every run of the tests has built before.
   const [init, start, ...more] = linesOf('## Start on your machine')
 
@@ -78,7 +78,7 @@ describe('the lines for an empty folder', () => {
     }
   }, 240_000)
 
-  test('make a file of projects in which the lines for features decide', async () => {
+  test('make a file of projects in which the feature lines decide', async () => {
     const [decide] = linesOf('## Project features', 'projects')
     const home = makeHome()
     const shell = openShell(home, `${init}${decide}`)
@@ -95,7 +95,7 @@ describe('the lines for an empty folder', () => {
   }, 120_000)
 })
 
-describe('the lines for the package', () => {
+describe('the commands for the package', () => {
   const [install, verify] = linesOf('### Verify tokens on your server')
 
   test('print the account of a valid token, and refuse another', async () => {

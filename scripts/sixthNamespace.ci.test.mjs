@@ -36,16 +36,16 @@ async function runIn(program, args) {
   }
 }
 
-test('a sixth namespace changes the registries of three packages and no other file', () => {
+test('changes only the registries of three packages for a sixth namespace', () => {
   expect(added.changed).toHaveLength(3)
   for (const file of added.changed) expect(NEUTRAL.registries).toContain(file)
 })
 
-test.concurrent('the packages compile with it', async () => {
+test.concurrent('compiles the packages with it', async () => {
   const projects = ['host-sdk', 'secure-frame', 'secure-frame/tsconfig.worker.json', 'services']
   await runIn('typescript/bin/tsc', ['-b', ...projects.map((path) => `packages/${path}`)])
 }, 600_000)
 
-test.concurrent('a request of it is parsed, shown, signed, broadcast and answered', async () => {
+test.concurrent('parses, shows, signs, broadcasts and answers its request', async () => {
   await runIn('vitest/vitest.mjs', ['run', '--project', 'node', added.journey])
 }, 600_000)

@@ -4,12 +4,12 @@ import { inRoot } from './lib/root.mjs'
 import { MUTANTS } from './lib/rowMutants.mjs'
 import { rowsOf } from './lib/rows.mjs'
 
-test.each(MUTANTS)('the mutant of $row in $file changes one place', ({ file, from, to }) => {
+test.each(MUTANTS)('changes one place in $file by the mutant of $row', ({ file, from, to }) => {
   expect(readFileSync(inRoot(file), 'utf8').split(from)).toHaveLength(2)
   expect(to).not.toBe(from)
 })
 
-test.each(MUTANTS)('the tests of the mutant of $row name the row', ({ row, tests }) => {
+test.each(MUTANTS)('names $row in the tests of its mutant', ({ row, tests }) => {
   const rows = tests.filter(existsAt).flatMap((file) => namedIn(file))
   expect(tests.every(existsAt)).toBe(true)
   expect(rows).toContain(row)

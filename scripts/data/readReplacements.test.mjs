@@ -24,7 +24,7 @@ function writeBundled(name, svg) {
   write(`dist/${name}Wallet-ABC.js`, `"use client";\n\n${body}`)
 }
 
-test('[A25] a wallet gets the image that the table names, from each kind of package', () => {
+test('[A25] gives a wallet the image that the table names, from each kind of package', () => {
   writeBundled('fox', SVG)
   write('dist/svgs/wallets/background/wolf.svg.js', `export default \`${SVG}\`\n`)
   const url = `data:image/webp;base64,${WEBP.toString('base64')}`
@@ -54,7 +54,7 @@ test('[A25] stops at a missing image, or one that is more than a drawing', () =>
     )
 })
 
-test('[A25] the table has each wallet once', () => {
+test('[A25] has each wallet once in the table', () => {
   const ids = [...Object.values(REPLACEMENTS).flatMap(Object.keys), ...WITHOUT_IMAGE]
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -51,14 +51,14 @@ test('[A23] drops a hostile entry’s links, image and markup', () => {
   expect(images.size).toBe(0)
 })
 
-test('[A23] leaves out wallets without a name or a link, with a reason', () => {
+test('[A23] omits wallets without a name or a link, with a reason', () => {
   const nowhere = { mobile: { native: 'javascript:x', universal: null } }
   const { wallets, left } = read({ id: 'a', name: ' ' }, { id: 'b', name: 'B', ...nowhere })
   expect(wallets).toEqual([])
   expect(left).toEqual(['a: no id or no name', 'b: no way to reach it'])
 })
 
-test('[A23] merges the same wallet, and keeps another maker’s wallet of that name', () => {
+test('[A23] merges the same wallet, and keeps another vendor’s wallet of that name', () => {
   const { wallets, left } = read(
     { id: 'one', name: 'Fox Wallet' },
     { id: 'two', name: 'FOX', homepage: 'https://www.fox.example' },
@@ -80,7 +80,7 @@ test('[A23] lists ours first, the others in the source’s order', () => {
   expect([...images.keys()]).toEqual(['b', 'a', 'io.metamask'])
 })
 
-test('[A23] a store or a home page is not a place to run a wallet', () => {
+test('[A23] does not accept a store or a home page as a place to run a wallet', () => {
   const store = 'https://chromewebstore.google.com/detail/fox'
   const links = [store, 'https://fox.example?utm=1', 'https://app.fox.example/']
   const { wallets } = read(
@@ -93,7 +93,7 @@ test('[A23] a store or a home page is not a place to run a wallet', () => {
   expect(wallets.map(({ webapp_link }) => webapp_link)).toEqual([undefined, undefined, links[2]])
 })
 
-test('a module of the source cannot reach our code', () => {
+test('does not let a module of the source reach our code', () => {
   const file = join(folder, 'hostile.js')
   for (const value of [
     'process.env',

@@ -24,7 +24,7 @@ describe('figuresOf', () => {
     expect(figuresOf(report(failed(), passed({ cases: 3, wrong: 0 })))).toMatchObject({ wrong: 1 })
   })
 
-  test('a file that could not be loaded is wrong', () => {
+  test('counts a file that could not be loaded as wrong', () => {
     const broken = { testResults: [{ status: 'failed', assertionResults: [] }] }
     expect(figuresOf(broken)).toEqual({ cases: 0, wrong: 1, note: '' })
   })
@@ -45,7 +45,7 @@ describe('asVitests', () => {
     expect(figures).toMatchObject({ wrong: 2 })
   })
 
-  test('a browser that could not start is wrong', () => {
+  test('counts a browser that could not start as wrong', () => {
     expect(figuresOf(asVitests({ suites: [], errors: [{}] }))).toMatchObject({ wrong: 1 })
   })
 })

@@ -1,6 +1,6 @@
 /**
  * The eleven ways in that a review of November 2026 found. Each has tests that take it, and a control that shows that they would
- * notice: an undefended target gives way, or the honest twin gets through. `control` has titles in the same files, or says how.
+ * notice: an undefended target gives way, or the honest twin gets through. `changes in the wallet’s storage` has titles in the same files, or says how.
  */
 export const WAYS_IN = [
   {
@@ -83,7 +83,7 @@ export const WAYS_IN = [
         'reaches only the wallets’ routes',
       ],
       'services/src/routes/frame/redirects.test.ts': [
-        'no path of a policy redirects or fetches a given address',
+        'never redirects or fetches a given URL on a path of a policy',
       ],
     },
     control: [
@@ -140,27 +140,25 @@ export const WAYS_IN = [
     way: 'work is done before it is counted',
     tests: {
       'services/src/routes/login/admission.test.ts': [
-        'gives 429 beyond its rate before it verifies a signature; below it a forged one gets 401',
+        'gets 429 beyond its rate before a signature is verified, and 401 below it for a forged one',
         'sends `retry-after` before the body has arrived, and does not store the proof',
       ],
     },
-    control: [
-      'control: otherwise the same request is admitted and its proof stored before its body',
-    ],
+    control: ['control: admits the same request later, and stores its proof before its body'],
   },
   {
     point: 10,
     way: 'unknown clients pose as returning users',
     tests: {
       'services/src/routes/middleware/ranks.test.ts': [
-        'security: a key that asks more often than a browser does is new until it asks less, and no other key is',
-        'security: a session that many machines show is one key',
-        'security: requests without a key’s nonce or session do not use up its quota',
+        'security: treats a key with more requests than a browser as new for a while, and no other key',
+        'security: counts a session of many machines as one key',
+        'security: does not use up a key’s quota for requests without its nonce or session',
       ],
     },
     control: [
-      'a known key continues or starts again',
-      'a session counts for its own key where sessions are checked',
+      'lets a known key continue or start again',
+      'counts a session for its own key if sessions are checked',
     ],
   },
   {
@@ -168,14 +166,14 @@ export const WAYS_IN = [
     way: 'calls of nodes, and simulations without a session',
     tests: {
       'services/src/routes/rpc/rpcLimits.test.ts': [
-        'security: 50 clients of one /48 that call nonsense leave a project its calls',
-        'of a network, for all named projects',
-        'limits reads without one, with another key’s, and after its end',
+        'security: leaves a project its calls while 50 clients of one /48 send invalid calls',
+        'counts per network, for all named projects',
+        'are limited as reads without a session, with another key’s session, and after its end',
       ],
     },
     control: [
       'charges each call of a batch to its client, and no call of a refused batch',
-      'forwards everything with one',
+      'are forwarded with a live session',
     ],
   },
   {
@@ -183,10 +181,10 @@ export const WAYS_IN = [
     way: 'a few networks fill the storage for windows',
     tests: {
       'services/src/routes/frame/popupRoutes.test.ts': [
-        'from four sites with five accounts each, leaves as many places as each of these has',
+        'leaves as many slots as each site has, from four sites with five accounts each',
       ],
     },
-    control: ['control: without the check of holders, all clients are locked out'],
+    control: ['control: locks out all clients without the check of holders'],
   },
   {
     point: 11,
@@ -235,10 +233,10 @@ export const WAYS_IN = [
     way: 'an account without a wallet cannot be deleted',
     tests: {
       'services/src/routes/wallet/accountRoutes.test.ts': [
-        'a deletion that is not cancelled ends an account without a wallet',
+        'ends an account without a wallet if it is not cancelled',
       ],
     },
-    control: ['without a wallet takes seven days and no token, and a new wallet cancels it'],
+    control: ['takes seven days and no token without a wallet, and a new wallet cancels it'],
   },
   {
     point: 11,
@@ -255,7 +253,7 @@ export const WAYS_IN = [
     way: 'a master key goes into the repository',
     tests: {
       'scripts/leftOut.ci.test.mjs': [
-        'behavior: git takes in no settings and no key, but the example',
+        'behavior: git ignores settings and keys, except the example',
       ],
     },
     control: 'the same files with their example, which is taken in',
@@ -276,10 +274,10 @@ export const WAYS_IN = [
     way: 'a project without origins serves every page',
     tests: {
       'services/src/routes/directory/projectRoutes.test.ts': [
-        '[A22] [Z23] a project without origins refuses all requests, also of programs',
+        '[A22] [Z23] refuses all requests without origins, also of programs',
       ],
       'services/src/config/doctor/doctor.test.ts': ['a project that serves every origin'],
     },
-    control: ['[A22] a project with `*` serves every page, but no page may embed its frame'],
+    control: ['[A22] serves every page with `*`, but lets no page embed its frame'],
   },
 ]

@@ -57,7 +57,7 @@ test('error: refuses each read without retries in the browser tests', () => {
   expect(faults(files)).toEqual([REFUSED.length, ...one.map(() => 1)])
 })
 
-test('behavior: accepts retrying reads, and everything elsewhere', () => {
+test('behavior: accepts retrying reads, and all reads elsewhere', () => {
   const files = {
     'e2e/specs/fine.spec.ts': FINE,
     'packages/services/src/any.test.ts': REFUSED,

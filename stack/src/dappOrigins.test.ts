@@ -4,7 +4,7 @@ import { readDappOrigins } from './dappOrigins.js'
 const read = (value?: string) =>
   readDappOrigins(value === undefined ? {} : { VESTIBULE_DAPP_ORIGINS: value })
 
-test('origins of dapps are read from the environment', () => {
+test('reads the origins of dapps from the environment', () => {
   expect(read()).toEqual([])
   expect(read('')).toEqual([])
   expect(read('http://localhost:5173, http://127.0.0.1:5173/,')).toEqual([

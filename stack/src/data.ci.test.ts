@@ -38,7 +38,7 @@ describe('the data of the local world', () => {
   const history = async (account: string) =>
     TransactionPage.parse(await get(`/v1/account/${account}/history?chainId=eip155:31337`))
 
-  test('[A05] the demo’s wallet has tokens with and without a price, and one that is spam', async () => {
+  test('[A05] has tokens with and without a price, and one that is spam, in the demo’s wallet', async () => {
     const rows = (await balances(DEMO)).balances.map(({ symbol, quantity, price, flags }) => [
       symbol,
       quantity.numeric,
@@ -54,7 +54,7 @@ describe('the data of the local world', () => {
     ])
   })
 
-  test('[A06] [A07] both EVM chains swap tokens at about the local world’s prices', async () => {
+  test('[A06] [A07] swaps tokens on both EVM chains at about the local world’s prices', async () => {
     for (const chainId of ['eip155:31337', 'eip155:31338']) {
       const { tokens } = SwapTokens.parse(await get(`/v1/convert/tokens?chainId=${chainId}`))
       const symbols = tokens.map(({ symbol }) => symbol)
@@ -73,7 +73,7 @@ describe('the data of the local world', () => {
     }
   })
 
-  test('[J08] the demo’s wallet has NFTs with names and pictures, and one that is spam', async () => {
+  test('[J08] has NFTs with names and pictures, and one that is spam, in the demo’s wallet', async () => {
     const path = `/v1/account/${DEMO}/nfts?chainId=eip155:31337`
     const { nfts, complete, errors } = NftList.parse(await get(path))
     const rows = nfts.map(({ name, collection, standard, tokenId, quantity, flags }) => [
@@ -104,13 +104,13 @@ describe('the data of the local world', () => {
     expect((await getAt(host, `${stack.addresses.api}/v1/supported-chains`)).status).toBe(404)
   })
 
-  test('[A02] all chains that have a node are read', async () => {
+  test('[A02] is read on all chains that have a node', async () => {
     const { chains } = stack.addresses
     const { http } = SupportedChains.parse(await get('/v1/supported-chains'))
     expect(http.toSorted()).toEqual(Object.keys(chains).toSorted())
   })
 
-  describe('of the Solana cluster', () => {
+  describe('the data of the Solana cluster', () => {
     let network: string
     beforeAll(() => {
       network = stack.addresses.solana?.caipNetworkId ?? ''
@@ -123,7 +123,7 @@ describe('the data of the local world', () => {
       return (await fetch(url, init)).json()
     }
 
-    test('[A02] [A05] [J08] a wallet has SOL, a token and one of Token-2022, each with its name and price', async () => {
+    test('[A02] [A05] [J08] has SOL, a token and a Token-2022 token in a wallet, each with its name and price', async () => {
       const { balances, errors } = BalanceList.parse(
         await ask(`/v1/account/${SOLANA_DEMO}/balance`),
       )
@@ -147,7 +147,7 @@ describe('the data of the local world', () => {
       ])
     })
 
-    test('[A04] [E08] its history lists received transfers, newest first, and is complete', async () => {
+    test('[A04] [E08] lists received transfers in the history, newest first, and completely', async () => {
       const read = async () => {
         const path = `/v1/account/${SOLANA_DEMO}/history?chainId=${network}`
         return TransactionPage.parse(await ask(path))
@@ -180,7 +180,7 @@ describe('the data of the local world', () => {
       )
     })
 
-    test('[A05] its NFTs, one named by Metaplex and one of Token-2022, have names and pictures', async () => {
+    test('[A05] has NFTs of Metaplex and Token-2022 with names and pictures', async () => {
       const read = async () => {
         const { nfts } = NftList.parse(
           await ask(`/v1/account/${SOLANA_DEMO}/nfts?chainId=${network}`),
@@ -203,7 +203,7 @@ describe('the data of the local world', () => {
       }
     })
 
-    test('[A12] lists prices by address, of SOL as well', async () => {
+    test('[A12] lists prices by address, also of SOL', async () => {
       const addresses = [
         `${network}:So11111111111111111111111111111111111111111`,
         `${network}:${SOLANA_TOKENS.toll.mint}`,
@@ -221,7 +221,7 @@ describe('the data of the local world', () => {
   })
 
   test(
-    '[A04] the history of a funded visitor survives a restart',
+    '[A04] keeps the history of a funded visitor after a restart',
     async () => {
       const give = async (path: string) => {
         const body = JSON.stringify({ address: VISITOR, chainId: 31337 })

@@ -68,11 +68,11 @@ describe('npm start', () => {
   const ends: [string, (child: ChildProcess) => void, number | null][] = [
     ['Ctrl-C', (child) => child.kill('SIGINT'), 0],
     ['SIGTERM', (child) => child.kill('SIGTERM'), 0],
-    ['the end of what started it', (child) => child.disconnect(), 0],
+    ['the end of its parent process', (child) => child.disconnect(), 0],
     ['SIGKILL', (child) => child.kill('SIGKILL'), null],
   ]
   test.each(ends)(
-    'behavior: %s leaves no process behind',
+    'behavior: leaves no process behind after %s',
     async (_name, end, code) => {
       const { child, ended } = startMain({ dataDir })
       const urls = await untilReady(child, dataDir)
@@ -92,7 +92,7 @@ describe('npm start', () => {
     ['SIGKILL of the script that npm started', (npm) => process.kill(childOf(npm), 'SIGKILL')],
   ]
   test.each(kills)(
-    'behavior: %s leaves nothing behind',
+    'behavior: leaves no process behind after %s',
     async (_name, kill) => {
       const env = { ...process.env, ...free, VESTIBULE_DATA_DIR: dataDir }
       const child = spawn('npm', ['start'], { cwd: ROOT, env, detached: true })
@@ -107,7 +107,7 @@ describe('npm start', () => {
   )
 
   test(
-    'behavior: `npm start | head -1` ends by itself and leaves nothing behind',
+    'behavior: ends `npm start | head -1` by itself, without a process left',
     async () => {
       const env = { ...process.env, ...free, VESTIBULE_DATA_DIR: dataDir }
       const child = spawn('bash', ['-c', 'npm start | head -1'], { cwd: ROOT, env })
@@ -118,7 +118,7 @@ describe('npm start', () => {
   )
 
   test(
-    'behavior: prints the project of a dapp of one’s own',
+    'behavior: prints the project of a custom dapp',
     async () => {
       const env = { VESTIBULE_DAPP_ORIGINS: 'http://localhost:5173' }
       const { child, ended } = startMain({ dataDir, env })
@@ -134,7 +134,7 @@ describe('npm start', () => {
   )
 
   test(
-    'error: a taken port is one sentence and a failure',
+    'error: fails with one sentence for a taken port',
     async () => {
       const squatter = createServer()
       const port = await bind(squatter, {

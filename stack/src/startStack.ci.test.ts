@@ -15,7 +15,7 @@ describe('startStack', () => {
   }, TIMEOUT_MS)
   afterAll(() => Promise.all([stack.stop(), other.stop()]), TIMEOUT_MS)
 
-  test('behavior: everything answers at the addresses of stack.json', async () => {
+  test('behavior: answers at all URLs of stack.json', async () => {
     const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
     expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
     const solana = stack.addresses.solana?.caipNetworkId ?? ''
@@ -39,7 +39,7 @@ describe('startStack', () => {
     })
   })
 
-  test('behavior: the demo gets the addresses of its stack', async () => {
+  test('behavior: gives the demo the URLs of its stack', async () => {
     for (const { addresses } of [stack, other]) {
       const { port } = new URL(addresses.dapp)
       const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -47,7 +47,7 @@ describe('startStack', () => {
     }
   })
 
-  test('[J03] behavior: the wallet page meets dapps at the relay of its stack', async () => {
+  test('[J03] behavior: connects the wallet page with dapps at the relay of its stack', async () => {
     for (const { addresses } of [stack, other]) {
       const { port } = new URL(addresses.wallet)
       const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
@@ -56,14 +56,14 @@ describe('startStack', () => {
     }
   })
 
-  test('error: a folder has one stack at a time', async () => {
+  test('error: allows one stack in a folder at a time', async () => {
     await expect(startStack({ dataDir })).rejects.toThrow(
       `The stack is running already: open ${stack.addresses.dapp}`,
     )
     expect((await fetch(stack.addresses.mailbox)).status).toBe(200)
   })
 
-  test('error: a failed start leaves nothing behind', async () => {
+  test('error: leaves no process behind after a failed start', async () => {
     const dapp = Number(new URL(stack.addresses.dapp).port)
     const chain = await findPort('eip155:31337', 0)
     await expect(startStack({ ports: { dapp, 'eip155:31337': chain } })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('startStack', () => {
   )
 
   test(
-    'behavior: a fresh start deletes only the wallets and chains',
+    'behavior: deletes only the wallets and chains on a fresh start',
     async () => {
       writeFileSync(`${dataDir}/chains/31337.json`, 'damaged')
       writeFileSync(`${dataDir}/notes.txt`, 'mine')

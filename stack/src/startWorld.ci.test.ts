@@ -14,7 +14,7 @@ const VISITOR = '0x00000000000000000000000000000000000A11cE'
 describe('start', () => {
   const dataDir = createFolder()
 
-  test('error: a taken port is named, with the variable that moves it', async () => {
+  test('error: names a taken port, with the variable that moves it', async () => {
     const squatter = createServer()
     const port = await bind(squatter, { part: 'smtp', port: 0, address: () => squatter.address() })
     for (const [part, text] of [
@@ -61,7 +61,7 @@ describe('stop', () => {
   })
 
   test(
-    'behavior: a stack that is killed leaves no chain behind',
+    'behavior: leaves no chain behind after a kill',
     async () => {
       const module = new URL('./startWorld.ts', import.meta.url).href
       const parts = new URL('./net/createParts.ts', import.meta.url).href

@@ -41,7 +41,7 @@ describe('startWorld', () => {
 
   describe('chains', () => {
     test.each(['eip155:31337', 'eip155:31338'] as const)(
-      'behavior: %s answers as itself',
+      'behavior: %s answers as its chain',
       async (network) => {
         expect(`eip155:${await clientOf(network).getChainId()}`).toBe(network)
       },
@@ -59,7 +59,7 @@ describe('startWorld', () => {
     })
 
     test.each(['eip155:31337', 'eip155:31338'] as const)(
-      'the pools of %s agree with the prices of the world',
+      'has prices in the pools of %s that agree with the world’s',
       async (network) => {
         const client = clientOf(network)
         const abi = parseAbi([
@@ -89,7 +89,7 @@ describe('startWorld', () => {
   })
 
   describe('mailbox', () => {
-    test('behavior: finds a mail by its address in any case', async () => {
+    test('behavior: finds a mail by its address in any letter case', async () => {
       await sendMail({
         to: 'Ada@example.test',
         subject: 'Your code is 482913',
@@ -118,14 +118,14 @@ describe('startWorld', () => {
       ])
     })
 
-    test('behavior: the page shows the code beside a button that copies it', async () => {
+    test('behavior: shows the code on the page beside a button that copies it', async () => {
       await sendMail({ to: 'eve@example.test', subject: 'Sign in', text: 'Your code: 204816' })
       const page = await (await fetch(world.mailbox)).text()
       expect(page).toContain('<output>204<i></i>816</output>')
       expect(page).toContain('data-copy="204816"')
     })
 
-    test('error: a mail cannot run a script, neither in its subject nor in its body', async () => {
+    test('error: runs no script of a mail, neither in its subject nor in its body', async () => {
       const script = '<script>parent.stolen = 1</script>'
       await sendMail({ to: 'mallory@example.test', subject: script, html: script })
       expect(await (await fetch(world.mailbox)).text()).not.toContain(script)
@@ -137,7 +137,7 @@ describe('startWorld', () => {
       expect(policy).not.toContain('allow-scripts')
     })
 
-    test('behavior: an open page learns of a new mail', async () => {
+    test('behavior: shows a new mail on an open page', async () => {
       const answer = await fetch(`${world.mailbox}/api/changes`)
       const reader = answer.body?.getReader()
       await sendMail({ to: 'ada@example.test', subject: 'News' })
@@ -146,7 +146,7 @@ describe('startWorld', () => {
       await reader?.cancel()
     })
 
-    test('error: only a page of this machine can read', async () => {
+    test('error: lets only a page of this machine read', async () => {
       const ask = (origin: string) =>
         fetch(`${world.mailbox}/api/messages`, { headers: { origin } })
       expect((await ask('https://evil.example')).status).toBe(403)
@@ -174,7 +174,7 @@ describe('startWorld', () => {
       expect(foreign.status).toBe(403)
     })
 
-    test('behavior: pays some of every token, one of which takes a fee', async () => {
+    test('behavior: pays every token, one of which takes a fee', async () => {
       const address = '0x0000000000000000000000000000000000000b0b'
       expect((await post('/fund-world', { address, chainId: 31338 })).status).toBe(200)
       const client = clientOf('eip155:31338')
@@ -233,11 +233,15 @@ describe('startWorld', () => {
 
     test.each([
       [
-        'an address of Bitcoin itself',
+        'a Bitcoin main network address',
         { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
         '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
-      ['no address', {}, '`address` must be an address of EVM, of Solana or of the local Bitcoin.'],
+      [
+        'a missing address',
+        {},
+        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+      ],
       [
         'a wrong address',
         { address: '0x12', chainId: 31337 },
@@ -250,11 +254,11 @@ describe('startWorld', () => {
       ],
       ['a foreign chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
       [
-        'no object',
+        'a body that is not an object',
         null,
         '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
-    ])('error: %s', async (_name, body, message) => {
+    ])('error: refuses %s', async (_name, body, message) => {
       const answer = await post('/fund', body)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({ message })

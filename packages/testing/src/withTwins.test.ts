@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTwins } from './withTwins.js'
 
-test('names this machine both ways, and leaves other origins as they are', () => {
+test('uses either name of this machine, and leaves other origins unchanged', () => {
   expect(
     withTwins(['http://localhost:5173', 'http://127.0.0.1:5173', 'https://dapp.example', 'wrong']),
   ).toEqual(['http://localhost:5173', 'http://127.0.0.1:5173', 'https://dapp.example', 'wrong'])

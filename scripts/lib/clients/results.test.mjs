@@ -15,7 +15,7 @@ describe('rowsOf', () => {
     expect(rowsOf(report(spec('expected', { annotations })))).toEqual({ libraries: [row] })
   })
 
-  test('a failed test without results is a failure with its first line', () => {
+  test('counts a failed test without results as a failure with its first line', () => {
     const error = { message: '\x1b[31mTimeout\x1b[0m\nat somewhere' }
     const silent = report(spec('unexpected', { annotations: [told(row)], error }))
     const failed = { client: 'The test', did: 'a test', outcome: 'fails', why: 'Timeout' }
@@ -26,12 +26,12 @@ describe('rowsOf', () => {
     })
   })
 
-  test('a test that did not run is a failure', () => {
+  test('counts a test that did not run as a failure', () => {
     const { libraries } = rowsOf(report(spec('skipped')))
     expect(libraries).toMatchObject([{ outcome: 'fails', why: 'It did not run.' }])
   })
 
-  test('is empty without a report', () => {
+  test('returns no rows without a report', () => {
     expect(rowsOf({})).toEqual({})
   })
 })

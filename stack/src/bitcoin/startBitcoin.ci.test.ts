@@ -89,7 +89,7 @@ describe('the local Bitcoin network', () => {
     expect((await coinsOf(MINER.address)).length).toBeGreaterThan(20)
   })
 
-  test('behavior: a new coin is pending and soon in a block; its details are as in Esplora', async () => {
+  test('behavior: lists a new coin as pending and soon in a block, with details as in Esplora', async () => {
     const { segwit } = keyOf(1)
     const txid = await tap.fund(segwit.address ?? '')
     expect(await json(`/tx/${txid}/status`)).toEqual({ confirmed: false })
@@ -132,7 +132,7 @@ describe('the local Bitcoin network', () => {
     expect(Transaction.fromRaw(hex.decode(await text(`/tx/${txid}/hex`))).id).toBe(txid)
   })
 
-  test('[J14] behavior: paying and Taproot accounts spend their coins', async () => {
+  test('[J14] behavior: spends the coins of payment and Taproot accounts', async () => {
     const { secretKey, segwit, taproot } = keyOf(2)
     const tapInternalKey = pubSchnorr(secretKey)
     for (const [{ address, script }, key] of [
@@ -150,7 +150,7 @@ describe('the local Bitcoin network', () => {
     }
   })
 
-  describe('error:', () => {
+  describe('error: requests to the network', () => {
     const { secretKey, segwit, taproot } = keyOf(3)
     const wrong = keyOf(4)
     let coin: Coin
@@ -181,7 +181,7 @@ describe('the local Bitcoin network', () => {
       return withWitness(raw, [signature.with(20, (signature[20] ?? 0) ^ 1), ...rest])
     }
 
-    test('a signature of other bytes, another amount or another key', async () => {
+    test('refuses a signature of other bytes, another amount or another key', async () => {
       const own = { script: segwit.script, secretKey }
       expect(await refusal(forge(spend(coin, own)))).toContain('script-verify-flag')
       const lied = spend(coin, own, { amount: BigInt(coin.value) + 5_000n })
@@ -190,7 +190,7 @@ describe('the local Bitcoin network', () => {
       expect(await refusal(foreign.hex)).toContain('script-verify-flag')
     })
 
-    test('the same for Taproot, which bcoin does not know', async () => {
+    test('refuses such a signature for Taproot, which bcoin does not check', async () => {
       expect(await refusal(forge(spend(ordinal, inputOf(secretKey))))).toContain('Schnorr')
       const lied = spend(ordinal, inputOf(secretKey), { amount: BigInt(ordinal.value) + 5_000n })
       expect(await refusal(lied.hex)).toContain('Schnorr')
@@ -199,7 +199,7 @@ describe('the local Bitcoin network', () => {
         expect(await refusal(withWitness(raw, witness))).toContain('Schnorr')
     })
 
-    test('refuses too much money, a fee that is too low, an unknown coin, and an invalid transaction', async () => {
+    test('refuses too large an amount, too low a fee, an unknown coin, and an invalid transaction', async () => {
       const own = { script: segwit.script, secretKey }
       const more = { fee: -1n, amount: BigInt(coin.value) + 5_000n }
       expect(await refusal(spend(coin, own, more).hex)).toContain('in-belowout')
@@ -210,7 +210,7 @@ describe('the local Bitcoin network', () => {
         expect(await refusal(nonsense)).toContain('TX decode failed')
     })
 
-    test('a double spend', async () => {
+    test('refuses a double spend', async () => {
       const { segwit } = keyOf(5)
       const spare = await fundedCoin(segwit.address)
       const own = { script: segwit.script, secretKey: keyOf(5).secretKey }
@@ -248,7 +248,7 @@ describe('the local Bitcoin network', () => {
     expect(new Set([...first, ...rest].map(({ txid }) => txid)).size).toBe(30)
   })
 
-  test('behavior: the faucet pays more coins than it has old rewards, also right after its start', async () => {
+  test('behavior: pays more coins by the faucet than old rewards, also right after its start', async () => {
     const { address = '' } = keyOf(8).segwit
     for (const faucet of [tap, await createBitcoinTap(network.url)]) {
       const given = await Promise.all(Array.from({ length: 40 }, () => faucet.fund(address)))

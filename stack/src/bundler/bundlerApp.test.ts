@@ -93,7 +93,7 @@ describe('the bundler of a local chain', () => {
     await expect(client.getBalance({ address: FIRST })).resolves.toBe((after[0] ?? 0n) + 1n)
   })
 
-  test('a new bundler still knows an operation, with the hash of its transaction', async () => {
+  test('finds an operation after a restart, with the hash of its transaction', async () => {
     const { owner, bundler, authorize } = await wallet()
     const hash = await bundler.sendUserOperation({
       calls: [{ to: FIRST, value: 5n }],
@@ -150,7 +150,7 @@ describe('the bundler of a local chain', () => {
 
   test.each([
     ['another EntryPoint', [{}, FIRST], 'EntryPoint'],
-    ['no sender', [{ nonce: '0x0' }, entryPoint], 'sender'],
+    ['a missing sender', [{ nonce: '0x0' }, entryPoint], 'sender'],
     [
       'a gas limit of 17 bytes',
       [{ ...field('callGasLimit', `0x1${'00'.repeat(16)}`) }, entryPoint],
@@ -164,7 +164,7 @@ describe('the bundler of a local chain', () => {
     expect(error.message).toContain(word)
   })
 
-  test('knows its chain, its EntryPoint and a price, and no other method', async () => {
+  test('returns its chain, its EntryPoint and a price, and no other method', async () => {
     expect((await ask('eth_chainId', [])).result).toBe('0x7a69')
     expect((await ask('eth_supportedEntryPoints', [])).result).toEqual([entryPoint])
     const { result } = await ask('pimlico_getUserOperationGasPrice', [])

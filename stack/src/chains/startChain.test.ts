@@ -27,7 +27,7 @@ describe('startChain', () => {
     return { ...chain, pids, end }
   }
 
-  test('behavior: answers as its chain, and its process ends when it is stopped', async () => {
+  test('behavior: answers as its chain, and ends its process when it is stopped', async () => {
     const { port, stop, pids } = await start(join(folder, 'fine.json'))
     expect(await callChain(port, 'eth_chainId')).toBe('0x7a69')
     expect(pids).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('startChain', () => {
     expect(pids).toHaveLength(0)
   })
 
-  test('error: a chain that dies is reported', async () => {
+  test('error: reports a chain that dies', async () => {
     const { pids, end } = await start(join(folder, 'dies.json'))
     for (const pid of pids) process.kill(pid, 'SIGKILL')
     expect(await end).toEqual(new StackError('The local chain eip155:31337 ended by itself.'))

@@ -33,7 +33,7 @@ describe('demoApp', () => {
   const ask = (path: string, addresses: Addresses | undefined = HOSTILE) =>
     demoApp({ folder, beside: { '/other': beside }, addresses: () => addresses }).request(path)
 
-  test('behavior: a page has the addresses of its stack and the dapps beside it, and is never cached', async () => {
+  test('behavior: serves a page with the URLs of its stack and of other dapps, and never caches it', async () => {
     const answer = await ask('/')
     const page = await answer.text()
     const json = page.slice(page.indexOf('id="stack">') + 11, page.lastIndexOf('</script>'))
@@ -51,7 +51,7 @@ describe('demoApp', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('behavior: a dapp beside it is served under its path, with the addresses too', async () => {
+  test('behavior: serves another dapp under its path, with the URLs too', async () => {
     const page = await ask('/other/')
     expect(await page.text()).toContain(`<title>Beside</title>`)
     expect(await (await ask('/other/')).text()).toContain(ADDRESSES.frame)
@@ -60,7 +60,7 @@ describe('demoApp', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('error: a missing file, and one outside of the folder', async () => {
+  test('error: returns 404 for a missing file, and for one outside of the folder', async () => {
     for (const path of [
       '/nothing.js',
       '/other/nothing.js',

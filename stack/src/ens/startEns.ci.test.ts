@@ -97,7 +97,7 @@ describe('names of the local world', () => {
     })
   }
 
-  test('viem reads addresses, texts, the picture and the name', async () => {
+  test('resolve to addresses, texts, the picture and the name with viem', async () => {
     const client = ens()
     const name = 'walter.vestibule.eth'
     expect(await client.getEnsAddress({ name })).toBe(alice.address)
@@ -141,7 +141,7 @@ describe('names of the local world', () => {
     return account
   }
 
-  test('ethers reads addresses, texts and the name', async () => {
+  test('resolve to addresses, texts and the name with ethers', async () => {
     const provider = ethers()
     try {
       const name = 'walter.vestibule.eth'
@@ -209,7 +209,7 @@ describe('names of the local world', () => {
       return text.includes(NOT_SIGNED) ? 'NotSigned' : text.includes(EXPIRED) ? 'Expired' : text
     }
 
-    test('takes the gateway’s answer for five minutes', async () => {
+    test('accepts the gateway’s answer for five minutes', async () => {
       const before = BigInt(Math.floor(Date.now() / 1_000))
       const answer = await asked()
       const { expires } = read(answer)
@@ -255,7 +255,7 @@ describe('names of the local world', () => {
       )
     })
 
-    test('refuses an answer that is for another resolver with the same key', async () => {
+    test('refuses an answer for another resolver with the same key', async () => {
       const account = await born(0)
       const other = localEns({ owner: account, zone: 'vestibule.eth' })
       const api = stack.addresses.api
@@ -285,7 +285,7 @@ describe('names of the local world', () => {
     })
   })
 
-  test('asks the next gateway where the first one does not answer', async () => {
+  test('asks the next gateway if the first one does not answer', async () => {
     const { ens: names, api } = stack.addresses
     const own = `${api}/v1/ccip/{sender}/{data}.json`
     const owner = await born(-2)
@@ -306,7 +306,7 @@ describe('names of the local world', () => {
   })
 
   test(
-    'a restart on other ports leaves the contracts where they are, and names resolve',
+    'keeps the contracts after a restart on other ports, and names resolve',
     async () => {
       const { ens: before, api } = stack.addresses
       await stack.stop()

@@ -81,7 +81,7 @@ describe('startIdp', () => {
     expect(right.url).toContain('?code=')
   })
 
-  test('error: a foreign name that resolves to this machine is not a provider', async () => {
+  test('error: does not act as a provider under a foreign name of this machine', async () => {
     const url = new URL(addressAt('google'))
     url.hostname = '127.0.0.1'
     const host = 'evil.example'
@@ -101,7 +101,7 @@ describe('startIdp', () => {
 })
 
 describe('accountOf', () => {
-  test('behavior: an address is one account at a provider, and another one at the next', () => {
+  test('behavior: returns one account per address at a provider, and another one at the next provider', () => {
     const ids = SOCIAL_PROVIDERS.map((provider) => accountOf(provider, 'ada@example.com').id)
     expect(new Set(ids).size).toBe(SOCIAL_PROVIDERS.length)
     expect(accountOf('x', 'ada@example.com').id).toBe(accountOf('x', 'ada@example.com').id)
@@ -114,7 +114,7 @@ describe('accountOf', () => {
     ['broken+x@example.com', 'never'],
     ['slower@example.com', undefined],
     ['constructor@example.com', undefined],
-  ])('behavior: %s answers %s', (email, answers) => {
+  ])('behavior: %s returns %s', (email, answers) => {
     expect(accountOf('google', email).answers).toBe(answers)
   })
 })

@@ -39,7 +39,7 @@ describe('buying in the local world', () => {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     ask(path, { method: 'POST', body: JSON.stringify(body), headers })
 
-  test('[J11] an account that signs in buys coins with a test card, and they arrive on the chain', async () => {
+  test('[J11] pays coins to an account that signs in and buys with a test card', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const { nonce, token: nonceToken } = SignInNonce.response.parse(await ask('/auth/v1/nonce'))
     const { host, href } = new URL(stack.addresses.dapp)

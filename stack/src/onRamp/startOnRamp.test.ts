@@ -82,7 +82,7 @@ describe('startOnRamp', () => {
   })
 
   test.each(['USD', 'EUR', 'JPY'])(
-    'offers in %s add up for either given side',
+    'adds up the offers in %s for either given side',
     async (currency) => {
       for (const method of ['card', 'ach_bank_account'])
         for (const amount of [
@@ -107,7 +107,7 @@ describe('startOnRamp', () => {
     expect((await post('null')).status).toBe(403)
   })
 
-  test('a paid card is paid and delivered with signed webhooks, and the faucet pays once', async () => {
+  test('reports a paid card as paid and delivered by signed webhooks, and pays once', async () => {
     const { page, press, status } = await open()
     const shown = await (await fetch(page)).text()
     expect(shown).toContain(ADDRESS)
@@ -138,7 +138,7 @@ describe('startOnRamp', () => {
     },
   )
 
-  test('3-D Secure asks the visitor first, who may refuse', async () => {
+  test('asks the visitor first with 3-D Secure, who may refuse', async () => {
     const [yes, no] = [await open(), await open()]
     for (const { press } of [yes, no])
       expect(await press({ card: '3ds', country: 'DE' })).toContain('data-testid="onramp-confirm"')
@@ -147,7 +147,7 @@ describe('startOnRamp', () => {
     expect([(await yes.status()).state, (await no.status()).state]).toEqual(['delivered', 'failed'])
   })
 
-  test('a pending card is paid, and delivered when the visitor presses Deliver', async () => {
+  test('delivers a pending card’s purchase when the visitor presses Deliver', async () => {
     const { press, status } = await open()
     await press({ card: 'pending', country: 'DE' })
     expect((await status()).state).toBe('paid')

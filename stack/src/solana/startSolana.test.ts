@@ -32,7 +32,7 @@ describe('the local Solana cluster', () => {
     expect(cluster.caipNetworkId).toBe(`solana:${genesis.slice(0, 32)}`)
   })
 
-  test('behavior: subscriptions answer beside it', async () => {
+  test('behavior: answers subscriptions beside it', async () => {
     const end = new AbortController()
     const slots = await createSolanaRpcSubscriptions(cluster.socketUrl)
       .slotNotifications()
@@ -62,7 +62,7 @@ describe('the local Solana cluster', () => {
     }
   })
 
-  test('behavior: the wallets of the demo have a past', async () => {
+  test('behavior: gives the demo’s wallets a history', async () => {
     const [demo] = ['FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV']
     const past = await askSolana<unknown[]>(cluster.url, 'getSignaturesForAddress', [demo])
     // Coins, tokens, and an NFT of each standard.

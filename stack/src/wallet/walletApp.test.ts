@@ -12,7 +12,7 @@ describe('walletApp', () => {
   writeFileSync(join(folder, 'assets/index-1a2b3c.js'), 'run()')
   const app = walletApp({ folder, addresses: () => ADDRESSES })
 
-  test('behavior: the page learns its relay and its chains from the stack', async () => {
+  test('behavior: reads the relay and the chains of the stack on the page', async () => {
     const answer = await app.request('/config.json')
     expect(await answer.json()).toEqual({
       relayUrl: ADDRESSES.relay,
@@ -31,7 +31,7 @@ describe('walletApp', () => {
     })
   })
 
-  test('[J04] behavior: the app link of a dapp opens the page, which no page may frame', async () => {
+  test('[J04] behavior: opens the page by a dapp’s app link, which no page may frame', async () => {
     for (const path of ['/', '/wc?uri=wc%3Aabc%402', '/elsewhere']) {
       const answer = await app.request(path)
       expect(await answer.text()).toContain('Phone')

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 test(
-  `[A04] a history that is killed at ${KILLS} places during a reading has neither a gap nor a duplicate`,
+  `[A04] a history killed at ${KILLS} places during a read has neither a gap nor a duplicate`,
   async () => {
     const said = { name: asText('Coin'), symbol: asText('COIN'), decimals: asNumber(1n) }
     const [token, account, friend] = [await hand.putToken(said), someAddress(), someAddress()]

@@ -92,7 +92,7 @@ describe('the log of refusals', () => {
     return { lines, ask }
   }
 
-  test('has the id of the answer, and of a path the parts without a secret', async () => {
+  test('has the id of the answer, and the path’s parts without a secret', async () => {
     const { lines, ask } = refusing()
     while ((await ask(headOf('/'))) === undefined);
     lines.length = 0
@@ -112,7 +112,7 @@ describe('the log of refusals', () => {
     ])
   })
 
-  test('takes no id from a client, and stays short in a flood', async () => {
+  test('accepts no id from a client, and stays short in a flood', async () => {
     const { lines, ask } = refusing(0)
     while ((await ask(headOf('/'))) === undefined);
     const refusal = await ask(headOf('/', 'of-the-client-1'))
@@ -136,7 +136,7 @@ test.each([
   ['/v1/profile/account/ada.wallet.example', 25],
   ['/v1/profile/account', 5],
   ['/v1/ccip/0x1/0x2.json', 5],
-])('lets a client of 100 points ask for %s %i times', async (path, times) => {
+])('lets a client of 100 points request %s %i times', async (path, times) => {
   const port = await start({ points: 100 })
   const statuses: string[] = []
   while (statuses.at(-1) !== '429')

@@ -17,7 +17,7 @@ const MAX_LENGTH = 16
 
 type WalletClient = ReturnType<typeof walletClient>
 
-describe('a wallet’s creation, killed anywhere', () => {
+describe('a wallet’s creation that is killed anywhere', () => {
   let settings: Settings
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
   let services: MainProcess

@@ -137,7 +137,7 @@ describe('signing in and creating a wallet', () => {
   }
 
   test(
-    'loses no key, doubles no wallet and logs each release when killed at any statement, or just before an answer',
+    'loses no key and duplicates no wallet when killed at any statement or before an answer',
     async ({ task }) => {
       // 0 kills before the answer is sent; then at each statement until the request needs no further statement, starting at
       // another statement the next time.

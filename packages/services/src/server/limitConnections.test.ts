@@ -63,13 +63,13 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     return statuses.filter((status) => status === 200).length
   }
 
-  test('security: half-sent requests of 16 sites leave another site its connections', async () => {
+  test('security: leave another site its connections during half-sent requests of 16 sites', async () => {
     const port = await start((server) => limitConnections(server, { most: MOST, trustProxy: 0 }))
     await attack(port)
     expect(await visit(port)).toBe(25)
   })
 
-  test('control: a server that only counts connections refuses the visitor', async () => {
+  test('control: are refused to the visitor by a server that only counts connections', async () => {
     const port = await start((server) => {
       server.maxConnections = MOST
     })
@@ -77,14 +77,14 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     expect(await visit(port)).toBeLessThan(25)
   })
 
-  test('gives headers two seconds while more than half of the connections are taken', async () => {
+  test('get two seconds for headers while more than half of them are taken', async () => {
     const port = await start((server) => limitConnections(server, { most: 8, trustProxy: 0 }))
     expect(server?.headersTimeout).toBe(60_000)
     for (let site = 1; site <= 6; site++) hold(port, `127.0.${site}.1`)
     await expect.poll(() => server?.headersTimeout).toBe(2_000)
   })
 
-  test('gives one site half of the connections', async () => {
+  test('are limited to half for one site', async () => {
     const port = await start((server) => limitConnections(server, { most: 8, trustProxy: 0 }))
     for (let each = 0; each < 8; each++) hold(port, '127.0.1.1')
     await expect.poll(() => sockets.size).toBe(8)

@@ -55,7 +55,7 @@ const ATTACKS: readonly Attacker[] = [
 /** The last one is all clients of one IPv6 /48, or connections of an IPv4 /16. */
 const ADDRESSES = [1, 50, 65_536]
 
-describe.runIf(process.platform === 'linux')('lockout', () => {
+describe.runIf(process.platform === 'linux')('a lockout', () => {
   const ends: (() => unknown)[] = []
   /** Services behind a proxy, which names clients, and services without one, where connections have addresses. */
   let proxied: Target
@@ -170,7 +170,7 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
   }
 
   test.for(ATTACKS.flatMap((attack) => ADDRESSES.map((addresses) => [attack, addresses] as const)))(
-    '%s from %i addresses locks no client out',
+    'is not reached by %s from %i addresses',
     { timeout: TIMEOUT_MS },
     async ([attack, addresses], { task }) => {
       const target = attack === 'raw' ? direct : proxied
@@ -193,7 +193,7 @@ describe.runIf(process.platform === 'linux')('lockout', () => {
     // All connections are the proxy's.
     ['raw', 'connections of one address', 65_536, () => proxied],
   ] as const)(
-    '%s from %s locks the victim out: the control',
+    'control: is reached by %s from %s',
     async (attack, _, addresses, target) => {
       const { attacked } = await suffer(target(), attack, addresses)
       expect(attacked.rate).toBeLessThan(CALMEST_RATE)

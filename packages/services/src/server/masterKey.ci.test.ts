@@ -62,7 +62,7 @@ describe.each([
     expect(right.code).toBe(0)
   })
 
-  test('commands with another key do not change it', async () => {
+  test('is not changed by commands with another key', async () => {
     for (const command of ['verify-audit', 'rotate-pepper', 'stats', 'forget-sign-in-keys']) {
       const args = command === 'stats' ? ['--project', 'demo'] : []
       expect(await cli(wrong, command, ...args)).toMatchObject({
@@ -83,7 +83,7 @@ describe('with another key', () => {
   })
   afterAll(() => opened.close())
 
-  test('does not change events that wait for their place in the audit log', async () => {
+  test('keeps events that wait for their place in the audit log', async () => {
     const wrong = { ...env, MASTER_KEY_FILE: keyFile(randomBytes(32)) }
     const { audit } = fixedKeys(readFileSync(env.MASTER_KEY_FILE))
     await appender(opened.db, { key: audit })(1)
@@ -93,7 +93,7 @@ describe('with another key', () => {
     expect((await cli(env, 'verify-audit')).out).toMatch(/^All 1 rows are whole/)
   })
 
-  test('a rotation binds its key, and a machine with the old file does not start', async () => {
+  test('binds the key of a rotation, so that a machine with the old file does not start', async () => {
     const old = { ...env, MASTER_KEY_FILE: keyFile(readFileSync(env.MASTER_KEY_FILE)) }
     await cli(env, 'rotate-kek', '--prepare')
     await (await startServices(readConfig(old))).close()

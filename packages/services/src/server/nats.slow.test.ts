@@ -49,7 +49,7 @@ describe('services with NATS', () => {
     await client.end()
   })
 
-  test('are not ready while NATS is away, and the doctor and the start tell of it', async () => {
+  test('are not ready while NATS is away, as doctor and start report', async () => {
     const [services] = running
     const read = async (path: string) => (await fetch(`${services?.url}${path}`)).json()
     const figures = async () => (await fetch(String(services?.metrics))).text()

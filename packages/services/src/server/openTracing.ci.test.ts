@@ -79,7 +79,7 @@ const attributesOf = ({ attributes }: Pick<Span, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
 test(
-  'a receiver of OTLP gets a trace of each request, with its statements, mail and node, and no value of a visitor',
+  'sends each request’s trace to an OTLP receiver, with its steps and no value of a visitor',
   async () => {
     const lines: { msg: string; route?: string; trace?: string }[] = []
     const log = createLog({
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'services answer while the receiver takes no traces, and say so once',
+  'answers while the receiver accepts no traces, and reports that once',
   async () => {
     takes = false
     const lines: { msg: string }[] = []

@@ -44,7 +44,7 @@ describe('services with a pool of two and timeouts of a second', () => {
     })
   })
 
-  test('answer 408 to a request that arrives too slowly', async () => {
+  test('return 408 for a request that arrives too slowly', async () => {
     const { hostname, port } = new URL(services.url)
     const socket = connect(Number(port), hostname)
     socket.write('POST /v1/auth/email/start HTTP/1.1\r\nHost: x\r\n')

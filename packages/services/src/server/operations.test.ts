@@ -89,7 +89,7 @@ describe('an operator', () => {
     expect(lines).toEqual([expect.objectContaining({ route: '/f/:projectId', status: 200 })])
   })
 
-  test('uses the proxy’s request ids, into which a client cannot write other text', async () => {
+  test('uses the proxy’s request ids, which a client cannot change', async () => {
     const ask = async (id: string) =>
       (
         await fetch(`${watched.services.url}/livez`, { headers: { 'x-request-id': id } })
@@ -126,7 +126,7 @@ describe('an operator', () => {
       expect(text).toContain(`\n${name}`)
   })
 
-  test('security: does not get new series from paths and methods that strangers invent', async () => {
+  test('security: sees no new series for paths and methods that clients invent', async () => {
     const series = async () =>
       (await (await fetch(watched.services.metrics ?? '')).text()).split('\n')
     const ask = async (name: string) => {
@@ -141,16 +141,16 @@ describe('an operator', () => {
     expect((await series()).join('')).not.toContain('scan-')
   })
 
-  test('serves the figures on their own port alone', async () => {
+  test('gets the metrics only on their own port', async () => {
     expect((await fetch(`${watched.services.url}/metrics`)).status).toBe(404)
     const other = new URL('/f/demo', watched.services.metrics)
     expect((await fetch(other)).status).toBe(404)
   })
 })
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   test(
-    'requests get 503 with Retry-After, the state names the database, and both recover',
+    'returns 503 with Retry-After, names the database in the state, and recovers',
     async () => {
       const watched = await startWatched()
       const ada = await watched.visitor()
@@ -188,7 +188,7 @@ describe('while the database is away', () => {
 
 describe('mails', () => {
   test(
-    'that no server accepts are reported at once, to the operator and to the next visitor',
+    'are reported at once if no server accepts them, to the operator and to the next visitor',
     async () => {
       const port = await freePort()
       const watched = await startWatched({ SMTP_URL: `smtp://127.0.0.1:${port}` })
@@ -223,7 +223,7 @@ describe('mails', () => {
   )
 
   test(
-    'that the server refuses for good are not repeated, others are, and neither delays the rest',
+    'are not repeated if the server refuses them for good, without delaying others',
     async () => {
       const tries: string[] = []
       const server = await startMailServer({
@@ -252,7 +252,7 @@ describe('mails', () => {
 
 describe('a mail server that refuses the sender', () => {
   test(
-    'is an outage of all mails, which ends once it takes the sender',
+    'counts as an outage of all mails, until it accepts the sender',
     async () => {
       let isRefused = true
       const server = await startMailServer({ refusesSender: () => isRefused })
@@ -272,7 +272,7 @@ describe('a mail server that refuses the sender', () => {
   )
 })
 
-describe('a process that is about to end', () => {
+describe('a process that drains', () => {
   test(
     'sends load balancers away and still answers visitors',
     async () => {

@@ -18,7 +18,7 @@ import { embeddedSettings, type Settings } from '../testing/settings.js'
 const CUTS = casesOr(Object.keys(WORKS).length)
 const TIMEOUT = 120_000 + CUTS * 20_000
 
-describe('the power goes', () => {
+describe('a power cut', () => {
   let settings: Settings
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
   let services: ReturnType<typeof poweredServices>
@@ -46,7 +46,7 @@ describe('the power goes', () => {
   }
 
   test(
-    'acknowledged data exists once after a cut at any moment, and the services start again',
+    'keeps acknowledged data once after a cut at any moment, and the services start again',
     async ({ task }) => {
       const losses: string[] = []
       const kinds = Object.keys(WORKS)

@@ -39,7 +39,7 @@ afterAll(() => services.close())
 
 const figures = async () => (await fetch(services.metrics ?? '')).text()
 
-test('each figure of the alerts and of the board exists', async () => {
+test('has each metric of the alerts and of the dashboard', async () => {
   await fetch(`${services.url}/f/demo`)
   const text = await figures()
   const names = [rules, ...expressions].flatMap((part) =>
@@ -50,7 +50,7 @@ test('each figure of the alerts and of the board exists', async () => {
   expect(missing).toEqual([])
 })
 
-test('promtool takes the figures, the alerts and the tests of the alerts', async () => {
+test('passes the metrics, the alerts and the tests of the alerts with promtool', async () => {
   const checked = spawn('promtool', ['check', 'metrics'], { stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [checked.stdout, checked.stderr]) stream.on('data', (data) => (said += data))
@@ -64,7 +64,7 @@ test('promtool takes the figures, the alerts and the tests of the alerts', async
   expect((await run('promtool', ['test', 'rules', tests])).stdout).toContain('SUCCESS')
 })
 
-test('Prometheus reads the services, answers each panel, and reports their end', async () => {
+test('lets Prometheus read the services, answer each panel, and report their end', async () => {
   const folder = mkdtempSync(join(inject('runFolder'), 'prometheus-'))
   const config = join(folder, 'prometheus.yml')
   writeFileSync(

@@ -26,7 +26,7 @@ function createWorld() {
   }
 }
 
-test('security: a quiet site’s handshake goes before those of an earlier flood', async () => {
+test('security: serves a quiet site’s handshake before those of an earlier flood', async () => {
   const { entered, ask } = createWorld()
   for (let each = 0; each < 100; each++) ask('198.51.100.1')
   ask('203.0.113.1')

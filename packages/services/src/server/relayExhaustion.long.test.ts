@@ -36,7 +36,7 @@ const ONE_BY_ONE = EVERYTHING.flatMap(
     ] as const,
 )
 
-describe('the relay on 512 MB, attacked', () => {
+describe('the relay on 512 MB under attack', () => {
   let database: OpenDatabase
   let settings: Record<string, string>
   let target: Target | undefined

@@ -36,7 +36,7 @@ describe('a relay that is killed', () => {
   afterAll(kill)
 
   test(
-    '[A31] every acknowledged message is or will be delivered',
+    '[A31] delivers every acknowledged message, before or after',
     async () => {
       const open = (key = createRelayKey()) => openRelaySocket(url, { key, now: Date.now() })
       const topic = randomTopic()

@@ -34,7 +34,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 test.each([ASSET, '/f/demo'])(
-  'a repeated request for %s gets the same answer with a new id, and is logged and counted',
+  'gives a repeated request for %s the same answer with a new id, and logs and counts it',
   async (path) => {
     lines.length = 0
     const answers = [await ask(path), await ask(path), await ask(path)]
@@ -60,7 +60,7 @@ test.each([ASSET, '/f/demo'])(
   },
 )
 
-test('a request that differs in a header that decides gets its own answer', async () => {
+test('gives a request with another deciding header its own answer', async () => {
   const statusOf = async (path: string, headers: Record<string, string>, method?: string) =>
     (await ask(path, headers, method)).status
   expect(await statusOf(ASSET, {})).toBe(200)
@@ -81,7 +81,7 @@ test('a request that differs in a header that decides gets its own answer', asyn
 })
 
 test.each(['/assets/../livez', '/f/%2e%2e/livez', '/assets/x\\..\\..\\livez'])(
-  'the answer of another route by the path %s is not repeated',
+  'does not repeat the answer of another route by the path %s',
   async (path) => {
     lines.length = 0
     for (const times of [1, 2]) expect((await ask(path)).status, String(times)).toBe(200)
@@ -90,7 +90,7 @@ test.each(['/assets/../livez', '/f/%2e%2e/livez', '/assets/x\\..\\..\\livez'])(
   },
 )
 
-test('a project that the operator takes away loses its frame within seconds, while others ask for it', async () => {
+test('stops serving a removed project’s frame within seconds, while others request it', async () => {
   expect((await ask('/f/demo')).status).toBe(200)
   writeFileSync(env.PROJECTS_FILE, '[]')
   await expect.poll(async () => (await ask('/f/demo')).status, { timeout: 10_000 }).toBe(404)

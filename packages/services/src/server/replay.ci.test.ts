@@ -15,7 +15,7 @@ const TIMEOUT = 240_000
 const SESSION = '/v1/auth/session'
 const DEVICE = '/v1/auth/email/device'
 
-describe('two processes on one database, and proofs that were used', () => {
+describe('used proofs in two processes on one database', () => {
   let settings: Settings
   let both: { services: Services; db: Database }[] = []
   // It stands still, so that no proof expires.
@@ -131,7 +131,7 @@ describe('two processes on one database, and proofs that were used', () => {
   )
 
   test(
-    'are refused after a crash of the database: older nonces are invalid',
+    'are refused after a crash of the database, since older nonces are invalid',
     async () => {
       const taken = await useTwo()
       await crash()

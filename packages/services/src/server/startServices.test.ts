@@ -31,7 +31,7 @@ describe('services', () => {
   }, TIMEOUT)
   afterAll(() => services.close())
 
-  test('[J05] deliver a code by SMTP, as text and as html', async () => {
+  test('[J05] deliver a code by SMTP, as text and as HTML', async () => {
     const world = served({ url: () => services.url, mails: mailServer.mails })
     const ada = await createVisitor(world)
     const email = 'smtp@example.com'
@@ -51,7 +51,7 @@ describe('services', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('[A31] serve the relay under the name of the machine and under the frame’s', async () => {
+  test('[A31] serve the relay under the machine’s name and under the frame’s', async () => {
     const url = services.relay ?? ''
     expect(url).toBe(`${services.url.replace('http', 'ws')}/relay`)
     const key = createRelayKey()
@@ -76,7 +76,7 @@ describe('services', () => {
 
 describe('the relay', () => {
   test(
-    '[A31] answers to the URLs that the operator names, or not at all when it is off',
+    '[A31] answers at the URLs that the operator names, or not at all if it is off',
     async () => {
       const settings = { ...(await embeddedSettings()), ...nowhere }
       const key = createRelayKey()
@@ -110,7 +110,7 @@ describe('the relay', () => {
 
 describe('processes that serve some roles', () => {
   test(
-    '[A31] answer for these alone, and report an overloaded one',
+    '[A31] answer only for these, and report an overloaded one',
     async () => {
       const settings = { ...(await serverSettings()), ...nowhere }
       const clock = createTestClock(Date.now())
@@ -161,7 +161,7 @@ describe('processes that serve some roles', () => {
     TIMEOUT,
   )
 
-  test('a process without roles, or with unknown ones, does not start', () => {
+  test('do not start without roles, or with unknown ones', () => {
     const settings = { ...baseSettings(), ...nowhere }
     const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
     expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow(
@@ -172,7 +172,7 @@ describe('processes that serve some roles', () => {
   })
 })
 
-describe('faults that prevent a start', () => {
+describe('a fault that prevents a start', () => {
   test(
     'is reported in one sentence, and leaves no lock',
     async () => {

@@ -62,7 +62,7 @@ onDatabase((db) => {
     )
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('[J13] a server learns a token’s account from the services’ public keys alone', async () => {
+  test('[J13] returns a token’s account to a server by only the services’ public keys', async () => {
     const { verify } = createVerifier({ issuer, projectId, origin })
     const { iat, exp, sid, jti, auth_time } = decodeJwt(token)
     expect(await verify(token)).toEqual({
@@ -89,14 +89,14 @@ onDatabase((db) => {
     expect(asked - before).toBe(2)
   })
 
-  test('[J13] a server that cannot resolve the issuer fetches the keys elsewhere, and still checks the issuer', async () => {
+  test('[J13] fetches keys elsewhere if a server cannot resolve the issuer, and still checks the issuer', async () => {
     const jwksUrl = `${issuer}/.well-known/jwks.json`
     const at = (host: string) => createVerifier({ issuer: host, projectId, origin, jwksUrl })
     await expect(at(issuer).verify(token)).resolves.toMatchObject({ projectId })
     expect(await faultOf(token, at('https://unknown.invalid'))).toBe('wrongIssuer')
   })
 
-  test('[J13] the key set is for everybody, and for caches', async () => {
+  test('[J13] serves the key set to all, and to caches', async () => {
     const { headers } = await fetch(`${issuer}/.well-known/jwks.json`)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cache-control')).toBe('public, max-age=300')
@@ -106,7 +106,7 @@ onDatabase((db) => {
     const parts = () => token.split('.') as [string, string, string]
     const header = (changes: object) => encode({ ...decodeProtectedHeader(token), ...changes })
 
-    test('[J13] refuses a token for another project, issuer or page', async () => {
+    test('[J13] is refused for another project, issuer or page', async () => {
       const of = (changes: object) => createVerifier({ issuer, projectId, origin, ...changes })
       expect(await faultOf(token, of({ projectId: 'other' }))).toBe('wrongAudience')
       expect(await faultOf(token, of({ origin: 'https://evil.example' }))).toBe('wrongOrigin')
@@ -116,7 +116,7 @@ onDatabase((db) => {
       expect(await faultOf(token, other)).toBe('wrongIssuer')
     })
 
-    test('[J13] refuses an unsigned token, and one with changed bytes', async () => {
+    test('[J13] is refused without a signature, and with changed bytes', async () => {
       const [, payload, signature] = parts()
       const none = header({ alg: 'none' })
       expect(await faultOf(`${none}.${payload}.`)).toBe('wrongAlgorithm')
@@ -133,7 +133,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[J13] refuses an HMAC signature with the public key', async () => {
+    test('[J13] is refused with an HMAC signature by the public key', async () => {
       const [key] = (await keySet()).keys
       const start = `${header({ alg: 'HS256' })}.${parts()[1]}`
       for (const secret of [JSON.stringify(key), key?.x ?? '', key?.n ?? ''])
@@ -147,9 +147,9 @@ onDatabase((db) => {
     test.each<[string, object]>([
       ['a path', { kid: '../../../../etc/passwd' }],
       ['a query', { kid: "' or 1=1 --" }],
-      ['nothing that is text', { kid: { toString: 'x' } }],
-      ['no key', { kid: undefined }],
-    ])('[J13] refuses a token whose key’s name is %s', async (_, changes) => {
+      ['not text', { kid: { toString: 'x' } }],
+      ['missing', { kid: undefined }],
+    ])('[J13] is refused if its key’s name is %s', async (_, changes) => {
       const { privateKey } = await generateKeyPair('ES256')
       const forged = await new SignJWT(decodeJwt(token))
         .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', ...changes })
@@ -157,7 +157,7 @@ onDatabase((db) => {
       expect(['unknownKey', 'badSignature', 'malformed']).toContain(await faultOf(forged))
     })
 
-    test('[J13] refuses a token with its own key, or a link to one', async () => {
+    test('[J13] is refused with its own key, or a link to one', async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256')
       const before = asked
       for (const own of [
@@ -174,7 +174,7 @@ onDatabase((db) => {
       expect(asked - before).toBe(3)
     })
 
-    test('[J13] refuses another token of the services', async () => {
+    test('[J13] is refused if it is another token of the services', async () => {
       const { token: nonceToken } = await page.nonce()
       expect(await faultOf(nonceToken)).toBe('wrongAlgorithm')
     })
@@ -199,14 +199,14 @@ onDatabase((db) => {
     const now = () => Math.floor(Date.now() / SECOND)
 
     test.each<[string, () => Record<string, unknown>, string]>([
-      ['a second before its end', () => ({ exp: now() + 1 }), 'none'],
-      ['seconds after its end, which two clocks may be apart', () => ({ exp: now() - 3 }), 'none'],
-      ['after its end', () => ({ exp: now() - 6 }), 'expired'],
-      ['before it counts', () => ({ nbf: now() + 60 }), 'notYetValid'],
+      ['a second before its expiry', () => ({ exp: now() + 1 }), 'none'],
+      ['seconds after its expiry, as clocks may differ', () => ({ exp: now() - 3 }), 'none'],
+      ['after its expiry', () => ({ exp: now() - 6 }), 'expired'],
+      ['before it is valid', () => ({ nbf: now() + 60 }), 'notYetValid'],
       ['before it was issued', () => ({ iat: now() + 60 }), 'notYetValid'],
-      ['without an end', () => ({ exp: undefined }), 'malformed'],
+      ['without an expiry', () => ({ exp: undefined }), 'malformed'],
       ['for two projects', () => ({ aud: [projectId, 'other'] }), 'malformed'],
-      ['of no account', () => ({ sub: 'ada' }), 'malformed'],
+      ['without an account', () => ({ sub: 'ada' }), 'malformed'],
       ['with an identity', () => ({ identity: IDENTITY }), 'none'],
       [
         'with an identity without an email',
@@ -220,12 +220,12 @@ onDatabase((db) => {
       ],
       ['with an identity that is invalid', () => ({ identity: null }), 'malformed'],
       ['without a page', () => ({ azp: undefined }), 'malformed'],
-    ])('[J13] %s is judged as it should be', async (_, changes, expected) => {
+    ])('[J13] gets the right result %s', async (_, changes, expected) => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       expect(await faultOf(await sign(changes()), verifier)).toBe(expected)
     })
 
-    test('[J13] is accepted in one spelling only', async () => {
+    test('[J13] is accepted in one encoding only', async () => {
       for (let round = 0; round < 8; round++) {
         const { token } = await page.signIn({ issuedAt: new Date().toISOString() })
         expect(await faultOf(token)).toBe('none')
@@ -233,14 +233,14 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] refuses the other s, although that signature is valid', async () => {
+    test('[J13] is refused with the other s, although that signature is valid', async () => {
       const other = otherS(token)
       const set = createLocalJWKSet(await keySet())
       await expect(jwtVerify(other, set)).resolves.toMatchObject({ payload: { aud: projectId } })
       expect(await faultOf(other)).toBe('malformed')
     })
 
-    test('[J13] refuses a repeated or a hidden key', async () => {
+    test('[J13] is refused with a repeated or a hidden key', async () => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       const header = JSON.stringify({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'own' })
       const payload = JSON.stringify(decodeJwt(token))
@@ -256,38 +256,44 @@ onDatabase((db) => {
         expect(await faultOf(await signTexts(head, body), verifier)).toBe('malformed')
     })
 
-    test('[J13] refuses another type by the same key', async () => {
+    test('[J13] is refused with another type by the same key', async () => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       expect(await faultOf(await sign({}, 'at+jwt'), verifier)).toBe('malformed')
     })
 
     test.each(['', 'x', 'a.b', 'a.b.c', 'a.b.c.d.e', '\u{1f511}.b.c', 'x'.repeat(10_000)])(
-      '[J13] refuses %j',
+      '[J13] is refused: %j',
       async (text) => expect(await faultOf(text)).toBe('malformed'),
     )
-    test.each([undefined, null, 1, {}])('[J13] refuses %j', async (value) => {
+    test.each([undefined, null, 1, {}])('[J13] is refused: %j', async (value) => {
       expect(await faultOf(value as unknown as string)).toBe('malformed')
     })
   })
 
   describe('keys', () => {
-    test('[J13] distinguishes unreachable keys from an invalid token', async () => {
+    test('[J13] are reported as unreachable, and not as an invalid token', async () => {
       const gone = createVerifier({ issuer: 'http://127.0.0.1:9', projectId, origin })
       expect(await faultOf(token, gone)).toBe('keysUnavailable')
       const elsewhere = createVerifier({ issuer: `${issuer}/v1/`, projectId, origin })
       expect(await faultOf(token, elsewhere)).toBe('none')
     })
 
-    test.each([undefined, '', 7])('[J13] a project of %j is refused at once', (given) => {
-      expect(() => createVerifier({ issuer, projectId: given as string, origin })).toThrow(
-        TypeError,
-      )
-    })
+    test.each([undefined, '', 7])(
+      '[J13] are not fetched for a project of %j, which is refused at once',
+      (given) => {
+        expect(() => createVerifier({ issuer, projectId: given as string, origin })).toThrow(
+          TypeError,
+        )
+      },
+    )
 
-    test.each([undefined, '', [], ['']])('[J13] an origin of %j is refused at once', (given) => {
-      const options = { issuer, projectId, origin: given as string }
-      expect(() => createVerifier(options)).toThrow(TypeError)
-    })
+    test.each([undefined, '', [], ['']])(
+      '[J13] are not fetched for an origin of %j, which is refused at once',
+      (given) => {
+        const options = { issuer, projectId, origin: given as string }
+        expect(() => createVerifier(options)).toThrow(TypeError)
+      },
+    )
 
     test.each(['http://wallet.example', 'http://localhost.example', 'ftp://localhost', 'wallet'])(
       '[J13] are not fetched from %s',
@@ -322,7 +328,7 @@ onDatabase((db) => {
       vi.useRealTimers()
     })
 
-    test('[J13] dropped keys are accepted for ten minutes at most', async () => {
+    test('[J13] are accepted for at most ten minutes after they were dropped', async () => {
       const verifier = createVerifier({ issuer, projectId, origin })
       // Tests above have set the clock of the other client's rate forward.
       const other = signInPage(world, { address: '192.0.2.2' })

@@ -19,7 +19,7 @@ function spend(message: Uint8Array, witness: Uint8Array[]): Uint8Array {
   return RawTx.encode({ ...decoded, segwitFlag: true, witnesses: [witness] })
 }
 
-describe('a spend by the key of Taproot', () => {
+describe('a Taproot key spend', () => {
   test('behavior: accepts another library’s signature', () => {
     const raw = spend(MESSAGE, [SIGNED])
     expect(findTaprootFault(raw, [{ script, amount: 0n }])).toBeUndefined()
@@ -28,18 +28,21 @@ describe('a spend by the key of Taproot', () => {
   test.each<[string, () => [Uint8Array, bigint]]>([
     ['for another transaction', () => [spend(Uint8Array.of(1), [SIGNED]), 0n]],
     ['for another amount', () => [spend(MESSAGE, [SIGNED]), 1n]],
-    ['of another kind', () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 2)]), 0n]],
     [
-      'of a kind that there is not',
+      'of another hash type',
+      () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 2)]), 0n],
+    ],
+    [
+      'of an unknown hash type',
       () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 9)]), 0n],
     ],
     [
-      'that says the default',
+      'that states the default',
       () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 0)]), 0n],
     ],
     ['that is too long', () => [spend(MESSAGE, [Uint8Array.of(...SIGNED, 0)]), 0n]],
     ['that is too short', () => [spend(MESSAGE, [SIGNED.slice(0, 63)]), 0n]],
-    ['with something beside it', () => [spend(MESSAGE, [SIGNED, SIGNED]), 0n]],
+    ['with an added witness item', () => [spend(MESSAGE, [SIGNED, SIGNED]), 0n]],
   ])('security: refuses a signature %s', (_name, make) => {
     const [raw, amount] = make()
     expect(findTaprootFault(raw, [{ script, amount }])).toContain('Invalid Schnorr signature')

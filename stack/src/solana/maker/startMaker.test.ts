@@ -97,8 +97,8 @@ describe('the market maker of the local cluster', () => {
   // One after another: each trades the proceeds of the previous one.
   test.each([
     ['SOL for a token, whose account it opens', SOL, DOLLAR, 2n * COIN],
-    ['a token for one that keeps a part of transfers', DOLLAR, TOLL, 100_000_000n],
-    ['a token that keeps a part of transfers for SOL', TOLL, SOL, 500n * COIN],
+    ['a token for one with a transfer fee', DOLLAR, TOLL, 100_000_000n],
+    ['a token with a transfer fee for SOL', TOLL, SOL, 500n * COIN],
   ])('trades %s, in one transaction', async (_what, from, to, amount) => {
     const before = await Promise.all([from, to, SOL].map((token) => balanceOf(token)))
     const { id, received } = await quote({ from, to, amount })
@@ -118,7 +118,7 @@ describe('the market maker of the local cluster', () => {
     expect(large.received).toBeLessThan(small.received * 900n)
   })
 
-  test('a changed transaction has no effect', async () => {
+  test('does not execute a changed transaction', async () => {
     const { id } = await quote({ from: SOL, to: DOLLAR, amount: COIN / 100n })
     const { bytes } = await build(id)
     const held = [await balanceOf(DOLLAR), await balanceOf(DOLLAR, maker.account)]
@@ -136,11 +136,11 @@ describe('the market maker of the local cluster', () => {
   test.each([
     ['a token that it does not trade', { to: 'SysvarC1ock11111111111111111111111111111111' }, 409],
     ['a token for itself', { to: SOL }, 409],
-    ['less than gives anything', { amount: 1n }, 409],
-    ['more than tokens can count', { amount: 2n ** 64n }, 409],
+    ['too small an amount', { amount: 1n }, 409],
+    ['too large an amount', { amount: 2n ** 64n }, 409],
     ['nothing', { amount: 0n }, 400],
-    ['what is no amount', { amount: '1.5' }, 400],
-    ['an account that is invalid', { account: 'nobody' }, 400],
+    ['an invalid amount', { amount: '1.5' }, 400],
+    ['an invalid account', { account: 'nobody' }, 400],
   ])('refuses a quote for %s', async (_what, change, status) => {
     const answer = await ask({ from: SOL, to: DOLLAR, amount: COIN, ...change })
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([
@@ -149,7 +149,7 @@ describe('the market maker of the local cluster', () => {
     ])
   })
 
-  test('refuses a quote for itself', async () => {
+  test('refuses a quote for its own account', async () => {
     expect(isAddress(maker.account)).toBe(true)
     const own = { account: maker.account, from: SOL, to: DOLLAR, amount: COIN }
     expect((await ask(own)).status).toBe(400)

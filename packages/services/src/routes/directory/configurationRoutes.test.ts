@@ -32,7 +32,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A21] [X20] [E18] answers the operator’s decisions', async () => {
+    test('[A21] [X20] [E18] returns the operator’s decisions', async () => {
       const features = {
         socialLogin: ['email'],
         passkey: false,
@@ -57,7 +57,7 @@ onDatabase((db) => {
       expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })
 
-    test('[A21] slows a network down, with an answer that the page can read', async () => {
+    test('[A21] limits a network, with an answer that the page can read', async () => {
       const limits = { requestsPerClient: { points: 0.5, window: 60_000 } }
       const response = await get('/appkit/v1/config', { limits })
       expect(response.status).toBe(429)
@@ -70,7 +70,7 @@ onDatabase((db) => {
     [{ analytics: true }, true],
     [{ analytics: false }, false],
   ])(
-    '[A24] GET /getAnalyticsConfig: features %j answer %s',
+    '[A24] GET /getAnalyticsConfig: features %j: returns %s',
     async (features, isAnalyticsEnabled) => {
       const response = await get('/getAnalyticsConfig', features && { features })
       expect(await response.json()).toEqual({ isAnalyticsEnabled })
@@ -82,7 +82,7 @@ test.each([
   [{ socialLogin: ['google'] }, 'names google, but `logins` has no client there'],
   [{ socialLogin: ['myspace'] }, 'must be some of email, google'],
   [{ swaps: true }, 'Unrecognized key'],
-])('[X13] [X20] a project with the features %j is refused in one sentence', (features, why) => {
+])('[X13] [X20] refuses a project with the features %j in one sentence', (features, why) => {
   const { error } = schema.safeParse({ ...entry, features })
   expect(error?.issues[0]?.message).toContain(why)
 })

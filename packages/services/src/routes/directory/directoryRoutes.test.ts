@@ -21,7 +21,7 @@ onDatabase((db) => {
   }
 
   describe('GET /getWallets', () => {
-    test('[A23] [C03] answers the first 40 wallets of all, to be read by the project’s own page', async () => {
+    test('[A23] [C03] returns the first 40 wallets of all, readable only by the project’s own page', async () => {
       const response = await get('?projectId=demo&st=core&sv=1', { origin: DAPP_ORIGIN })
       expect(response.status).toBe(200)
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
@@ -32,7 +32,7 @@ onDatabase((db) => {
       expect(count).toBeGreaterThan(500)
     })
 
-    test('[A23] [C03] each wallet is on one page, for every page size', async () => {
+    test('[A23] [C03] lists each wallet on one page, for every page size', async () => {
       const { count } = await page('')
       const ids: string[] = []
       for (let number = 1; ; number += 1) {
@@ -44,7 +44,7 @@ onDatabase((db) => {
       expect(new Set(ids).size).toBe(count)
     })
 
-    test('[E13] an entry has a wallet’s name and links', async () => {
+    test('[E13] returns a wallet’s name and links in an entry', async () => {
       const { data } = await page('&include=io.metamask')
       expect(data).toEqual([
         {
@@ -83,7 +83,7 @@ onDatabase((db) => {
       expect((await page('&page=100000')).data).toEqual([])
     })
 
-    test('[A23] leaves out a wallet without the networks in `chains`', async () => {
+    test('[A23] omits a wallet without the networks in `chains`', async () => {
       const add = [{ id: 'own', name: 'Own', mobile_link: 'own://', chains: ['eip155:10'] }]
       const directory = readDirectory(WalletOverrides.parse({ add }))
       const idsOn = async (chains: string) => {
@@ -138,7 +138,7 @@ onDatabase((db) => {
       expect([response.status, await response.json()]).toEqual([400, failure('projectIdMissing')])
     })
 
-    test('[A23] [Z24] slows a network down, with an answer that the page can read', async () => {
+    test('[A23] [Z24] limits a network, with an answer that the page can read', async () => {
       const limits = { requestsPerClient: { points: 1, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = () => world.fetch(request('?projectId=demo', { origin: DAPP_ORIGIN }))

@@ -42,7 +42,7 @@ onDatabase((db) => {
       ['/public/getCurrencyImage/EUR', 'image/svg+xml'],
       ['/public/getCurrencyImage/usd', 'image/svg+xml'],
     ])(
-      '[A25] %s is requested again after a day, and costs nothing while unchanged',
+      '[A25] requests %s again after a day, which costs nothing while unchanged',
       async (path, type) => {
         const response = await get(path)
         expect(response.status).toBe(200)
@@ -70,7 +70,7 @@ onDatabase((db) => {
       '/public/getTokenImage/%3Csvg%3E',
       '/public/getCurrencyImage/XXXX',
       '/public/getCurrencyImage/%3Cscript%3E',
-    ])('[A25] answers 404 for %s, cached briefly', async (path) => {
+    ])('[A25] returns 404 for %s, cached briefly', async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(response.headers.get('cache-control')).toBe('public, max-age=300')
@@ -79,7 +79,7 @@ onDatabase((db) => {
       expect(await response.json()).toMatchObject({ error: { message: 'There is no such image.' } })
     })
 
-    test('[A25] every currency has an image of text only', async () => {
+    test('[A25] draws an image of text for every currency', async () => {
       const { fetch } = createWorld(db())
       for (const code of Intl.supportedValuesOf('currency')) {
         const svg = await (await fetch(request(`/public/getCurrencyImage/${code}`))).text()
@@ -94,7 +94,7 @@ onDatabase((db) => {
       expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })
 
-    test('[A25] [Z24] a flood from one network is slowed down, and others are not', async () => {
+    test('[A25] [Z24] limits a flood from one network, and no other network', async () => {
       const limits = { requestsPerClient: { points: 2, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = async (address?: string) =>

@@ -12,7 +12,7 @@ onDatabase((db) => {
     createWorld(db()).fetch(request(path, headers, method))
 
   describe('GET /projects/v1/origins', () => {
-    test('[A22] sends the list to an allowed page, which alone may read it', async () => {
+    test('[A22] sends the list to an allowed page, and lets only that page read it', async () => {
       const response = await get(`${PATH}&st=core&sv=0.1.0`, { origin: DAPP_ORIGIN })
       expect(response.status).toBe(200)
       expect(await response.json()).toEqual({
@@ -24,7 +24,7 @@ onDatabase((db) => {
       expect(response.headers.has('access-control-allow-credentials')).toBe(false)
     })
 
-    test('[A22] answers a server too, which sends no origin', async () => {
+    test('[A22] answers a server without an origin', async () => {
       const response = await get(PATH)
       expect(response.status).toBe(200)
       expect(response.headers.has('access-control-allow-origin')).toBe(false)
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect((await world.fetch(request(PATH, { origin: other }))).status).toBe(403)
     })
 
-    test('answers the extension of a Firefox, whose origin is random, without CORS headers, if the project has one', async () => {
+    test('answers a Firefox extension with a random origin without CORS, if the project has one', async () => {
       const origin = `moz-extension://${crypto.randomUUID()}`
       const projects = PROJECTS.map((each) => ({ ...each, extensionWindow: true }))
       const ask = (config: object, from: string) =>
@@ -89,7 +89,7 @@ onDatabase((db) => {
       expect(await response.json()).toEqual(failure('projectIdMissing'))
     })
 
-    test('[A22] [Z24] slows a client down, readably for the page', async () => {
+    test('[A22] [Z24] limits a client, readably for the page', async () => {
       const limits = { requestsPerClient: { points: 2, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = (path: string, address?: string) =>
@@ -135,7 +135,7 @@ onDatabase((db) => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
       })
 
-    test('[A22] [Z23] a project without origins refuses all requests, also of programs', async () => {
+    test('[A22] [Z23] refuses all requests without origins, also of programs', async () => {
       for (const path of PUBLIC)
         for (const headers of [{}, { origin: 'https://any.example' }]) {
           const response = await ask(path, 'unlisted', { headers })
@@ -146,7 +146,7 @@ onDatabase((db) => {
       expect((await ask('/getWallets', 'unlisted', preflight)).status).toBe(403)
     })
 
-    test('[A22] a project with `*` serves every page, but no page may embed its frame', async () => {
+    test('[A22] serves every page with `*`, but lets no page embed its frame', async () => {
       const headers = { origin: 'https://any.example' }
       for (const path of PUBLIC) {
         const response = await ask(path, 'open', { headers })
@@ -169,14 +169,14 @@ onDatabase((db) => {
       expect(response.headers.has('access-control-allow-headers')).toBe(false)
     })
 
-    test('does not from another page', async () => {
+    test('fails from another page', async () => {
       const response = await get(PATH, { origin: 'https://evil.example' }, 'OPTIONS')
       expect(response.status).toBe(403)
       expect(response.headers.has('access-control-allow-origin')).toBe(false)
     })
   })
 
-  describe('whether the services live', () => {
+  describe('the state of the services', () => {
     test('is readable for every client', async () => {
       const ok = { status: 'ok' }
       const answers = [
@@ -198,7 +198,7 @@ onDatabase((db) => {
       }
     })
 
-    test('are not ready without the database', async () => {
+    test('is not ready without the database', async () => {
       const world = createWorld(Object.create(db(), { execute: { value: () => Promise.reject() } }))
       expect((await world.fetch(request('/readyz'))).status).toBe(503)
       expect((await world.fetch(request('/livez'))).status).toBe(200)

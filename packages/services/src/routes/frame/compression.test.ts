@@ -64,7 +64,7 @@ onDatabase((db) => {
       },
     )
 
-    test('that is short is sent uncompressed', async () => {
+    test('is sent uncompressed if it is short', async () => {
       expect((await ask('assets/chunk-3c4d.js', 'br')).encoding).toBe(null)
     })
   })
@@ -90,7 +90,7 @@ onDatabase((db) => {
   )
 })
 
-test('security: a compressed file with another script in it stops the start', async () => {
+test('security: stops the start for a compressed file with another script in it', async () => {
   const { dist } = await buildCompressed()
   const file = join(dist, 'compressed', `${WORKER}.gz`)
   for (const bytes of [gzipSync('evil()'), Buffer.from('no gzip')]) {

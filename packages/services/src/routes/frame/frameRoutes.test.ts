@@ -59,7 +59,7 @@ onDatabase((db) => {
   const get = (path: string, options?: createWorld.Options, headers: Record<string, string> = {}) =>
     createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
 
-  describe('the document of the approval’s window', () => {
+  describe('the document of the approval window', () => {
     test('[V12] cannot be framed, reaches only its mailbox, and cuts its opener', async () => {
       const response = await get('/approve')
       expect(response.status).toBe(200)
@@ -85,7 +85,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[V12] the window may show pictures of their own origin, and no other document may', async () => {
+  test('[V12] may show pictures of their own origin, and no other document may', async () => {
     const config = { imageUrl: 'https://img.example' }
     for (const path of ['/approve', '/approve-start', '/f/demo', '/hub/demo', '/hub/demo/enter']) {
       const { headers } = await get(path, { config })
@@ -131,7 +131,7 @@ onDatabase((db) => {
   })
 
   describe('the frame’s document', () => {
-    test('has exactly the designed headers, and names the allowed parents', async () => {
+    test('has exactly the specified headers, and names the allowed parents', async () => {
       const response = await get('/f/demo')
       expect(response.status).toBe(200)
       expect(headersIn(response)).toEqual(
@@ -139,7 +139,7 @@ onDatabase((db) => {
       )
     })
 
-    test('on https it also upgrades requests and stays on https', async () => {
+    test('also upgrades requests and requires https on https', async () => {
       const response = await get('/f/demo', { config: { frameOrigin: 'https://wallet.example' } })
       expect(response.headers.get('content-security-policy')).toBe(
         policy(
@@ -201,7 +201,7 @@ onDatabase((db) => {
       })
     })
 
-    test('says that a network’s swaps are hidden, without the address', async () => {
+    test('says that a network’s swaps are hidden, without the private node’s URL', async () => {
       const router = `0x${'a1'.repeat(20)}`
       const network = {
         ...{ caipNetworkId: 'eip155:31337', name: 'Local', testnet: true },
@@ -215,7 +215,7 @@ onDatabase((db) => {
       expect(html).not.toContain('private.example')
     })
 
-    test('names the account of a network’s market maker, and not where the maker answers', async () => {
+    test('names the account of a network’s market maker, and not its URL', async () => {
       const account = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
       const network = {
         ...{ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' },
@@ -229,7 +229,7 @@ onDatabase((db) => {
       expect(html).not.toContain('maker.example')
     })
 
-    test('forbids every page to embed the frame of the project', async () => {
+    test('allows no page to embed the frame of a project without origins', async () => {
       const project = {
         id: 'closed',
         name: 'Closed',
@@ -290,7 +290,7 @@ onDatabase((db) => {
   describe('the window of an extension', () => {
     const projects = PROJECTS.map((each) => ({ ...each, extensionWindow: true }))
 
-    test('is an empty document without a script, which cannot be framed and embeds frames of the wallet only', async () => {
+    test('is an empty document without a script, which cannot be framed and embeds only the wallet’s frames', async () => {
       const response = await get('/extension/demo', { config: { projects } })
       expect(response.status).toBe(200)
       const { 'cross-origin-embedder-policy': _, ...headers } = documentHeaders('')
@@ -335,7 +335,7 @@ onDatabase((db) => {
       return headersIn(response)
     }
 
-    test('cannot be framed, cut their opener, may only cancel a change of an account, list permissions and ask nodes, and name the project of their sign-in', async () => {
+    test('cannot be framed, cut their opener, and send only their own requests', async () => {
       const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
       expect(await headersOf('/hub/demo')).toEqual({
         ...hubHeaders(
@@ -347,20 +347,20 @@ onDatabase((db) => {
     })
 
     test.each(['export', 'import', 'offline'])(
-      'the document of %s has no network access',
+      'has no network access in the document of %s',
       async (part) => {
         expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
       },
     )
 
-    test('the login from a site reaches its mailbox, and has no key worker', async () => {
+    test('reaches only its mailbox in the login from a site, without a key worker', async () => {
       const worker = "'none'"
       expect(await headersOf('/hub/demo/enter')).toEqual(
         hubHeaders(`${ORIGIN}/v1/auth/ ${ORIGIN}/v1/popups/`, { worker, types: worker }),
       )
     })
 
-    test('open by a link of any site, and without a project under the first one', async () => {
+    test('opens by a link of any site, and without a project under the first one', async () => {
       const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
       expect((await get('/hub/demo', {}, link)).status).toBe(200)
       const response = await get('/hub')
@@ -386,7 +386,7 @@ onDatabase((db) => {
       'x-content-type-options': 'nosniff',
     }
 
-    test('are cached for ever, for the frame’s origin only', async () => {
+    test('are cached for ever, only for the frame’s origin', async () => {
       const response = await get('/assets/index-1a2b.js')
       expect(headersIn(response)).toEqual({
         ...assetHeaders,
@@ -397,7 +397,7 @@ onDatabase((db) => {
       expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
     })
 
-    test('the key worker brings its own policy', async () => {
+    test('have a separate policy for the key worker', async () => {
       const response = await get('/assets/worker-7a8b.js')
       expect(headersIn(response)).toEqual({
         ...assetHeaders,
@@ -413,7 +413,7 @@ onDatabase((db) => {
       '/assets/%2e%2e/%2e%2e/package.json',
       '/index.html',
       '/assets/constructor',
-    ])('%s is 404', async (path) => {
+    ])('are missing at %s with 404', async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(await response.json()).toEqual(failure('invalidRequest'))

@@ -50,7 +50,7 @@ onDatabase((db) => {
   const fine = { status: 200, body: {} }
 
   describe('a request on its way to a window', () => {
-    test('is taken once, answered, and ended by the frame', async () => {
+    test('is delivered once, answered, and ended by the frame', async () => {
       const { leave, take, news, answer, close } = await both('popup@example.com')
       const id = newId()
       expect(await take(id)).toEqual(missing)
@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect(await answer(id)).toEqual(conflict)
     })
 
-    test('one of two windows that ask at the same moment gets it', async () => {
+    test('is delivered to one of two windows that ask at the same moment', async () => {
       const { leave, take } = await both('race@example.com')
       const id = newId()
       await leave(id)
@@ -77,7 +77,7 @@ onDatabase((db) => {
       expect(taken.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     })
 
-    test('a window that asks while the request is being stored gets it at the next try', async () => {
+    test('is delivered at the next try to a window that asks while it is being stored', async () => {
       const visitor = await createVisitor(createWorld(db()))
       const { userId } = await visitor.signIn('early@example.com', { projectId: 'never' })
       const parked = createPopups({ db: db(), clock: () => 0 })
@@ -130,7 +130,7 @@ onDatabase((db) => {
       expect(await news(id)).toMatchObject({ body: { replies: [ANSWER] } })
     })
 
-    test('is left once under an id', async () => {
+    test('is stored once under an id', async () => {
       const { leave, take } = await both('again@example.com')
       const id = newId()
       await leave(id)
@@ -149,7 +149,7 @@ onDatabase((db) => {
       expect(await db().select().from(popups)).toEqual([])
     })
 
-    test('waits as long as it says, and at most ten minutes', async () => {
+    test('is stored as long as it says, and at most ten minutes', async () => {
       const { leave, take, world } = await both('patient@example.com')
       const id = newId()
       expect(await leave(newId(), { sealed: SEALED, lifetime: 600_001 })).toMatchObject({
@@ -170,8 +170,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('strangers', () => {
-    test('refuses requests without a session', async () => {
+  describe('unauthenticated clients', () => {
+    test('are refused without a session', async () => {
       const { ask, world } = await both('stranger@example.com')
       const id = newId()
       expect(await ask('POST', id, { sealed: SEALED })).toMatchObject({ status: 401 })
@@ -181,7 +181,7 @@ onDatabase((db) => {
       ).toMatchObject({ status: 401 })
     })
 
-    test('a page of another site is refused, with any knowledge', async () => {
+    test('are refused on a page of another site, with any knowledge', async () => {
       const { ask, leave, take } = await both('site@example.com')
       const id = newId()
       await leave(id)
@@ -191,7 +191,7 @@ onDatabase((db) => {
     })
 
     test.each(['short', 'A'.repeat(23), `${'A'.repeat(21)}!`])(
-      'refuses “%s” as an id',
+      'are refused with “%s” as an id',
       async (id) => {
         const { leave, take, news } = await both(`id${randomBytes(4).toString('hex')}@example.com`)
         expect(await leave(id)).toMatchObject({ status: 404 })
@@ -200,7 +200,7 @@ onDatabase((db) => {
       },
     )
 
-    test('refuses a message that is too long, or no base64url', async () => {
+    test('are refused with a message that is too long or not base64url', async () => {
       const { leave, take, answer, close } = await both('long@example.com')
       const id = newId()
       expect(await leave(id, { sealed: 'A'.repeat(524_289) })).toMatchObject({ status: 400 })
@@ -212,7 +212,7 @@ onDatabase((db) => {
       expect(await close(id, 'open')).toMatchObject({ status: 400 })
     })
 
-    test('refuses requests beyond the total room until others have expired', async () => {
+    test('are refused beyond the total room until other requests have expired', async () => {
       await db().delete(popups)
       // Half of it is for short ones.
       const limits = { storedRows: { amount: 2 * (2 * 65_536 + 8_192) } }
@@ -234,7 +234,7 @@ onDatabase((db) => {
       expect(await third?.leave(newId(), long)).toMatchObject(fine)
     })
 
-    test('accepts exactly as many parallel requests as fit', async () => {
+    test('are accepted in parallel exactly as far as they fit', async () => {
       await db().delete(popups)
       const limits = { storedRows: { amount: 5 * LEAST } }
       const world = createWorld(db(), { limits })
@@ -248,7 +248,7 @@ onDatabase((db) => {
       ])
     })
 
-    describe('an attacker who tries to fill all places', () => {
+    describe('an attacker who tries to fill all slots', () => {
       const limits = { storedRows: { amount: 60 * LEAST } }
 
       /** Each person leaves requests in turn until all are refused. @returns the number of requests */
@@ -261,7 +261,7 @@ onDatabase((db) => {
         return left
       }
 
-      test('from four sites with five accounts each, leaves as many places as each of these has', async () => {
+      test('leaves as many slots as each site has, from four sites with five accounts each', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const crowd = await Promise.all(
@@ -279,7 +279,7 @@ onDatabase((db) => {
         }
       })
 
-      test('with one account from many sites, leaves half of the places', async () => {
+      test('leaves half of the slots, with one account from many sites', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('everywhere@example.com', world)
@@ -293,7 +293,7 @@ onDatabase((db) => {
         expect(await other.leave(newId())).toMatchObject(fine)
       })
 
-      test('with bytes, leaves as many of them', async () => {
+      test('leaves half of the bytes, with large requests', async () => {
         await db().delete(popups)
         const bytes = { storedRows: { amount: 1_024 ** 2 } }
         const world = createWorld(db(), { limits: bytes })
@@ -308,7 +308,7 @@ onDatabase((db) => {
         expect(await other.leave(newId(), long)).toMatchObject(fine)
       })
 
-      test('control: without the check of holders, all clients are locked out', async () => {
+      test('control: locks out all clients without the check of holders', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('control@example.com', world)

@@ -74,7 +74,7 @@ const BELOW: Record<string, readonly string[]> = {
 const TARGETS = ['', '?url=https://evil.example/', '?next=//evil.example', '?redirect_uri=/hub']
 
 onDatabase((db) => {
-  test('no path of a policy redirects or fetches a given address', async () => {
+  test('never redirects or fetches a given URL on a path of a policy', async () => {
     const asked: string[] = []
     const world = createWorld(db(), {
       config: {

@@ -187,7 +187,7 @@ onDatabase((db) => {
       expect((await list())[0]?.revokedAt).toBe(revokedAt)
     })
 
-    test('[A20] error: is not recorded with other limits or another end than the account signed', async () => {
+    test('[A20] error: is not recorded with other limits or another expiry than the account signed', async () => {
       const { owner, bodyOf, record, list, world } = await open()
       const until = Math.floor(world.clock.now() / 1000) + 3600
       const body = await bodyOf(await sign(owner, { until }))
@@ -259,8 +259,8 @@ onDatabase((db) => {
       ['another hash', { pci: `0x${'11'.repeat(32)}` }],
       ['another account', { account: `eip155:31337:${DELEGATE}` }],
       ['another chain', { account: undefined, chain: 1 }],
-      ['no encoding', { context: '0x1234' }],
-      ['an end in the past', { expiry: 1 }],
+      ['an invalid encoding', { context: '0x1234' }],
+      ['an expiry in the past', { expiry: 1 }],
     ] as [string, Record<string, unknown>][])(
       'is not stored with %s',
       async (_what, { chain: reference, account: _account, ...changes }) => {
@@ -285,7 +285,7 @@ onDatabase((db) => {
       expect(await list()).toEqual([])
     })
 
-    test('is not stored without a session, nor for an unknown project', async () => {
+    test('is not stored without a session, or for an unknown project', async () => {
       const { bodyOf, record, world } = await open()
       const stranger = await createVisitor(world)
       expect((await record(await bodyOf(), stranger)).status).toBe(401)

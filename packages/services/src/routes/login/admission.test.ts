@@ -106,7 +106,7 @@ onDatabase((db) => {
   const kept = () => db().$count(proofs)
   const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
 
-  describe('while the maximum of requests is working', () => {
+  describe('while the maximum of requests is being served', () => {
     let world: Awaited<ReturnType<typeof slowWorld>>
     beforeAll(async () => {
       world = await slowWorld()
@@ -132,7 +132,7 @@ onDatabase((db) => {
     )
 
     test(
-      'control: otherwise the same request is admitted and its proof stored before its body',
+      'control: admits the same request later, and stores its proof before its body',
       async () => {
         const before = await kept()
         const half = await halfRequest(world)
@@ -147,7 +147,7 @@ onDatabase((db) => {
     )
 
     test(
-      'a returning user gets the next slot before earlier unauthenticated clients',
+      'gives a returning user the next slot before earlier unauthenticated clients',
       async () => {
         const ada = await world.visitor()
         await ada.signIn('ada@example.com')
@@ -165,7 +165,7 @@ onDatabase((db) => {
     )
 
     test(
-      'thirty slow requests block no client',
+      'blocks no client for thirty slow requests',
       async () => {
         const batches = []
         // At most as many at once as there are slots, so that a slow machine refuses no request.
@@ -191,7 +191,7 @@ onDatabase((db) => {
     )
   })
 
-  test('a failed request returns its slot', async () => {
+  test('releases the slot of a failed request', async () => {
     const world = createWorld(db(), { findPlace: () => Promise.reject(new Error('down')) })
     for (let time = 0; time <= PLACES; time++) {
       const visitor = await createVisitor(world)
@@ -206,7 +206,7 @@ onDatabase((db) => {
 
   describe('while the slots of a busy process are taken', () => {
     test(
-      'a known session is served before new clients, also after its nonce',
+      'serves a known session before new clients, also after its nonce',
       async () => {
         const world = await slowWorld()
         const ada = await world.visitor()
@@ -232,7 +232,7 @@ onDatabase((db) => {
     )
 
     test(
-      'a refused returning visitor keeps their own nonce',
+      'keeps the nonce of a refused returning visitor',
       async () => {
         const world = await slowWorld()
         const ada = await world.visitor()
@@ -247,7 +247,7 @@ onDatabase((db) => {
       TIMEOUT,
     )
 
-    test('answers requests that need no slot: the process reports that it lives', async () => {
+    test('answers requests that need no slot, so that the process reports that it runs', async () => {
       const world = await slowWorld()
       const { letAllGo } = await world.occupy()
       expect((await fetch(`${world.url}/livez`)).status).toBe(200)
@@ -256,7 +256,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('a nonce of one’s own', () => {
+  describe('a nonce for one key', () => {
     const DEVICE = '/v1/auth/email/device'
 
     test('is for keys with a started login, and survives refusals and forged requests', async () => {
@@ -296,7 +296,7 @@ onDatabase((db) => {
     const path = '/v1/auth/email/device'
     const body = { challengeId: 'A'.repeat(22) }
 
-    test('gives 429 beyond its rate before it verifies a signature; below it a forged one gets 401', async () => {
+    test('gets 429 beyond its rate before a signature is verified, and 401 below it for a forged one', async () => {
       const world = createWorld(db(), { limits })
       const mallory = await createVisitor(world)
       const forge = async () => {

@@ -93,14 +93,14 @@ onDatabase((db) => {
       })
     })
 
-    test('makes no user and no identity', async () => {
+    test('creates no user and no identity', async () => {
       const { world, passkey } = await home()
       const before = await db().$count(users)
       expect((await signIn(await createVisitor(world), passkey)).status).toBe(200)
       expect(await db().$count(users)).toBe(before)
     })
 
-    test('works again and again with a passkey that does not count, and with one that does', async () => {
+    test('works repeatedly with a passkey that does not count yet, and with one that does', async () => {
       for (const counter of [0, 7]) {
         const { world, passkey } = await home({ counter })
         const phone = await createVisitor(world)
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(await db().$count(passkeys, eq(passkeys.credentialId, passkey.credentialId))).toBe(0)
     })
 
-    test('refuses an unknown passkey, and one that was added for recovery only', async () => {
+    test('refuses an unknown passkey, and one that was added only for recovery', async () => {
       const { world } = await home()
       const phone = await createVisitor(world)
       expect(await signIn(phone, createTestPasskey())).toMatchObject(refusal('unknown'))
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect(await signIn(phone, passkey)).toMatchObject(refusal('unknown'))
     })
 
-    test('is refused while the passkey is pending, also the wallet’s first one, with the end of the wait', async () => {
+    test('is refused while the passkey is pending, also the wallet’s first one, with the time', async () => {
       const ada = await owner(`passkey-${++people}@example.com`)
       const first = createTestPasskey()
       await add(ada, first)
@@ -168,7 +168,7 @@ onDatabase((db) => {
       expect((await signIn(await createVisitor(world), second)).status).toBe(200)
     })
 
-    test('ends with the account, and its challenges with their time', async () => {
+    test('ends with the account, and its challenges expire', async () => {
       const { ada, world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -186,42 +186,42 @@ onDatabase((db) => {
     const FORGED: Record<string, (forging: Forging) => object> = {
       'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),
       'the dapp’s own origin': ({ answer }) => answer({ client: { origin: DAPP_ORIGIN } }),
-      'an origin that begins alike': ({ answer }) =>
+      'an origin with the same beginning': ({ answer }) =>
         answer({ client: { origin: `${FRAME_ORIGIN}.evil.example` } }),
       'the frame in a page outside the project': ({ answer }) =>
         answer({ client: { topOrigin: 'https://evil.example' } }),
       'a top page without a frame': ({ answer }) => answer({ client: { crossOrigin: false } }),
       'another relying party': ({ answer }) => answer({ rpId: 'evil.example' }),
-      'the relying party of a name above': ({ answer }) => answer({ rpId: 'localhost' }),
+      'the parent domain as relying party': ({ answer }) => answer({ rpId: 'localhost' }),
       'an unverified user': ({ answer }) => answer({ flags: FLAGS.present }),
       'an absent user': ({ answer }) => answer({ flags: FLAGS.verified }),
-      'no flag at all': ({ answer }) => answer({ flags: 0 }),
-      'the making of a passkey': ({ answer }) => answer({ client: { type: 'webauthn.create' } }),
+      'missing flags': ({ answer }) => answer({ flags: 0 }),
+      'the creation of a passkey': ({ answer }) => answer({ client: { type: 'webauthn.create' } }),
       'a payment': ({ answer }) => answer({ client: { type: 'payment.get' } }),
       'another challenge': ({ answer }) => answer({ client: { challenge: 'A'.repeat(43) } }),
-      'no challenge': ({ answer }) => answer({ client: { challenge: undefined } }),
-      'a count that was there before': ({ answer, before }) => answer({ counter: before }),
+      'a missing challenge': ({ answer }) => answer({ client: { challenge: undefined } }),
+      'a repeated count': ({ answer, before }) => answer({ counter: before }),
       'a lower count': ({ answer, before }) => answer({ counter: before - 1 }),
-      'a count of nought from one that counts': ({ answer }) => answer({ counter: 0 }),
-      'no user handle to speak of': ({ answer }) => ({ ...answer(), userHandle: 'AA' }),
-      'somebody else’s user handle': ({ answer, other }) => ({
+      'a count of zero from a passkey that counts': ({ answer }) => answer({ counter: 0 }),
+      'an empty user handle': ({ answer }) => ({ ...answer(), userHandle: 'AA' }),
+      'another person’s user handle': ({ answer, other }) => ({
         ...answer(),
         userHandle: other.userHandle,
       }),
-      'somebody else’s passkey’s name': ({ answer, other }) => ({
+      'another person’s passkey id': ({ answer, other }) => ({
         ...answer(),
         credentialId: other.credentialId,
         userHandle: other.userHandle,
       }),
-      'somebody else’s signature': ({ answer, challenge, other }) => ({
+      'another person’s signature': ({ answer, challenge, other }) => ({
         ...answer(),
         signature: other.assert(challenge, { counter: 99 }).signature,
       }),
-      'a signature that was cut off': ({ answer }) => ({
+      'a truncated signature': ({ answer }) => ({
         ...answer(),
         signature: answer().signature.slice(0, -8),
       }),
-      'a signature of nothing': ({ answer }) => ({ ...answer(), signature: 'AA' }),
+      'an empty signature': ({ answer }) => ({ ...answer(), signature: 'AA' }),
       'the signature over other data': ({ answer }) => ({
         ...answer(),
         authenticatorData: answer({ counter: 99 }).authenticatorData,
@@ -230,8 +230,8 @@ onDatabase((db) => {
         ...answer(),
         clientDataJSON: answer({ client: { topOrigin: 'https://app.example' } }).clientDataJSON,
       }),
-      'client data that are no JSON': ({ answer }) => ({ ...answer(), clientDataJSON: 'AAAA' }),
-      'authenticator data that end too soon': ({ answer }) => ({
+      'client data that are not JSON': ({ answer }) => ({ ...answer(), clientDataJSON: 'AAAA' }),
+      'truncated authenticator data': ({ answer }) => ({
         ...answer(),
         authenticatorData: 'AAAA',
       }),
@@ -256,7 +256,7 @@ onDatabase((db) => {
       expect((await signIn(await createVisitor(victim.world), victim.passkey)).status).toBe(200)
     })
 
-    test.each(Object.entries(FORGED))('refuses %s, and uses the challenge up', async (_, forge) => {
+    test.each(Object.entries(FORGED))('refuses %s, and uses up the challenge', async (_, forge) => {
       const { world, passkey } = victim
       const mallory = await createVisitor(world)
       const before = await db().$count(sessions)
@@ -273,7 +273,7 @@ onDatabase((db) => {
       expect((await signIn(mallory, passkey, { counter: count })).status).toBe(200)
     })
 
-    test('refuses a replayed answer', async () => {
+    test('gets a refusal for a replayed answer', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -286,7 +286,7 @@ onDatabase((db) => {
       )
     })
 
-    test('gives one session for an answer that is sent many times at once', async () => {
+    test('gets one session for an answer that is sent many times at once', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -295,7 +295,7 @@ onDatabase((db) => {
       expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
-    test('gives one session for two answers with the same count', async () => {
+    test('gets one session for two answers with the same count', async () => {
       const { world, passkey } = await home({ counter: 5 })
       const [one, two] = [await createVisitor(world), await createVisitor(world)]
       const answers = await Promise.all(
@@ -309,7 +309,7 @@ onDatabase((db) => {
       expect(statuses.toSorted()).toEqual([200, 403])
     })
 
-    test('refuses an answer for another key, without using it up', async () => {
+    test('gets a refusal for another key, which does not use the answer up', async () => {
       const { world, passkey } = await home()
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const { challenge } = await begin(ada)
@@ -319,7 +319,7 @@ onDatabase((db) => {
       expect((await verify(ada, answer)).status).toBe(200)
     })
 
-    test('gives no challenge for an unknown project, or for a page that it does not list', async () => {
+    test('gets no challenge for an unknown project, or for a page that it does not list', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (const asked of [{ projectId: 'nobody' }, { dappOrigin: 'https://evil.example' }])
@@ -328,7 +328,7 @@ onDatabase((db) => {
         )
     })
 
-    test('refuses an answer from a frame in another page at the wallet’s own page', async () => {
+    test('gets a refusal in a frame of another page at the wallet’s own page', async () => {
       const { world, passkey } = await home()
       const mallory = await createVisitor(world)
       for (const topOrigin of [DAPP_ORIGIN, undefined]) {
@@ -352,7 +352,7 @@ onDatabase((db) => {
       ['for another origin', { client: { origin: 'https://evil.example' } }],
       ['for another relying party', { rpId: 'evil.example' }],
       ['by an unverified user', { flags: FLAGS.present | FLAGS.attested }],
-      ['that is an answer to a challenge', { client: { type: 'webauthn.get' } }],
+      ['as an answer to a challenge', { client: { type: 'webauthn.get' } }],
     ])('cannot add a passkey that was made %s', async (_, over) => {
       const ada = await owner(`passkey-${++people}@example.com`)
       const passkey = createTestPasskey()
@@ -364,7 +364,7 @@ onDatabase((db) => {
       expect((await add(ada, passkey)).status).toBe(200)
     })
 
-    test('a pending passkey neither exports nor counts', async () => {
+    test('cannot export with a pending passkey, which does not count', async () => {
       const { ada, world, passkey } = await home()
       const pending = createTestPasskey()
       const { methodId } = await add(ada, pending, { nth: 2 })
@@ -380,7 +380,7 @@ onDatabase((db) => {
       })
     })
 
-    test('gives at most twenty challenges an hour for a key', async () => {
+    test('gets at most twenty challenges an hour for a key', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (let asked = 0; asked < 20; asked++) await begin(mallory)

@@ -77,7 +77,7 @@ onDatabase((db) => {
     return { world, visitor, session, wallet, passkey, add, ...asks }
   }
 
-  describe('[J05] an account that a passkey makes', () => {
+  describe('[J05] an account with a passkey', () => {
     test('gives its key a session with the passkey’s label, and signs in on another device', async () => {
       const world = createWorld(db())
       const laptop = await createVisitor(world)
@@ -99,7 +99,7 @@ onDatabase((db) => {
       expect(answer.methodId).toBeUndefined()
     })
 
-    test('has the passkey as a recovery method that counts at once, and signs in with it', async () => {
+    test('has the passkey as a counting recovery method at once, and signs in with it', async () => {
       const { world, passkey, session, add } = await newcomer()
       const { status, method, methodId } = await add(passkey)
       expect(status).toBe(200)
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(answer).toMatchObject({ methodId, session: { userId: session.userId } })
     })
 
-    test('proves a further method with it, which counts at once', async () => {
+    test('proves another method with it, which counts at once', async () => {
       const { add, passkey, addMethod } = await newcomer()
       const { methodId } = await add(passkey)
       const further = await addMethod(randomId(), 2, { provedWith: methodId })
@@ -138,7 +138,7 @@ onDatabase((db) => {
       expect(left.some(({ subject }) => subject === passkey.credentialId)).toBe(false)
     })
 
-    test('is also made at the wallet’s own page', async () => {
+    test('is also created at the wallet’s own page', async () => {
       const visitor = await createVisitor(createWorld(db()))
       const challenge = await begin(visitor, { dappOrigin: FRAME_ORIGIN })
       const top = { client: { crossOrigin: false, topOrigin: undefined } }
@@ -158,7 +158,7 @@ onDatabase((db) => {
         madeFor(passkey, challenge, { client: { topOrigin: 'https://evil.example' } }),
       'another relying party': (challenge, passkey) =>
         madeFor(passkey, challenge, { rpId: 'evil.example' }),
-      'a user who was not verified': (challenge, passkey) =>
+      'an unverified user': (challenge, passkey) =>
         madeFor(passkey, challenge, { flags: FLAGS.present | FLAGS.attested }),
       'an answer to a login': (challenge, passkey) =>
         madeFor(passkey, challenge, { client: { type: 'webauthn.get' } }),
@@ -168,7 +168,7 @@ onDatabase((db) => {
       }),
     }
     test.each(Object.entries(FORGED))(
-      'refuses a passkey by %s, and consumes the challenge',
+      'gets a refusal for a passkey by %s, which uses up the challenge',
       async (_, forge) => {
         const mallory = await createVisitor(createWorld(db()))
         const before = await db().$count(users)
@@ -180,7 +180,7 @@ onDatabase((db) => {
       },
     )
 
-    test('refuses a challenge of another key, an expired one, and a used one', async () => {
+    test('gets a refusal for a challenge of another key, an expired one, and a used one', async () => {
       const world = createWorld(db())
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const challenge = await begin(ada)
@@ -217,7 +217,7 @@ onDatabase((db) => {
       )
     })
 
-    test('another passkey waits for a day: it neither signs in nor proves, and still waits after the first', async () => {
+    test('waits a day with another passkey, which neither signs in nor proves until then', async () => {
       const { world, passkey, add, addMethod } = await newcomer()
       const other = createTestPasskey()
       const { method, methodId } = await add(other)

@@ -24,7 +24,7 @@ onDatabase((db) => {
   }
 
   describe('a proof of possession', () => {
-    test('the first one gets its nonce, as RFC 9449 says', async () => {
+    test('gets its first nonce, by RFC 9449', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const request = new Request(FRAME_ORIGIN + PATH, {
@@ -37,7 +37,7 @@ onDatabase((db) => {
       expect(await response.json()).toEqual(failure('invalidRequest'))
     })
 
-    test('a document of the wallet contains the first nonce', async () => {
+    test('has the first nonce in a document of the wallet', async () => {
       const { world, ada } = await signedIn('first@example.com')
       for (const path of ['/f/demo', '/hub/demo']) {
         const document = await (await world.fetch(new Request(FRAME_ORIGIN + path))).text()
@@ -46,7 +46,7 @@ onDatabase((db) => {
       }
     })
 
-    test('every answer has the nonce, failures too', async () => {
+    test('has the nonce in every answer, also in failures', async () => {
       const { world } = await signedIn('nonce@example.com')
       for (const [path, init] of [
         ['/v1/auth/session', {}],
@@ -58,7 +58,7 @@ onDatabase((db) => {
       }
     })
 
-    test('a nonce is valid for its five minutes and the next five', async () => {
+    test('accepts a nonce for its five minutes and the next five', async () => {
       const { world, ada } = await signedIn('window@example.com')
       const old = (await ada.send('GET', PATH)).headers.get('dpop-nonce') ?? ''
       const use = (nonce: string) => ada.send('GET', PATH, { claims: { nonce } })
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect(stale.headers.get('www-authenticate')).toBe('DPoP error="use_dpop_nonce"')
     })
 
-    test('accepts proofs of the frame’s npm package', async () => {
+    test('is accepted from the frame’s npm package', async () => {
       const world = createWorld(db(), { clock: Date.now })
       const keys = await dpop.generateKeyPair('ES256')
       const path = '/v1/auth/email/start'
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(await ada.send('GET', PATH, { claims: { jti } })).toMatchObject(refused)
     })
 
-    test('works once when it is sent fifty times at once', async () => {
+    test('works once if it is sent fifty times at once', async () => {
       const { ada } = await signedIn('replays@example.com')
       const claims = { jti: randomUUID() }
       const answers = await Promise.all(
@@ -143,7 +143,7 @@ onDatabase((db) => {
       }
     })
 
-    test('signs in on a device whose clock is years wrong: the nonce shows the age of a proof', async () => {
+    test('signs in on a device whose clock is years wrong, since the nonce shows its age', async () => {
       const { world, ada } = await signedIn('clock@example.com')
       const now = Math.floor(world.clock.now() / SECOND)
       for (const iat of [now - 61, now + 61, now - 10 ** 8, now + 10 ** 8])
@@ -167,7 +167,7 @@ onDatabase((db) => {
       }
     })
 
-    test('a nonce that we did not make is not taken', async () => {
+    test('is refused with a nonce that the services did not create', async () => {
       const { ada } = await signedIn('forged@example.com')
       for (const nonce of ['', 'x', randomBytes(32).toString('base64url'), 5]) {
         const answer = await ada.send('GET', PATH, { claims: { nonce } })
@@ -247,7 +247,7 @@ onDatabase((db) => {
       expect((await answer.json()) as unknown).toEqual(failure('sessionEnded'))
     })
 
-    test('refuses a hundred changed proofs, or a thousand', async ({ task }) => {
+    test('is refused after a hundred changes, or a thousand', async ({ task }) => {
       const mutants = casesOr(200)
       const { world, ada } = await signedIn('mutants@example.com')
       await ada.send('GET', PATH)
@@ -296,7 +296,7 @@ onDatabase((db) => {
       expect(await mallory.send('GET', PATH)).toMatchObject(ended)
     })
 
-    test('refuses an invented or respelled nonce', async () => {
+    test('is refused with an invented or respelled nonce', async () => {
       const { ada } = await signedIn('madeup@example.com')
       const real = ada.sessionId()
       for (const id of [undefined, randomBytes(32).toString('base64url')]) {
@@ -308,7 +308,7 @@ onDatabase((db) => {
         expect((await ada.send('GET', PATH, { headers: { authorization } })).status).toBe(401)
     })
 
-    test('ends after seven days without use, and after thirty with', async () => {
+    test('ends after seven days without use, and after thirty with use', async () => {
       const { world, ada } = await signedIn('idle@example.com')
       for (let day = 6; day < 30; day += 6) {
         world.clock.advance(6 * DAY)
@@ -322,7 +322,7 @@ onDatabase((db) => {
       expect(await idle.ada.send('GET', PATH)).toMatchObject(ended)
     })
 
-    test('the eleventh of a user ends the oldest', async () => {
+    test('ends as the oldest when a user gets the eleventh', async () => {
       const world = createWorld(db())
       const visitors = []
       for (let index = 0; index < 11; index++) {
@@ -336,7 +336,7 @@ onDatabase((db) => {
       expect(statuses).toEqual([401, ...Array(10).fill(200)])
     })
 
-    test('repeated sign-ins of a device end only its own sessions', async () => {
+    test('ends only on its own device when that device signs in again', async () => {
       const world = createWorld(db())
       const other = await createVisitor(world)
       await other.signIn('again@example.com')

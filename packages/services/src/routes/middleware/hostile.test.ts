@@ -44,7 +44,7 @@ async function sendTo(to: { url: string }, lines: string[]): Promise<string> {
   return text
 }
 
-test('behind a proxy an idle connection stays open as long as proxies keep theirs', async () => {
+test('keeps an idle connection behind a proxy open as long as proxies do', async () => {
   const socket = connect(portOf(impatient), '127.0.0.1')
   let text = ''
   socket.on('data', (data) => {
@@ -61,7 +61,7 @@ test('behind a proxy an idle connection stays open as long as proxies keep their
   socket.destroy()
 })
 
-test('keeps a stranger’s idle connection for five seconds', async () => {
+test('closes an unauthenticated client’s idle connection after five seconds', async () => {
   const socket = connect(portOf(server), '127.0.0.1')
   let text = ''
   socket.on('data', (data) => {
@@ -75,27 +75,31 @@ test('keeps a stranger’s idle connection for five seconds', async () => {
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 const close = 'Connection: close'
 
-describe('over a socket', () => {
+describe('requests over a socket', () => {
   test.each<[string, string[]]>([
-    ['a request line that never ends', ['GET /livez']],
-    ['headers that never end', ['GET /livez HTTP/1.1', host, 'X: y']],
-    ['a body that never comes', ['POST /r HTTP/1.1', host, 'Content-Length: 10', '', '']],
-    ['a body that never ends', ['POST /r HTTP/1.1', host, 'Content-Length: 10', '', '12345']],
+    ['an endless request line', ['GET /livez']],
+    ['endless headers', ['GET /livez HTTP/1.1', host, 'X: y']],
+    ['a missing body', ['POST /r HTTP/1.1', host, 'Content-Length: 10', '', '']],
+    ['an endless body', ['POST /r HTTP/1.1', host, 'Content-Length: 10', '', '12345']],
     [
-      'chunks that never end',
+      'endless chunks',
       ['POST /r HTTP/1.1', host, 'Transfer-Encoding: chunked', '', '3', 'abc', ''],
     ],
-  ])('%s is cut off', async (_what, lines) => {
+  ])('are cut off with %s', async (_what, lines) => {
     const answer = await sendTo(impatient, lines)
     // The app refuses such requests by their headers alone, before the body is late.
     expect([408, 415, 403]).toContain(status(answer))
   })
 
   test.each<[string, number, string[]]>([
-    ['both lengths', 400, ['Content-Length: 4', 'Transfer-Encoding: chunked', '', '0', '', '']],
+    [
+      'both length headers',
+      400,
+      ['Content-Length: 4', 'Transfer-Encoding: chunked', '', '0', '', ''],
+    ],
     ['two lengths', 400, ['Content-Length: 4', 'Content-Length: 5', '', 'abcd']],
     ['a negative length', 400, ['Content-Length: -1', '', '']],
-    ['a length in other figures', 400, ['Content-Length: 0x4', '', 'abcd']],
+    ['a length in other digits', 400, ['Content-Length: 0x4', '', 'abcd']],
     [
       'an encoding that hides another',
       400,
@@ -111,14 +115,14 @@ describe('over a socket', () => {
     ],
     ['an unknown method', 400, []],
     ['headers of 17 KiB', 431, [`X: ${'y'.repeat(17 * 1024)}`, '', '']],
-  ])('%s is refused', async (what, expected, rest) => {
+  ])('are refused with %s', async (what, expected, rest) => {
     const method = what === 'an unknown method' ? 'STEAL' : 'POST'
     const answer = await raw(`${method} /livez HTTP/1.1`, host, close, ...rest, '', '')
     expect(status(answer)).toBe(expected)
     expect(answer).not.toMatch(/\n {4}at |node_modules/)
   })
 
-  test('64 headers are read and 65 are refused', async () => {
+  test('may have 64 headers, and not 65', async () => {
     const ask = (count: number) =>
       raw(
         'GET /livez HTTP/1.1',
@@ -132,7 +136,7 @@ describe('over a socket', () => {
     expect(status(await ask(65))).toBe(431)
   })
 
-  test('URLs end somewhere', async () => {
+  test('are refused with a URL that is too long', async () => {
     const ask = (path: string) => raw(`GET ${path} HTTP/1.1`, host, close, '', '')
     const query = (count: number, name = (index: number) => `k${index}`) =>
       `/livez?${Array.from({ length: count }, (_, index) => `${name(index)}=1`).join('&')}`
@@ -155,7 +159,7 @@ describe('over a socket', () => {
     '/%',
     '//evil.example/f/demo',
     'http://evil.example/v1/wallets/x',
-  ])('the path %s is 404', async (path) => {
+  ])('get 404 for the path %s', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1`, host, close, '', '')
     expect([400, 401, 403, 404]).toContain(status(answer))
     expect(answer).not.toContain('@vestibule/')
@@ -170,29 +174,36 @@ describe('over a socket', () => {
     [`Origin: ${FRAME_ORIGIN}/`],
     [`Origin: ${FRAME_ORIGIN.toUpperCase()}`],
     ['Origin: '],
-  ])('refuses two origins, and one in another spelling (%#)', async (...origins) => {
+  ])('are refused with two origins, or one in another form (%#)', async (...origins) => {
     const answer = await raw('POST /v1/auth/email/start HTTP/1.1', host, close, ...origins, '', '')
     // An empty header counts as absent; then the proof is missing.
     expect([401, 403]).toContain(status(answer))
     expect(answer.toLowerCase()).not.toContain('access-control-allow-origin')
   })
 
-  test.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE'])('ignores %s', async (method) => {
-    for (const path of ['/f/demo', '/v1/wallets/AAAAAAAAAAAAAAAAAAAAAA', '/projects/v1/origins']) {
-      const answer = await raw(
-        `${method} ${path} HTTP/1.1`,
-        host,
-        close,
-        `Origin: ${DAPP_ORIGIN}`,
-        '',
-        '',
-      )
-      expect(status(answer)).toBeGreaterThanOrEqual(400)
-      expect(answer.toLowerCase()).not.toContain('access-control-allow-methods')
-    }
-  })
+  test.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE'])(
+    'are answered without regard to %s',
+    async (method) => {
+      for (const path of [
+        '/f/demo',
+        '/v1/wallets/AAAAAAAAAAAAAAAAAAAAAA',
+        '/projects/v1/origins',
+      ]) {
+        const answer = await raw(
+          `${method} ${path} HTTP/1.1`,
+          host,
+          close,
+          `Origin: ${DAPP_ORIGIN}`,
+          '',
+          '',
+        )
+        expect(status(answer)).toBeGreaterThanOrEqual(400)
+        expect(answer.toLowerCase()).not.toContain('access-control-allow-methods')
+      }
+    },
+  )
 
-  test('and still answers honest clients', async () => {
+  test('are answered for honest clients afterwards', async () => {
     for (const each of [server, impatient])
       await expect
         .poll(async () => status(await sendTo(each, ['GET /livez HTTP/1.1', host, close, '', ''])))

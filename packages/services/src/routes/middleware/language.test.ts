@@ -21,7 +21,7 @@ onDatabase((db) => {
     return mail
   }
 
-  test('a request’s mail is in the first of its languages that we have', async () => {
+  test('writes a request’s mail in the first supported of its languages', async () => {
     const world = createWorld(db())
     const mails = await Promise.all([
       start(world, 'arabic@example.com', 'nl-NL, ar-EG;q=0.9, en;q=0.8'),
@@ -40,7 +40,7 @@ onDatabase((db) => {
     expect(mails[1]?.subject).toMatch(/^\d{6} is your code for Demo & friends$/)
   })
 
-  test('the page of a mail’s link has the mail’s language in every browser', async () => {
+  test('shows the page of a mail’s link in the mail’s language in every browser', async () => {
     const world = createWorld(db())
     const owner = await createVisitor(world)
     const { userId } = await owner.signIn('page@example.com')
@@ -91,7 +91,7 @@ onDatabase((db) => {
       for (const part of [html, text]) expect(part).not.toMatch(/script|passwd|proto|\.\.\//)
     })
 
-    test('and a link’s language change only the words of a page', async () => {
+    test('changes only the language of a page, also by a link', async () => {
       const world = createWorld(db())
       const lang = encodeURIComponent('"><script>alert(1)</script>')
       const path = `/device/${'a'.repeat(43)}?lang=${lang}`

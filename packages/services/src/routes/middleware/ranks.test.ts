@@ -25,7 +25,7 @@ function createDoor() {
   return { ask, pass, ranks }
 }
 
-test('a known key continues or starts again', () => {
+test('lets a known key continue or start again', () => {
   const { ask, ranks } = createDoor()
   expect(ask({ path: '/v1/auth/email/verify' })).toBe('underWay')
   expect(ask({ path: '/v1/auth/email/start' })).toBe('known')
@@ -33,7 +33,7 @@ test('a known key continues or starts again', () => {
   expect(ranks.rankOf({ path: '/e', glance: undefined, sessionId: undefined })).toBe('new')
 })
 
-test('a session counts for its own key where sessions are checked', () => {
+test('counts a session for its own key if sessions are checked', () => {
   const { ask } = createDoor()
   const sessionId = sessionIds.draw(ADA)
   expect(ask({ isKnown: false, thumbprint: ADA, sessionId })).toBe('session')
@@ -42,7 +42,7 @@ test('a session counts for its own key where sessions are checked', () => {
   expect(ask({ isKnown: false, thumbprint: ADA, sessionId, path })).toBe('new')
 })
 
-test('security: a key that asks more often than a browser does is new until it asks less, and no other key is', () => {
+test('security: treats a key with more requests than a browser as new for a while, and no other key', () => {
   const { ask, pass } = createDoor()
   const first = Array.from({ length: MOST }, () => ask())
   expect(new Set(first)).toEqual(new Set(['underWay']))
@@ -51,14 +51,14 @@ test('security: a key that asks more often than a browser does is new until it a
   expect(ask()).toBe('underWay')
 })
 
-test('security: a session that many machines show is one key', () => {
+test('security: counts a session of many machines as one key', () => {
   const { ask } = createDoor()
   const session = { isKnown: false, sessionId: sessionIds.draw(MALLORY) }
   for (let asked = 0; asked < MOST; asked++) expect(ask(session)).toBe('session')
   expect(ask(session)).toBe('new')
 })
 
-test('security: requests without a key’s nonce or session do not use up its quota', () => {
+test('security: does not use up a key’s quota for requests without its nonce or session', () => {
   const { ask } = createDoor()
   for (let asked = 0; asked < 5 * MOST; asked++)
     expect(ask({ isKnown: false, sessionId: sessionIds.draw(ADA) })).toBe('new')

@@ -32,7 +32,7 @@ onDatabase((db) => {
       'multipart/form-data',
       'application/jsonp',
       'text/plain; application/json',
-    ])('of the type %j is refused', async (type) => {
+    ])('is refused with the type %j', async (type) => {
       expect(await post(good, { 'content-type': type })).toMatchObject({
         status: 415,
         body: failure('invalidRequest'),
@@ -40,11 +40,11 @@ onDatabase((db) => {
     })
 
     test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;x'])(
-      'of the type %j is read',
+      'is read with the type %j',
       async (type) => expect((await post(good, { 'content-type': type })).status).toBe(200),
     )
 
-    test('may be 64 KiB and not a byte more', async () => {
+    test('may be 64 KiB, and no byte larger', async () => {
       const filler = (size: number) => JSON.stringify({ challengeId: 'A'.repeat(size - 18) })
       expect(filler(65_536)).toHaveLength(65_536)
       expect((await post(filler(65_536))).status).toBe(400)
@@ -54,7 +54,7 @@ onDatabase((db) => {
       })
     })
 
-    describe('that is slower than its session', () => {
+    describe('a request’s body that is slower than its session', () => {
       /** A body that arrives slowly, from a client with a session, and a function that ends that session. */
       async function sending(email: string) {
         const world = createWorld(db())
@@ -96,7 +96,7 @@ onDatabase((db) => {
       }
       const ended = { status: 401, body: failure('sessionEnded') }
 
-      test('is cut off within a second and a half once the session was revoked', async () => {
+      test('is cut off within a second and a half once the session is revoked', async () => {
         const { answer, revoke, isCancelled, left, letIn } = await sending('cut@example.com')
         await letIn()
         await revoke()
@@ -123,7 +123,7 @@ onDatabase((db) => {
       })
     })
 
-    test('that is cut off is a bad request, and no error of the services', async () => {
+    test('reports a truncated body as a bad request, and no error of the services', async () => {
       const world = createWorld(db(), { config: { networks: [NETWORK] } })
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(Buffer.from('{"challengeId":')),
@@ -137,7 +137,7 @@ onDatabase((db) => {
       expect(world.lines.filter((line) => line.includes('a request failed'))).toEqual([])
     })
 
-    test('may not lie about its length', async () => {
+    test('refuses a body with a wrong length', async () => {
       const answer = await post(`"${'x'.repeat(70_000)}"`, { 'content-length': '10' })
       expect(answer.status).toBe(413)
     })
@@ -145,25 +145,25 @@ onDatabase((db) => {
     test.each([
       ['nothing', ''],
       ['half of it', '{"challengeId":"AAAA'],
-      ['no object', '"AAAA"'],
+      ['a value that is not an object', '"AAAA"'],
       ['null', 'null'],
-      ['another key too', JSON.stringify({ ...good, extra: 1 })],
+      ['an added key', JSON.stringify({ ...good, extra: 1 })],
       ['a prototype', `{"challengeId":"${'A'.repeat(22)}","__proto__":{"x":1}}`],
       ['depth', nested(17)],
-      ['more depth than a stack has', nested(30_000)],
+      ['nesting beyond the stack', nested(30_000)],
       ['a wrong type', JSON.stringify({ challengeId: 1 })],
       ['text that is not UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('latin1')],
-    ])('%s gets the fixed answer', async (_what, body) => {
+    ])('returns the fixed answer for %s', async (_what, body) => {
       expect(await post(body)).toMatchObject({ status: 400, body: failure('invalidRequest') })
     })
   })
 
-  test('an unknown route gets the one fixed answer', async () => {
+  test('returns the fixed answer for an unknown route', async () => {
     const answer = await (await createVisitor(createWorld(db()))).send('GET', '/v2/unknown')
     expect(answer).toMatchObject({ status: 404, body: failure('invalidRequest') })
   })
 
-  test('an internal failure reveals no detail in the answer, and none about the visitor in the log', async () => {
+  test('reveals no detail of an internal failure in the answer, and nothing about the visitor in the log', async () => {
     const world = createWorld(db(), {
       findPlace: () => Promise.reject(new Error('down for secret@example.com')),
     })

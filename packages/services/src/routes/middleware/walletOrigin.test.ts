@@ -38,7 +38,7 @@ onDatabase((db) => {
     })
 
     test.each(ROUTES.filter(([, path]) => !path.startsWith('/f/') && !path.startsWith('/styles/')))(
-      '%s %s refuses what a browser calls cross-site',
+      '%s %s refuses requests that a browser calls cross-site',
       async (method, path) => {
         const headers = { 'sec-fetch-site': 'cross-site' }
         const response = await createWorld(db()).fetch(
@@ -61,7 +61,7 @@ onDatabase((db) => {
       }
     })
 
-    test('take the frame’s origin', async () => {
+    test('accept the frame’s origin', async () => {
       const visitor = await createVisitor(createWorld(db()))
       const headers = { origin: FRAME_ORIGIN, 'sec-fetch-site': 'same-origin' }
       const body = { email: 'own@example.com', projectId: 'demo', dappOrigin: DAPP_ORIGIN }

@@ -134,7 +134,7 @@ onDatabase((db) => {
   }
 
   describe('viem', () => {
-    test('answers address, texts and name of an account, and nothing for an unregistered name', async () => {
+    test('reads address, texts and name of an account, and nothing of an unregistered name', async () => {
       const attributes = { avatar: 'https://a.example/a.png', bio: 'Hello' }
       const { owner, name } = await register({ attributes })
       const client = ens()
@@ -151,7 +151,7 @@ onDatabase((db) => {
       expect(await client.getEnsName({ address: freshOwner().address })).toBeNull()
     })
 
-    test('answers nothing for a released name', async () => {
+    test('reads nothing of a released name', async () => {
       const { owner, name } = await register()
       const label = name.slice(0, -SUFFIX.length - 1)
       expect(await ens().getEnsAddress({ name })).toBe(owner.address)
@@ -160,7 +160,7 @@ onDatabase((db) => {
       expect(await ens().getEnsName({ address: owner.address })).toBeNull()
     })
 
-    test('reads the address of a contract on its own chain alone, and that of a Solana account by its coin type', async () => {
+    test('reads the address of a contract only on its own chain, and of Solana by its coin type', async () => {
       const [owner, contract, label] = [freshOwner(), freshOwner().address, freshLabel()]
       await anvil.ask('anvil_setCode', [contract, walletOf(owner.address)])
       const text = page().textOf(contract, label, { coin_type: toCoinType(31337) })
@@ -207,7 +207,7 @@ onDatabase((db) => {
       await expect(strict(replayed, name)).rejects.toThrow()
     })
 
-    test('takes an answer for five minutes', async () => {
+    test('accepts an answer for five minutes', async () => {
       const { owner, name } = await register()
       // Calls run in the newest block.
       const { timestamp } = await hand().getBlock()
@@ -217,7 +217,7 @@ onDatabase((db) => {
       await expect(strict(ago(301), name)).rejects.toThrow()
     })
 
-    test('refuses the answers of a key that it does not know, and takes them once it does', async () => {
+    test('refuses the answers of an unknown key, and accepts them once it is known', async () => {
       const { owner, name } = await register()
       // Worlds of tests have the keys of one master key.
       const next = through(open({ config: { nameSigner: 2 } }))
@@ -247,10 +247,10 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['no call', '0x'],
+      ['a missing call', '0x'],
       ['another call', '0x70a08231'],
-      ['bytes that end too early', '0x9061b9230000'],
-      ['no bytes', '0xzz'],
+      ['truncated bytes', '0x9061b9230000'],
+      ['missing bytes', '0xzz'],
     ])('refuses %s', async (_, data) => {
       const response = await get(`${sender}/${data}.json`)
       expect(response.status).toBe(400)
@@ -363,7 +363,7 @@ onDatabase((db) => {
       expect(await ask(128)).toBe(400)
     })
 
-    test('answers a resolver in any case of its address', async () => {
+    test('answers a resolver in any letter case of its address', async () => {
       const abi = parseAbi([
         'function resolve(bytes name, bytes data)',
         'function addr(bytes32 node)',

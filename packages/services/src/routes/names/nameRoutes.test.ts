@@ -61,7 +61,7 @@ onDatabase((db) => {
   })
 
   describe('registering', () => {
-    test('[A16] [A13] [A14] registers a signed name, which leads to the address and back', async () => {
+    test('[A16] [A13] [A14] stores a signed name, which leads to the address and back', async () => {
       const attributes = { avatar: 'https://a.example/a.png', bio: 'Hello' }
       const text = page.textOf(owner.address, label, { attributes })
       const signature = await owner.signMessage({ message: writeNameText(text) })
@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(await verifyMessage(signed)).toBe(true)
     })
 
-    test('[C07] finds a name by the present suffix, by the legacy one and in capitals, and registers by the present one alone', async () => {
+    test('[C07] finds a name by either suffix and in capitals, and registers only by the present suffix', async () => {
       expect(await page.send('zone')).toMatchObject({
         body: {
           ...{ suffix: '.vestibule.eth', legacySuffix: '.vestibule.id' },
@@ -122,7 +122,7 @@ onDatabase((db) => {
       expect(await page.reverse(owner.address)).toMatchObject({ body: [] })
     })
 
-    test('[A16] refuses a name in mixed scripts, capitals or underscores as no message for a name', async () => {
+    test('[A16] refuses a name in mixed scripts, capitals or underscores', async () => {
       for (const wrong of ['аlice', 'Alice', 'al_ice', 'ａｌｉｃｅ', 'ali\u200dce'])
         expect(await page.change(owner, wrong)).toMatchObject(
           refusal(400, 'malformed', 'The message is not a valid name message'),
@@ -154,7 +154,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[A16] refuses reserved names, the operator’s, and look-alikes of both', async () => {
+    test('[A16] refuses reserved names, the operator’s names, and look-alikes of both', async () => {
       page = namesPage(createNameWorld(db(), { config: { reservedNames: ['our-shop'] } }))
       for (const reserved of [
         'admin',
@@ -181,7 +181,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A16] registers one name for an account, or the operator’s number', async () => {
+    test('[A16] registers one name per account, or the operator’s number', async () => {
       await page.change(owner, label)
       expect(await page.change(owner, freshLabel())).toMatchObject(
         refusal(409, 'accountHasName', 'The account already owns a name'),
@@ -219,7 +219,7 @@ onDatabase((db) => {
         ...([400, 'notYetValid', 'The message is not valid yet'] as const),
       ],
       [
-        'that holds for longer than ten minutes',
+        'that is valid for longer than ten minutes',
         () => ({ expiry: at(601) }),
         ...([400, 'malformed', 'The message is not a valid name message'] as const),
       ],
@@ -233,14 +233,14 @@ onDatabase((db) => {
         () => ({ address: '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266' }),
         ...([400, 'addressInvalid', 'The address is not valid'] as const),
       ],
-    ])('[A16] [Z21] is refused: one %s', async (_, parts, status, reason, message) => {
+    ])('[A16] [Z21] is refused %s', async (_, parts, status, reason, message) => {
       expect(await page.change(owner, label, parts())).toMatchObject(
         refusal(status, reason, message),
       )
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] is refused by another key, another address or another network than it was signed for', async () => {
+    test('[A16] is refused for another key, address or network than the signed one', async () => {
       page = onChain()
       const text = page.textOf(owner.address, label, { coin_type: LOCAL })
       const message = writeNameText(text)
@@ -318,7 +318,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] security: refuses a signature by another key or by Ethereum’s', async () => {
+    test('[A16] security: refuse a signature by another key or by Ethereum’s', async () => {
       const solana = solanaOwner()
       const text = page.textOf(solana.address, label, { coin_type: COIN })
       const byEthereum = await owner.signMessage({ message: writeNameText(text) })
@@ -334,7 +334,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] security: refuses a coin type of Ethereum, and theirs for Ethereum', async () => {
+    test('[A16] security: refuse a coin type of Ethereum, and Ethereum accounts refuse theirs', async () => {
       const addressInvalid = refusal(400, 'addressInvalid', 'The address is not valid')
       for (const coin_type of [60, LOCAL])
         expect(await change(solanaOwner(), label, { coin_type })).toMatchObject(addressInvalid)
@@ -352,7 +352,7 @@ onDatabase((db) => {
       expect((await page.find(label)).body).toMatchObject({ record: { address } })
     })
 
-    test('[A16] [Z21] refuses another domain, an expired text, and a repetition', async () => {
+    test('[A16] [Z21] refuse another domain, an expired text, and a repetition', async () => {
       const solana = solanaOwner()
       const now = Math.floor(world.clock.now() / SECOND)
       expect(await change(solana, label, { domain: 'evil.example' })).toMatchObject(
@@ -389,7 +389,7 @@ onDatabase((db) => {
   })
 
   describe('contracts', () => {
-    test('[A16] registers names of contracts (ERC-1271), also before they are deployed (ERC-6492)', async () => {
+    test('[A16] register names (ERC-1271), also before they are deployed (ERC-6492)', async () => {
       page = onChain()
       const contract = freshOwner().address
       await anvil.ask('anvil_setCode', [contract, walletOf(owner.address)])
@@ -406,7 +406,7 @@ onDatabase((db) => {
       expect(await page.post(before, future.wrap(inner))).toMatchObject(OK)
     })
 
-    test('[A16] a contract at the same address of another chain neither releases nor occupies a name', async () => {
+    test('[A16] neither release nor occupy a name by a contract at the same address of another chain', async () => {
       page = onChain()
       const contract = freshOwner().address
       for (const { ask } of [anvil, other])
@@ -425,7 +425,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A16] treats both coin types of Ethereum as one network of a contract', async () => {
+  test('[A16] share one name between both coin types of Ethereum', async () => {
     page = onChain()
     const contract = freshOwner().address
     await other.ask('anvil_setCode', [contract, walletOf(owner.address)])
@@ -441,8 +441,8 @@ onDatabase((db) => {
     expect(await change(label, release)).toMatchObject(OK)
   })
 
-  describe('releasing and handing over', () => {
-    test('lets a released name rest for 90 days, in which its last owner may have it again', async () => {
+  describe('releasing and transferring', () => {
+    test('reserves a released name for 90 days, in which only its last owner may register it', async () => {
       await page.change(owner, label)
       expect(await page.change(freshOwner(), label, { action: 'release' })).toMatchObject(
         refusal(403, 'notOwner', 'The name belongs to another account'),
@@ -468,14 +468,14 @@ onDatabase((db) => {
       })
     })
 
-    test('deletes names that have rested', async () => {
+    test('deletes expired reservations', async () => {
       await page.change(owner, label)
       await page.change(owner, label, { action: 'release' })
       await sweep(db(), world.clock.now() + 90 * DAY)
       expect(await db().select().from(names).where(eq(names.label, label))).toEqual([])
     })
 
-    test('[A13] transfers a name once the other account has signed for it, and to no other account', async () => {
+    test('[A13] transfers a name only to the account that has signed for it', async () => {
       const registered = Math.floor(world.clock.now() / SECOND)
       await page.change(owner, label)
       world.clock.advance(MINUTE)
@@ -495,7 +495,7 @@ onDatabase((db) => {
       expect(await page.change(owner, freshLabel())).toMatchObject(OK)
     })
 
-    test('a withdrawn offer or a second name is not transferred', async () => {
+    test('does not transfer a withdrawn offer or a second name', async () => {
       await page.change(owner, label)
       const [first, second] = [freshOwner(), freshOwner()]
       await page.change(owner, label, { action: 'transfer', to: first.address })
@@ -550,7 +550,7 @@ onDatabase((db) => {
         expect(await read(other)).toEqual({ name, registered: true })
     })
 
-    test('[A15] [X03] suggests longer names for a short one, and refuses other signs and other suffixes', async () => {
+    test('[A15] [X03] suggests longer names for a short one, and refuses other characters and suffixes', async () => {
       const { body } = await page.suggest('bob')
       const { suggestions } = NameSuggestions.parse(body)
       expect(suggestions.map(({ name }) => name)).not.toContain(`bob.${SUFFIX}`)
@@ -590,7 +590,7 @@ onDatabase((db) => {
   })
 
   describe('allowed requesters', () => {
-    test('[C07] without a suffix refuses requests for names, and reports no names to pages', async () => {
+    test('[C07] refuses requests for names without a suffix, and reports no names to pages', async () => {
       page = namesPage(createWorld(db()))
       const notOffered = refusal(404, 'notOffered', 'Names are not offered here')
       expect(await page.find(label)).toMatchObject(notOffered)
@@ -612,14 +612,14 @@ onDatabase((db) => {
       })
     })
 
-    test('[A13] serves version 2 of the API alone', async () => {
+    test('[A13] serves only version 2 of the API', async () => {
       await page.change(owner, label)
       expect((await page.send(`account/${label}`)).status).toBe(200)
       expect((await page.send(`account/${label}?apiVersion=1`)).status).toBe(400)
     })
 
     test.each(['0x12', 'nobody', '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'])(
-      '[A14] refuses %j as no address',
+      '[A14] refuses %j as an address',
       async (address) =>
         expect(await page.reverse(address)).toMatchObject(
           refusal(400, 'addressInvalid', 'The address is not valid'),

@@ -119,7 +119,7 @@ onDatabase((db) => {
       universalResolverAddress: universal,
     })
 
-  test('the recipe for operators makes names resolve, and changes the key without a gap', async () => {
+  test('makes names resolve by the operators’ recipe, and changes the key without a gap', async () => {
     const [owner, label] = [freshOwner(), freshLabel()]
     const page = namesPage({ fetch: world.fetch, clock: { ...world.clock, now: Date.now } })
     expect(await page.change(owner, label)).toMatchObject({ status: 200 })
@@ -146,7 +146,7 @@ onDatabase((db) => {
     expect(await resolve(name)).toBe(owner.address)
   })
 
-  test('the recipe sets the resolver at the name’s wrapper contract, and never at a foreign name', async () => {
+  test('sets the resolver by the recipe at the name’s wrapper contract, and never at a foreign name', async () => {
     const wrapper = await deployRegistry()
     await own('', 'eth', account, wrapper)
     await own('eth', 'vestibule', account, wrapper)

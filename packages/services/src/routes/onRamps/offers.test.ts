@@ -10,7 +10,7 @@ onDatabase((db) => {
   const open = (options?: onRampPage.Options) => onRampPage(db(), options)
 
   describe('the vendors’ assets', () => {
-    test('[A18] [E14] lists currencies, their networks and the limits of the ways to pay', async () => {
+    test('[A18] [E14] lists currencies, their networks and the limits of the payment methods', async () => {
       const { read } = open()
       expect(await read(OnRampOptions, 'GET', 'onramp/options')).toEqual({
         paymentCurrencies: [
@@ -37,7 +37,7 @@ onDatabase((db) => {
       expect(await elsewhere.read(OnRampOptions, 'GET', 'onramp/options?country=XX')).toEqual(empty)
     })
 
-    test('[A18] answers 503 while no vendor answers, and lists assets once one does', async () => {
+    test('[A18] returns 503 while no vendor answers, and lists assets once one does', async () => {
       let isDown = true
       const { refused, read } = open({
         vendors: (clock) => {
@@ -58,7 +58,7 @@ onDatabase((db) => {
   })
 
   describe('offers', () => {
-    test('[A19] [E14] quotes the received amount for the payment, fees apart, without naming the account to the vendor', async () => {
+    test('[A19] [E14] quote the received amount, with separate fees, without naming the account to the vendor', async () => {
       const { quote, vendor } = open()
       expect(await quote()).toMatchObject({
         paymentTotal: { amount: '100.00', currency: 'EUR' },
@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(vendor.orders).toEqual([])
     })
 
-    test('[A19] counts money in its currency’s decimal places', async () => {
+    test('[A19] count money in its currency’s decimal places', async () => {
       const { quote, refused } = open()
       expect((await quote({ paymentCurrency: 'JPY', amount: '9000' })).paymentTotal.amount).toBe(
         '9000',
@@ -86,7 +86,7 @@ onDatabase((db) => {
         ).toEqual([400, 'amountInvalid'])
     })
 
-    test('shows offers of all vendors, the best one first, and the reasons of the others', async () => {
+    test('are shown for all vendors, the best one first, with the reasons of the others', async () => {
       const { offers } = open({
         vendors: (clock) => [
           testVendor({ clock, id: 'dear', feePercent: 5n }),
@@ -115,7 +115,7 @@ onDatabase((db) => {
       [{ paymentCurrency: 'CHF' }, 'currencyNotTaken', undefined],
       [{ country: 'XX' }, 'countryNotServed', undefined],
       [{ network: 'eip155:999' }, 'assetNotSold', undefined],
-    ])('gives the reason for no offer for %o', async (changed, reason, limit) => {
+    ])('give the reason for no offer for %o', async (changed, reason, limit) => {
       const { offers, refused } = open()
       const { declines } = await offers(changed as Record<string, string>)
       expect([declines[0]?.reason, declines[0]?.limit?.amount]).toEqual([reason, limit])
@@ -126,13 +126,13 @@ onDatabase((db) => {
     })
 
     test.each<[string, Partial<Awaited<ReturnType<OnRamp['quote']>>>]>([
-      ['whose parts are not its total', { vendorFee: 1n }],
-      ['for more than is asked', { total: 10_001n, subtotal: 9_751n }],
-      ['for much less than is asked', { total: 9_799n, subtotal: 9_549n }],
-      ['that gives nothing', { bought: 0n }],
-      ['with a fee below zero', { networkFee: -50n, subtotal: 9_850n }],
+      ['whose parts do not add up', { vendorFee: 1n }],
+      ['of more than requested', { total: 10_001n, subtotal: 9_751n }],
+      ['of much less than requested', { total: 9_799n, subtotal: 9_549n }],
+      ['of zero', { bought: 0n }],
+      ['with a negative fee', { networkFee: -50n, subtotal: 9_850n }],
       ['that has expired', { expiresAt: 0 }],
-    ])('refuses an offer %s', async (_title, changed) => {
+    ])('are refused %s', async (_title, changed) => {
       const { offers } = open({
         vendors: (clock) => {
           const { vendor } = testVendor({ clock })
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect([made, declines[0]?.reason]).toEqual([[], 'vendorUnavailable'])
     })
 
-    test('shows the payment if it is a little less than requested', async () => {
+    test('show the payment if it is a little less than requested', async () => {
       const { quote } = open({
         vendors: (clock) => {
           const { vendor } = testVendor({ clock })
@@ -173,7 +173,7 @@ onDatabase((db) => {
       [3_310, 'EUR', undefined],
       [undefined, 'USD', undefined],
     ])(
-      'flags a price of 3000 by an independent one of %s in %s: %s',
+      'flag a price of 3000 against an independent price of %s in %s: %s',
       async (price, currency, isFar) => {
         const { quote } = open({
           vendors: (clock) => {
@@ -196,7 +196,7 @@ onDatabase((db) => {
       },
     )
 
-    test('waits eight seconds for a silent vendor, and shows the others', async () => {
+    test('are shown after eight seconds without a silent vendor', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
         const stop = new AbortController()
@@ -221,7 +221,7 @@ onDatabase((db) => {
       }
     })
 
-    test('refuses a client above its rate before a vendor is asked', async () => {
+    test('are refused to a client above its rate before a vendor is asked', async () => {
       const { refused, vendor, quote } = open({
         limits: { nodeCallsPerClient: { points: 45, site: 1_000 } },
       })
@@ -234,8 +234,8 @@ onDatabase((db) => {
 
     test.each([
       ['another project’s page', { project: 'nobody' }, 403],
-      ['no project', { project: null }, 400],
-    ])('refuses %s', async (_title, sent, status) => {
+      ['a missing project', { project: null }, 400],
+    ])('are refused for %s', async (_title, sent, status) => {
       expect((await open().send('GET', 'onramp/options', sent)).status).toBe(status)
     })
   })

@@ -14,7 +14,7 @@ onDatabase((db) => {
   const open = (options?: onRampPage.Options) => onRampPage(db(), options)
 
   describe('the vendor’s page', () => {
-    test('[J11] opens for the account of the session, which the vendor learns only then', async () => {
+    test('[J11] opens for the session’s account, which the vendor learns only then', async () => {
       const { start, vendor, find } = open()
       const { id, url, expiresAt } = await start()
       expect(url).toBe('https://pay.acme.example/1')
@@ -81,7 +81,7 @@ onDatabase((db) => {
       'not a url',
       // This machine, which the vendor has not named.
       'http://127.0.0.1:4600/',
-    ])('sends no visitor to %s, and stores no purchase', async (url) => {
+    ])('is not opened at %s, and no purchase is stored', async (url) => {
       const { refused, quote, signIn, clock } = open({
         vendors: (clock) => [
           testVendor({
@@ -100,7 +100,7 @@ onDatabase((db) => {
       expect(clock.now()).toBeGreaterThan(0)
     })
 
-    test('sends visitors to this machine if the vendor names it as its host', async () => {
+    test('may be on this machine if the vendor names it as its host', async () => {
       const { start } = open({
         vendors: (clock) => {
           const url = 'http://127.0.0.1:4600/pay'
@@ -118,7 +118,7 @@ onDatabase((db) => {
       ...{ defaultNetwork: CHAIN, defaultExperience: 'buy', paymentCurrency: 'EUR' },
     })
 
-    test('[A17] answers the vendor’s page for the session’s account, in any spelling, with the requested amount', async () => {
+    test('[A17] is the vendor’s page for the session’s account, in any spelling, with the requested amount', async () => {
       const { read, signIn, vendor } = open()
       const token = await signIn()
       const post = (body: object) =>
@@ -134,7 +134,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A17] refuses a page without a session, and wallets of which one was not proven', async () => {
+    test('[A17] is refused without a session, and for wallets of which one is not proved', async () => {
       const { refused, signIn, vendor } = open()
       const post = (body: object, token?: string) =>
         refused('POST', 'generators/onrampurl', { token, body })

@@ -19,7 +19,7 @@ onDatabase((db) => {
       ...changed,
     })
 
-    test('[J11] a webhook of the vendor moves it on, and adds the chain’s transaction', async () => {
+    test('[J11] changes by a webhook of the vendor, which adds the chain’s transaction', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(await find(id)).toMatchObject({ state: 'delivered', transaction: '0xab' })
     })
 
-    test('refuses a forged webhook with any change of a real one', async () => {
+    test('ignores a forged webhook with any change of a real one', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const { text, header } = vendor.sign(event(sha256(id)))
@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('waiting')
     })
 
-    test('refuses a webhook that is older than five minutes, or from the future', async () => {
+    test('ignores a webhook that is older than five minutes, or from the future', async () => {
       const { start, find, hook, vendor, clock } = open()
       const { id } = await start()
       const now = clock.now()
@@ -95,7 +95,7 @@ onDatabase((db) => {
       expect(await find(id)).toMatchObject({ state: 'delivered', transaction: '0x1' })
     })
 
-    test('a declined card does not hide another card’s payment', async () => {
+    test('keeps another card’s payment visible after a declined card', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -105,7 +105,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('delivered')
     })
 
-    test('the vendor is asked about a declined card until its page ends', async () => {
+    test('is read from the vendor after a declined card until its page ends', async () => {
       const { start, find, hook, vendor, clock } = open()
       const [tried, left] = [await start(), await start()]
       for (const { id } of [tried, left])
@@ -117,7 +117,7 @@ onDatabase((db) => {
       expect((await find(left.id)).state).toBe('failed')
     })
 
-    test('a vendor cannot speak for a purchase at another one', async () => {
+    test('cannot be changed by another vendor', async () => {
       const { start, find, hook, vendor } = open({
         vendors: (clock) => [
           testVendor({ clock }),
@@ -141,7 +141,7 @@ onDatabase((db) => {
       expect((await find(id)).transaction).toBe('0xcd')
     })
 
-    test('security: a client that follows many purchases does not use up the vendor’s limit', async () => {
+    test('security: is polled within the vendor’s limit, also for a client with many purchases', async () => {
       // Two offers and two pages. In five seconds a twelfth is available again: 20 of the 40 points of two requests.
       const points = 2 * (20 + 100)
       const { start, signIn, find, vendor, clock } = open({
@@ -156,7 +156,7 @@ onDatabase((db) => {
       expect(vendor.asked.filter((one) => one === 'status')).toHaveLength(1)
     })
 
-    test('an unpaid page expires, and a late payment still counts', async () => {
+    test('expires for an unpaid page, and a late payment still counts', async () => {
       const { start, find, hook, vendor, clock } = open()
       const { id } = await start()
       clock.advance(30 * MINUTE)
@@ -165,7 +165,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('delivered')
     })
 
-    test('a silent vendor does not lose a purchase', async () => {
+    test('stays readable while a vendor is silent', async () => {
       const { start, find, clock } = open({
         vendors: (clock) => [
           testVendor({
@@ -183,7 +183,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('waiting')
     })
 
-    test('a purchase cannot be read without its id', async () => {
+    test('cannot be read without its id', async () => {
       const { refused } = open()
       expect(await refused('GET', `onramp/sessions/${'A'.repeat(43)}`)).toEqual([
         404,
@@ -192,7 +192,7 @@ onDatabase((db) => {
       expect((await refused('GET', 'onramp/sessions/1'))[0]).toBe(400)
     })
 
-    test('the database knows neither the account nor the id, and forgets a purchase after 90 days', async () => {
+    test('is stored without account and id, and deleted after 90 days', async () => {
       const { start, clock } = open()
       const { id } = await start()
       const rows = JSON.stringify(await db().select().from(purchases))

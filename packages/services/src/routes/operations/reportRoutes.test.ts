@@ -20,8 +20,8 @@ onDatabase((db) => {
       },
     ])
 
-  describe('a report of the frame’s policy', () => {
-    test('logs its directive only', async () => {
+  describe('a report of the frame’s CSP', () => {
+    test('is logged only by its directive', async () => {
       const world = createWorld(db())
       expect((await post(world, report('script-src-elem'))).status).toBe(204)
       const lines = world.lines.join('')
@@ -34,12 +34,12 @@ onDatabase((db) => {
       async (body) => expect((await post(createWorld(db()), body)).status).toBe(400),
     )
 
-    test('must have a type', async () => {
+    test('is refused without a type', async () => {
       const world = createWorld(db())
       expect((await post(world, report('img-src'), 'application/json')).status).toBe(415)
     })
 
-    test('security: a thousand of them are a few lines, invented directives included', async () => {
+    test('security: is logged in a few lines for a thousand reports, also with invented directives', async () => {
       const world = createWorld(db())
       for (let index = 0; index < 500; index++) {
         await post(world, report('img-src'), undefined)

@@ -37,7 +37,7 @@ onDatabase((db) => {
   }
   const reads = (name: string) => sources.asked.filter((path) => path.endsWith(`/${name}`)).length
 
-  test('[J08] a picture is re-encoded, with headers that make no document of it, and read once', async () => {
+  test('[J08] encodes a picture again, with headers that make it no document, and reads it once', async () => {
     const source = sources.putFile('robin.png', makePng([900, 300]))
     const response = await show(source)
     expect(response.status).toBe(200)
@@ -54,16 +54,16 @@ onDatabase((db) => {
     expect(reads('robin.png')).toBe(1)
   })
 
-  test('[J08] a picture that its metadata carries is shown', async () => {
+  test('[J08] shows a picture inside the metadata', async () => {
     const uri = `data:image/png;base64,${makePng([5, 5]).toString('base64')}`
     expect((await show(uri)).headers.get('content-type')).toBe('image/jpeg')
   })
 
   test.each([
     ['in the metadata', (svg: string) => `data:image/svg+xml;base64,${btoa(svg)}`],
-    ['written out in the metadata', (svg: string) => `data:image/svg+xml;utf8,${svg}`],
-    ['at an address', (svg: string) => sources.putFile('robin.svg', svg)],
-  ])('security: [J08] an SVG %s is redrawn, without its script', async (_where, put) => {
+    ['as markup in the metadata', (svg: string) => `data:image/svg+xml;utf8,${svg}`],
+    ['at a URL', (svg: string) => sources.putFile('robin.svg', svg)],
+  ])('security: [J08] draws an SVG %s again, without its script', async (_where, put) => {
     const script = '<script>alert(1)</script>'
     const shape = '<rect width="1" height="1" fill="red"></rect>'
     const response = await show(put(`<svg viewBox="0 0 2 1">${script}${shape}</svg>`))
@@ -111,10 +111,10 @@ onDatabase((db) => {
   test.each([
     ['svg with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
     ['html', '<!doctype html><script>1</script>'],
-    ['a bomb', makePng([4, 4], { claimed: [60_000, 60_000] })],
-    ['without end', sendForever],
+    ['a decompression bomb', makePng([4, 4], { claimed: [60_000, 60_000] })],
+    ['endless', sendForever],
   ])(
-    '[J08] a source that is %s has no picture, and is not asked for ten minutes',
+    '[J08] shows no picture for a source that is %s, and does not ask for ten minutes',
     async (what, page) => {
       const name = `${what.replaceAll(' ', '-')}.png`
       const source = sources.putFile(name, page)
@@ -130,7 +130,7 @@ onDatabase((db) => {
     },
   )
 
-  test('[J08] private networks are not looked into for a picture', async () => {
+  test('[J08] requests no picture from private networks', async () => {
     for (const source of [
       'https://127.0.0.1/a.png',
       `${sources.origin}/a.png`,
@@ -140,7 +140,7 @@ onDatabase((db) => {
     expect(reads('a.png')).toBe(0)
   })
 
-  test('[J08] security: 66 silent sources of one client do not delay another site’s picture', async () => {
+  test('[J08] security: does not delay another site’s picture for 66 silent sources of one client', async () => {
     const { fetch } = world()
     const held: { destroy: () => void }[] = []
     let isOver = false
@@ -171,7 +171,7 @@ onDatabase((db) => {
     expect(statuses).toEqual([404, 404, 404, 429])
   })
 
-  test('[J08] of too many pictures, deletes those that were listed longest ago', async () => {
+  test('[J08] deletes the pictures that were listed longest ago if there are too many', async () => {
     const sourceOf = (index: number) => `ipfs://${FOLDER}/room-${index}.png`
     const now = Date.now() + 1_000_000
     const ids = []

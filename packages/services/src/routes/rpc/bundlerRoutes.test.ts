@@ -131,7 +131,7 @@ onDatabase((db) => {
       expect(bundler.asked).toContain('eth_sendUserOperation')
     })
 
-    test('[A28] answers a page with an operation’s receipt instead of the node', async () => {
+    test('[A28] returns an operation’s receipt to a page instead of the node', async () => {
       const { fromPage } = await open(honest)
       const asked = node.asked.length
       const response = await fromPage('eth_getUserOperationReceipt', [HASH])
@@ -216,14 +216,14 @@ onDatabase((db) => {
     const receipt = ['eth_getUserOperationReceipt', [HASH]] as const
     test.each([
       ['another hash', 'eth_sendUserOperation', [OPERATION, entryPoint], HASH],
-      ['no hash', 'eth_sendUserOperation', [OPERATION, entryPoint], null],
+      ['without a hash', 'eth_sendUserOperation', [OPERATION, entryPoint], null],
       ['gas above a transaction’s', ...estimate, { ...ESTIMATE, callGasLimit: '0xfd8f01' }],
       ['gas of 2^255', ...estimate, { ...ESTIMATE, preVerificationGas: `0x8${'0'.repeat(63)}` }],
       ['negative gas', ...estimate, { ...ESTIMATE, callGasLimit: '-0x1' }],
-      ['half an estimate', ...estimate, incomplete],
+      ['half of an estimate', ...estimate, incomplete],
       ['another operation’s receipt', ...receipt, { ...RECEIPT, userOpHash: WORD }],
       ['a receipt without a transaction', ...receipt, { ...RECEIPT, receipt: {} }],
-      ['a success as a text', ...receipt, { ...RECEIPT, success: 'true' }],
+      ['a success as text', ...receipt, { ...RECEIPT, success: 'true' }],
       ['another EntryPoint', 'eth_supportedEntryPoints', [], [SENDER]],
       [
         'a price as a number',
@@ -238,7 +238,7 @@ onDatabase((db) => {
         { entryPoint: SENDER, userOperation: OPERATION },
       ],
     ] as [string, string, unknown[], unknown][])(
-      'an answer with %s is refused',
+      'is refused for an answer with %s',
       async (_what, method, params, result) => {
         const { fromWallet } = await open({ [method]: result })
         expect(await fromWallet(method, params)).toMatchObject({
@@ -268,7 +268,7 @@ onDatabase((db) => {
     }
 
     test.each([
-      ['that is not there', undefined],
+      ['that is missing', undefined],
       [
         'that answers with HTML',
         (_request, response) =>
@@ -277,7 +277,7 @@ onDatabase((db) => {
       ['that answers 500', (_request, response) => void response.writeHead(500).end()],
       ['that closes the connection', (request) => void request.socket.destroy()],
     ] as [string, RequestListener | undefined][])(
-      '%s gives an error, without its URL',
+      '%s: returns an error without its URL',
       async (_how, listener) => {
         const { fromWallet } =
           listener === undefined
@@ -289,7 +289,7 @@ onDatabase((db) => {
       },
     )
 
-    test('does not keep the node’s calls waiting', async () => {
+    test('does not delay the node’s calls', async () => {
       const { world, fromPage } = await broken(() => {})
       const waiting = fromPage('eth_supportedEntryPoints')
       const path = '/rpc/eip155:31337?projectId=demo'
@@ -304,7 +304,7 @@ onDatabase((db) => {
     })
   })
 
-  test('the frame learns of the bundler, and not of its URL', () => {
+  test('is announced to the frame, without its URL', () => {
     const options = { project: PROJECTS[0] as Project, build: '', nonce: undefined }
     const of = (network: Network) => frameConfig({ ...options, networks: [network] }).networks[0]
     const told = of(networkOf('http://127.0.0.1:1/api-key'))

@@ -59,7 +59,7 @@ onDatabase((db) => {
     return world.fetch(new Request(FRAME_ORIGIN + path, { method: 'POST', headers, body: text }))
   }
 
-  test('[A28] the node reports the state of a user operation for a project and chain, and no other chain or site', async () => {
+  test('[A28] reports the state of a user operation for a project and chain, and no other chain or site', async () => {
     const world = start()
     const hash = `0x${'ab'.repeat(32)}`
     const ask = (chainId: string, origin = DAPP_ORIGIN) => {
@@ -74,7 +74,7 @@ onDatabase((db) => {
   })
 
   describe('the nodes for a project’s pages', () => {
-    test('[A29] answer a page of the project, which alone may read it', async () => {
+    test('[A29] answer a page of the project, and let only that page read', async () => {
       const response = await send(start(), call('eth_blockNumber'))
       expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
@@ -102,7 +102,7 @@ onDatabase((db) => {
     test.each([
       ['another origin', { origin: 'https://evil.example' }, 403, 'originNotAllowed'],
       ['an unknown project', { path: '/rpc/eip155:31337?projectId=no' }, 403, 'projectUnknown'],
-      ['no project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
+      ['a missing project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
       ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],
     ] as const)(
       '[X07] refuses %s with a readable error, without a request to the node',
@@ -130,7 +130,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A29] pass on 200 answers in the shapes of five node makers letter by letter, alone and in a batch', async () => {
+    test('[A29] pass on 200 answers in the formats of five node vendors exactly, alone and in a batch', async () => {
       const calls = makerAnswers()
       const replies = (body: { id: number } | { id: number }[]) =>
         Array.isArray(body)
@@ -175,14 +175,14 @@ onDatabase((db) => {
       expect(node.asked).toHaveLength(before)
     })
 
-    test('[A29] passes a node’s error on at any length, and a result beside it', async () => {
+    test('[A29] pass on a node’s error at any length, and a result beside it', async () => {
       const response = await send(start(), [call('eth_estimateGas'), call('eth_gasPrice', [], 2)])
       const [failed, price] = [...((await response.json()) as { id: number }[])].reverse()
       expect(failed).toEqual({ jsonrpc: '2.0', id: 1, error: refusal })
       expect(price).toEqual({ jsonrpc: '2.0', id: 2, result: '0x1', error: null })
     })
 
-    test('[C09] takes at most a thousand calls at once', async () => {
+    test('[C09] accept at most a thousand calls at once', async () => {
       const batch = Array.from({ length: 1_001 }, (_, id) =>
         call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id),
       )
@@ -191,7 +191,7 @@ onDatabase((db) => {
       expect((await send(start(), batch)).status).toBe(400)
     })
 
-    test('[A29] takes a call of at most a megabyte, for sixteen points', async () => {
+    test('[A29] accept a call of at most a megabyte, for sixteen points', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 20, window: 60_000 } })
       const long = (size: number) => call('eth_call', [{ data: `0x${'0'.repeat(size)}` }])
       expect((await send(world, long(1_100_000))).status).toBe(413)
@@ -211,7 +211,7 @@ onDatabase((db) => {
       await expect(cut.text()).rejects.toThrow()
     })
 
-    test('[A29] a cut answer breaks its connection, so that it does not look complete', async () => {
+    test('[A29] break the connection of a cut answer, so that it does not look complete', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 60, window: 60_000 } })
       const server = await listen(world.app, { port: 0, host: '127.0.0.1' })
       try {
@@ -224,7 +224,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[X18] simulate nothing, and ask no node for unlisted methods', async () => {
+    test('[X18] simulate nothing, and send no unlisted methods to a node', async () => {
       const before = node.asked.length
       const response = await send(start(), [
         call('eth_call', [{}, 'latest', {}]),

@@ -92,7 +92,7 @@ onDatabase((db) => {
   }
   const sentTo = ({ asked }: Node) => asked.filter((method) => method.startsWith('eth_send'))
 
-  test('security: [J10] a transaction to the router goes to the private node alone', async () => {
+  test('security: [J10] sends a transaction to the router only to the private node', async () => {
     const swap = await send(ROUTER)
     const result = hashOf(swap.params[0])
     expect(await ask(swap)).toEqual({ jsonrpc: '2.0', id: 1, result })
@@ -101,10 +101,10 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['as its first transaction, which gives the account its code', true],
+    ['as its first transaction, which sets the account’s code', true],
     ['later', false],
   ])(
-    'security: [J10] an account’s batch with a call of the router goes to the private node alone, %s',
+    'security: [J10] sends an account’s batch with a call of the router only to the private node, %s',
     async (_when, isFirst) => {
       const { address } = signer
       const batchOf = async (...called: Hex[]) => {
@@ -139,7 +139,7 @@ onDatabase((db) => {
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 0])
   })
 
-  test('other transactions, reads and invalid ones go to the usual node', async () => {
+  test('sends other transactions, reads and invalid ones to the usual node', async () => {
     await ask(await send(OTHER))
     await ask(await send(undefined))
     await ask(call('eth_sendRawTransaction', ['0x12']))
@@ -149,7 +149,7 @@ onDatabase((db) => {
     expect(hidden.asked).toEqual([])
   })
 
-  test('security: [J10] a batch is taken apart', async () => {
+  test('security: [J10] splits a batch between the nodes', async () => {
     const [swap, other] = [await send(ROUTER, 2), await send(OTHER, 3)]
     const answers = await ask([call('eth_blockNumber', [], 1), swap, other])
     expect(answers).toHaveLength(3)
@@ -164,9 +164,9 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['the router of the third version', V3],
+    ['the V3 router', V3],
     ['a vendor', HOLDER],
-  ])('security: [J10] a transaction to %s goes to the private node alone', async (_, to) => {
+  ])('security: [J10] sends a transaction to %s only to the private node', async (_, to) => {
     await ask(await send(to))
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
   })
@@ -181,7 +181,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: sends a swap nowhere else if the private node serves another chain', async () => {
+  test('security: [J10] error: sends a swap to no other node if the private node serves another chain', async () => {
     expect(await ask(await send(ROUTER), ofOther.rpcUrl)).toEqual({
       ...{ jsonrpc: '2.0', id: 1, error: failure('chainNotSupported').error },
     })
@@ -229,11 +229,11 @@ onDatabase((db) => {
       (response, { id }) => say(response, { jsonrpc: '2.0', id, result: true }),
     ],
     [
-      'sends it on to another host',
+      'redirects to another host',
       (response) => response.writeHead(307, { location: usual.rpcUrl }).end(),
     ],
   ])(
-    'security: [J10] error: tries a swap twice and sends it nowhere else if the private node %s',
+    'security: [J10] error: tries a swap twice and sends it to no other node if the private node %s',
     async (_, answer) => {
       const node = await startOdd(answer)
       const { error } = failure('unknown')
@@ -246,7 +246,7 @@ onDatabase((db) => {
     },
   )
 
-  test('security: [J10] a swap that arrives with the second try is sent', async () => {
+  test('security: [J10] sends a swap that arrives with the second try', async () => {
     const node = await startOdd((response, { id, params = [] }) => {
       if (node.swaps.length === 1) response.destroy()
       else say(response, { jsonrpc: '2.0', id, result: hashOf(params[0]) })
@@ -281,7 +281,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: sends a swap nowhere else if the private node is down', async () => {
+  test('security: [J10] error: sends a swap to no other node if the private node is down', async () => {
     const down = await startOdd(() => undefined)
     down.close()
     expect(await ask(await send(ROUTER), down.url)).toMatchObject({

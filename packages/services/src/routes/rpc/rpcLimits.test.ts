@@ -29,8 +29,8 @@ onDatabase((db) => {
     params,
   })
 
-  describe('the RPC proxy', () => {
-    describe('tries things out for a live session alone', () => {
+  describe('the RPC proxy and the rate limits', () => {
+    describe('simulations for a session', () => {
       const plain = [{ to: `0x${'1'.repeat(40)}` }, 'latest']
       const overrides = { [`0x${'2'.repeat(40)}`]: { balance: '0xffff' } }
       const tries = [
@@ -64,13 +64,13 @@ onDatabase((db) => {
         asked: ['eth_blockNumber', 'eth_call'],
       }
 
-      test('forwards everything with one', async () => {
+      test('are forwarded with a live session', async () => {
         const { ada } = await visitor()
         await ada.signIn('tries@example.com')
         expect(await send(ada)).toEqual({ status: 200, refused: [], asked: methods })
       })
 
-      test('limits reads without one, with another key’s, and after its end', async () => {
+      test('are limited as reads without a session, with another key’s session, and after its end', async () => {
         const { world, ada } = await visitor()
         expect(await send(ada)).toEqual(onlyReads)
         await ada.signIn('tries2@example.com')
@@ -81,7 +81,7 @@ onDatabase((db) => {
         expect(await send(ada)).toEqual(onlyReads)
       })
 
-      test('also without any proof', async () => {
+      test('are limited without any proof', async () => {
         const before = node.asked.length
         const world = createWorld(db(), { config: { networks } })
         const response = await world.fetch(
@@ -97,7 +97,7 @@ onDatabase((db) => {
         expect(node.asked).toHaveLength(before)
       })
 
-      test('a proof that wants a fresh nonce gets one, and is not half answered', async () => {
+      test('return a fresh nonce to a proof that needs one, without a partial answer', async () => {
         const { world, ada } = await visitor()
         await ada.signIn('tries3@example.com')
         world.clock.advance(11 * 60_000)
@@ -122,7 +122,7 @@ onDatabase((db) => {
       })
     })
 
-    describe('keeps within its rate limit', () => {
+    describe('the rate limit', () => {
       const one = { points: 3 * PRICE, window: 60_000 }
       /** Sends a batch of reads. */
       async function send(
@@ -154,14 +154,14 @@ onDatabase((db) => {
         expect(await send(world, 3)).toBe(200)
       })
 
-      test('does not count a call that no node is asked', async () => {
+      test('does not count a call that reaches no node', async () => {
         const world = start({ nodeCallsPerClient: one })
         for (let time = 0; time < 5; time++)
           expect(await send(world, 400, { method: 'nonsense' })).toBe(200)
         expect(await send(world, 3)).toBe(200)
       })
 
-      test('of a network, for all named projects', async () => {
+      test('counts per network, for all named projects', async () => {
         const world = start({ nodeCallsPerClient: one })
         for (const query of ['', '?projectId=demo', '?projectId=always'])
           expect(await send(world, 1, { query })).toBe(200)
@@ -169,7 +169,7 @@ onDatabase((db) => {
         expect(await send(world, 1, { query: '?projectId=unknown' })).toBe(403)
       })
 
-      test('of a site, which has ten times a client’s rate', async () => {
+      test('counts per site, with ten times a client’s rate', async () => {
         const world = start({ nodeCallsPerClient: { ...one, site: 30 * PRICE } })
         for (let last = 1; last <= 10; last++)
           expect(await send(world, 3, { address: `192.0.2.${last}` })).toBe(200)
@@ -177,7 +177,7 @@ onDatabase((db) => {
         expect(await send(world, 3, { address: '192.0.3.1' })).toBe(200)
       })
 
-      test('security: 50 clients of one /48 that call nonsense leave a project its calls', async () => {
+      test('security: leaves a project its calls while 50 clients of one /48 send invalid calls', async () => {
         const world = start({})
         for (let network = 0; network < 50; network++)
           for (let time = 0; time < 3; time++)
@@ -190,14 +190,14 @@ onDatabase((db) => {
         )
       })
 
-      test('in which a search of the chain is ten reads', async () => {
+      test('counts a search of the chain as ten reads', async () => {
         const world = start({ nodeCallsPerClient: { points: 12 * PRICE, window: 60_000 } })
         expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(200)
         expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(429)
         expect(await send(world, 1)).toBe(200)
       })
 
-      test('without a query of the database', async () => {
+      test('needs no database query', async () => {
         const statements: string[] = []
         const watched = await openTestDatabase({
           onStatement: (text) => void statements.push(text),

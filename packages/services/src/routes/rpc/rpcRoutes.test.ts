@@ -49,7 +49,7 @@ onDatabase((db) => {
   })
 
   describe('the RPC proxy', () => {
-    test('[A29] passes one call on, under the caller’s own id', async () => {
+    test('[A29] forwards one call, under the caller’s own id', async () => {
       expect(await rpc('eip155:31337', call('eth_blockNumber', [], 'mine'))).toEqual({
         status: 200,
         body: { jsonrpc: '2.0', id: 'mine', result: '0x10' },
@@ -74,7 +74,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A29] passes the node’s own errors on', async () => {
+    test('[A29] passes on the node’s own errors', async () => {
       expect((await rpc('eip155:31337', call('eth_call'))).body).toEqual({
         jsonrpc: '2.0',
         id: 1,
@@ -94,7 +94,7 @@ onDatabase((db) => {
       'wallet_getAssets',
       'constructor',
       '',
-    ])('[X18] never asks a node for %j', async (method) => {
+    ])('[X18] never sends %j to a node', async (method) => {
       const before = askedOf(0).length
       expect((await rpc('eip155:31337', call(method))).body).toEqual({
         jsonrpc: '2.0',
@@ -104,7 +104,7 @@ onDatabase((db) => {
       expect(askedOf(0)).toHaveLength(before)
     })
 
-    test('[X18] a refused call does not spoil its batch', async () => {
+    test('[X18] answers the other calls of a batch with a refused call', async () => {
       const { body } = await rpc('eip155:31337', [
         call('eth_blockNumber', [], 1),
         call('eth_sign', [], 2),
@@ -142,9 +142,9 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['answers no JSON', 'eip155:5'],
+      ['returns text that is not JSON', 'eip155:5'],
       ['answers too much', 'eip155:6'],
-    ])('a node that %s fails with our own text', async (_what, caip) => {
+    ])('fails with our own text for a node that %s', async (_what, caip) => {
       const batch = [call('eth_blockNumber', [], 1), call('eth_blockNumber', [], 2)]
       expect(await rpc(caip, batch)).toEqual({
         status: 200,
@@ -152,7 +152,7 @@ onDatabase((db) => {
       })
     })
 
-    test('a node that is down fails with our own text, without its address', async () => {
+    test('fails with our own text for a node that is down, without its URL', async () => {
       const { body } = await rpc('eip155:7', call('eth_blockNumber'))
       expect(body).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
     })
@@ -165,7 +165,7 @@ onDatabase((db) => {
         })
     })
 
-    test('refuses invalid JSON-RPC and too long a batch', async () => {
+    test('refuses invalid JSON-RPC and a too long batch', async () => {
       const batch = Array.from({ length: 1_001 }, (_, id) => call('eth_gasPrice', [], id))
       for (const body of [
         [],

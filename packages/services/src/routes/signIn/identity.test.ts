@@ -82,7 +82,7 @@ onDatabase((db) => {
   }
 
   describe('an embedded login', () => {
-    test('[J13] with the frame’s statement the token and `me` have the email, the provider and an id for this project', async () => {
+    test('[J13] adds the email, the provider and an id for this project to the token and `me`', async () => {
       const proof = await signed()
       const token = tokenOf(await handIn(proof, await state(proof.nonce)))
       const identity = {
@@ -97,7 +97,7 @@ onDatabase((db) => {
     })
 
     test.each(['me', 'me?includeAppKitAccount=false'])(
-      '[J13] `%s` has no identity',
+      '[J13] has no identity by `%s`',
       async (path) => {
         const proof = await signed()
         const token = tokenOf(await handIn(proof, await state(proof.nonce)))
@@ -105,7 +105,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[J13] a renewed token has the same', async () => {
+    test('[J13] has the same identity in a renewed token', async () => {
       const proof = await signed()
       const token = tokenOf(await handIn(proof, await state(proof.nonce)))
       world.clock.advance(10 * MINUTE)
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect(identityOf(renewed)).toEqual(decodeJwt(token).identity)
     })
 
-    test('[J13] the id is the same for another login, and differs for other projects and users', async () => {
+    test('[J13] has the same id for another login, and another one for other projects and users', async () => {
       const first = await identify()
       const elsewhere = signInPage(world, { projectId: 'never' })
       const other = await identify({ at: elsewhere, projectId: 'never' })
@@ -127,7 +127,7 @@ onDatabase((db) => {
       expect(new Set([first, other, someone].map((one) => (one as { id: string }).id)).size).toBe(3)
     })
 
-    test('[J13] a login at a provider has no proved email, and names its provider', async () => {
+    test('[J13] has no proved email for a login at a provider, and names the provider', async () => {
       const { thumbprint } = visitor
       const login = {
         provider: 'google',
@@ -139,12 +139,12 @@ onDatabase((db) => {
       expect(await identify()).toMatchObject({ email: null, provider: 'google' })
     })
 
-    test('[J13] a login with a passkey is called one, with the email that the user has', async () => {
+    test('[J13] is named as a passkey login for a passkey, with the user’s email', async () => {
       await db().update(sessions).set({ provider: 'passkey' })
       expect(await identify()).toMatchObject({ email: EMAIL, provider: 'passkey' })
     })
 
-    test('[J13] a statement reveals nothing to its page', async () => {
+    test('[J13] reveals nothing to its page by a statement', async () => {
       const { nonce } = await page.nonce()
       const [header = '', ...rest] = (await state(nonce)).split('.')
       expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
@@ -170,7 +170,7 @@ onDatabase((db) => {
       return row
     }
 
-    test('[J13] security: ends with the removal of its device: `me` refuses it at once, and no token is renewed', async () => {
+    test('[J13] security: ends with the removal of its device, and renews no token', async () => {
       const { token, renewal } = await begin()
       expect((await me(token)).status).toBe(200)
       await db().delete(devices)
@@ -196,7 +196,7 @@ onDatabase((db) => {
       expect((await me(token)).status).toBe(200)
     })
 
-    test('[J13] its tokens do not reveal a common device', async () => {
+    test('[J13] reveals no common device by its tokens', async () => {
       const [one, other] = [decodeJwt((await begin()).token), decodeJwt((await begin()).token)]
       expect(one.device).toMatch(/^[\w-]+\.\.[\w.-]+$/)
       expect(one.device).not.toBe(other.device)
@@ -206,7 +206,7 @@ onDatabase((db) => {
   })
 
   describe('another wallet', () => {
-    test('[J13] gets no identity: null in `me` and none in the token', async () => {
+    test('[J13] gets no identity in `me` and in the token', async () => {
       const session = await page.signIn()
       expect(decodeJwt(session.token)).not.toHaveProperty('identity')
       const { body } = await page.ask('GET', 'me?includeAppKitAccount=true', session)
@@ -215,14 +215,14 @@ onDatabase((db) => {
   })
 
   describe('a statement', () => {
-    test('[J13] a statement is used up with its nonce', async () => {
+    test('[J13] is used up with its nonce', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       expect((await handIn(proof, statement)).status).toBe(200)
       expect((await handIn(proof, statement)).status).toBe(409)
     })
 
-    test('[J13] accepts one of two parallel statements', async () => {
+    test('[J13] is accepted once of two parallel ones', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const answers = await Promise.all([handIn(proof, statement), handIn(proof, statement)])
@@ -241,12 +241,12 @@ onDatabase((db) => {
       ['the same address on another network', { account: `eip155:137:${OWNER.address}` }],
       ['another project', { projectId: 'never' }],
       ['another page of the project', { dappOrigin: OTHER_ORIGIN }],
-    ])('[J13] for %s is refused', async (_, asked) => {
+    ])('[J13] is refused for %s', async (_, asked) => {
       const proof = await signed()
       expect(await handIn(proof, await state(proof.nonce, asked))).toEqual(REFUSED)
     })
 
-    test('[J13] is worthless to another page or project', async () => {
+    test('[J13] is invalid on another page or project', async () => {
       for (const at of [
         signInPage(world, { origin: OTHER_ORIGIN }),
         signInPage(world, { projectId: 'never' }),
@@ -256,21 +256,21 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] runs out after two minutes', async () => {
+    test('[J13] expires after two minutes', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       world.clock.advance(2 * MINUTE + 1_000)
       expect(await handIn(proof, statement)).toEqual(REFUSED)
     })
 
-    test('[J13] ends with the session of the frame that asked for it', async () => {
+    test('[J13] ends with the session of the frame that requested it', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
       expect(await handIn(proof, statement)).toEqual(REFUSED)
     })
 
-    test('[J13] refuses a sign-in without the account’s signature', async () => {
+    test('[J13] is refused in a sign-in without the account’s signature', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const { signature } = await signed()
@@ -279,7 +279,7 @@ onDatabase((db) => {
       expect((await handIn(proof, statement)).status).toBe(200)
     })
 
-    test('[J13] an invented or changed one is refused', async () => {
+    test('[J13] is refused if it is invented or changed', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const own = await new EncryptJWT({ azp: DAPP_ORIGIN, nonce: proof.nonce, sid: 'x' })
@@ -298,7 +298,7 @@ onDatabase((db) => {
   })
 
   describe('requests for a statement', () => {
-    test('[J13] refuses a statement without a session, and to every page', async () => {
+    test('[J13] are refused without a session, and to every page', async () => {
       const { nonce } = await page.nonce()
       const id = visitor.sessionId()
       visitor.hold(undefined)
@@ -309,21 +309,21 @@ onDatabase((db) => {
       expect((await ask(nonce, {}, thief)).status).toBe(401)
     })
 
-    test('[J13] refuses a statement after the session has ended', async () => {
+    test('[J13] are refused after the session has ended', async () => {
       const { nonce } = await page.nonce()
       await db().delete(sessions).where(eq(sessions.thumbprint, visitor.thumbprint))
       expect((await ask(nonce)).status).toBe(401)
     })
 
     test.each<[string, Asked, ErrorType]>([
-      ['a project that there is not', { projectId: 'none' }, 'projectUnknown'],
+      ['an unknown project', { projectId: 'none' }, 'projectUnknown'],
       [
         'a page that the project does not list',
         { dappOrigin: 'https://evil.example' },
         'originNotAllowed',
       ],
       ['the wallet’s own page', { dappOrigin: 'http://frame.localhost:4100' }, 'originNotAllowed'],
-    ])('[J13] refuses a statement for %s', async (_, asked, type) => {
+    ])('[J13] are refused for %s', async (_, asked, type) => {
       const { nonce } = await page.nonce()
       expect(await ask(nonce, asked)).toMatchObject({ status: 403, body: failure(type) })
     })

@@ -30,7 +30,7 @@ onDatabase((db) => {
   })
 
   describe('signing in', () => {
-    test('[J13] a signed message becomes a token with account, project and page', async () => {
+    test('[J13] turns a signed message into a token with account, project and page', async () => {
       const { token } = await page.signIn()
       expect(decodeProtectedHeader(token)).toEqual({
         alg: 'ES256',
@@ -52,7 +52,7 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['by CAIP-2', { chainId: 'eip155:137', networkName: 'Polygon' }, 'eip155:137'],
+      ['with a CAIP-2 chain id', { chainId: 'eip155:137', networkName: 'Polygon' }, 'eip155:137'],
       ['without a statement', { statement: undefined }, 'eip155:1'],
       [
         'with every optional line',
@@ -66,11 +66,11 @@ onDatabase((db) => {
         'eip155:1',
       ],
       ['in small letters', { address: OWNER.address.toLowerCase() }, 'eip155:1'],
-    ] as const)('[J13] a message %s is taken', async (_, parts, network) => {
+    ] as const)('[J13] accepts a message %s', async (_, parts, network) => {
       expect(decodeJwt((await page.signIn(parts)).token).sub).toBe(`${network}:${OWNER.address}`)
     })
 
-    test('[J13] accounts of other namespaces sign in with their own messages and signatures', async () => {
+    test('[J13] signs in accounts of other namespaces with their own messages and signatures', async () => {
       const key = new Uint8Array(32).fill(7)
       const bytes = (message: string) => new TextEncoder().encode(message)
       const solana = {
@@ -110,13 +110,13 @@ onDatabase((db) => {
       expect(decodeJwt((body as { token: string }).token).sub).toBe(`eip155:1:${OWNER.address}`)
     })
 
-    test('[J13] a nonce has 128 bits and the time, and is never the same', async () => {
+    test('[J13] draws a nonce with 128 bits and the time, and never the same again', async () => {
       const nonces = await Promise.all(Array.from({ length: 50 }, () => page.nonce()))
       expect(new Set(nonces.map(({ nonce }) => nonce)).size).toBe(50)
       expect(nonces[0]?.issuedAt).toBe(new Date(world.clock.now()).toISOString())
     })
 
-    test('[J13] the page’s browser may read the answers, and send the needed headers', async () => {
+    test('[J13] lets the page’s browser read the answers, and send the needed headers', async () => {
       const url = `${FRAME_ORIGIN}/auth/v1/me?projectId=demo`
       const asked = await world.fetch(
         new Request(url, { method: 'OPTIONS', headers: { origin: DAPP_ORIGIN } }),
@@ -132,7 +132,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('refused messages', () => {
+  describe('a message for a sign-in', () => {
     test.each([
       [
         'of another site',
@@ -141,7 +141,7 @@ onDatabase((db) => {
         'The message is for another domain',
       ],
       [
-        'of a site that looks like it',
+        'of a look-alike site',
         { domain: 'dapp.localhost' },
         'domainMismatch',
         'The message is for another domain',
@@ -183,7 +183,7 @@ onDatabase((db) => {
         'The message has expired',
       ],
       [
-        'for later',
+        'that is not valid yet',
         { notBefore: '2026-11-20T07:50:01Z' },
         'notYetValid',
         'The message is not valid yet',
@@ -218,18 +218,18 @@ onDatabase((db) => {
         'chainNotServed',
         'The network of the message is not supported',
       ],
-    ] as const)('[J13] a message %s is refused as %j', async (_, parts, reason, message) => {
+    ] as const)('[J13] is refused %s as %j', async (_, parts, reason, message) => {
       expect(await page.tryToSignIn(parts)).toMatchObject({ body: refusal(reason, message) })
     })
 
-    test('[J13] refuses a homoglyph of the domain', async () => {
+    test('[J13] is refused with a homoglyph of the domain', async () => {
       const parts = { domain: 'd\u0430pp.localhost:4000' }
       expect((await page.tryToSignIn(parts)).body).toEqual(
         refusal('malformed', 'The message is not a valid sign-in message'),
       )
     })
 
-    test('[J13] clocks may be a minute apart, and not more', async () => {
+    test('[J13] is accepted with clocks a minute apart, and not more', async () => {
       const at = (offset: number) => new Date(world.clock.now() + offset).toISOString()
       expect((await page.tryToSignIn({ issuedAt: at(MINUTE) })).status).toBe(200)
       expect((await page.tryToSignIn({ notBefore: at(MINUTE) })).status).toBe(200)
@@ -239,7 +239,7 @@ onDatabase((db) => {
       expect((await page.tryToSignIn({ expirationTime: at(-MINUTE) })).status).toBe(400)
     })
 
-    test('[J13] a page that the project does not list gets neither a nonce nor a session', async () => {
+    test('[J13] gets neither a nonce nor a session on a page that the project does not list', async () => {
       const others: [signInPage.Options, string][] = [
         [{ origin: 'https://evil.example' }, 'originNotAllowed'],
         [{ origin: 'null' }, 'originNotAllowed'],
@@ -253,7 +253,7 @@ onDatabase((db) => {
       expect(program.status).toBe(403)
     })
 
-    test('[J13] a project with `*` refuses sign-ins at unlisted origins', async () => {
+    test('[J13] is refused at unlisted origins for a project with `*`', async () => {
       const projects = PROJECTS.map((project) => ({ ...project, allowedOrigins: ['*'] }))
       const other = createWorld(db(), { config: { projects } })
       expect((await signInPage(other).send('GET', 'nonce')).status).toBe(403)
@@ -262,17 +262,17 @@ onDatabase((db) => {
     test.each([
       ['a message of 8193 bytes', { message: 'x'.repeat(8_193), signature: '0x' }, 400],
       [
-        'a message of 8192 letters and more bytes',
+        'a message of 8192 characters and more bytes',
         { message: '\u00e9'.repeat(8_192), signature: '0x' },
         400,
       ],
-      ['a signature of 32769 letters', { message: 'x', signature: 'x'.repeat(32_769) }, 400],
+      ['a signature of 32769 characters', { message: 'x', signature: 'x'.repeat(32_769) }, 400],
       ['a body of 65 KiB', { message: 'x', signature: 'y', data: 'x'.repeat(65 * 1_024) }, 413],
       ['an unknown field', { message: 'x', signature: 'y', cacao: {} }, 400],
-      ['no message', { signature: 'y' }, 400],
+      ['a missing message', { signature: 'y' }, 400],
       ['a list', [], 400],
-      ['no JSON', '{', 400],
-    ])('[J13] refuses %s before parsing', async (_, body, status) => {
+      ['text that is not JSON', '{', 400],
+    ])('[J13] is refused before parsing for %s', async (_, body, status) => {
       expect((await page.send('POST', 'authenticate', { body })).status).toBe(status)
     })
   })
@@ -298,7 +298,7 @@ onDatabase((db) => {
       expect((await victim()).status).toBe(200)
     })
 
-    test('[J13] control: without addresses of their own, all visitors are one refused client', async () => {
+    test('[J13] control: are refused as one client together with all visitors without addresses', async () => {
       world = createWorld(db(), {
         limits: { requestsPerClient: { points: 100, site: 100 } },
         config: { trustProxy: 0 },
@@ -312,8 +312,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('nonces', () => {
-    test('[J13] refuses a used nonce', async () => {
+  describe('a nonce', () => {
+    test('[J13] is refused if it was used', async () => {
       const { request } = await page.tryToSignIn()
       expect(await page.authenticate(request)).toMatchObject({
         status: 409,
@@ -321,7 +321,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J13] a wallet that signs for several networks at once uses one on each, and on each once', async () => {
+    test('[J13] is used once per network if a wallet signs for several networks at once', async () => {
       const { nonce, token } = await page.nonce()
       const signed = await Promise.all(
         ['1', '137'].map(async (chainId) => {
@@ -336,7 +336,7 @@ onDatabase((db) => {
       expect((await page.authenticate({ message: full, signature, token })).status).toBe(409)
     })
 
-    test('[J13] one of twenty parallel requests with one nonce begins a session', async () => {
+    test('[J13] begins one session for twenty parallel requests', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -346,7 +346,7 @@ onDatabase((db) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
     })
 
-    test('[J13] a refused signature does not use up the page’s nonce', async () => {
+    test('[J13] stays valid after a refused signature', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       expect((await page.authenticate({ message, signature: '0x00', token })).status).toBe(400)
@@ -356,7 +356,7 @@ onDatabase((db) => {
 
     const invalid = { body: refusal('nonceInvalid', 'The nonce is unknown or has expired') }
 
-    test('[J13] another page’s or project’s nonce is unknown here', async () => {
+    test('[J13] is unknown on another page or project', async () => {
       for (const options of [{ origin: 'https://app.example' }, { projectId: 'always' }]) {
         const { nonce, token } = await signInPage(world, options).nonce()
         const message = page.messageOf(nonce)
@@ -365,7 +365,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] an invented nonce, and one with another’s token, is unknown', async () => {
+    test('[J13] is unknown if it is invented, or has another’s token', async () => {
       const [one, other] = [await page.nonce(), await page.nonce()]
       const message = page.messageOf(one.nonce)
       const signature = await OWNER.signMessage({ message })
@@ -373,7 +373,7 @@ onDatabase((db) => {
         expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
     })
 
-    test('[J13] a nonce works for ten minutes, by the services’ clock', async () => {
+    test('[J13] works for ten minutes, by the services’ clock', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -381,7 +381,7 @@ onDatabase((db) => {
       expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
     })
 
-    test('[J13] a nonce stays used while it is valid, although its session was deleted', async () => {
+    test('[J13] stays used while it is valid, although its session was deleted', async () => {
       const { nonce, token } = await page.nonce()
       const soon = new Date(world.clock.now() + MINUTE).toISOString()
       const first = page.messageOf(nonce, { expirationTime: soon })
@@ -406,7 +406,7 @@ onDatabase((db) => {
       ).toEqual([])
     })
 
-    test('[J13] refuses a session’s token as a nonce’s, and the other way round', async () => {
+    test('[J13] is refused as a session’s token, and a session’s token as a nonce’s', async () => {
       const session = await page.signIn()
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
@@ -417,7 +417,7 @@ onDatabase((db) => {
       expect((await page.ask('GET', 'me', { token })).status).toBe(401)
     })
 
-    test('[J13] sends `retry-after` to a network that asks for too many nonces', async () => {
+    test('[J13] gets `retry-after` for a network that asks for too many', async () => {
       const other = createWorld(db(), {
         // Two requests that may work with the database.
         limits: { requestsPerClient: { points: 8, window: MINUTE } },
@@ -467,7 +467,7 @@ onDatabase((db) => {
       expect((await page.ask('PUT', 'account-metadata', session, much)).status).toBe(413)
     })
 
-    test('[J13] ends with a sign-out, for every token that it has', async () => {
+    test('[J13] ends with a sign-out, for every one of its tokens', async () => {
       const session = await page.signIn()
       world.clock.advance(8 * MINUTE)
       const renewed = SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token
@@ -481,13 +481,13 @@ onDatabase((db) => {
       )
     })
 
-    test('[J13] ends alone: another one of the same account lives on', async () => {
+    test('[J13] ends alone, and another session of the same account continues', async () => {
       const [one, other] = [await page.signIn(), await page.signIn()]
       await page.ask('POST', 'sign-out', one)
       expect((await page.ask('GET', 'me', other)).status).toBe(200)
     })
 
-    test('[J13] gets a fresh token from the half of the present one on, and after its end, where the page shows the nonce’s token', async () => {
+    test('[J13] gets a new token after half of the present one’s time, also after its end with the nonce’s token', async () => {
       const session = await page.signIn()
       const fresh = async () =>
         SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token
@@ -503,7 +503,7 @@ onDatabase((db) => {
       expect(await fresh()).toEqual(expect.any(String))
     })
 
-    test('[J13] refuses an expired token alone, as from some log', async () => {
+    test('[J13] is not read with only an expired token, as from a log', async () => {
       const { token } = await page.signIn()
       const { token: renewal } = await page.nonce()
       world.clock.advance(15 * MINUTE)
@@ -528,8 +528,11 @@ onDatabase((db) => {
       }
     })
 
-    test.each(['', 'a.b.c', 'x'.repeat(5_000)])('[J13] has no token %j', async (token) => {
-      expect((await page.ask('GET', 'me', { token })).status).toBe(401)
-    })
+    test.each(['', 'a.b.c', 'x'.repeat(5_000)])(
+      '[J13] is not found by the token %j',
+      async (token) => {
+        expect((await page.ask('GET', 'me', { token })).status).toBe(401)
+      },
+    )
   })
 })

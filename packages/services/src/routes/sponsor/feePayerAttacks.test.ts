@@ -91,7 +91,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'a new account of the thief’s at the payer’s expense',
+        'a new account of the thief at the payer’s expense',
         'may not be an account',
         (thief) =>
           write([
@@ -183,7 +183,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'a close by the payer’s authority that gives the payer the rent',
+        'a close by the payer’s authority that returns the rent to the payer',
         'may not be an account',
         async (thief) =>
           write([
@@ -207,7 +207,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'a close that a batch of the token program hides',
+        'a close that is hidden in a token program batch',
         'hides its instructions',
         async (thief) =>
           write([
@@ -223,7 +223,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'an account of a token that the thief has made',
+        'an account of the thief’s own token',
         'does not pay for accounts of the token',
         async (thief) =>
           write([
@@ -232,7 +232,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'an account whose token program is the thief’s',
+        'an account with the thief’s own token program',
         'may not be an account',
         async (thief) => {
           const { accounts = [], ...rest } = withPayer(await opening(thief.address))
@@ -244,12 +244,12 @@ onDatabase((db) => {
         },
       ],
       [
-        'an account of the payer’s own, opened by the payer',
+        'an account of the payer, opened by the payer',
         'may not be an account',
         async (thief) => write([withPayer(await opening(payer())), memo(thief.address)]),
       ],
       [
-        'an unknown program that gets the payer',
+        'an unknown program with the payer',
         'may not be an account',
         async (thief) =>
           write([
@@ -293,7 +293,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'a table that lacks the address',
+        'a table without the address',
         'not there',
         async (thief) => {
           const table = await putTable([])
@@ -310,7 +310,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'a price of computing above the policy’s',
+        'a compute price above the policy’s',
         'micro-lamports',
         (thief) =>
           write([
@@ -334,7 +334,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'no signer beside the payer',
+        'a missing signer beside the payer',
         'no other signer',
         () => write([{ programAddress: MEMO, data: new TextEncoder().encode('hi') }]),
       ],
@@ -354,13 +354,13 @@ onDatabase((db) => {
         (thief) => write([memo(thief.address)], { payer: maker().address }),
       ],
       [
-        'bytes behind the message',
+        'trailing bytes after the message',
         'cannot be read',
         async (thief) =>
           bytesOf(await write([memo(thief.address)]), (bytes) => Uint8Array.from([...bytes, 0])),
       ],
       [
-        'a length in a longer form',
+        'a length in a longer encoding',
         'cannot be read',
         async (thief) =>
           bytesOf(await write([memo(thief.address)]), (bytes) =>
@@ -379,7 +379,7 @@ onDatabase((db) => {
       await expect(balanceOf(payer())).resolves.toBe(before)
     })
 
-    test('pays for the signatures that the cluster itself checks, one by one', async () => {
+    test('is charged for each signature that the cluster checks', async () => {
       const { world, project } = open(
         {},
         { calls: [ED25519, MEMO].map((to) => ({ to, methods: ['*'] })) },

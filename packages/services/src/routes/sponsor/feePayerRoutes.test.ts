@@ -31,7 +31,7 @@ onDatabase((db) => {
 
   describe('the payer of fees', () => {
     test.each(['legacy', 0] as const)(
-      'pays the fee and the rent where an account without SOL sends a token (version %s)',
+      'pays the fee and the rent if an account without SOL sends a token (version %s)',
       async (version) => {
         const { world, project } = open()
         const [from, to] = [await visitor(), await hand().someone()]
@@ -88,7 +88,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toMatchObject([{ amount: FEE + RENT }])
     })
 
-    test('ends with the lamport, by account and by project', async () => {
+    test('ends at the lamport, by account and by project', async () => {
       const { world, project } = open({ perAccount: 2n * FEE - 1n, perDay: 10n ** 9n })
       const [one, other] = [await hand().someone(), await hand().someone()]
       const paid = async (who: KeyPairSigner, by = { world, project }, from?: string) =>

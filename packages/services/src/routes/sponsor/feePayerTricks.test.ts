@@ -79,7 +79,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'a further account behind those that open one',
+        'an added account after those that open one',
         'may not be an account',
         async (thief) => {
           const { accounts = [], ...rest } = plain(await opening(thief.address))
@@ -88,7 +88,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'nested tokens recovered instead of an account opened',
+        'nested tokens recovered instead of an opened account',
         'may not be an account',
         async (thief) => {
           const nested = { ...plain(await opening(thief.address)), data: Uint8Array.of(2) }
@@ -110,7 +110,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'two prices, of which a reader may take either',
+        'two prices for different readers',
         'compute budget cannot be read',
         async (thief) => write([budget(3, 1n, 8), budget(3, 2n ** 40n, 8), memo(thief.address)]),
       ],
@@ -121,13 +121,13 @@ onDatabase((db) => {
           bytesOf(await write([memo(thief.address)]), (all) => all.with(MESSAGE, 0x81)),
       ],
       [
-        'a header that makes the payer readable alone',
+        'a header that makes the payer read-only',
         'cannot be read',
         async (thief) =>
           bytesOf(await write([memo(thief.address)]), (all) => all.with(MESSAGE + 2, 2)),
       ],
       [
-        'a program that is not in the message',
+        'a program outside the message',
         'not there',
         async (thief) =>
           bytesOf(await write([memo(thief.address)]), (all) => {
@@ -182,7 +182,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toMatchObject([{ state: 'paid', amount: FEE }])
     })
 
-    test('cannot have one transaction paid for by two projects', async () => {
+    test('cannot have two projects pay for one transaction', async () => {
       const [one, other] = [open(), open()]
       const wire = await write([memo((await hand().someone()).address)])
       const answers = await Promise.all(
@@ -194,7 +194,7 @@ onDatabase((db) => {
     })
   })
 
-  test('reports a payer without money, and signs nothing', async () => {
+  test('reports a payer without a balance, and signs nothing', async () => {
     const { project } = open()
     const at = { networks: [network()], projects: [project], sponsorSigner: 7 }
     const world = createWorld(db(), { keys, config: at })

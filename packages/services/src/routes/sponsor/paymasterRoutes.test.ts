@@ -122,7 +122,7 @@ onDatabase((db) => {
   }
 
   describe('the sponsor of a project', () => {
-    test('pays the fee of an account without money, names the payer, and counts the receipt’s cost', async () => {
+    test('pays the fee of an account without coins, names the payer, and counts the receipt’s cost', async () => {
       const { world, project } = open()
       const prepared = await prepare()
       const stub = await ask(world, project, prepared.wire, { method: 'pm_getPaymasterStubData' })
@@ -165,7 +165,7 @@ onDatabase((db) => {
         [{ to: TOKEN, data: MINT }, { to: OTHER }],
         'callNotCovered',
       ],
-      ['no calls', [], 'callNotCovered'],
+      ['missing calls', [], 'callNotCovered'],
       ['a method cut after three bytes', [{ to: TOKEN, data: '0x40c10f' }], 'callNotCovered'],
     ] as [string, { to: Address; data?: Hex; value?: bigint }[], string][])(
       'does not pay for %s',
@@ -185,7 +185,10 @@ onDatabase((db) => {
         'call data that is not a call of the account',
         (wire: Wire) => ({ ...wire, callData: MINT }),
       ],
-      ['bytes after the calls', (wire: Wire) => ({ ...wire, callData: `${wire.callData}00` })],
+      [
+        'trailing bytes after the calls',
+        (wire: Wire) => ({ ...wire, callData: `${wire.callData}00` }),
+      ],
       [
         'a batch that may fail in parts',
         (wire: Wire) => ({
@@ -193,9 +196,9 @@ onDatabase((db) => {
           callData: `${wire.callData?.slice(0, 10)}0101${wire.callData?.slice(14)}`,
         }),
       ],
-      ['much gas for the bundler', (wire: Wire) => ({ ...wire, preVerificationGas: '0x7a120' })],
+      ['much bundler gas', (wire: Wire) => ({ ...wire, preVerificationGas: '0x7a120' })],
       [
-        'a tip from which the bundler earns more than the gas',
+        'a tip with which the bundler earns more than the gas',
         (wire: Wire) => ({
           ...wire,
           maxFeePerGas: '0xe8754700',
@@ -219,7 +222,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toEqual([])
     })
 
-    test('does not pay for an account with other code, and pays for one that takes the code now', async () => {
+    test('pays for an account that sets the pinned code now, and not for one with other code', async () => {
       const { world, project } = open()
       const { wire, client, account } = await prepare()
       await client.setCode({ address: account.address, bytecode: concatHex(['0xef0100', OTHER]) })
@@ -234,7 +237,7 @@ onDatabase((db) => {
     test.each([
       ['another EntryPoint', (wire: Wire) => [wire, OTHER, CHAIN], 'invalid'],
       ['another chain', (wire: Wire) => [wire, entryPoint, '0x1'], 'networkNotSponsored'],
-      ['no operation', () => [null, entryPoint, CHAIN], 'invalid'],
+      ['a missing operation', () => [null, entryPoint, CHAIN], 'invalid'],
       ['a factory', (wire: Wire) => [{ ...wire, factory: OTHER }, entryPoint, CHAIN], 'invalid'],
       ['nothing', () => [], 'networkNotSponsored'],
     ] as [string, (wire: Wire) => unknown[], string][])(
@@ -259,7 +262,7 @@ onDatabase((db) => {
       expect(method.error.code).toBe(-32601)
     })
 
-    test('another project cannot sign for an operation that one pays for', async () => {
+    test('does not let another project sign for an operation that one pays for', async () => {
       const [one, other] = [open(), open()]
       const { wire } = await prepare()
       await ask(one.world, one.project, wire)
@@ -295,7 +298,7 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: from[2] ?? '' })).result).toBeDefined()
     })
 
-    test('two racing processes share its rest', async () => {
+    test('is shared by two racing processes', async () => {
       const prepared = await Promise.all(Array.from({ length: 12 }, () => prepare()))
       const [first] = prepared
       const { start, project } = open({ perDay: 5n * mostOf(first as Prepared) })
@@ -324,7 +327,7 @@ onDatabase((db) => {
       expect((await ask(world, project, dearer)).error.data.reason).toBe('accountBudgetSpent')
     })
 
-    test('a single site cannot reserve all of it', async () => {
+    test('cannot be reserved completely by a single site', async () => {
       const [first, second, third] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       expect((await ask(world, project, first.wire, { from: '198.51.100.1' })).result).toBeDefined()
@@ -333,7 +336,7 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: '203.0.113.1' })).result).toBeDefined()
     })
 
-    test('one account cannot reserve all of it, from any number of sites', async () => {
+    test('cannot be reserved completely by one account, from any number of sites', async () => {
       const [first, second] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       const hold = (wire: Wire, nonce: number, from: string) =>
@@ -346,7 +349,7 @@ onDatabase((db) => {
       expect((await hold(second.wire, 0x10, '203.0.113.1')).result).toBeDefined()
     })
 
-    test('gets back the difference to the real cost, and all of an operation that ran out', async () => {
+    test('gets back the difference to the real cost, and all of an expired operation', async () => {
       const [first, second, third] = await wait()
       const most = mostOf(first)
       const { world, project } = open({ perDay: most, perAccount: most })

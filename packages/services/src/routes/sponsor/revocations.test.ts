@@ -150,7 +150,7 @@ onDatabase((db) => {
         ],
       }),
     })
-    test('also for one permission, but not for another account’s', async () => {
+    test('is paid for one permission, but not for another account’s', async () => {
       const { ask } = await open()
       const { wire, account } = await prepare([disable(OTHER)])
       await expect(reasonOf(pay(ask, wire))).resolves.toBe('operationRefused')
@@ -164,11 +164,11 @@ onDatabase((db) => {
       ['a revocation with a payment', [{ ...END_ALL, value: 1n }]],
       ['a second call', [END_ALL, { to: OTHER, data: '0x12345678' }]],
       ['two revocations', [END_ALL, END_ALL]],
-      ['no call', []],
+      ['a missing call', []],
       ['the same call of another contract', [{ ...END_ALL, to: OTHER }]],
       ['a longer call', [{ ...END_ALL, data: `${END_ALL.data}00` }]],
       [
-        'the number of another manager',
+        'another manager’s nonce',
         [
           {
             ...END_ALL,
@@ -176,13 +176,13 @@ onDatabase((db) => {
           },
         ],
       ],
-    ])('error: does not pay for %s', async (_what, calls) => {
+    ])('error: is not paid for %s', async (_what, calls) => {
       const { ask } = await open()
       const { wire } = await prepare(calls)
       await expect(reasonOf(pay(ask, wire))).resolves.toBe('operationRefused')
     })
 
-    test('error: pays neither with a token, nor for gas far above a revocation’s', async () => {
+    test('error: is not paid with a token, or for gas far above a revocation’s', async () => {
       const { ask } = await open()
       const { wire } = await prepare()
       const both = { revocation: true, token: OTHER }
@@ -208,7 +208,7 @@ onDatabase((db) => {
       await expect(pay(ask, withFee(least))).resolves.toHaveProperty('result')
     })
 
-    test('error: pays nothing for a page', async () => {
+    test('error: is not paid for a page', async () => {
       const { world } = await open()
       const { wire } = await prepare()
       const params = [wire, entryPoint, '0x7a69', { revocation: true }]
@@ -244,7 +244,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('a user who asks for another’s account', () => {
+  describe('a user who requests a revocation of another’s account', () => {
     const gasOf = (wire: Record<string, string>) => {
       const names = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
       const ofPaymaster = 60_000n + 4n * BigInt(size(wire.callData as Hex))
@@ -270,7 +270,7 @@ onDatabase((db) => {
       await expect(pay(ask, wire)).resolves.toHaveProperty('result')
     })
 
-    test('pays for the owner’s higher cost, and does not stop the owner', async () => {
+    test('does not stop the owner, whose higher cost is paid', async () => {
       const [first, second, third] = [await prepare(), await prepare(), await prepare()]
       const { ask, enter } = await open({ perUser: costOf(first.wire) * 2n })
       await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
@@ -284,7 +284,7 @@ onDatabase((db) => {
       await expect(reasonOf(pay(ask, (await prepare()).wire))).resolves.toBe('accountBudgetSpent')
     })
 
-    test('cannot stop it by an operation with its number that a project pays for', async () => {
+    test('cannot stop the owner by an operation with its nonce that a project pays for', async () => {
       const calls = [{ to: OTHER, methods: ['*'] }]
       const { world, ask, network } = await open({ calls })
       const prepared = await prepare()
@@ -307,7 +307,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('the end of an account’s code at the operator’s expense', () => {
+  describe('the removal of an account’s code at the operator’s expense', () => {
     const someone = async (code: Address = CODE) => {
       const owner = privateKeyToAccount(generatePrivateKey())
       await hand().setCode({ address: owner.address, bytecode: concatHex(['0xef0100', code]) })
@@ -346,13 +346,13 @@ onDatabase((db) => {
       expect(row?.amount).toBeLessThan(3n * paid)
     })
 
-    test('of foreign code, too', async () => {
+    test('removes foreign code, too', async () => {
       const [{ ask }, owner] = [await open(), await someone(OTHER)]
       await end(ask, await sign(owner))
       await expect.poll(() => codeOf(owner)).toBeUndefined()
     })
 
-    test('pays once for a repeated one', async () => {
+    test('is paid once for a repeated request', async () => {
       const [{ ask }, owner] = [await open(), await someone()]
       const wire = await sign(owner)
       const count = () => hand().getTransactionCount({ address: sender })
@@ -368,7 +368,7 @@ onDatabase((db) => {
       await expect(rowsOf(owner)).resolves.toHaveLength(1)
     })
 
-    test('counts a waiting one also if the node refuses it later', async () => {
+    test('counts a waiting request also if the node refuses it later', async () => {
       let isRefused = false
       const asks: typeof fetch = async (url, init) => {
         const body = JSON.parse(String(init?.body))
@@ -393,7 +393,7 @@ onDatabase((db) => {
       expect(before?.amount).toBeGreaterThan(0n)
     })
 
-    test('several at once all arrive', async () => {
+    test('is sent for several accounts at once', async () => {
       const { ask } = await open()
       const owners = await Promise.all([someone(), someone(), someone()])
       await Promise.all(owners.map(async (owner) => end(ask, await sign(owner))))
@@ -432,7 +432,7 @@ onDatabase((db) => {
       await expect(hand().getTransactionCount({ address: sender })).resolves.toBe(before)
     })
 
-    test('the operator sees the money of the account that sends, and whether a day may cost more', async () => {
+    test('shows the operator the balance of the sending account, and whether a day may cost more', async () => {
       const proxy = createRpcProxy({ fetch })
       const depositsWith = async (perDay: bigint) => {
         const { network, project } = await open({ perDay })

@@ -171,7 +171,7 @@ onDatabase((db) => {
   }
 
   describe('a fee in tokens', () => {
-    test('an account without coins pays it: the maximum is approved, the cost taken, and no allowance left', async () => {
+    test('is approved to the maximum and taken at cost, without an allowance left', async () => {
       const services = open()
       const most = await feeOf([send(1_000n)])
       const prepared = await prepare([send(1_000n), pay(most)])
@@ -231,7 +231,7 @@ onDatabase((db) => {
 
     test.each([
       ['one unit less than the fee', async (most: bigint) => [pay(most - 1n)], 'feeTooLow'],
-      ['no approval', async () => [send(1n)], 'feeTooLow'],
+      ['a missing approval', async () => [send(1n)], 'feeTooLow'],
       ['a call after the approval', async (most: bigint) => [pay(most), send(1n)], 'feeTooLow'],
       ['an approval of another spender', async (most: bigint) => [pay(most, OTHER)], 'feeTooLow'],
       [
@@ -240,17 +240,17 @@ onDatabase((db) => {
         'feeTooLow',
       ],
       [
-        'an allowance that is raised',
+        'an increased allowance',
         async (most: bigint) => [{ to: token, data: call('increaseAllowance', paymaster, most) }],
         'feeTooLow',
       ],
       [
-        'an approval with more data behind it',
+        'an approval with trailing data',
         async (most: bigint) => [{ ...pay(most), data: `${pay(most).data}00` as Hex }],
         'feeTooLow',
       ],
       [
-        'an account that has one unit less',
+        'an account with one unit less',
         async (most: bigint) => [send(10_000_001n - most), pay(most)],
         'operationRefused',
       ],
@@ -282,7 +282,7 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['a token that the operator does not take', { token: OTHER }, 'tokenNotTaken'],
+      ['a token that the operator does not accept', { token: OTHER }, 'tokenNotTaken'],
       ['a token that is not an address', { token: 'USDC' }, 'invalid'],
     ])('is refused for %s', async (_what, context, reason) => {
       const { wire } = await prepare([pay(await feeOf())])
@@ -300,7 +300,7 @@ onDatabase((db) => {
       expect(error.data.reason).toBe('operationRefused')
     })
 
-    test('reverts the calls and counts the loss in the budget if the tokens are gone after the signature', async () => {
+    test('counts the loss in the budget if the tokens are gone after the signature', async () => {
       const services = open()
       const most = await feeOf([send(1_000n)])
       const prepared = await prepare([send(1_000n), pay(most)])
@@ -339,7 +339,7 @@ onDatabase((db) => {
         ['another rate', 104, 136],
         ['another most', 136, 168],
       ].map(([what, from, to]) => [what, Number(from) - 40, Number(to) - 40] as const),
-    )('refuses %s after the signature', async (_what, from, to) => {
+    )('is refused with %s after the signature', async (_what, from, to) => {
       const prepared = await prepare([pay(await feeOf())])
       const { result } = await ask(open(), prepared.wire)
       const data = (result.paymasterData ?? '').slice(2)

@@ -109,7 +109,7 @@ onDatabase((db) => {
     expect(fewer.tokens.map(({ address }) => address)).toEqual([caip(one)])
   })
 
-  test('[A06] quotes the exact amount of the maker, until the maker’s own end', async () => {
+  test('[A06] quotes the exact amount of the maker, until the maker’s own expiry', async () => {
     const { quote, caip, world } = open()
     const given = await quote(one, SOL, 1_000n, { slippage: '5' })
     expect(given).toMatchObject({
@@ -136,7 +136,7 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['a token for one whose account it opens', () => [one, other] as const],
+    ['a token for a new one, whose account it opens', () => [one, other] as const],
     ['SOL for a token', () => [SOL, one] as const],
     ['a token for SOL', () => [one, SOL] as const],
   ])('[A11] builds a transaction of %s that the account signs last', async (_what, pair) => {
@@ -180,7 +180,7 @@ onDatabase((db) => {
       ['gives less', changed(({ received }) => ({ received: received - 1n }))],
       ['gives another token', changed(() => ({ to: other }))],
       [
-        'gives someone else what was bought',
+        'gives another person the bought tokens',
         async (trade) => {
           const to = { asset: trade.to, amount: trade.received }
           const gets = await maker.move(maker.account, thief.address, to)
@@ -192,7 +192,7 @@ onDatabase((db) => {
         async (trade) => maker.sign(trade.account, (await maker.steps(trade)).slice(0, -1)),
       ],
       [
-        'lets the account pay itself',
+        'makes the account pay itself',
         async (trade) => {
           const to = { asset: trade.to, amount: trade.received }
           return maker.sign(
@@ -202,13 +202,13 @@ onDatabase((db) => {
         },
       ],
       [
-        'pays someone as well',
+        'also pays another person',
         with_(() =>
           getTransferSolInstruction({ source: me(), destination: thief.address, amount: 1n }),
         ),
       ],
       [
-        'lets someone spend',
+        'lets another person spend',
         with_(async () =>
           getApproveCheckedInstruction({
             ...{ source: await own(), mint: one, delegate: thief.address, owner: me() },
@@ -226,7 +226,7 @@ onDatabase((db) => {
         ),
       ],
       [
-        'closes a token account for someone else',
+        'closes a token account to another person',
         with_(async () =>
           getCloseAccountInstruction({
             ...{ account: await own(), destination: thief.address, owner: me() },
@@ -234,11 +234,11 @@ onDatabase((db) => {
         ),
       ],
       [
-        'hands the account to a program',
+        'assigns the account to a program',
         with_(() => getAssignInstruction({ account: me(), programAddress: UNKNOWN_PROGRAM })),
       ],
       [
-        'calls a program that is not known',
+        'calls an unknown program',
         with_(() => ({
           programAddress: UNKNOWN_PROGRAM,
           accounts: [{ address: visitor.address, role: AccountRole.WRITABLE_SIGNER }],
@@ -246,14 +246,14 @@ onDatabase((db) => {
         })),
       ],
       [
-        'opens a token account for someone else',
+        'opens a token account for another person',
         async (trade) => {
           const opened = await maker.open(trade.account, thief.address, one)
           return maker.sign(trade.account, [opened, ...(await maker.steps(trade))])
         },
       ],
       [
-        'says of a transfer neither token nor decimals',
+        'has a transfer without token and decimals',
         async (trade) =>
           maker.sign(
             trade.account,
@@ -268,7 +268,7 @@ onDatabase((db) => {
           ),
       ],
       [
-        'is paid for by the maker',
+        'has the maker as fee payer',
         async (trade) => maker.sign(maker.account, await maker.steps(trade)),
       ],
       [
@@ -278,16 +278,16 @@ onDatabase((db) => {
         ),
       ],
       [
-        'is signed by someone else than the maker',
+        'is signed by another account than the maker',
         async (trade) => {
           const source = createNoopSigner(thief.address)
           const gets = { source, destination: visitor.address, amount: trade.received }
           return maker.sign(trade.account, await pair(trade, getTransferSolInstruction(gets)))
         },
       ],
-      ['is no transaction', async () => 'AAAA'],
-      ['is no text of bytes', async () => 'not base64!'],
-    ])('is not passed on where it %s', async (_what, build) => {
+      ['is not a transaction', async () => 'AAAA'],
+      ['is not encoded bytes', async () => 'not base64!'],
+    ])('is refused if it %s', async (_what, build) => {
       const { post, sides } = open(undefined, build)
       const before = maker.built.length
       const answer = await post(sides(one, SOL, 100n))
@@ -300,14 +300,14 @@ onDatabase((db) => {
   })
 
   test.each(['noRoute', 'amountTooSmall', 'amountRefused'])(
-    '[Z21] passes the maker’s refusal on: %s',
+    '[Z21] passes on the maker’s refusal: %s',
     async (reason) => {
       const { get, sides } = open(() => Response.json({ reason }, { status: 409 }))
       expect(await reasonOf(await get('quotes', sides(one, SOL, 5n)))).toEqual([409, reason])
     },
   )
 
-  test('a quote that the maker no longer knows has expired', async () => {
+  test('reports a quote that the maker does not know any more as expired', async () => {
     const { quote, post, sides, world } = open()
     const { id } = await quote(one, SOL, 7n)
     const gone = open((url) =>
@@ -325,22 +325,19 @@ onDatabase((db) => {
   const soon = () => new Date(Date.now() + 9_000).toISOString()
   test.each<[string, () => Response]>([
     ['is down', () => new Response('', { status: 500 })],
-    ['answers no JSON', () => new Response('<html>')],
-    ['answers something else', () => Response.json({ nothing: 'of this' })],
+    ['returns text that is not JSON', () => new Response('<html>')],
+    ['returns another format', () => Response.json({ nothing: 'of this' })],
     ['gives nothing', () => Response.json({ ...offer, received: '0', expiresAt: soon() })],
-    ['keeps more than it gets', () => Response.json({ ...offer, fee: '9', expiresAt: soon() })],
-    [
-      'names an end of the past',
-      () => Response.json({ ...offer, expiresAt: '2020-01-01T00:00:00Z' }),
-    ],
+    ['keeps more than it receives', () => Response.json({ ...offer, fee: '9', expiresAt: soon() })],
+    ['names a past expiry', () => Response.json({ ...offer, expiresAt: '2020-01-01T00:00:00Z' })],
     ['refuses for an unknown reason', () => Response.json({ reason: 'mood' }, { status: 409 })],
     ['sends megabytes', () => new Response('"'.padEnd(1_000_000))],
-  ])('answers 503 where the maker %s', async (_what, answers) => {
+  ])('returns 503 if the maker %s', async (_what, answers) => {
     const { get, sides } = open(answers)
     expect((await get('quotes', sides(one, SOL, 5n))).status).toBe(503)
   })
 
-  test('answers 503 where another account answers for the maker', async () => {
+  test('returns 503 if another account answers for the maker', async () => {
     const { get } = open(() => Response.json({ account: thief.address, tokens: [one] }))
     expect((await get('tokens', { chainId: chain })).status).toBe(503)
   })

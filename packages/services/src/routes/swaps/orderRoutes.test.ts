@@ -81,7 +81,7 @@ onDatabase((db) => {
     expect(await stateOf()).toEqual({ state: 'done' })
   })
 
-  test('an order may be handed in after its quote has expired, until its own end', async () => {
+  test('accepts an order after its quote has expired, until its own expiry', async () => {
     const { quote, post, world } = open()
     const { id } = await quote()
     const { signature } = await signed(post, id)
@@ -97,7 +97,7 @@ onDatabase((db) => {
     )
   })
 
-  test('security: an order is not handed in for another account, trade or signature', async () => {
+  test('security: does not place an order for another account, trade or signature', async () => {
     const { quote, post, book } = open()
     const { id: quoteId } = await quote()
     const { signature } = await signed(post, quoteId)
@@ -115,7 +115,7 @@ onDatabase((db) => {
     expect(book.asked.filter(({ path }) => path.endsWith('/orders'))).toEqual([])
   })
 
-  test('[A06] [A11] a program that asks for transactions gets neither quotes nor transactions of orders', async () => {
+  test('[A06] [A11] returns neither quotes nor transactions of orders to a program that asks for transactions', async () => {
     const { quote, post, get } = open()
     expect(await reasonOf(await get('quotes', TRADE))).toEqual([404, 'notSupported'])
     const { id: quoteId } = await quote()
@@ -134,7 +134,7 @@ onDatabase((db) => {
     expect(book.asked).toEqual([])
   })
 
-  test('error: the state of an order that the exchange does not know is 404', async () => {
+  test('error: returns 404 for the state of an order that the exchange does not know', async () => {
     const { get } = open()
     for (const orderId of ['cow.0x12', 'pools.0x12', 'x'])
       expect(await reasonOf(await get('order-status', { chainId: CHAIN, orderId }))).toEqual([

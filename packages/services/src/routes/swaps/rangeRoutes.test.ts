@@ -96,7 +96,7 @@ onDatabase((db) => {
     expect(other0.map(({ spender }) => spender)).toEqual([pairs.router, v3.router].map(caip))
   })
 
-  test('[A06] quotes through another token, and reads all pools by one call of the node', async () => {
+  test('[A06] quotes through another token, and reads all pools by one node call', async () => {
     const asked: string[] = []
     const { quotes } = open({
       fetch(url, init) {
@@ -115,7 +115,7 @@ onDatabase((db) => {
     expect(asked).toEqual(['eth_call'])
   })
 
-  test('[A07] lists tokens that only ranges trade', async () => {
+  test('[A07] lists tokens that only V3 pools trade', async () => {
     const response = await open().get('tokens', { chainId: CHAIN })
     const { tokens } = SwapTokens.parse(await response.json())
     expect(tokens.map(({ address }) => address)).toEqual([ETHER, stable, other, lonely].map(caip))
@@ -144,7 +144,7 @@ onDatabase((db) => {
     expect(await hand.balanceOf(pairs.wrapped, v3.router)).toBe(0n)
   })
 
-  test('security: [A11] a swap beyond the minimum or after its deadline reverts', async () => {
+  test('security: [A11] reverts a swap beyond the minimum or after its deadline', async () => {
     const { build, quotes } = open()
     const amount = 2_500n * COIN
     const [quote] = await quotes(stable, ETHER, amount)
@@ -167,7 +167,7 @@ onDatabase((db) => {
     expect((await hand.run(account, tx)).succeeded).toBe(true)
   })
 
-  test('[A06] names an impact that grows with the amount, along one pool and two', async () => {
+  test('[A06] reports an impact that grows with the amount, along one pool and two', async () => {
     const { quotes } = open()
     const impactsOf = async (from: Address, to: Address, amounts: bigint[]) => {
       const impacts: number[] = []

@@ -100,7 +100,7 @@ onDatabase((db) => {
   const nativeOf = (id: string) => id.split(':')[2] as Address
 
   // First: later trades may leave the pool empty.
-  test('security: a trade ahead and back takes at most the difference between quote and minimum', {
+  test('security: loses at most the difference between quote and minimum by an earlier trade and its reverse', {
     timeout: LONG,
   }, async () => {
     const [one, two] = coins as [Address, Address]
@@ -134,7 +134,7 @@ onDatabase((db) => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  test('[A06] [A11] an account receives at least the minimum or keeps its tokens after any earlier trades', {
+  test('[A06] [A11] gives an account at least the minimum, or its tokens back, after any earlier trades', {
     timeout: LONG,
   }, async () => {
     let [done, failed] = [0, 0]
@@ -186,7 +186,7 @@ onDatabase((db) => {
     expect(done + failed).toBeGreaterThan(5)
   })
 
-  test('a transaction has no effect after its deadline', {
+  test('makes a transaction ineffective after its deadline', {
     timeout: LONG,
   }, async () => {
     const [one] = coins as [Address]

@@ -159,7 +159,7 @@ onDatabase((db) => {
     expect((await quote(one, other, COIN)).spender).toBe(caip(exchange.router))
   })
 
-  test('[A06] takes one request to the node for a quote of known pairs and tokens', async () => {
+  test('[A06] needs one request to the node for a quote of known pairs and tokens', async () => {
     const asked: string[][] = []
     const { quote } = open({
       fetch(url, init) {
@@ -205,7 +205,7 @@ onDatabase((db) => {
     expect((await quote(ETHER, one, COIN)).belowPrice).toBeUndefined()
   })
 
-  test('[A06] takes a slippage from 0.01 to 50 per cent', async () => {
+  test('[A06] accepts a slippage from 0.01 to 50 per cent', async () => {
     const { get, quote, refused, sides } = open()
     const half = await quote(one, other, COIN, { slippage: '0.5' })
     expect(BigInt(half.minimum)).toBe((BigInt(half.toAmount) * 9_950n) / 10_000n)
@@ -228,7 +228,7 @@ onDatabase((db) => {
     expect(await ask(ETHER)).toBe(String(maxUint256))
   })
 
-  test('[A09] names prices of gas that the chain takes, the slow one first', async () => {
+  test('[A09] returns gas prices that the chain accepts, the slow one first', async () => {
     const { get } = open({ swap: undefined })
     const answer = SwapGasPrice.parse(await (await get('gas-price', { chainId: CHAIN })).json())
     const [standard, fast, instant] = [answer.standard, answer.fast, answer.instant].map(BigInt)
@@ -238,7 +238,7 @@ onDatabase((db) => {
     expect(instant).toBeGreaterThanOrEqual(fast as bigint)
   })
 
-  test('[A09] returns the prices that a quarter, a half and nine tenths of the last transactions paid at most', async () => {
+  test('[A09] returns the maximum prices of a quarter, a half and nine tenths of the last transactions', async () => {
     // Above the node's own estimate.
     const base = 10n ** 12n
     const history = {
@@ -279,7 +279,7 @@ onDatabase((db) => {
     expect(allowed((await approve({})).tx.data).args).toEqual([exchange.router, 1_000n * COIN])
   })
 
-  test('[A10] resets an allowance first that a token changes from zero alone', async () => {
+  test('[A10] resets an allowance first if a token changes it only from zero', async () => {
     const { get, sides, build } = open()
     const approve = async () =>
       SwapApproval.parse(
@@ -321,7 +321,7 @@ onDatabase((db) => {
     expect((await hand.balanceOf(other, account)) - before).toBe(BigInt(quoted.toAmount))
   })
 
-  test('[A11] makes a quote without a named one, with a slippage of 1 per cent or the requested one', async () => {
+  test('[A11] quotes without a named quote, with a slippage of 1 per cent or the requested one', async () => {
     const { build, sides, world } = open()
     const usual = await build(ETHER, one, parseEther('0.5'), { disableEstimate: true })
     expect(usual.quote.slippage).toBe(1)
@@ -353,7 +353,7 @@ onDatabase((db) => {
     expect(estimates()).toBe(1)
   })
 
-  test('[A11] security: a quote serves the account, the tokens, the amount and the slippage that it is for', async () => {
+  test('[A11] security: accepts a quote only for its account, tokens, amount and slippage', async () => {
     const { quote, post, refused, sides } = open()
     const { id } = await quote(one, other, COIN)
     const ask = (more: object) =>
@@ -408,7 +408,7 @@ onDatabase((db) => {
       ])
   })
 
-  test('security: a fee from transfers that no node tries out makes the swap fail, not fall short', async () => {
+  test('security: makes a swap fail, not fall short, with a transfer fee that no node simulates', async () => {
     const { build, quote } = open({
       async fetch(url, init) {
         const text = String(init?.body ?? '').replaceAll('eth_simulateV1', 'eth_simulateV9')
@@ -449,7 +449,7 @@ onDatabase((db) => {
     test.each<[what: string, change: Record<string, string>, reason: string]>([
       ['nothing', { amount: '' }, 'amountInvalid'],
       ['zero', { amount: '0' }, 'amountInvalid'],
-      ['less than nothing', { amount: '-1' }, 'amountInvalid'],
+      ['a negative amount', { amount: '-1' }, 'amountInvalid'],
       ['a fraction', { amount: '1.5' }, 'amountInvalid'],
       ['an exponent', { amount: '1e18' }, 'amountInvalid'],
       ['hexadecimal', { amount: '0x10' }, 'amountInvalid'],
@@ -469,7 +469,7 @@ onDatabase((db) => {
         { to: caip(`0x${'11'.repeat(20)}`) },
         'tokenNotListed',
       ],
-    ])('refuses before charging: %s', async (_what, change, reason) => {
+    ])('is refused before a charge: %s', async (_what, change, reason) => {
       const { get, post, quote, refused, sides } = open({
         limits: { nodeCallsPerClient: { points: 100, window: MINUTE, site: 100 } },
       })
@@ -481,14 +481,14 @@ onDatabase((db) => {
       await quote(one, other, COIN)
     })
 
-    test('both sides the same, in any spelling', async () => {
+    test('is refused with the same token on both sides, in any spelling', async () => {
       const { get, refused, sides } = open()
       const query = { ...sides(one, one.toLowerCase()), amount: '5' }
       expect((await refused(get('quotes', query))).slice(0, 2)).toEqual([400, 'sameToken'])
     })
   })
 
-  test('separates a missing market, a too small and a too large amount', async () => {
+  test('distinguishes a missing market, a too small and a too large amount', async () => {
     const { get, refused, sides } = open()
     const ask = async (from: Address, to: Address, amount: bigint) =>
       (await refused(get('quotes', { ...sides(from, to), amount: String(amount) }))).slice(0, 2)
@@ -559,7 +559,7 @@ onDatabase((db) => {
       expect(faults).toContain(message)
     })
 
-    test('knows Uniswap’s contracts of the third version on five networks', () => {
+    test('lists Uniswap’s V3 contracts on five networks', () => {
       const quoterOf = (chainId: number) => {
         const network = networkAt(chainId, 'http://127.0.0.1:1')
         return Network.parse({ ...network, swap: { router, v3: 'uniswap' } }).swap?.v3?.quoter
@@ -570,7 +570,7 @@ onDatabase((db) => {
     })
   })
 
-  test('answers 429 beyond the limit of a client, and 503 where the node does not answer', async () => {
+  test('returns 429 beyond the limit of a client, and 503 if the node does not answer', async () => {
     const rate = { points: 19, window: MINUTE, site: 19 }
     const few = open({ limits: { nodeCallsPerClient: rate } })
     const query = { ...few.sides(one, other), amount: '5' }

@@ -77,7 +77,7 @@ onDatabase((db) => {
   }
   const both = ['Vendor with a quota', 'pools']
 
-  test('security: a client with 200 requests leaves the vendor’s quota to others, and gets the pools’ quotes', async () => {
+  test('security: leaves the vendor’s quota to others after a client’s 200 requests, which get the pools’ quotes', async () => {
     const quote = open()
     const offers: string[][] = []
     for (let time = 0; time < 200; time++) offers.push(await quote(MALLORY))
@@ -87,7 +87,7 @@ onDatabase((db) => {
     expect(await quote(ADA)).toEqual(both)
   })
 
-  test('control: without the rate the same client uses the quota up, and others get only the pools’ quotes', async () => {
+  test('control: uses up the quota without the rate limit, and others get only the pools’ quotes', async () => {
     const quote = open({ nodeCallsPerClient: PLENTY })
     for (let time = 0; time < 200; time++) await quote(MALLORY)
     expect(await quote(ADA)).toEqual(['pools'])

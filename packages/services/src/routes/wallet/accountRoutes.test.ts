@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
 
-    test('without a wallet takes seven days and no token, and a new wallet cancels it', async () => {
+    test('takes seven days and no token without a wallet, and a new wallet cancels it', async () => {
       const ada = await device('bare@example.com')
       const { send } = ada.visitor
       const ask = (path = '', body: object = {}) =>
@@ -84,7 +84,7 @@ onDatabase((db) => {
       )
     })
 
-    test('a deletion that is not cancelled ends an account without a wallet', async () => {
+    test('ends an account without a wallet if it is not cancelled', async () => {
       const ada = await device('gone@example.com')
       await ada.visitor.send('POST', '/v1/account/deletion', { body: {} })
       ada.world.clock.advance(7 * DAY)

@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect(await ask('POST', `/links/${again}/reveal`, revealed())).toMatchObject(missing)
     })
 
-    test('ends when the device shows another one', async () => {
+    test('ends when the device shows another code', async () => {
       const { ada, linkId } = await shown('code-again@example.com')
       const code = { approverKey: randomKey() }
       expect(await ada.ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(ok)
@@ -116,7 +116,7 @@ onDatabase((db) => {
       expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
     })
 
-    test('is rejected from the device that shows it', async () => {
+    test('is cancelled from the device that shows it', async () => {
       const { ada, linkId, at } = await shown('code-own@example.com')
       expect(await claim(ada.visitor, linkId)).toMatchObject(ok)
       expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
@@ -151,7 +151,7 @@ onDatabase((db) => {
       expect(await start(phone)).toBe('VERIFY_DEVICE')
     })
 
-    describe('scanned while a login waits for the approval by mail', () => {
+    describe('a code that is scanned while a login waits for the approval by mail', () => {
       /** A new device that waits for the owner's answer. */
       async function waiting(email: string, visitor: Visitor) {
         const answer = EmailStart.response.parse((await visitor.start(email)).body)

@@ -29,8 +29,8 @@ onDatabase((db) => {
     return { kind: 'passkey', credentialId: passkey.credentialId, registration }
   }
 
-  describe('[J05] security: the answer of an authenticator that tells of its maker', () => {
-    test('control: with the statement, the library requests a URL of the sender', async () => {
+  describe('[J05] security: the answer of an authenticator that names its vendor', () => {
+    test('control: makes the library request a URL of the sender with the statement', async () => {
       const { credentialId: id, registration } = make(androidKeyStatement(url))
       const before = hits
       const verified = verifyRegistrationResponse({
@@ -50,7 +50,7 @@ onDatabase((db) => {
       await verified
     })
 
-    test('the services send no request, twenty times at once, and add the passkey', async () => {
+    test('sends no request, twenty times at once, and adds the passkey', async () => {
       const ada = await owner('attested@example.com')
       const before = hits
       const rival = await device('attested-by-a-stranger@example.com', ada.world)
@@ -98,7 +98,7 @@ onDatabase((db) => {
     })
 
     test.each(['AA', 'gA', '9g', 'oWhhdXRoRGF0YQA', 'n'.repeat(2_000)])(
-      'refuses an invalid registration: %s',
+      'is refused as an invalid registration: %s',
       async (attestationObject) => {
         const ada = await owner(`no-authenticator-${randomId().toLowerCase()}@example.com`)
         const { registration, ...made } = make()

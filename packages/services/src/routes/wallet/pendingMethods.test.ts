@@ -75,7 +75,7 @@ onDatabase((db) => {
       ).toHaveLength(1)
     })
 
-    test('mails the time at which it counts and how to cancel it; with a proof only its existence', async () => {
+    test('mails the time from which it counts and how to cancel it', async () => {
       const ada = await grown('mail@example.com')
       const { first, world } = ada
       const until = new Date(world.clock.now() + DAY)
@@ -90,7 +90,7 @@ onDatabase((db) => {
       expect(proved).not.toContain('can be used for export from')
     })
 
-    test('is no proof, and a counting one is a proof for everything', async () => {
+    test('is not a proof, and a counting one is a proof for everything', async () => {
       const ada = await grown('proof@example.com')
       const { first, remove, exported } = ada
       const thiefs = randomId()
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(await remove(first, owned)).toMatchObject(ok)
     })
 
-    test('is withheld by the services until it counts if the wallet has another one; a first one is not', async () => {
+    test('is withheld by the services until it counts, unless it is the first one', async () => {
       const ada = await grown('withheld@example.com')
       const { first, walletId } = { ...ada, ...ada.wallet }
       const thiefs = randomId()
@@ -143,7 +143,7 @@ onDatabase((db) => {
       })
     })
 
-    test('any device that has opened the wallet cancels it, also the only one, and no login alone does', async () => {
+    test('is cancelled by any device that has opened the wallet, and not by a login alone', async () => {
       const ada = await owner('cancel@example.com')
       const { control, body } = ada.wallet
       const methodId = randomId()
@@ -196,7 +196,7 @@ onDatabase((db) => {
       expect((await read(owners)).methods).toMatchObject([{ methodId: ada.first }])
     })
 
-    test('cancelling a missing one does not change the vault', async () => {
+    test('does not change the vault when a missing method is cancelled', async () => {
       const ada = await grown('nothing@example.com')
       const { control, body } = ada.wallet
       const vault = { ...body.vault, version: 2, ciphertext: 'NEWV' }
@@ -218,7 +218,7 @@ onDatabase((db) => {
       expect((await read(ada)).vault).toEqual(vault)
     })
 
-    test('is not cancelled once it counts: it is removed with a proof', async () => {
+    test('is removed with a proof, and not cancelled, once it counts', async () => {
       const ada = await grown('late-cancel@example.com')
       expect(await ada.cancel(ada.first)).toMatchObject(conflict)
       const other = randomId()
@@ -229,7 +229,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('a wallet from before methods could be pending', () => {
+  describe('a wallet of an older release without pending methods', () => {
     test('has methods that count at once', async () => {
       const ada = await owner('old@example.com')
       const { control, walletId } = ada.wallet
@@ -248,7 +248,7 @@ onDatabase((db) => {
   })
 
   describe('another device', () => {
-    test('admits a device with a proof if the wallet has a method that counts, else without one', async () => {
+    test('is admitted with a proof if the wallet has a method that counts, otherwise without one', async () => {
       const ada = await owner('link-proof@example.com')
       const { control } = ada.wallet
       async function letIn(provedWith?: string) {
@@ -284,7 +284,7 @@ onDatabase((db) => {
       expect((await asks.ask('GET', at)).body).toMatchObject({ link: { state: 'wrongCode' } })
     })
 
-    test('lists the first requester first, despite repeated requests of a stranger', async () => {
+    test('is listed first as the first requester, despite repeated requests of another person', async () => {
       const ada = await owner('queue@example.com')
       const [phone, stranger] = [
         await device('queue@example.com', ada.world),
@@ -308,7 +308,7 @@ onDatabase((db) => {
   })
 
   describe('limits of another session', () => {
-    test('leaves every other device its own share for recovery and its own requests', async () => {
+    test('leave every other device its own quota for recovery and its own requests', async () => {
       const ada = await owner('reserve@example.com')
       await ada.addMethod(randomId(), 1)
       const { walletId } = ada.wallet

@@ -26,8 +26,8 @@ onDatabase((db) => {
   const conflict = { status: 409 }
   const ok = { status: 200 }
 
-  describe('control', () => {
-    test('without the token a session changes nothing in the wallet’s storage', async () => {
+  describe('changes in the wallet’s storage', () => {
+    test('are refused to a session without the token', async () => {
       const ada = await owner('control@example.com')
       await ada.addMethod(randomId(), 1)
       const thief = await device('control@example.com', ada.world)
@@ -62,7 +62,7 @@ onDatabase((db) => {
       })
     })
 
-    test('the token itself is not in the database', async () => {
+    test('do not store the token itself in the database', async () => {
       const ada = await owner('token@example.com')
       const [row] = await db().select().from(wallets).where(eq(wallets.id, ada.wallet.walletId))
       expect(row?.vaultWriteTokenHash).toBe(ada.wallet.body.controlHash)
@@ -88,7 +88,7 @@ onDatabase((db) => {
   })
 
   describe('recovery methods', () => {
-    test('adds it once for repeated calls, and mails it', async () => {
+    test('are added once for repeated calls, and mailed', async () => {
       const ada = await owner('add@example.com')
       const methodId = randomId()
       const body = {
@@ -119,7 +119,7 @@ onDatabase((db) => {
       expect(subjects.filter((subject) => subject.includes('recovery method'))).toHaveLength(1)
     })
 
-    test('allows ten at most, and keeps the last one', async () => {
+    test('are limited to ten, and the last one stays', async () => {
       const ada = await owner('ten@example.com')
       const ids = Array.from({ length: 10 }, randomId)
       for (const [index, id] of ids.entries())
@@ -135,7 +135,7 @@ onDatabase((db) => {
       })
     })
 
-    test('removing one also removes the recovery key, all or nothing', async () => {
+    test('are removed together with the recovery key, all or nothing', async () => {
       const ada = await owner('renew@example.com')
       const { control, walletId, body } = ada.wallet
       const [gone, left, other] = [randomId(), randomId(), randomId()]
@@ -187,7 +187,7 @@ onDatabase((db) => {
       expect(subjects.filter((subject) => subject.includes('removed'))).toHaveLength(1)
     })
 
-    test('releases the recovery share to a session, sealed to the key of its proof', async () => {
+    test('release the recovery share to a session, sealed to the key of its proof', async () => {
       const ada = await owner('route@example.com')
       const path = `/v1/wallets/${ada.wallet.walletId}/recovery/share`
       const recipient = randomBytes(32)
@@ -246,7 +246,7 @@ onDatabase((db) => {
   })
 
   describe('devices', () => {
-    test('repeats the same enrolment, and never goes back', async () => {
+    test('repeat the same enrolment, and never an earlier one', async () => {
       const ada = await owner('enrol@example.com')
       const phone = await device('enrol@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)
@@ -265,7 +265,7 @@ onDatabase((db) => {
       expect(mails.filter(({ subject }) => subject.includes('on a new device'))).toHaveLength(2)
     })
 
-    test('lists the account that a page sees, until it signs in again or out', async () => {
+    test('are listed with the account that a page sees, until they sign in again or out', async () => {
       const ada = await owner('shown@example.com')
       const { visitor } = ada
       const shown = async () => {
@@ -295,7 +295,7 @@ onDatabase((db) => {
       expect(row?.shownAccount).toBeNull()
     })
 
-    test('lists a device without a session as signed out, with the day if another device did it, until it signs in again', async () => {
+    test('are listed as signed out without a session, until they sign in again', async () => {
       const ada = await owner('signed-out@example.com')
       const phone = await device('signed-out@example.com', ada.world)
       const { userId, deviceId } = phone.session
@@ -330,7 +330,7 @@ onDatabase((db) => {
       expect((await listed())[0]).toEqual([false, undefined, undefined])
     })
 
-    test('a revoked one loses its share, its session and its record', async () => {
+    test('lose their share, their session and their record when they are revoked', async () => {
       const ada = await owner('revoke@example.com')
       const phone = await device('revoke@example.com', ada.world)
       const { control } = ada.wallet
@@ -353,7 +353,7 @@ onDatabase((db) => {
   })
 
   describe('links', () => {
-    test('each step belongs to one of the two devices, in its order', async () => {
+    test('have steps that belong to one of the two devices, in order', async () => {
       const ada = await owner('link@example.com')
       const phone = await device('link@example.com', ada.world)
       const third = await device('link@example.com', ada.world)
@@ -385,7 +385,7 @@ onDatabase((db) => {
       expect(await phone.share(ada.wallet.walletId, phone.session.deviceId)).toBe(approval.share)
     })
 
-    test('one expires after ten minutes, and is deleted', async () => {
+    test('expire after ten minutes, and are deleted', async () => {
       const ada = await owner('late@example.com')
       const phone = await device('late@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)

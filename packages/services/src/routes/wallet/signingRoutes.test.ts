@@ -112,7 +112,7 @@ onDatabase((db) => {
       expect(JSON.stringify(rows)).toContain(SIGN)
     })
 
-    test('does not release it with a second put of the wallet', async () => {
+    test('does not release it with another put of the wallet', async () => {
       const ada = await guarded()
       const recipient = await newRecipientKey()
       const put = await ada.visitor.send('PUT', `/v1/wallets/${ada.wallet.walletId}`, {
@@ -132,7 +132,7 @@ onDatabase((db) => {
       ['it is for another relying party', { rpId: 'evil.example' }],
       ['it is for another request', { purpose: `sign:${'b'.repeat(64)}` }],
       ['it is for the settings', { purpose: 'off' }],
-      ['the nonce is made up', { nonce: 'A'.repeat(43) }],
+      ['the nonce is invented', { nonce: 'A'.repeat(43) }],
     ])('releases no share if %s', async (_what, over) => {
       const ada = await guarded()
       expect(await confirmed(ada, ada.passkey, over)).toMatchObject(refusal('failed'))
@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(await release(ada)).toMatchObject(refusal('needed'))
     })
 
-    test('accepts only a passkey of the owner that counts', async () => {
+    test('accepts only a counting passkey of the owner', async () => {
       const world = (await home()).world
       const ada = await guarded({}, world)
       const eve = await home({}, world)
@@ -161,7 +161,7 @@ onDatabase((db) => {
       expect(await confirmed(ada, late)).toMatchObject(refusal('unknown'))
     })
 
-    test('takes a nonce from the key alone that asked, for its wallet', async () => {
+    test('accepts a nonce only from the requesting key, for its wallet', async () => {
       const ada = await guarded()
       const { world, wallet } = ada
       const other = await device(ada.email, world)
@@ -229,7 +229,7 @@ onDatabase((db) => {
       expect(await release(own)).toMatchObject(refusal('needed'))
     })
 
-    test('has nothing to read back from before it was turned on, nor after ten minutes', async () => {
+    test('has no share to read back from before the rule, or after ten minutes', async () => {
       const ada = await home()
       const { wallet } = ada
       const phone = await device(ada.email, ada.world)
@@ -245,7 +245,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('turning it on and off', () => {
+  describe('turning the rule on and off', () => {
     test('requires a passkey of the wallet, and reports by mail', async () => {
       const ada = await home()
       expect(await turn(ada, createTestPasskey(), true)).toMatchObject(refusal('unknown'))

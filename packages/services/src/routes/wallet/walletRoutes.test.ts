@@ -40,8 +40,8 @@ onDatabase((db) => {
     body: failure('walletElsewhere', { walletId }),
   })
 
-  describe('making a wallet', () => {
-    test('[J05] is stored, read back and confirmed, and then it is the user’s wallet', async () => {
+  describe('the creation of a wallet', () => {
+    test('[J05] stores it, reads it back and confirms it as the user’s wallet', async () => {
       const ada = await device('make@example.com')
       const wallet = newWallet()
       const { walletId, body } = wallet
@@ -73,7 +73,7 @@ onDatabase((db) => {
       expect((await ada.confirm(wallet)).status).toBe(200)
     })
 
-    test('every step repeated gets the same answer', async () => {
+    test('gives the same answer for every repeated step', async () => {
       const ada = await device('repeat@example.com')
       const wallet = newWallet()
       const first = await ada.put(wallet)
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(await ada.share(wallet.walletId, ada.session.deviceId)).toBe(body.share)
     })
 
-    test('the next wallet replaces an unconfirmed one', async () => {
+    test('replaces an unconfirmed wallet by the next one', async () => {
       const ada = await device('next@example.com')
       const [lost, kept] = [newWallet(), newWallet()]
       await ada.put(lost)
@@ -111,14 +111,14 @@ onDatabase((db) => {
       expect((await ada.confirm(kept)).status).toBe(200)
     })
 
-    test('an active one does not, and is named', async () => {
+    test('does not replace an active wallet, and names it', async () => {
       const ada = await owner('active@example.com')
       const phone = await device('active@example.com', ada.world)
       for (const second of [ada, phone])
         expect(await second.put(newWallet())).toMatchObject(elsewhere(ada.wallet.walletId))
     })
 
-    test('one of twenty tabs that start at once gets its wallet', async () => {
+    test('gives twenty tabs that start at once the wallet of one', async () => {
       const world = createWorld(db())
       const ada = await device('tabs@example.com', world)
       const made = await Promise.all(
@@ -136,7 +136,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('another user’s wallet id is taken and unreadable', async () => {
+    test('reports another user’s wallet id as taken and unreadable', async () => {
       const ada = await owner('theirs@example.com')
       const mallory = await device('mallory@example.com', ada.world)
       const { walletId } = ada.wallet
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await ada.share(walletId, ada.session.deviceId)).toBe(ada.wallet.body.share)
     })
 
-    test('other public keys do not confirm', async () => {
+    test('does not confirm with other public keys', async () => {
       const ada = await device('keys@example.com')
       const wallet = newWallet()
       await ada.put(wallet)
@@ -159,7 +159,7 @@ onDatabase((db) => {
       expect((await ada.read(wallet.walletId)).body).toMatchObject({ status: 'unconfirmed' })
     })
 
-    test('needs a session, of the same key', async () => {
+    test('needs a session of the same key', async () => {
       const ada = await device('session2@example.com')
       const stranger = walletClient(await createVisitor(ada.world))
       expect(await stranger.put(newWallet())).toMatchObject({
@@ -175,13 +175,13 @@ onDatabase((db) => {
       'A'.repeat(21),
       'A'.repeat(23),
       'AAAAAAAAAAAAAAAAAAAAA=',
-    ])('no wallet has the id %j', async (walletId) => {
+    ])('refuses the id %j', async (walletId) => {
       const ada = await device(`id${walletId.length}@example.com`)
       const path = encodeURIComponent(walletId)
       expect(await ada.put({ ...newWallet(), walletId: path })).toMatchObject(missing)
     })
 
-    test('a body that does not fit is refused', async () => {
+    test('refuses an invalid body', async () => {
       const ada = await device('fit@example.com')
       const { walletId, body } = newWallet()
       for (const over of [
@@ -200,8 +200,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('releasing a share', () => {
-    test('a device of the owner without a share gets the vault, but no share', async () => {
+  describe('the release of a share', () => {
+    test('gives a device of the owner without a share the vault, but no share', async () => {
       const ada = await owner('devices@example.com')
       const world = ada.world
       const phone = await createVisitor(world)
@@ -219,7 +219,7 @@ onDatabase((db) => {
       expect(await laptop.confirm(ada.wallet)).toMatchObject(notHere)
     })
 
-    test('every device is listed with the page that it signed in at last', async () => {
+    test('lists every device with the page where it signed in last', async () => {
       const ada = await owner('places@example.com')
       const hub = await createVisitor(ada.world)
       const options = { projectId: 'never', dappOrigin: FRAME_ORIGIN }
@@ -241,7 +241,7 @@ onDatabase((db) => {
       })
     })
 
-    test('is sealed to the proof’s key only', async () => {
+    test('is sealed only to the proof’s key', async () => {
       const ada = await owner('sealed@example.com')
       for (const claims of [
         {},
@@ -270,12 +270,12 @@ onDatabase((db) => {
       })
     })
 
-    test('opens for this wallet, device and generation alone', async () => {
+    test('opens only for this wallet, device and generation', async () => {
       const ada = await owner('bound@example.com')
       await expect(ada.share(ada.wallet.walletId, 'A'.repeat(22))).rejects.toThrow()
     })
 
-    test('never answers twice alike', async () => {
+    test('never returns the same bytes twice', async () => {
       const ada = await owner('fresh@example.com')
       const [one, two] = [
         await ada.release(ada.wallet.walletId),
@@ -284,7 +284,7 @@ onDatabase((db) => {
       expect(one.body).not.toEqual(two.body)
     })
 
-    test('sixty times a minute per device', async () => {
+    test('is limited to sixty times a minute per device', async () => {
       const ada = await owner('budget@example.com')
       const release = async () => (await ada.release(ada.wallet.walletId)).status
       for (let time = 0; time < 60; time++) expect(await release()).toBe(200)
@@ -294,7 +294,7 @@ onDatabase((db) => {
       expect(await release()).toBe(200)
     })
 
-    test('and in an hour, over all of the device’s sessions', async () => {
+    test('is limited per hour, over all of the device’s sessions', async () => {
       const limits = { sharesPerDevice: { points: 2, window: HOUR } }
       const ada = await owner('hour@example.com', createWorld(db(), { limits }))
       const release = async () => (await ada.release(ada.wallet.walletId)).status
@@ -340,7 +340,7 @@ onDatabase((db) => {
       expect(sealed.includes(Buffer.from(body.share, 'base64url').subarray(0, 8))).toBe(false)
     })
 
-    test('a share that was moved to another device’s row does not open', async () => {
+    test('does not open a share that was moved to another device’s row', async () => {
       const ada = await owner('moved@example.com')
       const bob = await owner('moved2@example.com', ada.world)
       const [row] = await db().select().from(shares).where(eq(shares.walletId, ada.wallet.walletId))

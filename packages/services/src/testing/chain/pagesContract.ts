@@ -74,7 +74,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.hash))
 
       if (part === 'mutations') {
-        test('[A04] [A05] balances and history fit their schemas for all answers of a source', {
+        test('[A04] [A05] fit their schemas in balances and history for all answers of a source', {
           timeout: SOON + CASES * 2_000,
         }, async () => {
           for (let seed = 0; seed < CASES; seed++) {
@@ -98,7 +98,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         return
       }
 
-      test('[A05] [E09] lists a balance in whole tokens, to the last digit', async () => {
+      test('[A05] [E09] list a balance in whole tokens, to the last digit', async () => {
         const { visitor, query } = start()
         const { balances, errors } = await visitor.balances(world.account, query)
         const { network, native, asset, decimals, amount } = world
@@ -112,7 +112,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
           )
       })
 
-      test('[A04] [E08] pages hold each transaction once, the newest first', {
+      test('[A04] [E08] list each transaction once over all pages, the newest first', {
         timeout: SOON,
       }, async () => {
         const { readWhole } = start()
@@ -126,7 +126,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(50)
       })
 
-      test('[A04] rows that arrive between pages are neither missing nor repeated', {
+      test('[A04] list rows that arrive between pages exactly once', {
         timeout: SOON,
       }, async () => {
         const { visitor, query, readWhole, clock } = start()
@@ -141,14 +141,14 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         expect(hashesIn(await readWhole(world.account))).toEqual([hash, ...before])
       })
 
-      test('[A04] an account without a past has an empty page that is complete', async () => {
+      test('[A04] have an empty and complete page without a past', async () => {
         const { visitor, query, readWhole } = start()
         expect(hashesIn(await readWhole(world.nobody))).toEqual([])
         const page = await visitor.history(world.nobody, query)
         expect([page.data, page.next, page.errors]).toEqual([[], null, undefined])
       })
 
-      test('error: a source of another chain has no balances and no history', async () => {
+      test('error: have no balances and no history by a source of another chain', async () => {
         const { visitor, query } = start(world.otherChain)
         const errors = [{ chainId: world.otherChain, reason: 'chainNotSupported' }]
         // The address may be invalid on the other chain.
@@ -158,7 +158,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         expect(await visitor.history(world.account, query)).toMatchObject({ data: [], errors })
       })
 
-      test('error: reports an unreachable source, without a zero', async () => {
+      test('error: report an unreachable source, without a zero', async () => {
         const { visitor, query } = start()
         source.become(() => Promise.reject(new TypeError('fetch failed')))
         const errors = [{ chainId: world.network.caipNetworkId, reason: 'chainDisconnected' }]

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-it('pins the addresses that version 1.3.0 of the Delegation Framework has on Ethereum', () => {
+it('has the addresses of version 1.3.0 of the Delegation Framework on Ethereum', () => {
   const published = DELEGATOR_CONTRACTS['1.3.0']?.[CHAIN_ID.mainnet]
   expect({ ...SMART_ACCOUNT_CONTRACTS, ...CAVEAT_ENFORCERS }).toEqual({
     entryPoint: published?.EntryPoint,

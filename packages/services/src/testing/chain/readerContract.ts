@@ -140,7 +140,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       transfers.map(({ hash, sender, amount }) => ({ hash, sender, amount }))
 
     if (part === 'mutations') {
-      test('error: changed answers of a source cause no crash, and reveal no other account', {
+      test('error: does not crash on changed answers of a source, and reveals no other account', {
         timeout: SOON + CASES * 1_000,
       }, async () => {
         for (let seed = 0; seed < CASES; seed++) {
@@ -161,7 +161,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return
     }
 
-    test('[A05] spells an address in one way, and refuses an invalid one', () => {
+    test('[A05] writes an address in one form, and refuses an invalid one', () => {
       const { account, noAddresses } = world
       expect(chain.canonicalAddress(account)).toBe(account)
       for (const text of ['', ' ', `${account} `, ...noAddresses])
@@ -175,7 +175,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect([nothing.native, nothing.pending ?? 0n]).toEqual([0n, 0n])
     })
 
-    test('[A05] reads a token’s own facts, and no decimals of addresses that are no tokens', async () => {
+    test('[A05] reads a token’s own facts, and no decimals of addresses that are not tokens', async () => {
       const { asset, nobody, decimals } = world
       const facts = await reader.describeTokens([asset, nobody])
       expect(facts.get(asset)?.decimals).toBe(decimals)
@@ -183,7 +183,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
     })
 
     test.each([false, true])(
-      '[A04] all transfers are read once, upwards %s',
+      '[A04] reads all transfers once, upwards %s',
       async (isNewer) => {
         const { number: to } = await reader.readHead()
         const transfers = await readAll(reader, { from: 0n, to }, isNewer)
@@ -197,7 +197,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       SOON,
     )
 
-    test('[A04] an unused address has no transfers', async () => {
+    test('[A04] reads no transfers of an unused address', async () => {
       const { number: to } = await reader.readHead()
       const asked = { range: { from: 0n, to }, isNewer: false }
       const plan = await reader.planTransfers(world.nobody, asked)
@@ -213,13 +213,13 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(later).toMatchObject([{ hash, amount, recipient: world.account }])
     })
 
-    test('a block stays the same, and none exists far ahead', async () => {
+    test('returns the same block again, and none far ahead', async () => {
       const head = await reader.readHead()
       expect(await reader.readBlock(head.number)).toEqual(head)
       expect(await reader.readBlock(head.number + 1_000_000n)).toBeUndefined()
     })
 
-    test('[A04] reads transactions by their hashes, and leaves unknown ones out', async () => {
+    test('[A04] reads transactions by their hashes, and omits unknown ones', async () => {
       const [first] = world.received
       const asked = [first?.hash ?? '', world.unknownHash]
       const [transaction, ...others] = await reader.readTransactions(asked)
@@ -242,12 +242,12 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         ['answers nothing', () => ''],
         ['answers a page', () => '<!doctype html><title>Sign in</title>'],
         ['breaks off', (body) => JSON.stringify(body).slice(0, -2)],
-        ['wants fewer questions', () => new Response('slow down', { status: 429 })],
+        ['requires smaller requests', () => new Response('slow down', { status: 429 })],
         ['has an internal fault', () => new Response('{}', { status: 502 })],
         ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
         ['is too slow', () => new Promise(() => undefined)],
       ])(
-        'reports a source that %s as not connected',
+        'is reported as not connected if it %s',
         async (what, change) => {
           const open = () => openChecked(what === 'is too slow' ? LITTLE_PATIENCE_MS : undefined)
           // A reader for each question, so that the times that they are waited for are one.
@@ -265,7 +265,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         SOON,
       )
 
-      test('reports a source of another chain, and reads nothing of it', async () => {
+      test('is reported and not read if it is of another chain', async () => {
         const { network, otherChain, account } = world
         const { reader: other } = openHere({ ...network, caipNetworkId: otherChain })
         expect(await outcomeOf(() => other.readHead())).toBe('chainNotSupported')
@@ -274,10 +274,10 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       })
 
       test.each<[string, (body: unknown) => unknown]>([
-        ['half of what was asked for', (body) => (Array.isArray(body) ? halfOf(body) : body)],
+        ['returns half of the request', (body) => (Array.isArray(body) ? halfOf(body) : body)],
         ['answers in another order', (body) => (isBatch(body) ? body.toReversed() : body)],
-        ['what only one of two asked for', (body) => (Array.isArray(body) ? [body[0]] : body)],
-      ])('that answers %s causes no wrong balance', async (_, change) => {
+        ['answers only one of two requests', (body) => (Array.isArray(body) ? [body[0]] : body)],
+      ])('that %s causes no wrong balance', async (_, change) => {
         const right = await balanceOf(reader)
         const fresh = await openChecked()
         source.become(change)
@@ -304,7 +304,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         }
       })
 
-      test('a source without a block reports none, or nothing', async () => {
+      test('reports no block, or nothing, for a source without a block', async () => {
         const fresh = await openChecked()
         source.become((body) =>
           Array.isArray(body) ? body.map((each) => ({ ...Object(each), result: null })) : GONE(),

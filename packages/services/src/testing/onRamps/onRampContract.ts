@@ -52,7 +52,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     )
 
   describe('coverage', () => {
-    test('names assets of networks, and currencies with limits of ways to pay', async () => {
+    test('names assets of networks, and currencies with limits of payment methods', async () => {
       const { vendor, ask } = subject
       const { assets, payments } = await vendor.coverage(ask.country, signal)
       const { network, symbol } = ask.asset
@@ -81,7 +81,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
   })
 
   describe('quotes', () => {
-    test('adds up to the payment, and lasts for a while', async () => {
+    test('add up to the payment, and are valid for a while', async () => {
       const { vendor, ask, now } = subject
       const offer = await vendor.quote(ask, signal)
       const { total, subtotal, vendorFee, networkFee, bought, expiresAt, minutes } = offer
@@ -92,14 +92,14 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(minutes.least >= 0 && minutes.least <= minutes.most).toBe(true)
     })
 
-    test('has the price of the asset', async () => {
+    test('have the price of the asset', async () => {
       const { vendor, ask } = subject
       const { bought: value } = await vendor.quote(ask, signal)
       const offer = await vendor.quote({ ...ask, amount: { of: 'purchase', value } }, signal)
       expect([offer.bought, offer.total > 0n]).toEqual([value, true])
     })
 
-    test('refuses assets that it does not sell, and ways to pay that it does not know', async () => {
+    test('are refused for unknown assets and payment methods', async () => {
       const { vendor, ask } = subject
       const asset = { ...ask.asset, symbol: 'NONE' }
       expect(await reasonOf(vendor.quote({ ...ask, asset }, signal))).toBe('assetNotSold')
@@ -141,8 +141,8 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     })
   })
 
-  describe('the vendor’s wire', () => {
-    test('names no account in quotes, and the receiver in orders', async () => {
+  describe('the vendor’s requests', () => {
+    test('name no account in quotes, and the receiver in orders', async () => {
       const { wire, vendor, ask } = subject
       if (wire === undefined) return
       await vendor.coverage(ask.country, signal)
@@ -153,7 +153,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(wire.text() + url).toContain(REFERENCE)
     })
 
-    test('is requested over https only, without redirects', async () => {
+    test('use only https, without redirects', async () => {
       const { wire } = subject
       if (wire === undefined) return
       for (const ask of Object.values(questions())) await reasonOf(ask())
@@ -163,7 +163,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     })
 
     test.each(['down', 'tooMany', 'failing', 'strange', 'noJson', 'endless'] as const)(
-      'counts as silent while it is %s, without revealing a key',
+      'count as unanswered while it is %s, without revealing a key',
       async (fault) => {
         const { wire, secrets } = subject
         if (wire === undefined) return
@@ -182,7 +182,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       },
     )
 
-    test('ends with the services’ deadline', async () => {
+    test('end with the services’ deadline', async () => {
       const { wire } = subject
       if (wire === undefined) return
       wire.break('slow')
@@ -204,7 +204,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       subject.vendor.webhook(new TextEncoder().encode(text), new Headers(headers), now)
 
     test.each(['paid', 'delivered', 'failed'] as const)(
-      'report that a purchase is %s',
+      'report a purchase as %s',
       async (state) => {
         const signed = subject.sign({ ...event, state })
         expect(await take(signed)).toMatchObject({ reference: REFERENCE, state })
@@ -260,7 +260,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(await late(now() - 5 * MINUTE + 2 * SECOND)).toBeUndefined()
     })
 
-    test('refuses another form of the body, and ignores other subjects', async () => {
+    test('are refused in another form of the body, and ignored about other subjects', async () => {
       for (const text of ['', '{', 'null', '[]', '{}', '"text"', '{"data":{}}', '\u0000'])
         await take(subject.signText(text)).then(
           (found) => expect([text, found]).toEqual([text, undefined]),
@@ -329,7 +329,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     }
     type Sent = { text?: string; headers?: Record<string, string> }
 
-    describe('behind the routes', () => {
+    describe('the vendor behind the routes', () => {
       test('offers, pays and delivers, and counts a webhook once', async () => {
         const { open, hook } = await visit()
         const { reference, find } = await open()
@@ -352,7 +352,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await find()).state).toBe('delivered')
       })
 
-      test('answers a forged webhook with 401, and one about a stranger’s purchase with 200', async () => {
+      test('returns 401 for a forged webhook, and 200 for one about another purchase', async () => {
         const { open, hook } = await visit()
         const { reference, find } = await open()
         const event: OnRampEvent = { id: '1', reference, state: 'delivered' }

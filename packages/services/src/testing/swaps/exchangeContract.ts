@@ -61,7 +61,7 @@ const FAULTS: readonly [what: string, reason: string, change: Change][] = [
   ['answers 500', 'exchangeDown', () => new Response('{}', { status: 500 })],
   ['answers 429', 'exchangeBusy', () => new Response('{}', { status: 429 })],
   ['answers with a page', 'exchangeUnclear', () => new Response('<html>')],
-  ['answers in another shape', 'exchangeUnclear', () => Response.json({ nothing: 'of this' })],
+  ['answers in another format', 'exchangeUnclear', () => Response.json({ nothing: 'of this' })],
   ['answers with a list', 'exchangeUnclear', () => Response.json([])],
 ]
 
@@ -182,19 +182,19 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(minimum).toBeGreaterThanOrEqual(BigInt(quote.minimum))
     }
 
-    test('[A07] lists tokens of the network, those of the trade among them', async () => {
+    test('[A07] lists tokens of the network, including those of the trade', async () => {
       const swaps = openSwaps()
       const listed = (await swaps.tokens()).map(({ address }) => address)
       const { from, to } = world.trade
       expect(listed).toEqual(expect.arrayContaining([from, to].map(swaps.caip)))
     })
 
-    test('[A06] quotes whole numbers, a minimum below them, its fees, and a future end', async () => {
+    test('[A06] quotes whole numbers, a minimum below them, its fees, and a future expiry', async () => {
       const swaps = openSwaps()
       for (const slippage of ['0.5', '1', '5']) expectQuote(swaps, await swaps.quote(slippage))
     })
 
-    test('[A06] reports how much a quote is worse than the price, from ten per cent on', async () => {
+    test('[A06] reports how much worse a quote is than the price, from ten per cent on', async () => {
       const fair = await openSwaps().quote()
       expect(fair.belowPrice).toBeUndefined()
       const quoteAt = (part: number) => {
@@ -208,7 +208,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect((await quoteAt(0.88)).belowPrice).toBeCloseTo(12, 1)
     })
 
-    test('error: [A06] quotes also where prices cannot be read', async () => {
+    test('error: [A06] quotes also if prices cannot be read', async () => {
       const swaps = openSwaps(PATIENCE, () => Promise.reject(new Error('no prices')))
       expectQuote(swaps, await swaps.quote())
     })
@@ -221,7 +221,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expectBuilt(swaps, built)
     })
 
-    test('[A10] security: approves contracts of the list alone', async () => {
+    test('[A10] security: approves only contracts of the list', async () => {
       const swaps = openSwaps()
       const { stranger, trade } = world
       expect(await reasonOf(swaps.approve(swaps.caip(stranger)))).toMatchObject({
@@ -263,7 +263,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         if (world.vendor !== undefined) expect(refused.reason).toBe(reason)
       })
 
-      test('[A06] once, and quotes from the second request', async () => {
+      test('[A06] fails once, and quotes from the second request', async () => {
         const swaps = openSwaps(broken === never ? LITTLE_PATIENCE * 10 : PATIENCE)
         await swaps.tokens()
         change = (answer) => {
@@ -283,7 +283,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       })
     })
 
-    test('error: asks a vendor that does not answer exactly twice', async () => {
+    test('error: sends exactly two requests to a vendor that does not answer', async () => {
       if (world.vendor === undefined) return
       const swaps = openSwaps()
       change = () => Promise.reject(new TypeError('fetch failed'))
@@ -291,7 +291,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(asked).toBe(2)
     })
 
-    test('security: changed answers make no implausible quote, and no transaction for another account', {
+    test('security: returns no implausible quote for changed answers, and no transaction for another account', {
       timeout: SOON + CASES * SECOND,
     }, async () => {
       const { id } = await openSwaps().quote()

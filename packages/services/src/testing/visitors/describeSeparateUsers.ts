@@ -26,7 +26,7 @@ export function describeSeparateUsers(providers: readonly SocialProvider[]) {
     afterAll(() => local.close())
     let people = 800_000
 
-    describe('an address that a provider names', () => {
+    describe('an email address that a provider names', () => {
       test.each(cases)(
         'makes a separate account for a login at %s, which %s, if the first login is by %s',
         async (provider, _word, first, isVerified) => {

@@ -48,7 +48,7 @@ async function run(answers: readonly { status?: number; after: number; text?: st
 }
 
 describe('the window that shows a code', () => {
-  test('asks again soon if the services make it wait, and closes once the code was typed', async () => {
+  test('polls again soon if the services make it wait, and closes once the code was typed', async () => {
     const held = { status: 204, after: 20 * SECOND }
     const { pauses, closed, says } = await run([held, held])
     expect(Math.max(...pauses)).toBeLessThanOrEqual(200)
@@ -63,7 +63,7 @@ describe('the window that shows a code', () => {
     expect(says).toBe('This sign-in was cancelled. You can close this window.')
   })
 
-  test('asks later and later where too many wait already, never all at once, and every twenty seconds at the latest', async () => {
+  test('polls with growing delays if too many windows wait, at least every twenty seconds', async () => {
     const { pauses } = await run(Array.from({ length: 20 }, () => ({ status: 204, after: 5 })))
     expect(pauses.slice(0, 5).reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(3 * SECOND)
     expect(pauses[10]).toBeGreaterThanOrEqual(10 * SECOND)
@@ -71,7 +71,7 @@ describe('the window that shows a code', () => {
     expect(new Set(pauses.slice(10)).size).toBeGreaterThan(1)
   })
 
-  test('keeps polling after a lost connection, and is soon up to date', async () => {
+  test('keeps polling after a lost connection, and then updates soon', async () => {
     const lost = { after: 0 }
     const { pauses } = await run([lost, lost, lost, { status: 204, after: 20 * SECOND }])
     expect(pauses[2]).toBeGreaterThanOrEqual(800)

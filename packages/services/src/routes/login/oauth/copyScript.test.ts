@@ -35,7 +35,7 @@ async function press(
   return { hidden: button.hidden, says: textContent, isDone: classes.has('done'), selected, went }
 }
 
-test('the button copies the six digits and returns to the page, whose address lacks them', async () => {
+test('copies the six digits by the button and returns to the page, whose URL lacks them', async () => {
   const copied: string[] = []
   const shown = await press({ writeText: async (text) => void copied.push(text) })
   expect(copied).toEqual(['042042'])
@@ -43,7 +43,7 @@ test('the button copies the six digits and returns to the page, whose address la
   expect(shown).toEqual({ hidden: false, says: 'Copied.', isDone: true, selected: [], went })
 })
 
-test('copies the six digits and stays if the page leads back to no other page', async () => {
+test('copies the six digits and stays if the page does not lead back to another page', async () => {
   const copied: string[] = []
   const shown = await press({ writeText: async (text) => void copied.push(text) }, null)
   expect(copied).toEqual(['042042'])
@@ -57,6 +57,6 @@ test('selects the digits for the visitor if the browser refuses to copy', async 
   expect([says, isDone, selected.length, went]).toEqual(['Copy the digits.', false, 1, []])
 })
 
-test('a browser without a clipboard shows no such button', async () => {
+test('shows no copy button in a browser without a clipboard', async () => {
   expect((await press(undefined)).hidden).toBe(true)
 })

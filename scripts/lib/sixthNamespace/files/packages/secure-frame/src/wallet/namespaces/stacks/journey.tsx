@@ -136,7 +136,7 @@ function openFrame() {
   }
 }
 
-test('a transfer is parsed, shown, signed by the key worker, broadcast by the services and answered', async () => {
+test('parses and shows a transfer, signs it by the key worker and broadcasts it by the services', async () => {
   const { ask, shown } = openFrame()
   const answered = ask('stx_transfer', TRANSFER)
   const { approval, decide } = await shown()
@@ -160,7 +160,7 @@ test('a transfer is parsed, shown, signed by the key worker, broadcast by the se
   expect(isSigned).toBe(true)
 })
 
-test('error: a transfer that the visitor rejects is not broadcast', async () => {
+test('error: does not broadcast a transfer that the visitor rejects', async () => {
   asked.length = 0
   const { ask, shown } = openFrame()
   const refused = expect(ask('stx_transfer', TRANSFER)).rejects.toMatchObject({
