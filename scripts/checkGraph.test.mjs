@@ -37,7 +37,7 @@ describe('checkGraph', () => {
     expect(checkGraph(root, RULES)).toEqual({ violations: [], files: 10 })
   })
 
-  test('error: rejects a package that imports a higher one, or one beside it', () => {
+  test('error: rejects a package that imports a higher or a neighbouring package', () => {
     write('packages/wire/src/a.ts', `export { here } from '@shop/left'`)
     write('packages/left/src/core/b.ts', `\nawait import('@shop/right/more')`)
     expect(violations()).toEqual([
@@ -46,7 +46,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: rejects a folder that imports a higher one, or one beside it', () => {
+  test('error: rejects a folder that imports a higher or a neighbouring folder', () => {
     write('packages/left/src/core/a.ts', `import '../ui/b.js'`)
     write('packages/left/src/ui/b.tsx', `import * as c from '../net/c.js'\nc`)
     write('packages/left/src/net/c.ts', 'export const c = 3')

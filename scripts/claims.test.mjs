@@ -23,7 +23,7 @@ const files = TREES.flatMap((tree) =>
     .map((path) => `/${tree}/${path}`),
 )
 
-test('has the README’s number of wallets in the directory', () => {
+test('the directory has the README’s number of wallets', () => {
   const wallets = JSON.parse(readFileSync(inRoot('packages/services/data/wallets.json'), 'utf8'))
   expect(text).toContain(`a directory of ${wallets.length} wallets`)
 })
@@ -35,7 +35,7 @@ test('finds every test that the security pages name', () => {
   expect(missing).toEqual([])
 })
 
-test('finds every own folder and file that they name', () => {
+test('finds every folder and file of ours that the security pages name', () => {
   const paths = [...text.matchAll(/`((?:packages\/)?([a-z-]+)\/src\/[\w/.-]*)`/g)]
   expect(paths.length).toBeGreaterThan(10)
   const places = (path) => [path, `packages/${path}`].map((each) => inRoot(each))

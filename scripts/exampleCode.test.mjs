@@ -57,7 +57,7 @@ test.each(WITH_A_DAPP)('%s has a whole file to copy', (page) => {
   expect(wholeBlocks(page)).not.toEqual([])
 })
 
-test('runs the guide’s end-to-end test with an example', () => {
+test('an example runs the guide’s end-to-end test', () => {
   const [, run = ''] = read('e2e/examples/documented.spec.ts').split('word for word.\n')
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
   const [block = ''] = [...read('docs/guides/testing.md').matchAll(/^```ts\n(.*?)^```$/gms)]
@@ -69,13 +69,13 @@ test('runs the guide’s end-to-end test with an example', () => {
   )
 })
 
-test('has the workflow that `npm run test:testing` runs in the guide', () => {
+test('the guide has the workflow that `npm run test:testing` runs', () => {
   expect(read('docs/guides/testing.md')).toContain(read('packages/testing/example/workflow.yml'))
 })
 
 const MIGRATE = 'docs/guides/migrate.md'
 
-test('has every migration snippet in an example', () => {
+test('every migration snippet is in an example', () => {
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
   const flatSources = sources.map(flat)
   const blocks = [...read(MIGRATE).matchAll(/^```(?:tsx?)\n(.*?)^```$/gms)].map(([, code]) =>

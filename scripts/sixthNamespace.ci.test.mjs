@@ -41,11 +41,11 @@ test('changes only the registries of three packages for a sixth namespace', () =
   for (const file of added.changed) expect(NEUTRAL.registries).toContain(file)
 })
 
-test.concurrent('compiles the packages with it', async () => {
+test.concurrent('compiles the packages with a sixth namespace', async () => {
   const projects = ['host-sdk', 'secure-frame', 'secure-frame/tsconfig.worker.json', 'services']
   await runIn('typescript/bin/tsc', ['-b', ...projects.map((path) => `packages/${path}`)])
 }, 600_000)
 
-test.concurrent('parses, shows, signs, broadcasts and answers its request', async () => {
+test.concurrent('parses, shows, signs, broadcasts and answers a request of a sixth namespace', async () => {
   await runIn('vitest/vitest.mjs', ['run', '--project', 'node', added.journey])
 }, 600_000)

@@ -3,7 +3,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'without-walletconnect'))
   test.describe(name, () => {
-    test('builds without WalletConnect’s library, shows it as unavailable, and names the package once', async ({
+    test('shows WalletConnect as unavailable without its library, and names the missing package once', async ({
       example,
       page,
       said,

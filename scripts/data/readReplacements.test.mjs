@@ -54,7 +54,7 @@ test('[A25] stops at a missing image, or one that is more than a drawing', () =>
     )
 })
 
-test('[A25] has each wallet once in the table', () => {
+test('[A25] the table has each wallet once', () => {
   const ids = [...Object.values(REPLACEMENTS).flatMap(Object.keys), ...WITHOUT_IMAGE]
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -30,7 +30,7 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      '[J05] is admitted by the digits typed in the wallet’s window, and not by those of its page',
+      '[J05] is admitted by the digits typed in the wallet’s window, and not by digits from its page',
     ],
   },
   {
@@ -57,7 +57,7 @@ export const WAYS_IN = [
         '[A31] stays within its memory and database limits, serves logins, and loses no message of others',
       ],
     },
-    control: ['[A31] control: without limits it stores too much and dies'],
+    control: ['[A31] control: stores too much and dies without limits'],
   },
   {
     point: 4,
@@ -89,7 +89,7 @@ export const WAYS_IN = [
     control: [
       'control: every attempt succeeds in a document without a CSP',
       'control: gadgets succeed under a CSP with `self`',
-      'detects the only redirect, which is below no such path',
+      'detects the only redirect, which no policy path covers',
     ],
   },
   {
@@ -211,7 +211,7 @@ export const WAYS_IN = [
     way: 'a press reaches a window behind another one',
     tests: {
       'e2e/specs/window/popup.spec.ts': [
-        '[V12] does not arm behind another window on a press that lands there by accident',
+        '[V12] does not arm behind another window on an accidental press',
       ],
     },
     control: ['[V12] control: the same press signs if the browser reports the focus'],

@@ -5,7 +5,7 @@ import { EXTENSION_ORIGIN } from './localProjects.js'
 
 const SETTINGS = new URL('../../packages/extension/operator.json', import.meta.url)
 
-test('allows the extension whose key is in its settings', () => {
+test('allows the extension whose key is in the settings', () => {
   const { key } = JSON.parse(readFileSync(SETTINGS, 'utf8')) as { key: string }
   const hash = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex')
   // Chrome writes the first half of the hash in the letters a to p.

@@ -47,7 +47,7 @@ test('[V16] [V19] [T19] [E06] changes the email with a code to each mailbox, and
   await expect(page.getByTestId('demo-address')).toHaveText(address)
 })
 
-test('[V19] opens by name from a dapp, after a disconnected visitor connects', async ({
+test('[V19] opens the view by name from a dapp, after a disconnected visitor connects', async ({
   dapp,
   page,
 }) => {

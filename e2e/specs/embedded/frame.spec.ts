@@ -248,7 +248,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('[A22] serves the list of allowed origins to the origins on it', async ({ dapp, page }) => {
+test('[A22] serves the list of allowed origins to each listed origin', async ({ dapp, page }) => {
   await dapp.visit()
   const [response] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/projects/v1/origins')),

@@ -183,7 +183,7 @@ test('[J05] signs in by a dapp’s own button with connectPasskey, also without 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] tells a browser without passkeys so after a dapp’s own button, and offers other login methods', async ({
+test('[J05] reports a browser without passkeys after a dapp’s own button, and offers other login methods', async ({
   dapp,
   page,
 }) => {

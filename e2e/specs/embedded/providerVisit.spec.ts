@@ -92,7 +92,9 @@ test('returns to the page after every outcome of a visit in its own tab', async 
   }
 })
 
-test('works without scripts, and ends with the advice to close the window', async ({ browser }) => {
+test('a visit works without scripts, and ends with the advice to close the window', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const login = await createProviderLogin()

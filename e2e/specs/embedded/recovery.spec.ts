@@ -142,7 +142,7 @@ test('[J05] marks wrong words, keeps them for correction, and loses nothing', as
   await other.page.context().close()
 })
 
-test('[J05] lets another device admit the new one by its digits if there is no recovery method', {
+test('[J05] lets another device admit the new device by its digits without a recovery method', {
   tag: '@ci',
 }, async ({ browser, dapp, page }) => {
   const { email, address } = await makeWallet(dapp)
@@ -260,7 +260,7 @@ test('[J05] confirms in the window with a kit as well as with six words', async 
   await other.page.context().close()
 })
 
-test('[J05] asks for a backup of a new wallet before Receive, which can be postponed while it is empty', {
+test('[J05] asks for a backup of a new wallet before Receive, which can wait while the wallet is empty', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitNew()

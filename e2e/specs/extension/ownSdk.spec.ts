@@ -5,10 +5,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const ROW = 'vb-wallet-dev.vestibule.extension'
 
-test('offers the extension first in a dapp with our SDK, and no login beside it', async ({
-  page,
-  panel,
-}) => {
+test('a dapp with our SDK offers the extension first, and no login', async ({ page, panel }) => {
   const dapp = new Dapp(page)
   await dapp.visitOpen({ path: `${DAPP_ORIGIN}/`, wallet: 'announced' })
   const rows = dapp.modal.locator('[data-testid^="vb-wallet-"]')

@@ -37,7 +37,7 @@ test('returns 4001 and no account if the visitor refuses', async ({ page, panel 
   await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
 })
 
-test('[J07] all documents of a site learn of its changes, and those of other sites do not', async ({
+test('[J07] all documents of a site learn of its changes, and documents of other sites do not', async ({
   context,
   page,
   panel,

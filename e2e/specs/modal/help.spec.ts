@@ -20,7 +20,7 @@ async function expectPage(page: Page, number: number) {
 }
 
 for (const [topic, go] of Object.entries(TOPICS))
-  test(`explains ${topic} on three pages of one height, turned by buttons and by arrows`, {
+  test(`explains ${topic} on three pages of one height, and turns them by buttons and arrows`, {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await go({ dapp, page })

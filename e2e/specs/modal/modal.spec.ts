@@ -205,13 +205,13 @@ test.describe('the dialog', () => {
   })
 })
 
-test.describe('where the modal is appended', () => {
+test.describe('the modal in the page', () => {
   test('[V01] appends itself to the page’s body once', async ({ dapp, page }) => {
     await dapp.visit()
     await expect.poll(() => page.locator('body > vestibule-modal').count()).toBe(1)
   })
 
-  test('[V01] does not append itself with `disableAppend`', async ({ dapp, page }) => {
+  test('[V01] is not appended with `disableAppend`', async ({ dapp, page }) => {
     await dapp.visit({ config: { disableAppend: true } })
     await expect(page.locator('vestibule-modal')).toHaveCount(0)
     await page.evaluate(() => {
@@ -224,7 +224,7 @@ test.describe('where the modal is appended', () => {
     await expect(page.locator('#place > vestibule-modal')).toHaveCount(1)
   })
 
-  test('[V01] [R07] is always open inside the page, and shows the account, when it is embedded', async ({
+  test('[V01] [R07] is always open and shows the account when it is embedded in the page', async ({
     dapp,
     page,
   }) => {

@@ -88,7 +88,7 @@ test('[J11] the embedded wallet reaches the vendor’s page with five presses, o
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J12] a name is registered with five presses, and another one is sent to with five', async ({
+test('[J12] registers a name with five presses, and sends to another name with five', async ({
   context,
   dapp,
   page,

@@ -25,7 +25,7 @@ const waiting = (panel: Locator) => panel.locator('.shimmer, [data-state=loading
 
 test.describe('for a visitor who is offline', () => {
   for (const { tab, row, retry } of TABS) {
-    test(`[J08] [C11] says that the account’s ${tab} need a network without cached data, and loads them once online`, async ({
+    test(`[J08] [C11] says that the account’s ${tab} need a network, and loads them once online`, async ({
       dapp,
       page,
     }) => {

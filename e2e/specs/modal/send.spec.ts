@@ -70,7 +70,7 @@ test.describe('sending', () => {
     await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
-  test('[V20] reviews the embedded wallet’s transfer in the modal, and warns of a contract there', async ({
+  test('[V20] reviews the embedded wallet’s transfer in the modal, and warns of a contract recipient', async ({
     dapp,
     page,
   }) => {

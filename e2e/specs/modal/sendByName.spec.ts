@@ -85,7 +85,7 @@ test('[J12] [V20] security: warns in the review of the new owner if a name chang
   await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
 })
 
-test('[J12] error: does not pay a name that cannot be resolved again until a press resolves it', async ({
+test('[J12] error: does not pay a name that fails to resolve again, until a press resolves it', async ({
   dapp,
   page,
 }) => {

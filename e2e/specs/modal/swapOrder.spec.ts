@@ -200,7 +200,7 @@ test('[J10] shows an open order again after a reload, and lists it in the activi
   await expect(page.getByTestId('vb-details-hash')).toHaveCount(0)
 })
 
-test('error: [J10] says that an unanswered order may still be executed, and lists it in no activity', async ({
+test('error: [J10] says that an unanswered order may still be executed, and hides the order from the activity', async ({
   dapp,
   page,
 }) => {

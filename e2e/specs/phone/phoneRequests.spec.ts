@@ -38,7 +38,7 @@ test.describe('a request to switch the network', () => {
     expect(dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
   })
 
-  test('answers 4902 for an unknown chain without asking, and shares it once added', async ({
+  test('answers 4902 for an unknown chain without asking, and shares the chain once added', async ({
     dapp,
     phone,
   }) => {
@@ -76,7 +76,7 @@ test.describe('a request to switch the network', () => {
   })
 })
 
-test('answers requests without a decision at once, and refuses impossible ones', async ({
+test('answers requests without a decision at once, and refuses impossible requests', async ({
   dapp,
   phone,
 }) => {

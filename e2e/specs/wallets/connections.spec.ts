@@ -79,7 +79,7 @@ test('[V18] explains that a wallet is already connected instead of adding it twi
   await expect(dapp.modal).toContainText('2 wallets connected')
 })
 
-test('[V18] the account’s Disconnect ends one wallet and shows the next one', async ({
+test('[V18] Disconnect in the account ends one wallet’s connection and shows the next wallet', async ({
   dapp,
   page,
 }) => {

@@ -99,7 +99,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     expect(isSignedByCosmos(address, serializeSignDoc(signed), signature)).toBe(true)
   })
 
-  test('[J13] signs in by its account where services require it, and by another account on another chain', async ({
+  test('[J13] signs in if services require it, and with another account on another chain', async ({
     dapp,
     page,
   }) => {
@@ -130,7 +130,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   })
 
-  test('[J14] [E05] distinguishes two wallets, and follows the account that one selects', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows an account change in one wallet', async ({
     dapp,
     page,
   }) => {

@@ -130,7 +130,7 @@ async function chooseSolanaWallet(dapp: Dapp, { name }: { name: string }) {
   await dapp.page.getByTestId(`vb-wallet-announced:${name}`).click()
 }
 
-test('[J13] [J02] a Solana wallet with one-click sign-in connects and signs in with one press at the services', async ({
+test('[J13] [J02] a Solana wallet with one-click sign-in connects and signs in with one press', async ({
   dapp,
   page,
 }) => {

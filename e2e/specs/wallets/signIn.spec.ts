@@ -215,7 +215,7 @@ test('[J13] [P02] asks the embedded wallet again for its Solana account, signs, 
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[T16] [J05] continues without a sign-in if the embedded wallet’s card for an optional one is closed', async ({
+test('[T16] [J05] continues without an optional sign-in if the embedded wallet’s card is closed', async ({
   dapp,
   page,
 }) => {

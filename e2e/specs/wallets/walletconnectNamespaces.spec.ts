@@ -109,7 +109,7 @@ test('[T25] follows a phone that shares only Solana, adds EVM, removes Solana an
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[Z20] reports a declined Solana message as a rejection, and an unsupported one as unsupported', async ({
+test('[Z20] reports a declined Solana message as a rejection, and another one as unsupported', async ({
   dapp,
   phone,
 }) => {
@@ -131,7 +131,7 @@ test('[Z20] reports a declined Solana message as a rejection, and an unsupported
   await expect(refused).resolves.toBe('Method not found')
 })
 
-test('[J14] [A27] the phone connects EVM and Bitcoin itself with both accounts', async ({
+test('[J14] [A27] the phone itself connects EVM and both Bitcoin accounts', async ({
   dapp,
   phone,
 }) => {

@@ -17,7 +17,7 @@ test.slow()
 /** A unique key. */
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
-test('[J05] signs in to the hub by mail, which names it, and warns until there is a recovery method', {
+test('[J05] signs in to the hub by a mail that names it, and warns until a recovery method exists', {
   tag: '@smoke',
 }, async ({ page }) => {
   const hub = new Hub(page)
@@ -274,7 +274,7 @@ test('ends the request after three wrong entries, and explains that on both devi
   await expect(alertIn(other.page)).toContainText('wrong three times')
 })
 
-test('shows the words only while the button is held after a recovery method, and restores by them', {
+test('shows the words only while the button is held, and restores the wallet by them', {
   tag: '@ci',
 }, async ({ page }) => {
   const { hub, email, address, kit } = await enterHub(page)
@@ -350,7 +350,7 @@ test('counts a further method at once after a confirmation, and otherwise after 
   await expect(hub.ways).toHaveCount(1)
 })
 
-test('has no network access on the page that shows a key', async ({ page }) => {
+test('the page that shows a key has no network access', async ({ page }) => {
   const { hub } = await enterHub(page)
   const response = page.waitForResponse(/\/export$/)
   await hub.press('export')

@@ -79,7 +79,7 @@ test('[J06] security: shows a code in another tab of the same browser where the 
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
 })
 
-test('[J06] two parallel logins have separate window secrets, and the first one ends', async ({
+test('[J06] two parallel logins have separate window secrets, and the first login ends', async ({
   dapp,
   page,
 }) => {

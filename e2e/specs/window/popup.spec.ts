@@ -158,7 +158,7 @@ test.describe('the window', () => {
   test.describe('while the window has no focus', () => {
     // A stored permission would change later tests.
     test.use({ returning: false })
-    test('[V12] does not arm behind another window on a press that lands there by accident', async ({
+    test('[V12] does not arm behind another window on an accidental press', async ({
       dapp,
       page,
     }) => {
@@ -276,7 +276,7 @@ test.describe('a project with approvals on the page', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] does not lock the visitor out under an empty layer over the page, as toasts have one', async ({
+  test('[V12] does not lock the visitor out under an empty layer over the page', async ({
     dapp,
     page,
   }) => {

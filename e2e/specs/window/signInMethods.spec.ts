@@ -256,7 +256,7 @@ test('ignores a wrong number or code', async ({ page }) => {
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('works by keyboard alone, and is accessible in both themes, also on a phone', async ({
+test('methods change by keyboard alone, with accessible views in both themes and on a phone', async ({
   page,
 }, info) => {
   const { hub, email } = await enterNew(page)

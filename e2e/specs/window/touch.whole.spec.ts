@@ -4,7 +4,9 @@ import { expect, test } from '../../fixtures/dapp.js'
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.use(pixel)
 
-test('[X18] [X19] counts the first tap of a finger on Sign', { tag: '@ci' }, async ({ dapp }) => {
+test('[X18] [X19] counts the first tap on Sign on a touch screen', { tag: '@ci' }, async ({
+  dapp,
+}) => {
   await dapp.visit()
   await dapp.signInByEmail(freshEmail())
   await dapp.press('sign-in-here')

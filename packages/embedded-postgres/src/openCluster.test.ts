@@ -73,7 +73,7 @@ describe('a cluster', () => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/ada\.in\.the\.log|4711/)
   })
 
-  test('leaves the package of its programs as npm installed it', () => {
+  test('does not change the npm package of its programs', () => {
     const { folder } = findPrograms()
     const links: { target: string }[] = JSON.parse(
       readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'),

@@ -70,7 +70,7 @@ onRelay(({ db, start: startRelay }) => {
       )
     })
 
-    test('[A31] are stored until the client confirms them, or if it leaves before', async () => {
+    test('[A31] are stored until the client confirms them, also if the client leaves earlier', async () => {
       const world = await start({ firstReplayDelay: SECOND / 2 })
       const key = createRelayKey()
       const receipts = () => db().$count(relayReceipts, eq(relayReceipts.clientId, key.clientId))

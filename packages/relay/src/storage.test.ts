@@ -255,7 +255,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     })
   })
 
-  test('[A31] are delivered and deleted if they were stored before the relay counted', async () => {
+  test('[A31] delivers and deletes messages that were stored before the relay counted', async () => {
     const world = await start()
     const topic = randomTopic()
     const message = large()

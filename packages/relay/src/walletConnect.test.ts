@@ -58,7 +58,7 @@ onDatabase((_db, opened) => {
     )
 
     test(
-      '[A31] answer messages after a restart that arrived while they were closed',
+      '[A31] answer messages after a restart that arrived before it',
       async () => {
         const { db } = opened()
         const storage = createClientStorage()

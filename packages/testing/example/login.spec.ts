@@ -26,6 +26,6 @@ test('signs a message with the embedded wallet', async ({ page, loginByEmail, ap
   await expect(page.getByRole('status', { name: 'signature' })).toContainText('0x')
 })
 
-test('has a phone in the local world', async ({ phone, world }) => {
+test('the local world has a phone', async ({ phone, world }) => {
   expect(phone.page.url()).toContain(world.wallet)
 })

@@ -190,7 +190,7 @@ describe('the local Bitcoin network', () => {
       expect(await refusal(foreign.hex)).toContain('script-verify-flag')
     })
 
-    test('refuses such a signature for Taproot, which bcoin does not check', async () => {
+    test('refuses a wrong Taproot signature, which bcoin does not check', async () => {
       expect(await refusal(forge(spend(ordinal, inputOf(secretKey))))).toContain('Schnorr')
       const lied = spend(ordinal, inputOf(secretKey), { amount: BigInt(ordinal.value) + 5_000n })
       expect(await refusal(lied.hex)).toContain('Schnorr')

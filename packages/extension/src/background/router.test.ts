@@ -86,7 +86,7 @@ test('opens no other window for a frame of another site after the visitor closed
   expect(browser.opened).toHaveLength(1)
 })
 
-test('keeps the window open for a request whose network is read while the last one ends', async () => {
+test('keeps the window open for a request that is prepared while the last request ends', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('window')
   tab.visit('shop').connect()

@@ -55,7 +55,7 @@ test('gives each code to one alert with a long text', () => {
   for (const { long } of everyAlert) expect(long).toMatch(/^[A-Z`'’].{30,}\.$/)
 })
 
-test('has the alerts of every feature in this list', () => {
+test('lists the alerts of every feature', () => {
   const root = new URL('../', import.meta.url)
   const tables = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

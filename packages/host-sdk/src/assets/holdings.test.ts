@@ -46,7 +46,7 @@ describe('the holdings of an account', () => {
     })
   })
 
-  test('[A05] [X05] separates likely spam from shown tokens, and can send it', async () => {
+  test('[A05] [X05] separates likely spam from shown tokens, and can send spam tokens', async () => {
     const flags = { is_spam: true }
     const { apiUrl } = await answering([
       200,

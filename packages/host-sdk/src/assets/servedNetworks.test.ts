@@ -54,7 +54,7 @@ describe('the networks of which the services have data', () => {
     })
   })
 
-  test('[Z05] reports once that the services lack a network, if they have others', async () => {
+  test('[Z05] reports a missing network once if the services have other networks', async () => {
     const { apiUrl } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await loadHoldings(core)

@@ -170,7 +170,7 @@ describe('disconnect', () => {
     expect(core.storage.getJson('holdings')).toBeNull()
   })
 
-  test('[Z16] error: names a wallet that throws, and forgets it all the same', async () => {
+  test('[Z16] error: names a wallet that throws, and still forgets it', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
     // A session of ours can be ended: report a failure.

@@ -41,7 +41,7 @@ describe('a wallet on a network that the dapp does not list', () => {
 })
 
 describe('several wallets at once', () => {
-  test('[E05] keeps both connected, and the newer one has the account', async () => {
+  test('[E05] keeps both wallets connected, and shows the newer wallet’s account', async () => {
     const { core, first } = await connectTwo()
     expect(idsOf(core)).toEqual([SECOND, FIRST])
     expect(accountOf(core).connectorId).toBe(SECOND)
@@ -68,14 +68,14 @@ describe('several wallets at once', () => {
     )
   })
 
-  test('[T05] shows the other wallet after one disconnects', async () => {
+  test('[T05] shows the other wallet after one wallet disconnects', async () => {
     const { core, second } = await connectTwo()
     await disconnect(core, { namespace: 'eip155', connectorId: SECOND })
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
     expect(await second.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('[T05] remembers both after all are disconnected, until they are deleted', async () => {
+  test('[T05] remembers both wallets after all are disconnected, until they are deleted', async () => {
     const { core } = await connectTwo()
     await disconnect(core)
     expect(accountOf(core).status).toBe('disconnected')
@@ -92,7 +92,7 @@ describe('several wallets at once', () => {
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
   })
 
-  test('[T03] restores all wallets after a reload, with the same active one', async () => {
+  test('[T03] restores all wallets after a reload, with the same active wallet', async () => {
     const { area } = await connectTwo()
     const core = createTestCore(MULTI, area)
     beginRestore(core)

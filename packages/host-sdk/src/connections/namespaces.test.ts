@@ -120,7 +120,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core)).toEqual([])
   })
 
-  test('[T03] restores both after a reload with the same active one, in any order of answers', async () => {
+  test('[T03] restores both namespaces after a reload with the same active one, in any order of answers', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({}, area)
@@ -195,7 +195,7 @@ describe('selectNetwork', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('[V08] disables the present network and unapproved ones', async () => {
+  test('[V08] disables the present network and unapproved networks', async () => {
     const core = createBoth()
     const { connector } = offerWallet(core)
     connector.getApproval = () => ({ caipNetworkIds: ['eip155:31337'], all: false })
@@ -212,7 +212,7 @@ describe('selectNetwork', () => {
 })
 
 describe('offeredConnectors', () => {
-  test('offers connectors of namespaces with a network, or of the chosen one', async () => {
+  test('offers connectors of namespaces with a network, or of the chosen namespace', async () => {
     const core = createBoth({ networks: [ONE, SOLANA] })
     const { connector } = offerWallet(core)
     offerOther(core)

@@ -57,7 +57,7 @@ test('[J01] restores a connection on a page with an old library', async () => {
   expect(states).toEqual([caipAddress, 'restoring', caipAddress])
 })
 
-test('[J13] has a wallet sign the text itself on a page with an old library', async () => {
+test('[J13] sends a wallet the plain text to sign on a page with an old library', async () => {
   expect(await onOldPage(() => toHex('I sign in, Zoë'))).toBe('0x49207369676e20696e2c205a6fc3ab')
   expect(await onOldPage(createNonce)).toMatch(/^[0-9a-f]{32}$/)
 })

@@ -100,7 +100,7 @@ describe('restore', () => {
     },
   )
 
-  test('stays unconnected while a locked wallet is silent, until one disconnect', async () => {
+  test('stays unconnected while a locked wallet is silent, and stops waiting after a disconnect', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: true, neverAnswers: ['eth_accounts'] })
@@ -127,7 +127,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[T03] forgets a locked wallet when another one connects', async () => {
+  test('[T03] forgets a locked wallet when another wallet connects', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
@@ -136,7 +136,7 @@ describe('restore', () => {
     expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
   })
 
-  test('[T03] keeps a locked wallet when a request to another one is cancelled', async () => {
+  test('[T03] keeps a locked wallet when a request to another wallet is cancelled', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })

@@ -11,7 +11,7 @@ const language = {
   buttons: { ...english, connect: 'Wallet verbinden', connecting: 'Verbinden…' },
 } as const
 
-test('shows the loaded language’s text, before that the dapp’s, otherwise the English one', () => {
+test('shows the loaded language’s text, before that the dapp’s text, otherwise the English text', () => {
   const dapp = { options: { messages: { buttons: { connect: 'Log in' } } } } as never
   const plain = { options: {} } as never
   expect(buttonText(plain, {}, 'connect')).toBe('Connect Wallet')
@@ -20,7 +20,7 @@ test('shows the loaded language’s text, before that the dapp’s, otherwise th
   expect(buttonText(plain, { language }, 'connecting')).toBe('Verbinden…')
 })
 
-test('has the catalogue’s English texts', () => {
+test('the buttons have the catalogue’s English texts', () => {
   for (const id of ['connect', 'connecting', 'network', 'email', 'passkey', 'wallet'] as const)
     expect(buttonText({ options: {} } as never, {}, id)).toBe(english[id])
 })

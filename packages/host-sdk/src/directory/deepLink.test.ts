@@ -50,7 +50,7 @@ describe('deepLink', () => {
     expect(deepLink(wallet({ mobile_link: 'fox://' }), { uri, device })?.target).toBe('_top')
   })
 
-  test('[J04] opens a web wallet in another window, and a desktop app in the same one', () => {
+  test('[J04] opens a web wallet in another window, and a desktop app in the same window', () => {
     const entry = wallet({ webapp_link: 'https://web.example', desktop_link: 'fox-desktop://' })
     expect(deepLink(entry, { uri, device: desktop, kind: 'web' })).toMatchObject({
       href: `https://web.example/wc?uri=${encoded}`,

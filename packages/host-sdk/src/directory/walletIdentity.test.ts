@@ -52,7 +52,7 @@ describe('isSameWallet', () => {
 })
 
 describe('walletKey', () => {
-  test('[E13] returns the same key for a key', () => {
+  test('[E13] does not change a key that is read again', () => {
     fc.assert(
       fc.property(name, (text) => {
         expect(walletKey(walletKey(text))).toBe(walletKey(text))

@@ -342,7 +342,7 @@ describe('selectWallet', () => {
   }
   const wallet = listed('a')
 
-  test('[V07] connects a wallet of this browser there, even if the directory lists it', () => {
+  test('[V07] connects a wallet of this browser directly, even if the directory lists it', () => {
     expect(select({ connector: fox, wallet })).toEqual({
       name: 'ConnectingExternal',
       params: { connectorId: 'io.fox', namespace: 'eip155' },

@@ -92,7 +92,7 @@ test('[V12] shows the modal for the visible request, in any order', async () => 
   expect(stateOf(core).asked).toBe('signature')
 })
 
-test('[V12] shows the modal for a request that comes before the last one closed', () => {
+test('[V12] shows the modal for a request that comes before the last request closed', () => {
   const core = createTestCore()
   const first = addRequest(core, 'transaction')
   followApprovals(core, 1, 'transaction')

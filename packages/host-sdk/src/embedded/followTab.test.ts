@@ -28,7 +28,7 @@ async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
 }
 
 describe('a connection that another tab ended', () => {
-  test('[T03] [Z16] disconnects with another tab, and later writes do not restore it', async () => {
+  test('[T03] [Z16] disconnects with another tab, and later writes do not restore the connection', async () => {
     const { area, first, second } = await openTabs()
     void disconnect(first)
     expect(statusOf(second)).toBe('disconnected')

@@ -29,7 +29,7 @@ describe('resumeRequest', () => {
   })
 
   test.each(['unknown', 'pending', 'rejected'])(
-    '[Z18] aborts a request that ended as %s with the frame, and does not send it again',
+    '[Z18] aborts a request that ended as %s with the frame, and does not repeat it',
     async (state) => {
       const { call, calls } = frame([gone(), { state }])
       await expect(resumeRequest(call, sign)).rejects.toMatchObject({ code: 4900 })

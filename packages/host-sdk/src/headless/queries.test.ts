@@ -105,7 +105,7 @@ test('reads again when the chain has decided a transaction of the page', async (
   expect(asked[1]?.searchParams.get('forceUpdate')).toBe('true')
 })
 
-test('is stale 10 seconds after reading', async () => {
+test('reports a query as stale 10 seconds after it was read', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { vestibule, asked } = await openPage(FOUND)

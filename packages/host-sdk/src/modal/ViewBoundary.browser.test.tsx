@@ -50,7 +50,7 @@ describe('a view that throws', () => {
     return { list, view: { name: 'ConnectingMultiChain', params: { connectors } } as never as View }
   }
 
-  test('shows a text and "Try again", which renders it again', async () => {
+  test('shows a text and "Try again", which renders the view again', async () => {
     quiet()
     const heard: string[] = []
     const core = create({ onError: ({ message }) => heard.push(message) })

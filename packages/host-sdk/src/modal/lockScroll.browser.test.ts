@@ -183,7 +183,7 @@ describe('a scrollbar’s place', () => {
   })
 })
 
-test('stays locked when the page replaces its body', async () => {
+test('keeps the scroll locked when the page replaces its body', async () => {
   const next = document.createElement('body')
   next.innerHTML = '<div style="height:4000px"></div>'
   const before = document.body

@@ -3,7 +3,7 @@ import { createModal, put } from './testing/openModal.js'
 
 const elements = () => [...document.querySelectorAll('vestibule-modal')]
 
-test('[V01] is appended to the page’s body once, and leaves the address alone', async () => {
+test('[V01] appends the modal to the page’s body once, and does not change the URL', async () => {
   const { href } = location
   const { length } = history
   const { vestibule, element, isOnTop } = createModal()
@@ -21,7 +21,7 @@ test('[V01] is appended to the page’s body once, and leaves the address alone'
   expect(location.href).toBe(href)
 })
 
-test('[V01] with `disableAppend` stays where the dapp places it', async () => {
+test('[V01] keeps the modal where the dapp places it with `disableAppend`', async () => {
   const { vestibule, element, isOnTop } = createModal({ disableAppend: true })
   expect(elements()).toEqual([])
   const place = put('<section></section>')
@@ -32,7 +32,7 @@ test('[V01] with `disableAppend` stays where the dapp places it', async () => {
   expect(element.parentNode).toBe(place)
 })
 
-test('[V01] embedded, is shown inside the page from the start, below the page’s overlays', async () => {
+test('[V01] shows an embedded modal inside the page from the start, below the page’s overlays', async () => {
   const { element, find, isOnTop } = createModal({ enableEmbedded: true })
   expect(elements()).toEqual([])
   const place = put('<section></section>')

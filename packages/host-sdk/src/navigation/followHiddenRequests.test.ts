@@ -112,7 +112,7 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(page.title).toBe('Another page')
   })
 
-  test('is reported if it arrived before this code', () => {
+  test('is reported if it arrived before the code loaded', () => {
     expect(world({ pending: 1 }).page.title).toBe(WAITING)
   })
 

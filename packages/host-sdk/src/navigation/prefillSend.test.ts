@@ -52,7 +52,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     })
   })
 
-  test('[V20] fills in the token with the address as the list of tokens writes it', async () => {
+  test('[V20] fills in the token with the address format of the token list', async () => {
     const { core, send, draft } = await openPage()
     const { caipAddress = 'eip155:1:0x1' } = createInstance(core, undefined).getAccount()
     const held = {

@@ -54,7 +54,7 @@ describe('createLogBuffer', () => {
     expect(line?.message).toHaveLength(8_192)
   })
 
-  test('[C10] empties the buffer for a line larger than it, and stores the next line', () => {
+  test('[C10] empties the buffer for a line larger than the buffer, and stores the next line', () => {
     const buffer = createLogBuffer({ most: 100 })
     buffer.onError({ message: 'x'.repeat(200), cause: undefined })
     expect(buffer.read()).toBe('')

@@ -47,7 +47,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual([['one', 1]])
   })
 
-  test('error: calls the other listeners after one throws', () => {
+  test('error: calls the other listeners after one listener throws', () => {
     const { on, emit, heard, listenAs } = createEar()
     const bug = new Error('The dapp has a bug.')
     on('accountsChanged', () => {

@@ -60,7 +60,7 @@ test('ends a label with its dots on a right-to-left page', async () => {
   expect(placeOf('Connecting'.length)).toBeGreaterThan(placeOf(0))
 })
 
-test('sizes a button 44 pixels high, and a small one 36', async () => {
+test('makes a button 44 pixels high, and a small button 36', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store } = coreOf(vestibule)
   const key = { namespace: 'eip155', connectorId: 'org.example.size' } as const

@@ -12,7 +12,7 @@ test('renders buttons and hooks on a server for an unknown visitor', () => {
   expect(renderToString(<Page vestibule={vestibule} />)).toBe(SENT)
 })
 
-test('names the missing provider for a hook without one', () => {
+test('names the missing provider for a hook outside a provider', () => {
   expect(() => renderToString(<ConnectButton />)).toThrow('outside of `VestibuleProvider`')
 })
 

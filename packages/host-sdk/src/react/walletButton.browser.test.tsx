@@ -190,7 +190,7 @@ describe('an installed wallet', () => {
     expect(now().error).toBeNull()
   })
 
-  test('is connected in the requested namespace, else in the active one', async () => {
+  test('is connected in the requested namespace, otherwise in the active namespace', async () => {
     const asked: string[] = []
     const vestibule = create()
     const connectorIn = (chain: Connector['chain']): Connector => ({
@@ -414,7 +414,7 @@ describe('other login methods', () => {
   })
 })
 
-test('a server renders the same page as its hydration', async () => {
+test('renders the same page on a server and at hydration', async () => {
   const wallet = install()
   const page = (vestibule: Vestibule) => (
     <VestibuleProvider vestibule={vestibule}>
@@ -438,7 +438,7 @@ test('a server renders the same page as its hydration', async () => {
   expect(complain).not.toHaveBeenCalled()
 })
 
-test('open the modal in the examples of the documentation', async () => {
+test('opens the modal from the examples of the documentation', async () => {
   const services = stubServices()
   services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
   const vestibule = create({ apiUrl: services.apiUrl })

@@ -500,7 +500,7 @@ describe('later changes', () => {
     }
   })
 
-  test('[T14] ends the sessions on a disconnect, unless they are to outlive it', async () => {
+  test('[T14] ends the sessions on a disconnect, unless the dapp keeps them', async () => {
     for (const signOutOnDisconnect of [undefined, true, false]) {
       const page = await connectedPage({ signOutOnDisconnect })
       await page.signIn.sign()
@@ -510,7 +510,7 @@ describe('later changes', () => {
     }
   })
 
-  test('[T14] ends only the own sessions of a disconnected wallet', async () => {
+  test('[T14] ends only the sessions of the disconnected wallet', async () => {
     const { siwx, server } = createKeeper()
     const page = createSignInPage({ siwx, features: { multiWallet: true } })
     const first = offerSigningWallet(page.core, { id: 'org.example.one', otherAddresses: [] })

@@ -150,7 +150,7 @@ describe('open', () => {
     expect(shown().name).toBe('Account')
   })
 
-  test('[V07] asks a connector by its id at once, and fails for an unknown one', async () => {
+  test('[V07] asks a connector by its id at once, and fails for an unknown id', async () => {
     const { core, vestibule, shown } = openPage()
     const { connector } = offerWallet(core)
     await vestibule.open({ connector: connector.id })
@@ -390,7 +390,7 @@ test('[X17] treats `null` as an omitted argument', async () => {
   })
 })
 
-test('[X17] error: refuses an unknown namespace in each method that takes one', () => {
+test('[X17] error: refuses an unknown namespace in each method with a namespace argument', () => {
   const { vestibule } = openPage()
   const named = [
     ...(['getAccount', 'getNamespace', 'getAddress', 'getCaipAddress', 'getWalletInfo'] as const),

@@ -272,7 +272,7 @@ test('finds native transfers in whole blocks', async () => {
   expect(found).toMatchObject([{ hash, isLogged: false }])
 })
 
-test('deletes accounts without requests, and those that a condition names', async () => {
+test('deletes accounts without requests, and accounts that a condition selects', async () => {
   const [token, friend] = [await coin(), someAddress()]
   const [old, busy, quiet] = [someAddress(), someAddress(), someAddress()]
   const { read } = start()

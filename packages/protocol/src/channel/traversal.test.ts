@@ -126,7 +126,7 @@ describe('paths from the exposed object through comlink’s own verbs', () => {
     expect(found).toEqual({ uncaught: 0, answered: 0, effects: 0 })
   })
 
-  test('control: the gate accepts the one call', async () => {
+  test('control: the gate accepts a valid call', async () => {
     const message = {
       id: 'a',
       type: 'APPLY',

@@ -256,7 +256,7 @@ describe('the relay on NATS', () => {
       await reading
     })
 
-    test('of the NATS server makes relays refuse publications until it is back, without ending them', async () => {
+    test('makes relays refuse publications until the NATS server is back, without ending them', async () => {
       const world = await start()
       const dapp = await world.connect()
       const message = randomMessage()
@@ -293,7 +293,7 @@ describe('the relay on NATS', () => {
     await expect(openNats(nowhere)).rejects.toThrow('refused')
   })
 
-  test('keeps the operator’s settings of streams, and follows the size of the storage', async () => {
+  test('keeps the operator’s stream settings, and adapts to the storage size', async () => {
     await open(8 * MIB)
     const connection = await connectNats(server.url, { isLasting: false })
     const { ask } = createApi(connection)

@@ -130,7 +130,7 @@ onRelay(({ start: startRelay }) => {
       await settle(ada)
     })
 
-    test('[A31] is disconnected for others at its address, and not at other addresses, if it never finishes', async () => {
+    test('[A31] is disconnected for another client at its address if it never finishes', async () => {
       const world = await start({ heldPerAddress: MIB })
       const [ada, bob] = [await connect(world, ADA), await connect(world, EVE)]
       const eve = await connect(world, EVE)

@@ -45,7 +45,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('never shows a request that was cancelled before it was next', async () => {
+  test('never shows a request that was cancelled while it was queued', async () => {
     const queue = createApprovalQueue()
     await expect(queue.ask(approval('1'), AbortSignal.abort())).rejects.toThrow(
       'Request was aborted',
@@ -59,7 +59,7 @@ describe('createApprovalQueue', () => {
     expect(() => queue.ask(approval('6'), never())).toThrow('Too many requests')
   })
 
-  test('ends waiting requests, and no approved one, on reject all', async () => {
+  test('ends waiting requests on reject all, and no approved request', async () => {
     const queue = createApprovalQueue()
     const [first, second, third] = ['1', '2', '3'].map((id) => queue.ask(approval(id), never()))
     queue.store.getState().waiting[0]?.decide(true)

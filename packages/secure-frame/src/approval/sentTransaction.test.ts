@@ -120,7 +120,7 @@ test.each([
   await vi.waitFor(() => expect(queue.store.getState().waiting).toEqual([]), TIMEOUT_MS)
 })
 
-test('takes effect once when sent again, without an error', async () => {
+test('a transaction takes effect once when it is sent again, without an error', async () => {
   const { send, decide, raws } = page()
   const sent = send('1')
   await decide(true)

@@ -28,7 +28,7 @@ test('[T18] restores the running login in the next document of the same page, an
   expect(at('other|https://shop.example').get()).toBeUndefined()
 })
 
-test('is stored as long as its code is valid', () => {
+test('a login is stored as long as its code is valid', () => {
   const { at, clock } = tab()
   at('demo').keep({ ...LOGIN, number: '42' })
   clock.advance(599_999)
@@ -37,7 +37,7 @@ test('is stored as long as its code is valid', () => {
   expect(at('demo').get()).toBeUndefined()
 })
 
-test('ends when it is deleted, and ignores damaged data', () => {
+test('a login ends when it is deleted, and damaged data is ignored', () => {
   const { at, area } = tab()
   at('demo').keep(LOGIN)
   at('demo').forget()

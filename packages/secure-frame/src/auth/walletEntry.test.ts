@@ -71,7 +71,7 @@ describe('the login of a wallet', () => {
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
   })
 
-  test('informs each other device of an owner without an email once about a new one', async () => {
+  test('informs each other device of an owner without an email once about a new device', async () => {
     const home = await signedIn('joan')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()

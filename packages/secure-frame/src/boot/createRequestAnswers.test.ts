@@ -73,7 +73,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
   }
 }
 
-test('shows a request that arrives twice only once, and the next one, in either order', async () => {
+test('shows a repeated request once, and then the next request, in either order', async () => {
   const { queue, arrive } = page()
   const sign = (text: string, requestId: string) => {
     const goOn = arrive('personal_sign', [text, ACCOUNT], requestId)

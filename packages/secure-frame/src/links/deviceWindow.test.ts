@@ -148,7 +148,7 @@ const rejected = (type: string, data: object) => ({
 })
 
 describe('a device that asks for the wallet in a frame', () => {
-  test('[J05] is admitted by the digits typed in the wallet’s window, and not by those of its page', async () => {
+  test('[J05] is admitted by the digits typed in the wallet’s window, and not by digits from its page', async () => {
     const all = await world()
     const { frame, linkId, owners, laptop, address } = all
     if (owners === undefined) throw new Error('There is a method.')

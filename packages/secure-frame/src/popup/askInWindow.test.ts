@@ -286,7 +286,7 @@ describe('an approval in a window', () => {
     })
   })
 
-  describe('an approval followed by another request of the page', () => {
+  describe('a later request of the page', () => {
     const place = { id: 'C'.repeat(22), key: toBase64Url(systemRandom(32)) }
 
     test.each([
@@ -424,7 +424,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('waiting')
   })
 
-  test('treats a browser that throws instead of opening as one that blocks', () => {
+  test('treats a browser that throws instead of opening as a blocking browser', () => {
     const { ask, state } = world({
       openWindow() {
         throw new Error('not here')

@@ -57,7 +57,7 @@ describe('windows that a press opened', () => {
     expect(opened).toBe(1)
   })
 
-  test('closes the window of a request that has ended, also one that opens later', async () => {
+  test('closes the window of an ended request, also if the window opens later', async () => {
     const windows = createPressWindows()
     const refused = windows.announce('request 1', 'a')
     const early = windowOf('a')

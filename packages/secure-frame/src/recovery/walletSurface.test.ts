@@ -78,7 +78,7 @@ describe('the frame’s notices about an open wallet', () => {
     expect(looks()).toBe(0)
   })
 
-  test('[J05] do not show a decided request again, but the next one', async () => {
+  test('[J05] do not show a decided request again, and show the next request', async () => {
     const { surface, links, shown, wait } = start()
     links.push('one')
     surface.attend(true)

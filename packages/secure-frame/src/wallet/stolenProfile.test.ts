@@ -334,7 +334,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('is checked before the digits, so that digits cannot be tried without one', async () => {
+  test('is checked before the digits, so that digits cannot be tried without a proof', async () => {
     const own = await home()
     const { laptop, linkId, code } = await waiting(own)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -449,7 +449,7 @@ describe('services that lie about counting methods', () => {
 })
 
 describe('a clock that is set ahead', () => {
-  test('does not export with the services, and does without them', async () => {
+  test('allows no export with the services, but allows an export without them', async () => {
     const { device, walletId } = await home()
     const fresh = await addMethod(device, 'kit')
     services.clock.advance(86_400_000)

@@ -105,7 +105,7 @@ describe('services with MIGRATE=off', () => {
   )
 })
 
-test('refuse a database of a later release, and do not change it', async () => {
+test('refuses a database of a later release, and does not change it', async () => {
   const { owner } = await setUp()
   await cli(owner, 'migrate')
   const later = Date.now() + 10 ** 9

@@ -190,7 +190,7 @@ describe('readConfig', () => {
       })
   })
 
-  test('[C07] accepts a suffix of names, and a legacy one beside it', () => {
+  test('[C07] accepts a suffix of names, and a legacy suffix', () => {
     const names = { NAME_SUFFIX: 'wallet.eth', LEGACY_NAME_SUFFIX: 'names.wallet.example' }
     const reserved = { RESERVED_NAMES: 'brand, our-shop', NAMES_PER_ACCOUNT: '3' }
     expect(readConfig({ ...env, ...names, ...reserved })).toMatchObject({

@@ -22,7 +22,7 @@ const comments = new Map(
   }),
 )
 
-test('is read by a shell as Node reads it', () => {
+test('a shell reads .env.example as Node does', () => {
   const keys = Object.keys(parsed)
   const print = `${JSON.stringify(process.execPath)} -p 'JSON.stringify(process.env)'`
   const said = execFileSync('/bin/sh', ['-c', `set -eu; set -a; . "${FILE}"; set +a; ${print}`], {
@@ -34,7 +34,7 @@ test('is read by a shell as Node reads it', () => {
   expect(parsed.MAIL_FROM).toBe('Example <login@example.com>')
 })
 
-test('is a valid configuration, whose stated defaults are the defaults', () => {
+test('.env.example is a valid configuration with the stated defaults', () => {
   const file = (name: string) => {
     const path = join(folder, name)
     writeFileSync(path, '[]')
@@ -47,7 +47,7 @@ test('is a valid configuration, whose stated defaults are the defaults', () => {
   expect(readConfig({ ...parsed, ...least })).toEqual(readConfig(least))
 })
 
-test('shows above each key its default and, for a number, its unit or range', () => {
+test('.env.example shows above each key its default and, for a number, its unit or range', () => {
   expect([...comments.keys()].sort()).toEqual(Object.keys(parsed).sort())
   const silent = [...comments].filter(([, words]) => !/Default |No default/.test(words))
   expect(silent.map(([key]) => key)).toEqual([])

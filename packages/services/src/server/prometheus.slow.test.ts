@@ -39,7 +39,7 @@ afterAll(() => services.close())
 
 const figures = async () => (await fetch(services.metrics ?? '')).text()
 
-test('has each metric of the alerts and of the dashboard', async () => {
+test('exports each metric of the alerts and of the dashboard', async () => {
   await fetch(`${services.url}/f/demo`)
   const text = await figures()
   const names = [rules, ...expressions].flatMap((part) =>

@@ -121,7 +121,7 @@ describe('the relay on 512 MB under attack', () => {
   )
 
   test(
-    '[A31] control: without limits it stores too much and dies',
+    '[A31] control: stores too much and dies without limits',
     async ({ task }) => {
       const none = Object.fromEntries(
         Object.keys(RELAY_LIMITS).map((name) => [name, Number.MAX_SAFE_INTEGER]),

@@ -110,7 +110,7 @@ describe('the relay', () => {
 
 describe('processes that serve some roles', () => {
   test(
-    '[A31] answer only for these, and report an overloaded one',
+    '[A31] answer only for these roles, and report an overloaded process',
     async () => {
       const settings = { ...(await serverSettings()), ...nowhere }
       const clock = createTestClock(Date.now())
@@ -161,7 +161,7 @@ describe('processes that serve some roles', () => {
     TIMEOUT,
   )
 
-  test('do not start without roles, or with unknown ones', () => {
+  test('do not start without roles, or with unknown roles', () => {
     const settings = { ...baseSettings(), ...nowhere }
     const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
     expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow(

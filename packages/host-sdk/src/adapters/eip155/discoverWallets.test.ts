@@ -74,7 +74,7 @@ async function discover(work: () => void, options = {}) {
 }
 
 describe('discoverWallets', () => {
-  test('[J02] lists wallets that announce themselves at once or later, until it is stopped', async () => {
+  test('[J02] lists wallets that announce themselves at once or later, until the search stops', async () => {
     page.window?.addEventListener('eip6963:requestProvider', () =>
       announce({ info: fox, provider: provider() }),
     )
@@ -389,7 +389,7 @@ describe('discoverWallets', () => {
     expect(reports).toHaveLength(count)
   })
 
-  test('[J01] does not look for a late window.ethereum after it was stopped', async () => {
+  test('[J01] stops looking for a late window.ethereum after the search stops', async () => {
     const { reports, stop } = await discover(() => {})
     stop()
     page.ethereum = provider()

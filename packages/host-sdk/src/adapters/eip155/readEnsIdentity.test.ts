@@ -98,7 +98,7 @@ describe('getEnsIdentity', () => {
     expect(found).toEqual({ name: 'ann.eth', avatar: undefined })
   })
 
-  test('[V03] returns no name for an address without one, or with one that resolves elsewhere', async () => {
+  test('[V03] returns no name for an address without a name, or with a name that resolves elsewhere', async () => {
     const mismatch = encodeErrorResult({
       abi: ABI,
       errorName: 'ReverseAddressMismatch',

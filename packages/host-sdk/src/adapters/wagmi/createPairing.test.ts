@@ -110,7 +110,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
   test.each([
     ['accepts', (offer: Offered) => offer.accept(OTHER_PHONE), 'Other Phone'],
     ['declines', (offer: Offered) => offer.fail(new Error('User rejected.')), 'Phone'],
-  ])('[J03] keeps the connected wallet until another one %s', async (_answer, answer, name) => {
+  ])('[J03] keeps the connected wallet until another wallet %s', async (_answer, answer, name) => {
     const { offer, account, statuses, provider, pairing, config } = await openPage(wagmi)
     const first = await offer()
     first.accept()

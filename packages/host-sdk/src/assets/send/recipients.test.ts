@@ -82,7 +82,7 @@ test('[V20] security: adds no known recipient for transactions of others in the 
   expect(look(SHORTENED_ALIKE)).toBeUndefined()
 })
 
-test('[J12] returns a name’s address at the last payment to it', async () => {
+test('[J12] returns the address that a name had at the last payment', async () => {
   const { core } = await enter()
   const order = sendOrder(core)
   if (order === undefined) throw new Error('No account is connected.')

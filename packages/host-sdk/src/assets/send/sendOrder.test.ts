@@ -36,7 +36,7 @@ describe('an amount in dollars', () => {
     return { core, quote }
   }
 
-  test('[J09] keeps the form’s exact amount until the visitor types another one', async () => {
+  test('[J09] keeps the form’s exact amount until the visitor types another amount', async () => {
     const { core, quote } = await pageAt(3_000)
     changeDraft(core, { amount: '4500', inFiat: true, exact: 1_499_999_999_999_999_999n })
     expect(sendOrder(core)?.amount).toBe(1_499_999_999_999_999_999n)

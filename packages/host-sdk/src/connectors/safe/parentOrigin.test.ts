@@ -5,7 +5,7 @@ import { SAFE } from './testing/createSafePage.js'
 const framed = { framed: true, ancestorOrigins: undefined, referrer: '' }
 
 describe('parentOrigin', () => {
-  test('[E04] finds the nearest embedding page, not the top one', () => {
+  test('[E04] finds the nearest embedding page, not the top page', () => {
     const ancestorOrigins = ['https://between.example', SAFE]
     expect(parentOrigin({ ...framed, ancestorOrigins })).toBe('https://between.example')
     expect(parentOrigin({ ...framed, ancestorOrigins: [SAFE] })).toBe(SAFE)

@@ -69,7 +69,7 @@ describe('one session for several namespaces', () => {
     },
   )
 
-  test('[J03] [A27] requests all namespaces in a pairing, and connects and signs in each shared one', async () => {
+  test('[J03] [A27] requests all namespaces in a pairing, and connects and signs in each shared namespace', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { params } = await phone.approve({ solana: [DEVNET, OLD_DEVNET] })
@@ -209,7 +209,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('replaces the first phone in every namespace when a second one shares less', async () => {
+  test('replaces the first phone in every namespace when a second phone shares less', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const second = await createPhone(relay.url)

@@ -36,7 +36,7 @@ describe('localSessions', () => {
     expect(await siwx.getSessions('eip155:1', BOB)).toEqual([])
   })
 
-  test('[T14] finds them after another page load', async () => {
+  test('[T14] finds sessions after another page load', async () => {
     await localSessions().addSession(sessionOf(ANN), VALID)
     expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([sessionOf(ANN)])
   })

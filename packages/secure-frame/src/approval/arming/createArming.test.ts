@@ -50,7 +50,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] restarts the wait on presses before arming, and not after it', () => {
+  test('[V12] restarts the wait on presses before arming, and not on later presses', () => {
     const { show, press, pass, changes } = arming()
     show()
     for (let presses = 0; presses < 5; presses++) {

@@ -81,7 +81,7 @@ describe('a device that lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('refuses wrong digits, and ends the request on both devices after the third ones', async () => {
+  test('refuses wrong digits, and ends the request on both devices after the third try', async () => {
     const { phone, laptop, linkId, code } = await compared()
     const wrong = () => phone.call('approveLink', { linkId, code: otherThan(code) })
     await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 2 } })
@@ -221,7 +221,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('cannot replace the share by one that the other device did not seal', async () => {
+  test('cannot replace the share by a share that the other device did not seal', async () => {
     const { phone, laptop, linkId, walletId } = await compared()
     const forger = await makePair()
     services.lie('GET /links/*', async (answer) => {
@@ -267,7 +267,7 @@ describe('a device that shows a code to a new one', () => {
     return { ...phone, phone: phone.device, laptop, linkId, code }
   }
 
-  test('[J05] is admitted by a press on the first one, without digits, and signs for the same address', async () => {
+  test('[J05] is admitted by a press on the first device, without digits, and signs for the same address', async () => {
     const { userId, phone, laptop, linkId, address, code } = await shown()
     expect(await phone.call('answerLink', { linkId })).toMatchObject({ status: 'claimed' })
     expect((await phone.call('linkRequests', {})).requests).toEqual([])
@@ -293,7 +293,7 @@ describe('a device that shows a code to a new one', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('asks for a recovery method if the wallet has a counting one', async () => {
+  test('asks for a recovery method if the wallet has a counting method', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const kit = await addMethod(phone, 'kit')
     await services.passDay()

@@ -173,7 +173,7 @@ describe('a recovery method that is removed', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('is removed, and another one that cannot be wrapped again is reported', async () => {
+  test('is removed, and a remaining method that cannot be wrapped again is reported', async () => {
     const { userId, device, address, stolen, left } = await home()
     services.lie('GET /recovery', (answer) => {
       const [method] = answer.methods as [object]

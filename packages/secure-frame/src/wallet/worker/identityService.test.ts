@@ -38,7 +38,7 @@ describe('changing the sign-in methods', () => {
     await expect(start()).rejects.toMatchObject(passed)
   })
 
-  test('needs no method in a wallet without one, but a code, and keeps the last login', async () => {
+  test('needs only a code in a wallet without a method, and keeps the last login', async () => {
     const { device } = await home(services)
     await expect(device.call('startIdentityChange', { wanted, projectId })).rejects.toMatchObject(
       passed,

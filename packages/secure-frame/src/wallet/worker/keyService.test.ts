@@ -244,7 +244,7 @@ describe('a ticket', () => {
     await expect(attempt(device, ticket.ticket, ticket.digest)).rejects.toMatchObject(invalid)
   })
 
-  test('error: is refused if it is of the previous user', async () => {
+  test('error: is refused after a change of the user', async () => {
     const { device, ticket } = await prepared(walletOf)
     const bob = await testDevice({ services, userId: newUser(), entries: device.entries })
     await bob.call('create', {})

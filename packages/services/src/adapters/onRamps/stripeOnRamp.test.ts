@@ -186,7 +186,7 @@ describe('stripeOnRamp', () => {
     await expect(vendor.quote({ ...ASK, amount }, signal)).rejects.toThrow('amountTooSmall')
   })
 
-  test('offers Stripe’s assets of Europe there, and all in the United States', async () => {
+  test('offers Stripe’s European assets in Europe, and all in the United States', async () => {
     const { vendor } = open()
     const sold = async (country: string) =>
       (await vendor.coverage(country, signal)).assets.map(

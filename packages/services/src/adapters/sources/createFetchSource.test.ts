@@ -61,7 +61,7 @@ describe('reading foreign addresses', () => {
     expect(own.asked).toHaveLength(before)
   })
 
-  test('[J08] does not follow a redirect to a private network, and ends endless ones', async () => {
+  test('[J08] does not follow a redirect to a private network, and stops endless redirects', async () => {
     const to = (location: string) => {
       own.put('/ipfs/leads', (response) => void response.writeHead(302, { location }).end())
       return fetchSource(`${own.gateway}leads`, LIMITS)

@@ -581,7 +581,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('names a private node of another chain, and a silent one', async () => {
+  test('names a private node of another chain, and a silent node', async () => {
     const answering = (result: string) =>
       createServer(async (request, response) => {
         const asked = JSON.parse(Buffer.concat(await request.toArray()).toString())

@@ -84,7 +84,7 @@ describe('credit', () => {
     expect(visit(3)).toBeGreaterThan(9)
   })
 
-  test('control: lets each further request wait for one of every other client without credit', () => {
+  test('control: makes each further request wait for every other client without credit', () => {
     expect(visit(0)).toBeGreaterThan(40)
   })
 
@@ -123,7 +123,7 @@ describe('slots', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('are given to a site only while it has fewer than are free', () => {
+  test('are given to a site only while it has fewer slots than are free', () => {
     const { crowd, ask, started, finish } = createWorld({ slots: 9 })
     crowd(20, 'flood')
     expect(countOf(started, 'flood')).toBe(5)
@@ -135,7 +135,7 @@ describe('slots', () => {
     expect(countOf(started, 'flood')).toBe(5)
   })
 
-  test('keep one part in n + 1 free beside n floods', () => {
+  test('keep 1/(n + 1) of them free during n floods', () => {
     const { crowd, started, queue } = createWorld({ slots: 40 })
     for (const name of ['a', 'b', 'c']) crowd(100, name)
     expect(['a', 'b', 'c'].map((name) => countOf(started, name))).toEqual([20, 10, 5])
@@ -322,7 +322,7 @@ describe('a waiting request', () => {
     expect(started).toContain('quiet')
   })
 
-  test('does not prefer a quiet client if each waits for one', () => {
+  test('does not prefer a quiet client if every client has one waiting request', () => {
     const { ask, refused, finish } = createWorld({ maxWaiting: 10 })
     ask('first')
     for (let round = 0; round < 2; round++)
@@ -434,7 +434,7 @@ describe('clients that send one request', () => {
   })
 })
 
-test('release the slot during each wait of a request, and after it has left', async () => {
+test('releases the slot during each wait of a request, and after the request ends', async () => {
   const world = createWorld()
   world.ask('ada')
   const slot = world.working[0]?.slot

@@ -40,7 +40,7 @@ test.each([
   // The control: without slots of their own, slow calls hold up everyone's quick ones.
   ['run', false],
 ] as const)(
-  '%s: serves slow calls of fifty sites, one at a time each, beside a quick one: %j',
+  '%s: answers a quick call in time beside slow calls of fifty sites: %j',
   async (way, isQuick) => {
     const queues = createNodeQueues(withOverrides())
     const take = (site: string, send: () => Promise<void>) =>

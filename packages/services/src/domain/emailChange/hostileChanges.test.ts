@@ -21,7 +21,7 @@ onDatabase((db) => {
   const emailOf = async ({ ada }: { ada: Awaited<ReturnType<typeof createVisitor>> }) =>
     (await ada.send('GET', '/v1/auth/session')).body
 
-  test('[V16] security: is refused at the other address, for a login, and as a login’s code here', async () => {
+  test('[V16] security: a code is refused at the other address, for a login, and as a login’s code here', async () => {
     const { world, ada, begin, primary, secondary } = await signedIn('cross@example.com')
     const { changeId, code } = await begin('cross@example.com', 'cross2@example.com')
     expect(await secondary(changeId, code)).toMatchObject(INVALID)
@@ -32,7 +32,7 @@ onDatabase((db) => {
     expect(await secondary(changeId, code)).toMatchObject(INVALID)
   })
 
-  test('[V16] security: cannot be changed with a stolen session alone, since the codes go to the mailboxes', async () => {
+  test('[V16] security: a stolen session alone cannot change the email, since the codes go to the mailboxes', async () => {
     const thief = await signedIn('stolen@example.com')
     const { changeId } = (await thief.start('thief@example.com')).body as { changeId: string }
     expect(await thief.world.mailbox('thief@example.com')).toEqual([])
@@ -44,7 +44,7 @@ onDatabase((db) => {
     expect(await emailOf(thief)).toMatchObject({ session: { email: 'stolen@example.com' } })
   })
 
-  test('[V16] security: cannot be continued by another session of the same user, or by another user', async () => {
+  test('[V16] security: another session of the same user, or another user, cannot continue a change', async () => {
     const ada = await signedIn('bound@example.com')
     const { changeId, code } = await ada.begin('bound@example.com', 'bound2@example.com')
     const phone = await further('bound@example.com', ada.world)
@@ -130,7 +130,7 @@ onDatabase((db) => {
     expect(answers.filter(({ status }) => [400, 401].includes(status))).toHaveLength(1)
   })
 
-  test('[V16] security: goes to one of two users who change to it at the same moment', async () => {
+  test('[V16] security: gives a free address to one of two users who change to it at the same moment', async () => {
     const world = createWorld(db())
     const ada = await signedIn('first@example.com', world)
     const bob = await signedIn('second@example.com', world)
@@ -143,7 +143,7 @@ onDatabase((db) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('[V16] security: gets one mail for a right code sent three times at once, and counts 30 tries as five', async () => {
+  test('[V16] security: mails once for a right code sent three times at once, and counts 30 tries as five', async () => {
     const { world, begin, primary } = await signedIn('many@example.com')
     const { changeId, code } = await begin('many@example.com', 'many2@example.com')
     const wrong = code === '000000' ? '000001' : '000000'

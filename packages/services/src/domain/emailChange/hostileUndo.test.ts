@@ -156,7 +156,7 @@ onDatabase((db) => {
       await expectEvicted(ada, email)
     })
 
-    test('[V16] signs in a day after it was added if neither happens', async () => {
+    test('[V16] signs in a day after it was added without an undo', async () => {
       const { world, thiefs } = await robbed('evict3@example.com')
       world.clock.advance(HOUR)
       expect((await askAgain(thiefs, world)).status).toBe(200)

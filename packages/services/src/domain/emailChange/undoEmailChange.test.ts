@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(next.userId).not.toBe(early.session.userId)
     })
 
-    test('[V16] security: works for the first owner after further changes, and ends those of addresses in between', async () => {
+    test('[V16] security: works for the first owner after further changes, and ends later links', async () => {
       const { world, ada, session, link, change } = await changed('a@example.com', 'b@example.com')
       await change('b@example.com', 'c@example.com')
       const between = await undoLinkOf(world, 'b@example.com')
@@ -101,7 +101,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] undoes later changes for an address in between, and all changes for the first one', async () => {
+    test('[V16] undoes later changes by a later link, and all changes by the first link', async () => {
       const { world, session, link, change } = await changed('d@example.com', 'e@example.com')
       await change('e@example.com', 'f@example.com')
       expect((await (await undoLinkOf(world, 'e@example.com')).press()).status).toBe(200)
@@ -155,7 +155,7 @@ onDatabase((db) => {
       }
     }
 
-    test('[V16] shows no key and removes no recovery method, but counts one added with a proof', async () => {
+    test('[V16] shows no key and removes no recovery method, but counts a method added with a proof', async () => {
       const { world, first, until, exported, remove, addMethod } = await held('hold@example.com')
       const refused = {
         status: 403,

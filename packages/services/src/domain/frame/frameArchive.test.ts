@@ -87,7 +87,7 @@ onDatabase((db) => {
     })
   })
 
-  test('costs one query at a time in a flood of unknown names', async () => {
+  test('queries one name at a time in a flood of unknown names', async () => {
     const { archive } = open()
     const select = vi.spyOn(db(), 'select')
     await Promise.all(Array.from({ length: 500 }, (_, i) => archive.find(`assets/x-${i}.js`)))

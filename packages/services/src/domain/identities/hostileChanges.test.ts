@@ -38,7 +38,7 @@ onDatabase((db) => {
   })
 
   describe('a stolen session', () => {
-    test('changes nothing without the opened wallet’s token, and only with a code beside it', async () => {
+    test('changes nothing without the opened wallet’s token and a code', async () => {
       const ada = await people.byMail(email)
       people.become()
       for (const control of [randomKey(), newWallet().control]) {
@@ -316,7 +316,7 @@ onDatabase((db) => {
       expect(await take(thief, next)).toEqual({ status: 'asked' })
     })
 
-    test('approve a signed-out device by mail like a new one', async () => {
+    test('approve a signed-out device by mail like a new device', async () => {
       const ada = await people.byMail(email)
       const other = await createVisitor(ada.place)
       await other.signIn(email, { projectId: 'never' })
@@ -353,7 +353,7 @@ onDatabase((db) => {
       expect((await ada.visit(codeStep(visit).changeId)).body).toEqual({ step: 'pending' })
     })
 
-    test('ignore a refusal there, and count an agreement once', async () => {
+    test('ignore a refusal at the provider, and count an agreement once', async () => {
       const ada = await people.byMail(email)
       people.become()
       people.refuse(true)

@@ -23,7 +23,7 @@ onDatabase((db) => {
     return { thief, account }
   }
 
-  test('mails a restore link for the removed oldest address, which removes later accounts', async () => {
+  test('mails a link that restores the removed oldest address and removes later accounts', async () => {
     const email = 'robbed@example.com'
     const { thief, account } = await takenOver(email)
     const mail = (await thief.place.mailbox(email)).at(-1)
@@ -97,7 +97,7 @@ onDatabase((db) => {
     expect(rows.some(({ label }) => label === account.email)).toBe(false)
   })
 
-  test('needs no link to add the address again, which signs in by mail', async () => {
+  test('signs in by an address that was added again without a link', async () => {
     const email = 'back@example.com'
     const { thief: ada } = await takenOver(email)
     expect(await ada.change({ kind: 'linkEmail', email })).toEqual({ step: 'done' })

@@ -198,7 +198,7 @@ onDatabase((db) => {
       })
     })
 
-    test('asks for every new device with `always`, for none with `never`, and never for a known one', async () => {
+    test('asks for every new device with `always`, and for no device with `never`', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const first = await ada.start('always@example.com', { projectId: 'always' })

@@ -68,7 +68,7 @@ onDatabase((db) => {
       expect(await late.ada.verify(late.challengeId, late.code)).toMatchObject(INVALID)
     })
 
-    test('is replaced by a newer one', async () => {
+    test('is replaced by a newer code', async () => {
       const { world, ada, challengeId, code } = await asked('newest@example.com')
       world.clock.advance(30 * SECOND)
       const newer = await ada.askCode('newest@example.com')

@@ -103,7 +103,7 @@ describe('createMailQueue', () => {
     expect([queue.isDelayed(), queue.read()]).toEqual([false, { waiting: 0, oldestMs: 0 }])
   })
 
-  test('retries waiting mails once at once when it closes', async () => {
+  test('retries waiting mails once immediately when it closes', async () => {
     const sent: Mail[] = []
     let isDown = true
     const queue = createMailQueue({

@@ -290,7 +290,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] list newer transactions after they dropped older ones, and that more exist', async () => {
+    test('[A04] list newer transactions without dropped older ones, and report that more exist', async () => {
       await forget()
       const newest = await hand.blockNumber()
       const say: Say = (method, params) =>

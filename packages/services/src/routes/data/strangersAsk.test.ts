@@ -42,7 +42,7 @@ onDatabase((db) => {
   }
 
   test.each(['balance', 'nfts', 'history'])(
-    'security: [A05] does not delay the %s of another client for an unauthenticated client’s many queued requests',
+    'security: [A05] does not delay another client’s %s for one client’s queued requests',
     async (what) => {
       const { release, visitor, stranger } = start()
       const own = accountOf('b', what.length)

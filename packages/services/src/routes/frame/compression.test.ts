@@ -90,7 +90,7 @@ onDatabase((db) => {
   )
 })
 
-test('security: stops the start for a compressed file with another script in it', async () => {
+test('security: refuses to start with a compressed file that has another script', async () => {
   const { dist } = await buildCompressed()
   const file = join(dist, 'compressed', `${WORKER}.gz`)
   for (const bytes of [gzipSync('evil()'), Buffer.from('no gzip')]) {

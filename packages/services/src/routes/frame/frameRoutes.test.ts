@@ -85,7 +85,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[V12] may show pictures of their own origin, and no other document may', async () => {
+  test('[V12] allows pictures of its origin only in the window’s document', async () => {
     const config = { imageUrl: 'https://img.example' }
     for (const path of ['/approve', '/approve-start', '/f/demo', '/hub/demo', '/hub/demo/enter']) {
       const { headers } = await get(path, { config })

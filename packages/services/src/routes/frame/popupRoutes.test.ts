@@ -115,7 +115,7 @@ onDatabase((db) => {
       expect(await news(id)).toMatchObject({ body: { answers: Array(16).fill(ANSWER) } })
     })
 
-    test('gets replies only from the user who left it', async () => {
+    test('accepts replies only from the user who stored it', async () => {
       const { leave, take, news, reply, world, ask } = await both('reply@example.com')
       const id = newId()
       await leave(id)

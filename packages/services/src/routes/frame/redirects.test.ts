@@ -118,7 +118,7 @@ onDatabase((db) => {
   })
 
   describe('control', () => {
-    test('detects the only redirect, which is below no such path', async () => {
+    test('detects the only redirect, which no policy path covers', async () => {
       const answer = await createWorld(db()).fetch(new Request(`${FRAME_ORIGIN}/hub`))
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/hub/demo'])
       expect(Object.keys(BELOW).some((path) => '/hub'.startsWith(path))).toBe(false)

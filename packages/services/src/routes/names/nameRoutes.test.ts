@@ -406,7 +406,7 @@ onDatabase((db) => {
       expect(await page.post(before, future.wrap(inner))).toMatchObject(OK)
     })
 
-    test('[A16] neither release nor occupy a name by a contract at the same address of another chain', async () => {
+    test('[A16] are independent of a contract at the same address of another chain', async () => {
       page = onChain()
       const contract = freshOwner().address
       for (const { ask } of [anvil, other])
@@ -425,7 +425,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A16] share one name between both coin types of Ethereum', async () => {
+  test('[A16] treats both coin types of Ethereum as one network of a contract', async () => {
     page = onChain()
     const contract = freshOwner().address
     await other.ask('anvil_setCode', [contract, walletOf(owner.address)])

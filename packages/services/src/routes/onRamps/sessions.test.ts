@@ -134,7 +134,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A17] is refused without a session, and for wallets of which one is not proved', async () => {
+    test('[A17] is refused without a session, and if one of the wallets is not proved', async () => {
       const { refused, signIn, vendor } = open()
       const post = (body: object, token?: string) =>
         refused('POST', 'generators/onrampurl', { token, body })

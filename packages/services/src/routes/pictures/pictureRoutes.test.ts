@@ -37,7 +37,7 @@ onDatabase((db) => {
   }
   const reads = (name: string) => sources.asked.filter((path) => path.endsWith(`/${name}`)).length
 
-  test('[J08] encodes a picture again, with headers that make it no document, and reads it once', async () => {
+  test('[J08] encodes a picture again, once, with headers that make it no document', async () => {
     const source = sources.putFile('robin.png', makePng([900, 300]))
     const response = await show(source)
     expect(response.status).toBe(200)

@@ -304,7 +304,7 @@ onDatabase((db) => {
     })
   })
 
-  test('is announced to the frame, without its URL', () => {
+  test('announces the bundler to the frame, without its URL', () => {
     const options = { project: PROJECTS[0] as Project, build: '', nonce: undefined }
     const of = (network: Network) => frameConfig({ ...options, networks: [network] }).networks[0]
     const told = of(networkOf('http://127.0.0.1:1/api-key'))

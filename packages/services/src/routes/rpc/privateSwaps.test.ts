@@ -134,12 +134,12 @@ onDatabase((db) => {
     },
   )
 
-  test('control: sends it to the usual node without a private one', async () => {
+  test('control: sends a swap to the usual node without a private node', async () => {
     await ask(await send(ROUTER), null)
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 0])
   })
 
-  test('sends other transactions, reads and invalid ones to the usual node', async () => {
+  test('sends other transactions, reads and invalid requests to the usual node', async () => {
     await ask(await send(OTHER))
     await ask(await send(undefined))
     await ask(call('eth_sendRawTransaction', ['0x12']))

@@ -222,7 +222,7 @@ onDatabase((db) => {
       expect((await handIn(proof, statement)).status).toBe(409)
     })
 
-    test('[J13] is accepted once of two parallel ones', async () => {
+    test('[J13] is accepted once if it is used twice in parallel', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const answers = await Promise.all([handIn(proof, statement), handIn(proof, statement)])

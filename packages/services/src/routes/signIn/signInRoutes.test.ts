@@ -365,7 +365,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] is unknown if it is invented, or has another’s token', async () => {
+    test('[J13] is unknown if it is invented, or has another nonce’s token', async () => {
       const [one, other] = [await page.nonce(), await page.nonce()]
       const message = page.messageOf(one.nonce)
       const signature = await OWNER.signMessage({ message })
@@ -487,7 +487,7 @@ onDatabase((db) => {
       expect((await page.ask('GET', 'me', other)).status).toBe(200)
     })
 
-    test('[J13] gets a new token after half of the present one’s time, also after its end with the nonce’s token', async () => {
+    test('[J13] gets a new token after half of the token’s time, also after its end with the nonce’s token', async () => {
       const session = await page.signIn()
       const fresh = async () =>
         SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token

@@ -262,7 +262,7 @@ onDatabase((db) => {
       expect(method.error.code).toBe(-32601)
     })
 
-    test('does not let another project sign for an operation that one pays for', async () => {
+    test('does not let another project sign for an operation that one project pays for', async () => {
       const [one, other] = [open(), open()]
       const { wire } = await prepare()
       await ask(one.world, one.project, wire)

@@ -125,7 +125,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('is off by default', async () => {
+  test('orders are off by default', async () => {
     const { get, book } = open('off')
     expect(await reasonOf(await get('quotes', { ...TRADE, orders: 'true' }))).toEqual([
       404,

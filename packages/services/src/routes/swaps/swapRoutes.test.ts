@@ -497,7 +497,7 @@ onDatabase((db) => {
     expect(await ask(one, other, maxUint256)).toEqual([409, 'amountRefused'])
   })
 
-  test('is served by processes with the role data', async () => {
+  test('swaps are served by processes with the role data', async () => {
     const statusOf = async (role: 'api' | 'data') =>
       (await open({ roles: [role] }).get('tokens', { chainId: CHAIN })).status
     expect([await statusOf('data'), await statusOf('api')]).toEqual([200, 404])

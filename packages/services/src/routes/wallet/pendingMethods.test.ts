@@ -90,7 +90,7 @@ onDatabase((db) => {
       expect(proved).not.toContain('can be used for export from')
     })
 
-    test('is not a proof, and a counting one is a proof for everything', async () => {
+    test('is not a proof until it counts, and then is a proof for everything', async () => {
       const ada = await grown('proof@example.com')
       const { first, remove, exported } = ada
       const thiefs = randomId()
@@ -164,7 +164,7 @@ onDatabase((db) => {
       for (const change of ['recoveryPending', 'recoveryCancelled']) expect(log).toContain(change)
     })
 
-    test('is cancelled by another device despite changes at the one that added it', async () => {
+    test('is cancelled by another device despite changes at the adding device', async () => {
       const ada = await grown('busy@example.com')
       const { control, body } = ada.wallet
       const laptop = await device('busy@example.com', ada.world)

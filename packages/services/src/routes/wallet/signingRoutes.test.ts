@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(refused.body).toMatchObject({ error: { data: asked } })
     })
 
-    test('releases it once for a passkey’s confirmation, and logs its purpose', async () => {
+    test('releases the share once for a passkey’s confirmation, and logs its purpose', async () => {
       const ada = await guarded()
       const refused = await release(ada)
       const { nonce } = (refused.body as { error: { data: { nonce: string } } }).error.data
@@ -112,7 +112,7 @@ onDatabase((db) => {
       expect(JSON.stringify(rows)).toContain(SIGN)
     })
 
-    test('does not release it with another put of the wallet', async () => {
+    test('does not release the share with another put of the wallet', async () => {
       const ada = await guarded()
       const recipient = await newRecipientKey()
       const put = await ada.visitor.send('PUT', `/v1/wallets/${ada.wallet.walletId}`, {

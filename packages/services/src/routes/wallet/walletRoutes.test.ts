@@ -41,7 +41,7 @@ onDatabase((db) => {
   })
 
   describe('the creation of a wallet', () => {
-    test('[J05] stores it, reads it back and confirms it as the user’s wallet', async () => {
+    test('[J05] stores a wallet, reads it back and confirms it as the user’s wallet', async () => {
       const ada = await device('make@example.com')
       const wallet = newWallet()
       const { walletId, body } = wallet
@@ -118,7 +118,7 @@ onDatabase((db) => {
         expect(await second.put(newWallet())).toMatchObject(elsewhere(ada.wallet.walletId))
     })
 
-    test('gives twenty tabs that start at once the wallet of one', async () => {
+    test('gives twenty tabs that start at once one wallet', async () => {
       const world = createWorld(db())
       const ada = await device('tabs@example.com', world)
       const made = await Promise.all(

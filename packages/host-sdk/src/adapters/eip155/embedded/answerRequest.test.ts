@@ -65,7 +65,7 @@ describe('wallet_sendCalls that the site pays for', () => {
     ['another operation used its nonce', stale, 2],
     ['the paymaster refuses', refused, 1],
     ['the visitor rejects it', rejected, 1],
-  ])('repeats the request only as often as it helps, if %s', async (_what, error, times) => {
+  ])('asks the visitor again only if another try helps: %s', async (_what, error, times) => {
     const core = createTestCore()
     const actions = await core.actions()
     const askFrame = vi.fn(async () => Promise.reject(error))

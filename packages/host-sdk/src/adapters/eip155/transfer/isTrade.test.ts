@@ -75,7 +75,7 @@ describe('a call of a router', () => {
     ['fewer words than its path', tokens().slice(0, -64), {}],
     ['a later end by days', tokens({ end: END + 86_400n }), {}],
     ['an empty call', '0x5c11d795', {}],
-  ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
+  ])('security: [J10] refuses a trade that differs from the reviewed one: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
   })
 
@@ -168,7 +168,7 @@ describe('a call of a V3 router', () => {
     ['another second call', paid().replace(wordOf(384n), wordOf(64n)), GOT],
     ['trailing bytes', `${range()}01`, {}],
     ['an empty call', '0x5ae401dc', {}],
-  ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
+  ])('security: [J10] refuses a trade that differs from the reviewed one: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
   })
 
@@ -217,7 +217,7 @@ describe('a call of AllowanceHolder', () => {
     ['a call of a router', tokens(), {}],
     ['an empty call', '0x', {}],
     ['a truncated call', loan().slice(0, 400), {}],
-  ])('security: [J10] refuses another trade than the reviewed one: %s', (_, data, terms) => {
+  ])('security: [J10] refuses a trade that differs from the reviewed one: %s', (_, data, terms) => {
     expect(atHolder(data, terms)).toBe(false)
   })
 })

@@ -102,7 +102,7 @@ describe('extensions of Polkadot', () => {
     page.stop()
   })
 
-  test('[J14] lists the first of two extensions with one name, and one that registers twice once', async () => {
+  test('[J14] lists the first of two extensions with one name, and a repeated extension once', async () => {
     const first = offerWallet({ name: 'Dot' })
     offerWallet({ name: 'Dot ', accounts: [] })
     const page = openPage()

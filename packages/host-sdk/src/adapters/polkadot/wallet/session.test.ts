@@ -77,7 +77,7 @@ describe('an extension of Polkadot', () => {
     expect(page.wallet.calls).toHaveLength(1)
   })
 
-  test('[J14] [E01] uses the dapp’s address format for its own network, else the generic one', async () => {
+  test('[J14] [E01] uses the dapp’s address format for its own network, otherwise the generic format', async () => {
     const own = { ...POLKADOT, id: '9eb76c5184c4ab8679d2d5d819fdf90b', name: 'Astar' }
     const named = await visitConnected(
       {},
@@ -138,7 +138,7 @@ describe('an extension of Polkadot', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] [E05] keeps the chosen account when one is added', async () => {
+  test('[J14] [E05] keeps the chosen account when another account is added', async () => {
     const page = await visitConnected({}, { multiWallet: true })
     const [first = '', second = ''] = page.wallet.addresses(0)
     await choose(page, second)

@@ -192,7 +192,7 @@ describe('a token', () => {
     expect(await transferPart.tryOut?.(order)).toMatchObject({ opening: 0n, fails: false })
   })
 
-  test('reads no decimals of an account that is not a token, and does not send it', async () => {
+  test('reads no decimals of an account that is not a token, and sends no transfer', async () => {
     expect(await transferPart.readDecimals({ ...reads, token: BOB })).toBeUndefined()
     const { asked, connector } = walletOf()
     const order = { ...reads, from: ANN, to: BOB, token: BOB, amount: 1n, connector }

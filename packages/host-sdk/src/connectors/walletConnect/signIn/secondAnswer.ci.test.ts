@@ -140,7 +140,7 @@ test('[J13] does not connect another person at the same link after the visitor h
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] keeps one of a parallel sign-in and connection', async () => {
+test('[J13] keeps only one of a sign-in and a connection that run in parallel', async () => {
   const page = await offered({ visitor: 'connects', stranger: 'signsIn' })
   const { dapp, storage, visitor, stranger } = page
   const { release, isReached } = storage.hold('keychain')
@@ -172,7 +172,7 @@ test('[J13] ignores a sign-in on a link whose connection was declined', async ()
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] restores the connected session after a reload, not a longer one', async () => {
+test('[J13] restores the connected session after a reload, and not the longer session', async () => {
   const page = await offered({ visitor: 'signsIn', stranger: 'connects' })
   const { dapp, storage, visitor } = page
   await visitor.approveSignIn()

@@ -27,7 +27,7 @@ const explain = (receiver: string, on: Namespace, fault?: RecipientFault) =>
   )
 
 test.each(ALL.flatMap((on) => ALL.filter((of) => of !== on).map((of) => [of, on] as const)))(
-  'names an address of %s on a network of %s',
+  'says that an address is of %s on a network of %s',
   (of, on) => {
     const says = `This is ${NAMES[of]} address`
     expect(explain(` ${ADDRESSES[of]} `, on)).toBe(says)

@@ -47,7 +47,7 @@ async function openView(action: string) {
   return { asked, field, save, type, shown, form: () => find('form').textContent }
 }
 
-test('[V19] begins with the present email, and saves neither it nor less than four characters', async () => {
+test('[V19] shows the present email, and saves neither that email nor fewer than four characters', async () => {
   const { field, save, type, shown, form, asked } = await openView('VERIFY_PRIMARY_OTP')
   expect(field().value).toBe(PRESENT)
   for (const text of [PRESENT, PRESENT.toUpperCase(), ` ${PRESENT} `, '', 'a@b']) {
@@ -66,7 +66,7 @@ test('[V19] begins with the present email, and saves neither it nor less than fo
 test.each([
   ['VERIFY_PRIMARY_OTP', 'UpdateEmailPrimaryOtp'],
   ['VERIFY_SECONDARY_OTP', 'UpdateEmailSecondaryOtp'],
-])('[V19] [T19] leads from a new email by %s to %s', async (action, name) => {
+])('[V19] [T19] answers a new email with %s by showing %s', async (action, name) => {
   const { save, type, shown, asked } = await openView(action)
   await type('  Eve@Example.com ')
   save().click()

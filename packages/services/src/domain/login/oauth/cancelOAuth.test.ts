@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(await take(visitor, away.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('invalidates the code that a window shows, and the window learns it at once', async () => {
+  test('invalidates the code that a window shows, which the window reports at once', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')

@@ -241,7 +241,7 @@ onDatabase((db) => {
     })
   })
 
-  test('is read below an issuer with a final slash, as of Authentik', async () => {
+  test('reads the document below an issuer with a final slash, as of Authentik', async () => {
     const issuer = 'https://id.acme.example/application/o/wallet/'
     const asked: string[] = []
     const server = await readDiscovery(issuer, async (url) => {

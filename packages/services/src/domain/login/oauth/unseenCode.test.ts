@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('does so, too, if another process serves it', async () => {
+    test('reports a closed window also if another process serves it', async () => {
       const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
       const { visitor, challengeId, browser, page } = await showCode({ here, there })
       const window = look(browser, page)

@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect(await waitFor(visitor, 'A'.repeat(22))).toBe('expired')
     })
 
-    test('lets a page that leaves for the provider get no answer, and the returning page get it', async () => {
+    test('answers the returning page, and not the page that left for the provider', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const { challengeId, path } = await startAt(visitor, 'github')

@@ -99,7 +99,7 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved', agreed: true })
     })
 
-    test('can be loaded again, and the page before it does not count any more', async () => {
+    test('can be loaded again, and invalidates the earlier page', async () => {
       const { visitor, browser, challengeId, page, came } = await back()
       const again = pageOf((await browser.go(came.url)).page)
       const yes = { yes: true, secret: SECRET }

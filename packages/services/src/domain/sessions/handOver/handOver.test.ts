@@ -49,7 +49,7 @@ onDatabase((db) => {
     expect(mails.at(-1)?.subject).toBe('New sign-in to your wallet settings')
   })
 
-  test('works once, also if it is taken twice at once', async () => {
+  test('a handover works once, also if it is taken twice at once', async () => {
     const { take, granted } = await home('once-over@example.com')
     const code = await granted()
     const answers = await Promise.all([take(code), take(code)])
@@ -57,7 +57,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('works only for its key, whose tries another key does not use up', async () => {
+  test('a handover works only for its key, and another key does not use up its tries', async () => {
     const { world, hub, take, granted, info } = await home('bound@example.com')
     const thief = await createVisitor(world, { address: hub.address })
     const code = await granted()
@@ -77,7 +77,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('is refused in another network', async () => {
+  test('a handover is refused in another network', async () => {
     const { hub, take, granted } = await home('carried@example.com')
     const code = await granted()
     hub.move('203.0.113.9')
@@ -87,7 +87,7 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('works for two minutes to the millisecond, and until the next one', async () => {
+  test('a handover works for two minutes to the millisecond, and until the next handover', async () => {
     const { world, take, granted } = await home('over-time@example.com')
     const late = await granted()
     world.clock.advance(HAND_OVER_LIFETIME)
@@ -99,14 +99,14 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('ends with the session that granted it', async () => {
+  test('a handover ends with the session that granted it', async () => {
     const { frame, take, granted } = await home('left@example.com')
     const code = await granted()
     expect((await frame.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('ends with the frame’s session: by a sign-out, and without use', async () => {
+  test('a granted session ends with the frame’s session: by a sign-out, and without use', async () => {
     const { frame, hub, take, granted } = await home('ends@example.com')
     hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
     expect((await sessionOf(hub)).status).toBe(200)
@@ -122,7 +122,7 @@ onDatabase((db) => {
     expect((await sessionOf(idle.hub)).status).toBe(401)
   })
 
-  test('survives the frame’s session if it signs the other devices out itself', async () => {
+  test('a granted session survives the frame’s session if it signs the other devices out', async () => {
     const { world, hub, frame, info, take, granted } = await home('outlives@example.com')
     const { sessionId, session } = HandOverTake.response.parse((await take(await granted())).body)
     hub.hold(sessionId)
@@ -144,7 +144,7 @@ onDatabase((db) => {
     expect((await sessionOf(frame)).status).toBe(200)
   })
 
-  test('is not granted without a session, or to a page of another origin', async () => {
+  test('a handover is not granted without a session, or to a page of another origin', async () => {
     const { frame, hub } = await home('nobody@example.com')
     const body = { thumbprint: hub.thumbprint }
     expect((await hub.send('POST', '/v1/auth/hand-over', { body })).status).toBe(401)
@@ -154,7 +154,7 @@ onDatabase((db) => {
     expect((await frame.send('POST', '/v1/auth/hand-over', { body })).status).toBe(200)
   })
 
-  test('is granted ten times an hour', async () => {
+  test('a handover is granted ten times an hour', async () => {
     const { frame, hub } = await home('often@example.com')
     const body = { thumbprint: hub.thumbprint }
     const statuses: number[] = []

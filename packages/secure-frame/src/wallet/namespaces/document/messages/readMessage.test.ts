@@ -30,7 +30,7 @@ describe('JSON in a message', () => {
     expect(read(text)).toMatchObject({ format: 'text', text })
   })
 
-  test('[V12] security: escapes invisible characters in it', () => {
+  test('[V12] security: escapes invisible characters', () => {
     expect(read('{"to":"a\u200Bb"}').text).toContain('a\\u{200b}b')
   })
 })

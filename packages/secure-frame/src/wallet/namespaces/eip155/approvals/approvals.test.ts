@@ -127,7 +127,7 @@ describe('the token approvals of an account', () => {
     ])
   })
 
-  test('revokes one in its own transaction, and several in one', async () => {
+  test('revokes one approval in its own transaction, and several in one', async () => {
     const who = await owner()
     for (const spender of [SHOP, OTHER, token]) await approve(who, spender, maxUint256)
     const [first, ...rest] = (await list(who.address)).approvals

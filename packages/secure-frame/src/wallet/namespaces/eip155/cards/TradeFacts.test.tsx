@@ -32,7 +32,7 @@ test('[J10] shows that a swap at the operator’s exchange is hidden until it is
   expect(await factsOf(ROUTER, { isPrivate: true })).toContain('Others see the swap only once')
 })
 
-test('security: [J10] does not claim that without a private node, or for another exchange', async () => {
+test('security: [J10] does not claim a hidden swap without a private node, or for another exchange', async () => {
   expect(await factsOf(ROUTER, {})).not.toContain('Others see')
   const other = await factsOf(UNISWAP, { isPrivate: true, chain: 'eip155:1' })
   expect(other).toContain('Route')

@@ -32,7 +32,7 @@ function encode(signature: string, args: unknown[]): Hex {
 }
 
 describe('the pinned descriptors', () => {
-  test('are the reviewed ones', () => {
+  test('equal the reviewed descriptors', () => {
     const hash = createHash('sha256').update(JSON.stringify(DESCRIPTORS)).digest('hex')
     expect(hash).toBe('dcddf702c8b349d4885327850e0d5714f70badd9f631fba6c66fb82bfcb094a3')
   })

@@ -125,7 +125,7 @@ describe('a node that lies', () => {
   })
 
   test.each(['USDC', 'U\u0455DC', 'usdc', 'USDС', 'ETH', 'U\u200BSDC', 'USDC!'])(
-    'warns of a token that calls itself %j on a network with a known one',
+    'warns of a token that calls itself %j on a network with the known token',
     async (symbol) => {
       const world = { contracts: { [token]: { ...dollar, symbol } }, chain: 'eip155:1' }
       const transfer = { to: token, data: erc20('transfer', [STRANGER, 1n]) }
@@ -248,7 +248,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await give(50_000_000n)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] rates several small transfers of one batch as one large one', async () => {
+  test('[V12] rates several small transfers of one batch like one large transfer', async () => {
     const parts = [30_000_000n, 30_000_000n].map((part) => erc20('transfer', [STRANGER, part]))
     const abi = parseAbi(['function multicall(bytes[])'])
     const batch = { to: token, data: encodeFunctionData({ abi, args: [parts] }) }
@@ -270,7 +270,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await give(999n, poor)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] counts an item as one, not by its id', async () => {
+  test('[V12] counts an item as one unit, not by its id', async () => {
     const world = (items: bigint): World => ({
       contracts: { [token]: art },
       balances: { [token]: items },
@@ -343,7 +343,7 @@ describe('batches', () => {
     expect((await send({ to: ROUTER, ...bought, data: swept }, world)).request.risks).toEqual([])
   })
 
-  test('[V12] does not treat a router without v4 as one', async () => {
+  test('[V12] reads v4 actions only for a router that has v4', async () => {
     const old: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
     const v4 = encodeAbiParameters(parseAbiParameters('bytes,bytes[]'), ['0x0f', [words(USDC, 4n)]])
     const data = execute('0x10', [v4])
@@ -389,7 +389,7 @@ describe('batches', () => {
     expect(request).toMatchObject({ risks: ['callWithValue'], level: 'high' })
   })
 
-  test('keeps the warning for all steps because of one undescribed step', async () => {
+  test('keeps the warning for all steps if one step is undescribed', async () => {
     const data = multicall(single(account), '0xdeadbeef')
     expect((await send({ to: SWAP_ROUTER, data }, world)).request.risks).toEqual(['undecodable'])
     const kept = multicall(single('0x0000000000000000000000000000000000000002'))

@@ -67,7 +67,7 @@ describe('a bundler', () => {
     await expect(prepare(who, [batch, payment], deps)).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('reports an operation as pending when the bundler answers with the receipt of another one', async () => {
+  test('reports an operation as pending when the bundler answers with another one’s receipt', async () => {
     const [who, other] = [someone(), someone()]
     const done = await mint(other, [coins(FIRST)], depsWith())
     const told = await world.bundler.request({
@@ -139,7 +139,7 @@ describe('a bundler', () => {
     await expect(waits()).resolves.toBe(false)
   })
 
-  test('delays the next operation while an earlier one is pending, and gives it the next nonce', async () => {
+  test('delays the next operation while an earlier operation is pending, and uses the next nonce', async () => {
     const [who, deps] = [someone(), depsWith()]
     const sending: (() => Promise<unknown>)[] = []
     const late: Rpc = {
@@ -226,7 +226,7 @@ describe('a bundler', () => {
     })
   })
 
-  test('reports an operation as pending until the node has it in a block while the bundler is down', async () => {
+  test('reports an operation as pending while the bundler is down, until the node has it in a block', async () => {
     const away: Rpc = { request: () => Promise.reject(new Error('away')) }
     const [who, deps] = [
       someone(),

@@ -51,7 +51,7 @@ describe('a batch that a paymaster pays for', () => {
     await expect(statusOf(again.hash, deps)).resolves.toMatchObject({ status: 200 })
   })
 
-  test('[A28] undoes the other calls after a reverting one, as the status shows', async () => {
+  test('[A28] undoes the other calls after a reverting call, as the status shows', async () => {
     const [who, deps] = [someone(), depsWith()]
     await world.ask('anvil_setBalance', [who.address, toHex(9n)])
     const { view, hash } = await mint(who, [coins(FIRST, 9n), coins(REVERTER)], deps)

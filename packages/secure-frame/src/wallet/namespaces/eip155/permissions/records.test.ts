@@ -167,7 +167,7 @@ describe('the record of permissions at the services', () => {
       return { entries, session: sessionOf(recorded) }
     }
 
-    test('[A20] another browser shows its signed terms, and revokes it', async () => {
+    test('[A20] shows the signed terms in another browser, and revokes the permission there', async () => {
       const { session } = await approved()
       const lie = { type: 'native-token-periodic', data: { periodAmount: '0x1' } }
       const [found, ...others] = await listWith({ recorded: [{ ...session, permissions: [lie] }] })
@@ -201,7 +201,7 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ entries })).resolves.toMatchObject([{ state: 'active' }])
     })
 
-    test('stores a node’s answer after a later block confirms it, and corrects a wrong one', async () => {
+    test('stores a node’s answer after a later block confirms it, and corrects a wrong answer', async () => {
       const { entries, session } = await approved()
       const stateBy = async (rpc: Rpc) =>
         (await listWith({ entries, recorded: [session], rpc })).map(({ state }) => state)

@@ -392,18 +392,18 @@ const VECTORS = [
 ]
 
 describe('requests that must never be signed', () => {
-  test('has three hundred requests', () => {
+  test('are three hundred requests', () => {
     expect(VECTORS.length).toBeGreaterThanOrEqual(300)
   })
 
-  test.each(VECTORS)('[X18] refuses %s', (_name, method, params, refusal) => {
+  test.each(VECTORS)('[X18] are refused: %s', (_name, method, params, refusal) => {
     const [code, message] = REFUSALS[refusal]
     expect(() => parseUnsafeRequest({ ...requestContext, method, params })).toThrow(
       expect.objectContaining({ type: refusal, code, message }),
     )
   })
 
-  test('accepts their honest variants', () => {
+  test('have honest variants that are accepted', () => {
     const honest: [string, unknown[]][] = [
       ['personal_sign', [stringToHex(siwe), account]],
       [

@@ -163,7 +163,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('counts changes beyond the shown ones', async () => {
+  test('counts changes beyond the shown changes', async () => {
     const logs = Array.from({ length: 20 }, (_, index) => ({
       ...transfer(account, STRANGER, 1n),
       address: pad(toHex(index + 1), { size: 20 }),

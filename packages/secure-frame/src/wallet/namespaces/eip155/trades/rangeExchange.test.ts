@@ -90,7 +90,7 @@ test('[V12] [J10] reads a swap of coins at the operator’s V3 router completely
   expect(insight.trade).toMatchObject({ path: [{ token: undefined }, { token: TUSD }] })
 })
 
-test('[V12] [J10] reads a swap for coins, and one of tokens, completely', async () => {
+test('[V12] [J10] reads a swap for coins, and a swap of tokens, completely', async () => {
   const card = await cardOf({ data: forCoins }, { logs: bought })
   expect([card.risks, card.headline]).toEqual([[], 'Swap 2,500 TUSD for at least 0.98 ETH'])
   const tokens = within([swap([TUSD, WETH], ME, dollars(2_500), (ETHER * 98n) / 100n)])

@@ -94,7 +94,7 @@ describe('prepareTransaction', () => {
     expect(left).toBe('0x0')
   })
 
-  test('[V12] adds the data fee of an OP Stack chain, and sweeps nothing there', async () => {
+  test('[V12] adds the data fee of an OP Stack chain, and does not sweep the balance there', async () => {
     const dataFee = 12_345n
     const answer = dataFee.toString(16).padStart(64, '0')
     const oracle = '0x420000000000000000000000000000000000000F'

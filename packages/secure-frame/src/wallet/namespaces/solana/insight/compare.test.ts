@@ -110,7 +110,7 @@ describe('the simulation of a transaction', () => {
     })
   })
 
-  test('[V12] shows the losses of a failing transaction and of the others, since it may succeed later', async () => {
+  test('[V12] shows the losses of a failing transaction too, since it may succeed later', async () => {
     const pay = getTransferSolInstruction({ source: me, destination: OTHER, amount: 4n * SOL })
     const call = {
       method: 'solana_signAllTransactions',
@@ -189,7 +189,7 @@ describe('the simulation of a transaction', () => {
       expect(view.transactions).toMatchObject([sent])
     })
 
-    test('counts it also for an account of unknown payer that a program opens', async () => {
+    test('counts the transfer also if a program opens the account with an unknown payer', async () => {
       const unknown = {
         programAddress: someAddress(20),
         accounts: [{ address: THEIRS, role: AccountRole.WRITABLE }],

@@ -53,7 +53,7 @@ describe('security: the owner of a receiving token account', () => {
     ['opens it, and fails', [[open()], [send()]]],
     ['initializes it and pays it, and fails', [[setUp(), send()], [send()]]],
     ['comes after it', [[send()], [setUp()]]],
-  ])('[V12] is not proved for another transaction by one that %s', async (_what, all) => {
+  ])('[V12] is not proved by another transaction that %s', async (_what, all) => {
     const { view } = await look(all, OF_THIEF)
     expect(view.owners).toEqual({ [THEIRS]: { owner: THIEF, proven: false } })
     expect(view.request.level).toBe('high')

@@ -83,7 +83,7 @@ describe('the name of a token', () => {
     expect(await headlineOf({ ...OWN, [MINT]: ownNamed('TOLL') }, send())).toBe('Send 1 TOLL')
   })
 
-  test('[V12] names both with the recipient’s token account, and counts them with another step', async () => {
+  test('[V12] is shown with the opened token account of the recipient, but not with another account’s', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,

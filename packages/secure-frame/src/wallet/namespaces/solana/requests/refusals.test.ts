@@ -65,7 +65,7 @@ describe('a network without a node', () => {
 })
 
 describe('transactions that are refused', () => {
-  test('[T22] accepts its honest variant in each of the three methods', async () => {
+  test('[T22] have an honest variant that each of the three methods accepts', async () => {
     expect((await sign(good)).intent).toMatchObject({ kind: 'transactions' })
     expect((await send(good)).intent).toMatchObject({ kind: 'transaction' })
     const all = { method: 'solana_signAllTransactions', params: { transactions: [good, good] } }
@@ -200,12 +200,9 @@ describe('transactions with a durable nonce', () => {
     ['has another nonce', nonceOf(base58.encode(new Uint8Array(32).fill(8)))],
     ['is not a nonce account', { owner: THIEF, data: nonceOf(BLOCKHASH).data as Uint8Array }],
     ['is empty', wallet(SOL)],
-  ])(
-    'security: [V12] refuses a nonce whose account %s on this network, which may be meant for another one',
-    async (_what, held) => {
-      await expect(look(held)).rejects.toMatchObject({ type: 'rpcFailed' })
-    },
-  )
+  ])('security: [V12] refuses a nonce whose account %s on this network', async (_what, held) => {
+    await expect(look(held)).rejects.toMatchObject({ type: 'rpcFailed' })
+  })
 
   test('control: shows that a transaction with a nonce of this network never expires', async () => {
     const { view } = await look(nonceOf(BLOCKHASH))

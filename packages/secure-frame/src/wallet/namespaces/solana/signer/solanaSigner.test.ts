@@ -48,7 +48,7 @@ describe('keys from elsewhere', () => {
     expect(await readImport(given(list), options)).toEqual(key)
   })
 
-  test('accepts Phantom’s phrases, and refuses well-known ones', async () => {
+  test('accepts Phantom’s phrases, and refuses well-known phrases', async () => {
     const words = `${'abandon '.repeat(11)}about`
     const phrase = { namespace: 'solana', kind: 'phrase', words } as const
     const read = await readImport(phrase, { refuseKnown: false })

@@ -49,7 +49,7 @@ async function prepare(bytes: Uint8Array, method = 'solana_signAndSendTransactio
   return solanaRequests.prepare(solanaRequests.parse({ method, params }, solanaContext), depsOf())
 }
 
-test('[T22] is free for an account without SOL, and names the payer on its card', async () => {
+test('[T22] a sponsored transaction is free for an account without SOL, and its card names the payer', async () => {
   const bytes = await sponsored()
   const { view, intent } = await prepare(bytes)
   expect([view.missing, view.shortage]).toEqual([undefined, undefined])

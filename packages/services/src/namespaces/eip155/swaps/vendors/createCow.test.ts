@@ -158,11 +158,11 @@ describe('CoW Protocol', () => {
     ['fulfilled', 'done'],
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
-  ])('is reported as %s there as %s', async (status, state) => {
+  ])('reports an order that is %s at the vendor as %s', async (status, state) => {
     expect(await open({ body: { status } }).orders.status(PLACED)).toBe(state)
   })
 
-  test('error: is unknown without an id of the vendor, who gets no request', async () => {
+  test('error: reports an order without the vendor’s id as unknown, without a request', async () => {
     const { orders, asked } = open()
     for (const id of ['../quote', '0x', PLACED.slice(0, -1), `${PLACED}/x`])
       await expect(orders.status(id)).rejects.toMatchObject({ reason: 'orderUnknown' })
