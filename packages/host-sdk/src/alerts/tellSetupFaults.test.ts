@@ -33,7 +33,7 @@ function tellWithConsole(options: Partial<Options>) {
 
 describe('tellSetupFaults', () => {
   test.each([
-    ['no project id', undefined],
+    ['a missing project id', undefined],
     ['an empty project id', ''],
   ])('[X07] [Z22] error: raises an alert for %s', (_fault, projectId) => {
     const { alert, heard } = tell({ projectId: projectId as never })
@@ -43,12 +43,12 @@ describe('tellSetupFaults', () => {
   })
 
   test.each([
-    ['no adapter', { adapters: [] }, 'No Adapter'],
+    ['a missing adapter', { adapters: [] }, 'No Adapter'],
     ['a host name as frameUrl', { frameUrl: 'wallet.example' }, 'Invalid Services URL'],
     ['an empty frameUrl', { frameUrl: '' }, 'Invalid Services URL'],
     ['another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
     ['a path as apiUrl', { apiUrl: '/api' }, 'Invalid Services URL'],
-    ['no network', { networks: [] as never }, 'No Networks'],
+    ['a missing network', { networks: [] as never }, 'No Networks'],
   ])('error: raises an alert for %s', (_fault, options, message) => {
     const { alert, heard } = tell(options)
     expect(alert).toMatchObject({ variant: 'error', message: expect.stringContaining(message) })
@@ -81,7 +81,7 @@ describe('tellSetupFaults', () => {
       '`customRpcUrls`',
     ],
     ['a picture that is not a URL', { chainImages: { 1: 5 as never } }, '`chainImages`'],
-    ['no picture', { connectorImages: { injected: '' } }, '`connectorImages`'],
+    ['a missing picture', { connectorImages: { injected: '' } }, '`connectorImages`'],
     ['tokens under a number', { tokens: { 1: [{ address: '0x1' }] } }, '`tokens`'],
     ['a token without a list', { tokens: { 'eip155:1': '0x1' as never } }, '`tokens`'],
     ['a token without an address', { tokens: { 'eip155:1': [{} as never] } }, '`tokens`'],

@@ -90,7 +90,7 @@ describe('requests to the services', () => {
 
   test.each([
     ['a page of a proxy', '<!doctype html>', []],
-    ['no object', 'null', []],
+    ['a value that is not an object', 'null', []],
     ['reasons that are invalid', refused('because'), []],
     ['reasons of other types', refused([null, 1, { name: 'a' }, { description: {} }]), []],
     ['an endless body', refused([{ description: 'a'.repeat(20_000) }]), []],

@@ -349,7 +349,7 @@ describe('the holdings of an account', () => {
   })
 
   test.each([
-    ['no services', undefined],
+    ['missing services', undefined],
     ['services without a data API', [404, ''] as [number, string]],
   ])('reports nothing with %s', async (_what, answer) => {
     const core = await pageWith(answer && (await answering(answer)).apiUrl)

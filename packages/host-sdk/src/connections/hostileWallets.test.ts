@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('connecting a misbehaving wallet', () => {
   test.each([
-    ['no accounts', { ...good, eth_requestAccounts: [] }, 'notConnected'],
+    ['an empty list of accounts', { ...good, eth_requestAccounts: [] }, 'notConnected'],
     ['nothing', { ...good, eth_requestAccounts: undefined }, 'notConnected'],
     ['words as accounts', { ...good, eth_requestAccounts: 'yes' }, 'notConnected'],
     ['things as addresses', { ...good, eth_requestAccounts: [7, {}, '0x', null] }, 'notConnected'],

@@ -98,8 +98,8 @@ describe('createVestibule', () => {
   })
 
   test.each<[string, unknown]>([
-    ['no options', undefined],
-    ['no networks', { ...options, networks: undefined }],
+    ['missing options', undefined],
+    ['missing networks', { ...options, networks: undefined }],
     ['null', { ...options, networks: null }],
     ['a name', { ...options, networks: 'mainnet' }],
     ['a network that is not in a list', { ...options, networks: ONE }],

@@ -136,11 +136,11 @@ describe('discoverWallets', () => {
     ['nothing', undefined],
     ['null', null],
     ['a string', 'wallet'],
-    ['no info', { provider: provider() }],
-    ['no provider', { info: fox }],
+    ['missing info', { provider: provider() }],
+    ['a missing provider', { info: fox }],
     ['a provider without methods', { info: fox, provider: { request: 'eth' } }],
     ['a provider without `request`', { info: fox, provider: { on() {}, removeListener() {} } }],
-    ['no name', { info: { ...fox, name: undefined }, provider: provider() }],
+    ['a missing name', { info: { ...fox, name: undefined }, provider: provider() }],
     ['a name of only markup', { info: { ...fox, name: '<b></b>\u200b' }, provider: provider() }],
     [
       'a getter that throws',
@@ -195,7 +195,7 @@ describe('discoverWallets', () => {
   })
 
   test.each([
-    ['no rdns', { ...fox, rdns: undefined }],
+    ['a missing rdns', { ...fox, rdns: undefined }],
     ['markup as rdns', { ...fox, rdns: '<img src=x>.io' }],
     ['an rdns without a dot', { ...fox, rdns: 'auth' }],
     ['an object as rdns', { ...fox, rdns: Object('io.fox') }],

@@ -107,7 +107,7 @@ describe('a wallet that is connected', () => {
     ['1013', Object.assign(new Error('Attempting to connect.'), { code: 1013 })],
     ['4900', Object.assign(new Error('Disconnected.'), { code: 4900 })],
     ['4901', { code: 4901 }],
-    ['no code', new Error('closed')],
+    ['a missing code', new Error('closed')],
     ['nothing', undefined],
   ])('[J01] keeps the account when the connection drops with %s', async (_, error) => {
     const { emit, account, area } = await connectedPage()

@@ -39,7 +39,7 @@ describe('the Safe’s provider', () => {
     ['nothing', null],
     ['a name as address', { safeAddress: 'safe.eth', chainId: 1 }],
     ['markup as address', { safeAddress: `${SAFE_ADDRESS}<img>`, chainId: 1 }],
-    ['no network', { safeAddress: SAFE_ADDRESS }],
+    ['a missing network', { safeAddress: SAFE_ADDRESS }],
     ['network zero', { safeAddress: SAFE_ADDRESS, chainId: 0 }],
     ['a fractional network id', { safeAddress: SAFE_ADDRESS, chainId: 1.5 }],
   ])('[E04] fails for %s, and asks again at the next request', async (_, info) => {

@@ -235,14 +235,17 @@ describe('the wallet’s approval', () => {
   })
 
   test.each([
-    ['no account', { eip155: { accounts: [], methods: [], events: [], chains: ['eip155:1'] } }],
+    [
+      'an empty list of accounts',
+      { eip155: { accounts: [], methods: [], events: [], chains: ['eip155:1'] } },
+    ],
     ['an account that is invalid', nonsense(['eip155:31337:hello'])],
     [
       'a network that is invalid',
       nonsense(['eip155:-1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']),
     ],
     ['an incomplete account', nonsense(['eip155:31337'])],
-    ['no namespace', {}],
+    ['a missing namespace', {}],
   ])('[Z11] reports an invalid answer: %s', async (_name, namespaces) => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())

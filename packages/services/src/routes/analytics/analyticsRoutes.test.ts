@@ -92,7 +92,7 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['no JSON', '{'],
+      ['text that is not JSON', '{'],
       ['a missing event', {}],
       ['an empty list', []],
       ['33 events', Array.from({ length: 33 }, () => event('MODAL_OPEN'))],

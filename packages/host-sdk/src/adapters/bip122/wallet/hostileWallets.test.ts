@@ -44,14 +44,14 @@ const account = { address: ADDRESS, publicKey: KEY, chains }
 const shouted = { ...account, address: ADDRESS.toUpperCase() }
 const LIES: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
-  ['no accounts', []],
+  ['an empty list of accounts', []],
   ['words as accounts', 'yes'],
   ['things as accounts', [7, null, {}, 'x']],
   ['an EVM address', [{ ...account, address: `0x${'a'.repeat(40)}` }]],
   ['an address with a wrong checksum', [{ ...account, address: `${ADDRESS.slice(0, -1)}q` }]],
   ['an address of another network', [{ ...account, address: SIGNET_ADDRESS }]],
   ['another key than the address’s', [{ ...account, address: STRANGER }]],
-  ['no key', [{ address: ADDRESS, chains }]],
+  ['a missing key', [{ address: ADDRESS, chains }]],
   ['a key that is too short', [{ ...account, publicKey: KEY.slice(1) }]],
 ]
 const STANDARD_LIES: typeof LIES = [

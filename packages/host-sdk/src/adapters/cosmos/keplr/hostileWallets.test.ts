@@ -29,8 +29,8 @@ describe('security: a misbehaving Cosmos wallet', () => {
   test.each([
     ['nothing', undefined],
     ['a word', 'yes'],
-    ['no address', { pubKey }],
-    ['no key', { bech32Address }],
+    ['a missing address', { pubKey }],
+    ['a missing key', { bech32Address }],
     ['a key as text', { bech32Address, pubKey: 'key' }],
     ['a key that is too short', { bech32Address, pubKey: pubKey.slice(1) }],
     ['another key than the address’s', { bech32Address, pubKey: stranger.pubKey }],

@@ -164,7 +164,7 @@ describe('security: [J14] an answer that is not the account’s signature of the
   type Answer = { signed: CosmosAminoDoc; signature: { pub_key: object; signature: string } }
   const lies: readonly (readonly [string, (answer: Answer, theirs: Answer) => unknown])[] = [
     ['nothing', () => undefined],
-    ['no signature', ({ signed }) => ({ signed })],
+    ['a missing signature', ({ signed }) => ({ signed })],
     ['an empty signature', (one) => ({ ...one, signature: { ...one.signature, signature: '' } })],
     [
       'zeros',

@@ -24,12 +24,12 @@ describe('readAddedChain', () => {
   })
 
   test.each([
-    ['no name', { chainName: undefined }],
+    ['a missing name', { chainName: undefined }],
     ['a name of a hundred letters', { chainName: 'x'.repeat(100) }],
-    ['no currency', { nativeCurrency: undefined }],
+    ['a missing currency', { nativeCurrency: undefined }],
     ['a currency of six decimals', { nativeCurrency: { ...nativeCurrency, decimals: 6 } }],
     ['a symbol without letters', { nativeCurrency: { ...nativeCurrency, symbol: '' } }],
-    ['no node', { rpcUrls: [] }],
+    ['a missing node', { rpcUrls: [] }],
     ['a node that is not a list', { rpcUrls: 'https://rpc.example' }],
     ['a node over plain http', { rpcUrls: ['http://rpc.example'] }],
     ['a node with a script URL', { rpcUrls: ['javascript:alert(1)'] }],

@@ -75,7 +75,7 @@ describe('the token of a permission', () => {
     ['a long text', said('X'.repeat(4_000)), 'X'.repeat(12)],
     ['letters that reverse the text', said('US‮DC'), 'US DC'],
     ['an empty text', said(''), undefined],
-    ['no answer', '0x' as Hex, undefined],
+    ['an empty answer', '0x' as Hex, undefined],
     [
       'a length beyond the answer',
       `${said('USDC').slice(0, 66)}${'f'.repeat(64)}` as Hex,

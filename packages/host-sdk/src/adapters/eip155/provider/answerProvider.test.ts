@@ -234,7 +234,7 @@ describe('after a switch in the wallet', () => {
   }
 
   test.each([
-    ['no event', () => {}],
+    ['a missing event', () => {}],
     [
       'an unreadable event',
       (emit: (event: string, value: unknown) => void) => emit('chainChanged', {}),

@@ -43,9 +43,9 @@ describe('recoverSigner', () => {
   })
 
   test.each([
-    ['no params', []],
+    ['missing params', []],
     ['params that are not a list', { message: 'Hello', signature }],
-    ['no signature', ['Hello']],
+    ['a missing signature', ['Hello']],
     ['a signature of 64 bytes', ['Hello', signature.slice(0, -2)]],
     ['a signature that is not hex', ['Hello', 'Hello']],
     ['a message that is not text', [1, signature]],

@@ -152,7 +152,7 @@ describe('security: does not list an invalid extension', () => {
   test.each([
     ['a list that is invalid', 'x'],
     ['a list that is undefined', null],
-    ['nothing under a name', { ghost: undefined }],
+    ['an empty entry under a name', { ghost: undefined }],
     ['a text', { ghost: 'wallet' }],
     ['one that permits no page', { ghost: { version: '1' } }],
     ['one whose name has no letters', { ' \u200b ': GOOD }],

@@ -34,7 +34,7 @@ const connect = (page: Awaited<ReturnType<typeof offer>>) =>
 describe('security: a misbehaving Polkadot extension', () => {
   test.each([
     ['nothing', undefined],
-    ['no accounts', []],
+    ['an empty list of accounts', []],
     ['words as accounts', 'yes'],
     ['things as accounts', [7, null, {}, 'x']],
     ['an EVM address', [{ address: `0x${'a'.repeat(40)}`, type: 'ethereum' }]],

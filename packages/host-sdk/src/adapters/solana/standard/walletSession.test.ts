@@ -164,7 +164,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
 
   test.each([
     ['nothing', undefined],
-    ['no accounts', { accounts: [] }],
+    ['an empty list of accounts', { accounts: [] }],
     ['words as accounts', { accounts: 'yes' }],
     ['things as accounts', { accounts: [7, null, {}, 'x'] }],
     ['an EVM address', { accounts: [{ address: `0x${'a'.repeat(40)}`, publicKey: key, chains }] }],
@@ -176,7 +176,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
       'another key than the address’s',
       { accounts: [{ address: ADDRESS, publicKey: key, chains }] },
     ],
-    ['no key', { accounts: [{ address: '1'.repeat(32), chains }] }],
+    ['a missing key', { accounts: [{ address: '1'.repeat(32), chains }] }],
     [
       'an account of another chain',
       {

@@ -415,7 +415,7 @@ onDatabase((db) => {
 
     test.each([
       ['the name of another', 'https://evil.example'],
-      ['no name', undefined],
+      ['a missing name', undefined],
     ])('gains nothing by an answer with %s of an issuer', async (_what, iss) => {
       const place = worldOf(company())
       const visitor = await visitorIn(place)

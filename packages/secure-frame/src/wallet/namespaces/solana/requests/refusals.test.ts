@@ -76,12 +76,12 @@ describe('transactions that are refused', () => {
 
   test.each<[string, string, string]>([
     [
-      'that somebody else pays for',
+      'that another account pays for',
       wireOf([pay(OTHER, THIEF)], { payer: THIEF }),
       'addressNotYours',
     ],
     [
-      'that somebody else pays for and the visitor only signs',
+      'that another account pays for and the visitor only signs',
       wireOf([pay()], { payer: OTHER }),
       'addressNotYours',
     ],
