@@ -97,7 +97,7 @@ describe('findStale', () => {
     expect(stale({ id: 'J01', file: 'a.test.ts', ...change })).toBe(isStale)
   })
 
-  test('finds every pair of the list', () => {
+  test('finds the test of every pair in the list', () => {
     const pairs = readPairs(readFileSync(inRoot('docs/spec-tests.tsv'), 'utf8'))
     const read = (file) =>
       existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : undefined

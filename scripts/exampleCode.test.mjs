@@ -44,7 +44,7 @@ test.each(['docs/sign-in.md', ...GUIDE])(
 )
 
 describe.each(PAGES)('%s', (page) => {
-  test('has a file of an example for every complete code block, which is built and connected', () => {
+  test('has an example’s file for every complete code block', () => {
     const blocks = wholeBlocks(page).filter((block) => !tested.includes(bare(block)))
     for (const block of blocks) expect(sources).toContain(block)
   })

@@ -104,7 +104,7 @@ test('hostile messages over a cross-site frame run no code, and the frame still 
   expect(ping).toBeLessThan(PROMPT)
 })
 
-test('clone bombs get no answer, and leave the frame running without their memory', async ({
+test('clone bombs get no answer, do not stop the frame, and free their memory', async ({
   page,
 }, info) => {
   await open(page)

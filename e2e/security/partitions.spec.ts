@@ -28,7 +28,7 @@ const accounts = (page: Page) =>
     return call('rpcRequest', { method: 'eth_accounts', params: [] }) as Promise<string[]>
   })
 
-test('[J05] two sites and the wallet’s own page share one wallet, and only that before consent', async ({
+test('[J05] two sites and the wallet’s own page share only the wallet before consent', async ({
   context,
   dapp,
   page,

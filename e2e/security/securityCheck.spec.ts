@@ -28,7 +28,7 @@ test('closing the modal stops the check, sends no mail, and allows another start
   await dapp.expectConnected()
 })
 
-test('accepts a typed code while it checks for another request', async ({ dapp, page }) => {
+test('accepts a typed code while the check for another request runs', async ({ dapp, page }) => {
   test.slow()
   const email = freshEmail()
   await slowDown(page, SLOW)

@@ -72,7 +72,7 @@ test('names the package manager that runs the command', () => {
   expect(stdout).toContain('pnpm install\n  pnpm run dev')
 })
 
-test('takes options that npm swallowed without `--`', () => {
+test('accepts options that npm reads without `--`', () => {
   // wevm/wagmi#4158
   const { status } = createWith({ npm_config_template: 'html', npm_config_project: 'shop' }, 'page')
   expect(status).toBe(0)

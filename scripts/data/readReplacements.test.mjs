@@ -41,7 +41,7 @@ test('[A25] gives a wallet the image that the table names, from each kind of pac
   })
 })
 
-test('[A25] stops at a missing image, or one that is more than a drawing', () => {
+test('[A25] stops at a missing image, or an image that is more than a drawing', () => {
   writeBundled('evil', SVG.replace('<path', '<script/><path'))
   for (const [source, name] of [
     ['rainbowkit', 'evil'],

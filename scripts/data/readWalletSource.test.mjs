@@ -70,7 +70,7 @@ test('[A23] merges the same wallet, and keeps another vendor’s wallet of that 
   expect(left).toEqual(['two: the same as one', 'five: the same as four'])
 })
 
-test('[A23] lists ours first, the others in the source’s order', () => {
+test('[A23] lists our wallets first, and others in the source’s order', () => {
   const { wallets, images } = read(
     { id: 'b', name: 'B' },
     { id: 'a', name: 'A' },

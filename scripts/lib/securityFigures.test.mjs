@@ -15,7 +15,7 @@ describe('figuresOf', () => {
     expect(figuresOf(told)).toEqual({ cases: 15, wrong: 2, note: 'p = 0.5' })
   })
 
-  test('counts tests if they have no figures, and omits the skipped', () => {
+  test('counts tests if they have no figures, and omits skipped tests', () => {
     const silent = report(passed(), failed(), { status: 'skipped', meta: {} })
     expect(figuresOf(silent)).toEqual({ cases: 2, wrong: 1, note: '' })
   })

@@ -26,7 +26,7 @@ export const WAYS_IN = [
     way: 'the digits, or a secret, are taken on the way',
     tests: {
       'secure-frame/src/links/deviceWindow.test.ts': [
-        'is refused without a proof, by another secret, and finally by the third wrong digits',
+        'is refused without a proof, with another secret, and for good after three wrong tries',
       ],
     },
     control: [
@@ -47,7 +47,7 @@ export const WAYS_IN = [
         '[V12] opens a window for a transaction on any project, shows its effect, and requires a long press',
       ],
     },
-    control: ['[V12] control: treats honest texts as other messages'],
+    control: ['[V12] control: treats honest texts as ordinary messages'],
   },
   {
     point: 3,
@@ -151,7 +151,7 @@ export const WAYS_IN = [
     way: 'unknown clients pose as returning users',
     tests: {
       'services/src/routes/middleware/ranks.test.ts': [
-        'security: treats a key with more requests than a browser as new for a while, and no other key',
+        'security: treats only a key with more requests than a browser as new for a while',
         'security: counts a session of many machines as one key',
         'security: does not use up a key’s quota for requests without its nonce or session',
       ],

@@ -146,7 +146,7 @@ describe('startWorld', () => {
       await reader?.cancel()
     })
 
-    test('error: lets only a page of this machine read', async () => {
+    test('error: lets only a page of this machine read the mails', async () => {
       const ask = (origin: string) =>
         fetch(`${world.mailbox}/api/messages`, { headers: { origin } })
       expect((await ask('https://evil.example')).status).toBe(403)
@@ -162,7 +162,7 @@ describe('startWorld', () => {
   })
 
   describe('faucet', () => {
-    test('behavior: lists its gifts, for this machine only', async () => {
+    test('behavior: lists its payments, for this machine only', async () => {
       const answer = await fetch(world.faucet)
       expect(await answer.json()).toEqual({
         chainIds: [31337, 31338],

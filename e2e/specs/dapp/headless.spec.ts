@@ -110,7 +110,7 @@ test.describe('a dapp with its own modal', () => {
     await expect(page.getByTestId('vb-alert')).toHaveCount(0)
   })
 
-  test('[C02] loads a frame that was started offline once online, before its deadline', async ({
+  test('[C02] loads a frame that starts offline as soon as the device is online', async ({
     dapp,
     page,
   }) => {

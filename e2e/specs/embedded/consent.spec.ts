@@ -88,7 +88,7 @@ test('[J05] [X18] asks for consent in the window if the project approves there',
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] [X18] connects on the next try after consent in the whole tab, if no window opens', {
+test('[J05] [X18] connects on the next try after consent in the page’s tab, if no window opens', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {

@@ -57,7 +57,7 @@ test.describe('sign in by email', () => {
       await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(40)
     })
 
-  test('[T20] stores the email and marks the login as used after a success', {
+  test('[T20] stores the email and marks the login as used after a sign-in', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()

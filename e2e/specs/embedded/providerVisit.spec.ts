@@ -41,7 +41,7 @@ for (const provider of PROVIDERS)
   })
 
 for (const features of ['popup,noopener', 'noopener'])
-  test(`closes a window without an opener (${features}), too`, async ({ page }) => {
+  test(`closes a window without an opener (${features})`, async ({ page }) => {
     await page.goto(DAPP_ORIGIN)
     const login = await createProviderLogin()
     const { url, challengeId } = await login.start('google')

@@ -146,7 +146,7 @@ test('[J06] [V17] marks a wrong code, signs in with the right one, names the acc
   await finishByCode(dapp, window)
 })
 
-test('[J06] [V17] names the provider in the window until its address is known', async ({
+test('[J06] [V17] names the provider in the window until the account’s address is known', async ({
   dapp,
   page,
 }) => {
@@ -283,7 +283,7 @@ test('[V17] closes a window that waits for a press when the login is cancelled i
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V17] closes the window with the code when the login is cancelled, and shows no code of an earlier attempt', async ({
+test('[V17] closes the window with the code when the login is cancelled, and shows no earlier code', async ({
   dapp,
   page,
 }) => {

@@ -29,7 +29,7 @@ test('[J06] [V17] opens the provider in the page’s own tab if new tabs do not 
   await expect(page.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] [V17] without another tab, goes to the provider, returns with the code on the clipboard, and connects', {
+test('[J06] [V17] goes to the provider without another tab, returns with the copied code, and connects', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await leaveFor(dapp, 'google')

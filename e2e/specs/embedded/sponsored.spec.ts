@@ -22,7 +22,7 @@ test.describe('a batch that the site pays for', () => {
   })
 
   test(
-    '[A28] [E07] an empty account mints and gets its code, and the card names the payer',
+    '[A28] [E07] an account without coins mints and is deployed, and the card names the payer',
     {
       tag: '@smoke',
     },

@@ -152,7 +152,7 @@ test.describe('choosing a name', () => {
   })
 })
 
-test('security: a page cannot have a text about a name signed, or register a name by its provider', {
+test('security: a page can neither have a name text signed nor register a name by its provider', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitSignedIn()

@@ -145,7 +145,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] sign out no page that loads meanwhile: the next page connects again', async ({
+  test('[T03] keep a page signed in that loads meanwhile, and the next page connects again', async ({
     dapp,
     page,
   }) => {

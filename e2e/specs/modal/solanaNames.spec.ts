@@ -142,7 +142,7 @@ test('[J12] a Solana wallet of the browser signs once for a name, and once to re
   await expect(accountsOf(label)).resolves.toEqual([])
 })
 
-test('[J12] [V20] sends SOL to a Solana account’s name, which the activity shows, and not to an Ethereum account’s', {
+test('[J12] [V20] sends SOL to a Solana account’s name and lists it, but not to an Ethereum account’s name', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const [friend, evm] = [await createSolanaOwner(), createOwner()]
@@ -195,7 +195,7 @@ test('[J12] security: does not pay a name without the signature of its Solana ac
   await expect(page.getByTestId('vb-send-review')).toBeDisabled()
 })
 
-test('security: refuses a page that signs a name text or changes a name with the Solana account', async ({
+test('security: refuses a page’s request to sign a name text or change a name with the Solana account', async ({
   dapp,
   page,
 }) => {

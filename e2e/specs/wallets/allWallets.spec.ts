@@ -8,7 +8,7 @@ const scroll = (page: Page) =>
   page.locator('.wallet-grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
 
 test.describe('all wallets', () => {
-  test('[V04] [C03] loads pages while the visitor scrolls, with each wallet once and few of them in the document', async ({
+  test('[V04] [C03] loads pages while the visitor scrolls, lists each wallet once, and renders only a few', async ({
     dapp,
     page,
   }) => {
@@ -176,7 +176,7 @@ test.describe('all wallets', () => {
       hasTouch: true,
       isMobile: true,
     })
-    test('[J04] [R03] is the first view without adapters, with wallets for phones', async ({
+    test('[J04] [R03] shows all wallets first without adapters, with wallets for phones', async ({
       dapp,
       page,
     }) => {

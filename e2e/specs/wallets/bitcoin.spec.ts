@@ -207,7 +207,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText(`${left} BTC`)
   })
 
-  test('[J14] pays by a wallet that sends itself, at the network’s estimate if the page gives no rate', async ({
+  test('[J14] pays by a wallet that broadcasts, at the estimated rate unless the page gives one', async ({
     dapp,
     page,
   }) => {

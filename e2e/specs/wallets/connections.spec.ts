@@ -114,7 +114,7 @@ test('[V18] moves the focus to the title after disconnecting all by keyboard', a
   await expect(page.getByTestId('vb-title')).toBeFocused()
 })
 
-test('[P01] [Z28] shows one wallet without the feature, and the methods return no others', async ({
+test('[P01] [Z28] shows one wallet without the feature, and returns no other connection', async ({
   dapp,
   page,
 }) => {

@@ -212,7 +212,10 @@ test('[E05] keeps the other namespaces with several wallets when the account dis
   await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
-test('[T11] drops a transfer of one namespace in another namespace', async ({ dapp, page }) => {
+test('[T11] drops a started transfer when the visitor switches the namespace', async ({
+  dapp,
+  page,
+}) => {
   await visitMultichain(dapp)
   await connectIn(dapp, 'solana')
   await connectIn(dapp, 'eip155')

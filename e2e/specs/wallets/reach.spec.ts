@@ -142,7 +142,7 @@ const tooSmall = (place: Locator) =>
     })
   })
 
-test('returns the keyboard’s focus to the opener’s replacement, after connecting and after disconnecting', async ({
+test('returns the focus to the opener’s replacement after connecting and disconnecting', async ({
   dapp,
   page,
 }) => {

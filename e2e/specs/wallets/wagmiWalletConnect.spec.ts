@@ -61,7 +61,7 @@ for (const version of [2, 3])
   test.describe(`walletConnect() of wagmi ${version}`, () => {
     test.beforeEach(({ wagmi }) => wagmi.show(`/wagmi${version}/modal.html?walletConnect`))
 
-    test('[J03] shows the connector’s code in the modal; the phone connects, signs and disconnects both', {
+    test('[J03] shows the connector’s code in the modal, and the phone connects, signs and disconnects both', {
       tag: version === 3 ? '@ci' : [],
     }, async ({ wagmi, phone, page }) => {
       await connect(wagmi, phone)
@@ -86,7 +86,11 @@ for (const version of [2, 3])
       await expectDisconnected(wagmi, phone)
     })
 
-    test('[T03] restores the session in both after a reload', async ({ wagmi, phone, page }) => {
+    test('[T03] restores the session in modal and wagmi after a reload', async ({
+      wagmi,
+      phone,
+      page,
+    }) => {
       await connect(wagmi, phone)
       const address = await wagmi.wagmiAddress()
       await page.reload()

@@ -37,7 +37,10 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(height).toBe(before)
   })
 
-  test('[V02] lists only the last connected wallet first the next time', async ({ dapp, page }) => {
+  test('[V02] moves only the last connected wallet to the top next time', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
     await page.getByTestId(TEST_WALLET).click()

@@ -149,7 +149,7 @@ test('[V05] shows a declined offer with one next step', async ({ dapp, phone }) 
   await dapp.expectConnected()
 })
 
-test('[V05] copies the link, which is that of the code', async ({ dapp, context }) => {
+test('[V05] copies the link that the code contains', async ({ dapp, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await dapp.visit()
   const uri = await readCode(dapp)

@@ -14,7 +14,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 test.use({ returning: true })
 
-test('[V12] [T22] sends the chain the spending cap that the visitor lowered', async ({
+test('[V12] [T22] sends the spending cap that the visitor lowered to the chain', async ({
   dapp,
   page,
 }, info) => {

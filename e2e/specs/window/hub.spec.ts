@@ -492,7 +492,7 @@ test('opens this device’s wallet with a recovery method without services', asy
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
 
-test('refuses to be framed, and answers 404 for unknown parts', async ({ page }) => {
+test('refuses to be framed, and answers 404 for unknown paths', async ({ page }) => {
   for (const path of ['/hub/local-demo', '/hub/local-demo/export']) {
     await page.route(`${DAPP_ORIGIN}/trap`, (route) =>
       route.fulfill({

@@ -128,7 +128,7 @@ test('opens the wallet with a recovery method, and at once the next time', async
   await expect(last.address).toHaveAttribute('data-address', address)
 })
 
-test('[J05] security: a site’s login cannot add, import, delete or open anything before its visitor confirms the account', {
+test('[J05] security: a site’s login cannot change or open anything before its visitor confirms the account', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   // The site brings its own account, whose wallet is already in this browser.

@@ -177,7 +177,7 @@ test('[J05] security: signs in only the last of two parallel windows', async ({
   await expect(locked(new Hub(last))).toBeVisible()
 })
 
-test('[J05] security: gives no session in the settings to a page that cuts its openers, until the address is typed', {
+test('[J05] security: gives no settings session to a page that cuts its openers until the address is typed', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await serveWithOpenerPolicy(page, 'same-origin')

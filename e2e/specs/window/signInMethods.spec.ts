@@ -256,7 +256,7 @@ test('ignores a wrong number or code', async ({ page }) => {
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('methods change by keyboard alone, with accessible views in both themes and on a phone', async ({
+test('changes the sign-in methods by keyboard alone, with accessible views in both themes', async ({
   page,
 }, info) => {
   const { hub, email } = await enterNew(page)

@@ -101,7 +101,7 @@ for (const [what, risk, change] of [
     (data: Hex) => `${data.slice(0, 10)}${'0'.repeat(64)}${data.slice(74)}` as Hex,
   ],
 ] as const)
-  test(`[V12] rates a swap with ${what} by the page as a high risk`, async ({ dapp }, info) => {
+  test(`[V12] rates a page’s swap with ${what} as a high risk`, async ({ dapp }, info) => {
     await askForSwap(dapp, change)
     const window = await dapp.review()
     const { card } = window

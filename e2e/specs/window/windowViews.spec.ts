@@ -331,7 +331,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
 }
 type Asked = { code: string; words: string; dapp: Dapp }
 
-test('the window of a device that asks for the wallet looks right and is accessible, to its end', async ({
+test('the window of a device that asks for the wallet looks right and is accessible in every step', async ({
   browser,
   dapp,
 }, info) => {

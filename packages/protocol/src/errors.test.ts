@@ -43,7 +43,7 @@ test.each([
   expect(ERRORS[type].code).toBe(code)
 })
 
-test('has the text of an error as a VestibuleError in the first load’s code', () => {
+test('shows an error of the first load’s code as a VestibuleError with its text', () => {
   const error = new EarlyError('offline')
   expect(error).toBeInstanceOf(VestibuleError)
   expect(error).toMatchObject({ ...ERRORS.offline, type: 'offline', name: 'VestibuleError' })

@@ -92,7 +92,7 @@ test('[C02] sets the deadlines of the specification', () => {
   expect(FRAME.signOut.deadline).toBe(3_000)
 })
 
-test('[C03] sets the sizes of directory pages and searches of the specification', () => {
+test('[C03] sets the page and search sizes of the specification', () => {
   expect(DIRECTORY).toMatchObject({
     recommended: 4,
     perPage: 40,

@@ -58,7 +58,7 @@ onDatabase((_db, opened) => {
     )
 
     test(
-      '[A31] answer messages after a restart that arrived before it',
+      '[A31] answer messages that arrived before their restart',
       async () => {
         const { db } = opened()
         const storage = createClientStorage()

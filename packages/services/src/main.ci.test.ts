@@ -23,7 +23,7 @@ describe('the process of the services', () => {
   }
 
   test(
-    'lists every fault of its environment and ends with 78',
+    'lists every fault of its environment and exits with 78',
     async () => {
       const { code, errors } = await run({ PORT: 'x' }).ended
       expect(code).toBe(78)

@@ -101,7 +101,7 @@ describe('startIdp', () => {
 })
 
 describe('accountOf', () => {
-  test('behavior: returns one account per address at a provider, and another one at the next provider', () => {
+  test('behavior: returns one account per address at a provider, and another account at the next provider', () => {
     const ids = SOCIAL_PROVIDERS.map((provider) => accountOf(provider, 'ada@example.com').id)
     expect(new Set(ids).size).toBe(SOCIAL_PROVIDERS.length)
     expect(accountOf('x', 'ada@example.com').id).toBe(accountOf('x', 'ada@example.com').id)

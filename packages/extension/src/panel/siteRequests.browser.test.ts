@@ -36,7 +36,7 @@ async function create() {
 
 const shown = () => [...place.querySelectorAll('iframe')].map(({ title }) => title)
 
-test('keeps a few frames for a page with many sites, and ends none that is in use', async () => {
+test('keeps a few frames for a page with many sites, and ends no frame in use', async () => {
   const ask = await create()
   const bank = ask('bank', 'ask')
   for (let count = 0; count < 20; count += 1) await ask(`shop${count}`, 'ask')()

@@ -39,7 +39,7 @@ describe('createDirectory', () => {
     expect(createDirectory({ projectId: 'demo' })).toBeUndefined()
   })
 
-  test('[A23] sends no parameter by default, then every given one', async () => {
+  test('[A23] sends no parameter by default, and every given parameter', async () => {
     const { asked, url } = await startServices(() => ({}))
     const { directory } = directoryAt(url)
     expect(asked).toEqual([])

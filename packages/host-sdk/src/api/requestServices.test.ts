@@ -76,7 +76,7 @@ describe('requests to the services', () => {
   })
 
   test.each([401, 403, 404, 409, 429])(
-    '[A30] a refusal with %i throws its status and keeps the reasons',
+    '[A30] throws the status and the reasons of a refusal with %i',
     async (status) => {
       const reasons = [{ name: 'refused', description: 'Not for you' }]
       const { options } = await answering([status, refused(reasons)])

@@ -106,7 +106,7 @@ describe('the value on other networks', () => {
     expect(asked).toEqual([])
   })
 
-  test('[A02] is not read without services, and with one network', async () => {
+  test('[A02] is not read without services or with only one network', async () => {
     const { apiUrl } = await serving({})
     expect(elsewhereQuery(await pageOn(NETWORKS, undefined))).toBeUndefined()
     expect(elsewhereQuery(await pageOn(NETWORKS.slice(0, 1), apiUrl))).toBeUndefined()

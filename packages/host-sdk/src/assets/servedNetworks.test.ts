@@ -68,7 +68,7 @@ describe('the networks of which the services have data', () => {
     expect(without.store.getState().toast).toBeUndefined()
   })
 
-  test('[A02] is empty for services without a data API', async () => {
+  test('[A02] are an empty list for services without a data API', async () => {
     const { apiUrl, asked } = await serving(404)
     const core = await pageWith(apiUrl)
     expect(await isServed(core, CHAIN)).toBe(false)

@@ -73,7 +73,7 @@ describe('connecting a misbehaving wallet', () => {
       ),
       'unknown',
     ],
-  ])('[Z20] error: reads the thrown %s as an error of its kind', async (_, thrown, type) => {
+  ])('[Z20] error: reports the thrown %s by the matching error', async (_, thrown, type) => {
     for (const request of [
       () => {
         throw thrown
@@ -160,7 +160,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).caipAddress).toBe(`eip155:31337:${ADDRESS}`)
   })
 
-  test('[J01] lists an account once, in any letter case and count', async () => {
+  test('[J01] lists an account once that a wallet repeats in other letter cases', async () => {
     const given = [ADDRESS, OTHER, ADDRESS.toLowerCase(), OTHER.toLowerCase()]
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)

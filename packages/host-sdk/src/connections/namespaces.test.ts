@@ -62,7 +62,7 @@ async function connectBoth(core = createBoth()) {
 }
 
 describe('a wallet of each namespace', () => {
-  test('[E05] keeps both with one wallet per namespace', async () => {
+  test('[E05] keeps both namespaces connected, each with its wallet', async () => {
     const { core } = await connectBoth()
     expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
     expect(core.store.getState().activeNamespace).toBe('solana')
@@ -85,7 +85,7 @@ describe('a wallet of each namespace', () => {
     expect(networkOf(core)).toBe('Devnet')
   })
 
-  test('[T05] activates the other namespace when the active one disconnects, and disconnects one alone', async () => {
+  test('[T05] activates the other namespace when the active one disconnects', async () => {
     const { core } = await connectBoth()
     await disconnect(core, { namespace: 'solana' })
     expect(core.store.getState().activeNamespace).toBe('eip155')
@@ -166,7 +166,7 @@ describe('a wallet of each namespace', () => {
 })
 
 describe('selectNetwork', () => {
-  test('[V09] [J07] explains a network whose namespace has no wallet first', async () => {
+  test('[V09] [J07] first explains a network whose namespace has no wallet', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     await open(core, view('Networks'))
@@ -188,7 +188,7 @@ describe('selectNetwork', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('[V08] switches only the network if both are connected', async () => {
+  test('[V08] switches only the network if both namespaces are connected', async () => {
     const { core } = await connectBoth()
     await open(core, view('Networks'))
     selectNetwork(core, network(core, 'eip155:31338'))

@@ -81,7 +81,7 @@ describe('startPairing', () => {
     },
   )
 
-  test('shows a broken connection to the relay while it lasts', async () => {
+  test('shows that the relay connection is broken, until it works again', async () => {
     const { core, pairing, emit, settle } = createFarEndInTime()
     startPairing(core)
     await settle()

@@ -218,7 +218,7 @@ describe('wallets whose namespaces disagree', () => {
     expect(rows.map(({ several }) => several.length)).toEqual([0, 0])
   })
 
-  test('[E05] merges wallets by name across namespaces, and each connector keeps its own', () => {
+  test('[E05] merges wallets by name across namespaces, and keeps each connector’s identity', () => {
     const rows = rowsOf([
       connector({ id: 'org.rainy', rdns: 'org.rainy' }),
       connector({ id: 'announced:Rainy', name: 'Rainy Wallet', chain: 'solana' }),

@@ -13,7 +13,7 @@ async function buttonsOf(options: Partial<Options>) {
   return core.store.getState().language
 }
 
-test('shows the page’s buttons in its language, with the dapp’s own texts on top', async () => {
+test('shows the page’s buttons in its language, except for the dapp’s own texts', async () => {
   expect(await buttonsOf({ locale: 'de' })).toMatchObject({
     locale: 'de',
     version: 1,

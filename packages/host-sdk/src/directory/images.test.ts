@@ -28,7 +28,7 @@ describe('walletImage', () => {
 describe('networkImage', () => {
   const caipNetworkId = 'eip155:8453'
 
-  test('[A25] [E02] is the dapp’s own, otherwise the services’ by the dapp’s id, otherwise by CAIP-2', () => {
+  test('[A25] [E02] is the dapp’s own picture, otherwise the services’ by the dapp’s id or by CAIP-2', () => {
     const imageUrl = 'https://x.example/base.svg'
     expect(networkImage({ caipNetworkId, assets: { imageUrl, imageId: 'base' } }, options)).toBe(
       imageUrl,
@@ -47,7 +47,7 @@ describe('networkImage', () => {
   })
 })
 
-test('[A25] tokenImage builds a URL by the symbol, and none without a symbol', () => {
+test('[A25] tokenImage builds a URL by the symbol, and returns undefined without a symbol', () => {
   expect(tokenImage('ETH', options)).toBe(
     'https://wallet.example/public/getTokenImage/ETH?projectId=my+demo',
   )

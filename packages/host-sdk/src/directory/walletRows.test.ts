@@ -60,7 +60,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] omits a wallet without the dapp’s namespaces, unless they are unknown', () => {
+  test('[V02] omits a wallet without the dapp’s namespaces, unless its namespaces are unknown', () => {
     const wallets = [
       listed('elsewhere', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),
       listed('both', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:10'] }),
@@ -126,7 +126,7 @@ describe('listWallets', () => {
     })
   })
 
-  test('[V02] [J04] comes first in its own browser, merged with the directory’s entry', () => {
+  test('[V02] [J04] lists a wallet first in its own browser, merged with the directory’s entry', () => {
     const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
     const sources = {
       ...none,
@@ -200,14 +200,14 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e'])
   })
 
-  test('[J04] has no row on a phone for a code that the phone cannot scan', () => {
+  test('[J04] lists no row on a phone for a code that the phone cannot scan', () => {
     const sources = { ...none, connectors: [remote], recommended: many }
     expect(listWallets({ ...sources, mobile: true }).map(({ id }) => id)).not.toContain(
       'walletConnect',
     )
   })
 
-  test('[J01] lists a wallet once that sits at window.ethereum and announces itself later', () => {
+  test('[J01] lists a wallet once if it sits at window.ethereum and announces itself later', () => {
     const injected = connector({
       id: 'injected',
       type: 'injected',
@@ -221,7 +221,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[J01] lists a wallet once that announces, injects and registers itself by the Wallet Standard', () => {
+  test('[J01] lists a wallet once if it announces, injects and registers itself', () => {
     const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
     const injected = connector({ id: 'injected', type: 'injected', name: 'Fox', rdns: 'io.fox' })
     const legacy = connector({ id: 'announced:Fox Wallet', rdns: undefined, name: 'Fox Wallet' })

@@ -86,7 +86,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('cannot be postponed for a token, other than suspected spam and another account’s tokens', async () => {
+  test('cannot be postponed with a token, unless it is suspected spam or another account’s', async () => {
     const { core } = await openPage()
     await askForBackup(core)
     const { accountState, networkState } = getNamespace(core.store.getState())

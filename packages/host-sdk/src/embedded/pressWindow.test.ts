@@ -93,7 +93,7 @@ async function pageWith(type: 'auth' | 'announced') {
   return core
 }
 
-test('opens the window in the press for a later request of a view that reads first', async () => {
+test('opens the window in the press if the view sends its request later', async () => {
   const core = await pageWith('auth')
   const release = holdPressWindow(core, 'eip155')
   vi.stubGlobal('navigator', { userActivation: { isActive: false }, userAgent: '' })

@@ -24,7 +24,7 @@ test.each([
   ['a provider', () => ofBitcoin().connectSocial('google')],
   ['a passkey', () => ofBitcoin().connectPasskey()],
 ])(
-  '[P02] [Z19] error: has no login by %s on a page whose namespace the embedded wallet does not serve',
+  '[P02] [Z19] error: offers no login by %s on a page whose namespace the embedded wallet does not serve',
   async (_by, login) => {
     await expect(login()).rejects.toMatchObject({
       type: 'connectorNotFound',

@@ -54,7 +54,7 @@ test('[T21] settles 500 ms after the frame is ready, and not after 499 ms', asyn
   expect(states.at(-1)).toBe('settled')
 })
 
-test('[T21] does not settle by an earlier load’s time', async () => {
+test('[T21] does not settle at an earlier load’s time', async () => {
   const { states, nextReady, reload } = startFrame()
   await nextReady()
   vi.advanceTimersByTime(400)

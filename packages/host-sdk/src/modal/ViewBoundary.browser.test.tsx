@@ -69,7 +69,7 @@ describe('a view that throws', () => {
     await expect.poll(() => find('vb-view-failed')).toBeNull()
   })
 
-  test('keeps Back, the close button and the next opening', async () => {
+  test('keeps Back and the close button working, and opens again', async () => {
     quiet()
     const core = create()
     const { view } = createFailing()
@@ -105,7 +105,7 @@ describe('a view that throws', () => {
     await expect.poll(shown).toEqual([null, view.name])
   })
 
-  test('retries after late code that threw', async () => {
+  test('retries after lazily loaded code threw', async () => {
     quiet()
     const core = create()
     let loads = 0

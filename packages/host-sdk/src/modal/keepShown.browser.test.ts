@@ -67,7 +67,7 @@ test('leaves an element where the dapp placed it', async () => {
   expect(element.parentElement).toBe(place)
 })
 
-test('removes the copy of its element that a restored page has', async () => {
+test('removes the element’s copy from a restored page', async () => {
   const { vestibule, element, isOnTop } = await openModal()
   vestibule.close()
   const copy = document.body.cloneNode(true)

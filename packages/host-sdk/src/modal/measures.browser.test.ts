@@ -11,7 +11,7 @@ async function openOnDesktop() {
   return { find, styleOf: (selector: string) => getComputedStyle(find(selector)) }
 }
 
-test('[C08] the card is 360 px wide at z-index 999; type starts from 10 px, radii from 4 px', async () => {
+test('[C08] shows the card 360 px wide at z-index 999, with type from 10 px and radii from 4 px', async () => {
   const { styleOf } = await openOnDesktop()
   expect(styleOf('.overlay').zIndex).toBe('999')
   const { width, fontSize, borderRadius } = styleOf('.card')
@@ -22,7 +22,7 @@ test('[C08] the card is 360 px wide at z-index 999; type starts from 10 px, radi
   })
 })
 
-test('[R10] a title appears within 120 ms, a view and the card’s height within 150 ms, and a shake takes 500 ms', async () => {
+test('[R10] shows a title within 120 ms, a view and its height within 150 ms, and a shake for 500 ms', async () => {
   const { find, styleOf } = await openOnDesktop()
   // The first view does not fade in.
   expect(styleOf('.view').animationName).toBe('none')

@@ -108,7 +108,7 @@ describe('the way back while a wallet is added', () => {
 })
 
 describe('disconnectActive', () => {
-  test('[T05] [V18] disconnects only the active wallet, and shows the next one', async () => {
+  test('[T05] [V18] disconnects only the active wallet, and shows the next wallet', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -120,7 +120,7 @@ describe('disconnectActive', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('[T05] closes the modal with one wallet at a time', async () => {
+  test('[T05] closes the modal if only one wallet may be connected', async () => {
     const core = createTestCore()
     await connectInView(core, offerWallet(core, FIRST).connector)
     await open(core)
@@ -154,7 +154,7 @@ describe('disconnectActive', () => {
     }
   })
 
-  test('[J07] forgets a choice with the connection that followed it', async () => {
+  test('[J07] forgets a chosen network when its connection ends', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     const { connector } = offerWallet(core, FIRST)

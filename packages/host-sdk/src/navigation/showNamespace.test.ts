@@ -32,7 +32,7 @@ test('[T09] [E05] shows another namespace’s account without asking a wallet', 
   expect(asked).toEqual(['connect'])
 })
 
-test('[T10] shows its unsupported network first', async () => {
+test('[T10] shows the namespace’s unsupported network first', async () => {
   const { core, wallet } = await connectBoth()
   wallet.switchTo(31338)
   showNamespace(core, 'eip155')

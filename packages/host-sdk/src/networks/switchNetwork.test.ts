@@ -253,7 +253,7 @@ describe('switchNetwork', () => {
     })
   })
 
-  test('is ignored if it was replaced before its answer', async () => {
+  test('ignores the late answer of a replaced wallet', async () => {
     const { core, connector } = await connected()
     let answer = (_value: unknown) => {}
     const { request } = connector.provider

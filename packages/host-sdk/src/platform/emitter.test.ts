@@ -37,7 +37,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual([['one', 1]])
   })
 
-  test('calls a listener that subscribes twice twice, and ends each subscription separately', () => {
+  test('calls a listener once per subscription, and ends each subscription separately', () => {
     const { emit, heard, listenAs, ...emitter } = createEar()
     const one = listenAs('one')
     expect(emitter.on('message', one).on('message', one).removeListener('message', one)).toBe(

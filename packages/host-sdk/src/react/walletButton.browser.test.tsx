@@ -321,7 +321,7 @@ describe('a wallet that is not installed', () => {
     await says(({ textContent }) => textContent).toContain('Rain')
   })
 
-  test('can be pressed after the services failed, which retries', async () => {
+  test('retries on a press after the services failed', async () => {
     const services = stubServices()
     services.reply = async () => ({ status: 403 })
     const vestibule = create({ apiUrl: services.apiUrl })

@@ -59,7 +59,7 @@ describe('createVestibule', () => {
     },
   )
 
-  test('[X17] error: names the unreadable network of several', () => {
+  test('[X17] error: names the unreadable network among several', () => {
     const networks = [ONE, { ...ONE, rpcUrls: undefined as never }]
     expect(() => createVestibule({ ...options, networks })).toThrow('number 2 has not')
   })

@@ -132,7 +132,7 @@ describe('switchNetwork', () => {
 })
 
 describe('open', () => {
-  test('[R01] opens a view by its name with its subject', async () => {
+  test('[R01] opens a view by its name and its arguments', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open({ view: 'Networks' })
     expect(shown().name).toBe('Networks')
@@ -232,7 +232,7 @@ describe('open', () => {
     expect(shown().name).toBe('Connect')
   })
 
-  test('[R01] rejects the name of a view without its object, and stays closed', async () => {
+  test('[R01] rejects a view’s name without its arguments, and stays closed', async () => {
     const { vestibule } = openPage()
     for (const wrong of ['Networks', 5, true])
       await expect(vestibule.open(wrong as never)).rejects.toMatchObject({ type: 'invalidParams' })

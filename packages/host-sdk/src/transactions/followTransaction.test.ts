@@ -91,7 +91,7 @@ test('[C04] asks the chain for five minutes, and not again without the option', 
   expect(state().sent).toMatchObject([{ outcome: undefined, undecided: true }])
 })
 
-test('[C04] asks every 30,000 ms after that with `pollTransactions`, for a day', async () => {
+test('[C04] asks every 30,000 ms after five minutes with `pollTransactions`, for a day', async () => {
   const { chain, getOutcome, following, state } = await pageThatWaits({ pollTransactions: true })
   await vi.advanceTimersByTimeAsync(300_000)
   const asked = getOutcome.mock.calls.length

@@ -61,7 +61,7 @@ test('[T05] deletes transactions when the last wallet disconnects', async () => 
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[T05] does not restore transactions that another tab deleted at a later outcome', async () => {
+test('[T05] does not restore deleted transactions of another tab at a later outcome', async () => {
   const area = memoryArea()
   const [core, other] = [createTestCore({}, area), createTestCore({}, area)]
   await connect(core, offerWallet(core).connector)

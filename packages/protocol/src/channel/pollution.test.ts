@@ -49,7 +49,7 @@ const state = () =>
     ]),
   )
 
-test('lets no pollution gadget of 25 reach a handler or change a prototype', async ({ task }) => {
+test('stops 25 pollution gadgets before they reach a handler or a prototype', async ({ task }) => {
   const taken: unknown[] = []
   const { port, feed } = handFedPort()
   const peer = createPeer({

@@ -17,7 +17,7 @@ test.each([
   ['fr', '1\u202f234\u202f567,000000000000000001'],
   ['hi-IN', '12,34,567.000000000000000001'],
   ['ar-EG', '1,234,567.000000000000000001'],
-])('[V12] writes an amount that a reader of %s finds as %s', (locale, text) => {
+])('[V12] writes an amount for a reader of %s as %s', (locale, text) => {
   expect(formatAmount(1_234_567n * 10n ** 18n + 1n, 18, locale)).toBe(text)
 })
 

@@ -173,7 +173,7 @@ describe('isDisguised', () => {
   )
 
   test.each(['USDC', 'usdt', 'USD₮', 'WETH', '$SOL'])(
-    'allows %s, whose address decides whether it is the real one',
+    'does not report %s, which may be the real token',
     (symbol) => expect(isDisguised(symbol)).toBe(false),
   )
 })

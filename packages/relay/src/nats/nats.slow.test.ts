@@ -109,7 +109,7 @@ describe('the relay on NATS', () => {
       expect((await wallet.messages(80)).toSorted()).toEqual(sent.toSorted())
     })
 
-    test('is refused beyond the limits of its mailbox, its client and the storage, until others are confirmed', async () => {
+    test('is refused beyond the limits of mailbox, client and storage, until others are confirmed', async () => {
       const limits = { mailboxBytes: 100_000, storedPerClient: 400_000 }
       const world = await start({ limits })
       const dapp = await world.connect()

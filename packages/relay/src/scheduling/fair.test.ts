@@ -24,7 +24,7 @@ describe('createRotation', () => {
 })
 
 describe('createTurns', () => {
-  test('yield the event loop between slices, and half of the time while others are busy', async () => {
+  test('yields the event loop between slices, and half of the time while other work waits', async () => {
     const busyFor = 1
     const spin = () => {
       const end = performance.now() + busyFor
@@ -95,7 +95,7 @@ describe('createPace', () => {
     expect(pace.spend('ada', 60)).toBe(100)
   })
 
-  test('gives every owner less in a slow process', () => {
+  test('limits every owner more in a slow process', () => {
     const { pace } = create({ overallPerSecond: 100, ease: () => 0.1 })
     expect(pace.spend('ada', 60)).toBe(1_000)
   })

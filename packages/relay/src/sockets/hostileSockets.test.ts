@@ -69,7 +69,7 @@ onRelay(({ start: startRelay }) => {
         .toBe(0)
     })
 
-    test('[A31] gets a mailbox larger than its buffer slowly', async () => {
+    test('[A31] slowly gets a mailbox that is larger than its buffer', async () => {
       const world = await start({ ...FAST, unsentPerSocket: 640 * KIB })
       const [dapp, wallet] = [await connect(world, EVE), await connect(world, ADA)]
       const topics = Array.from({ length: 4 }, randomTopic)

@@ -86,7 +86,7 @@ test.each([
   await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
 })
 
-test('[T22] [J10] reports that only the private node has the transaction if that does not answer', async () => {
+test('[T22] [J10] reports that only a silent private node has the transaction', async () => {
   const { send, shown, decide, network, queue } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()

@@ -52,7 +52,7 @@ test('warns of a site that looks like one in use', async () => {
 })
 
 test.each(['ltr', 'rtl'])(
-  'security: keeps the origin’s order, also in a document from %s',
+  'security: shows the origin in one order, also in a document from %s',
   async (dir) => {
     document.documentElement.dir = dir
     const root = document.createElement('div')

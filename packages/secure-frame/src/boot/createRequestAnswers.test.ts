@@ -136,7 +136,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual(['prepare', 'shown'])
   })
 
-  test('returns the account and the network itself', async () => {
+  test('answers requests for the account and the network in the frame', async () => {
     const { ask, reached } = page()
     await expect(ask('eth_accounts')).resolves.toEqual([ACCOUNT])
     await expect(ask('eth_chainId')).resolves.toBe('0x7a69')

@@ -180,7 +180,7 @@ describe('the account that a page sees', () => {
     expect(await page.consents.account(device.userId)).toEqual({ id: 'seed:eip155:0', address })
   })
 
-  test('[J05] is the only one for a page of one namespace, which gets no keys of others', async () => {
+  test('[J05] is the only account of a page with one namespace, which gets no keys of other namespaces', async () => {
     const { userId, device, address } = await home(services)
     const text = JSON.stringify([...pairOf(systemRandom(32))])
     await device.call('importKey', { key: { namespace: 'solana', kind: 'key', text } })

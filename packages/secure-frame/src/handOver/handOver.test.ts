@@ -185,7 +185,7 @@ test('gives nothing to a second page at the same URL, and a session to the first
   expect(await type(first, 'second@example.com')).toBe('entered')
 })
 
-test('grants no session to a key after the page’s own', async () => {
+test('grants no session to a second key after the page’s own key', async () => {
   const { page, type, state } = await world('later-key@example.com')
   const hub = await page()
   await until(() => hub.step() === 'asked' && state() === 'waiting')

@@ -256,7 +256,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('is refused without a proof, by another secret, and finally by the third wrong digits', async () => {
+  test('is refused without a proof, with another secret, and for good after three wrong tries', async () => {
     const all = await world()
     const { owners, laptop, linkId } = all
     if (owners === undefined) throw new Error('There is a method.')

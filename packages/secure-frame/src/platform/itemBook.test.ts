@@ -52,7 +52,7 @@ describe('names and pictures of NFTs', () => {
     expect(empty?.name).toBeUndefined()
   })
 
-  test('[V12] are missing if the services fail or answer otherwise', async () => {
+  test('[V12] are missing if the services fail or answer in another format', async () => {
     expect(await read(new Error('offline'))).toEqual([])
     expect(await read('no list')).toEqual([])
     expect(await read([{ ...item('7'), name: 7 }])).toEqual([])

@@ -629,7 +629,7 @@ describe('an approval in the page’s own tab', () => {
     expect(next.decisions).toEqual([])
   })
 
-  test('does not leave without storage or if the browser refuses', async () => {
+  test('does not leave the page without storage or if the browser refuses', async () => {
     const refuse = () => {
       throw new Error('not here')
     }

@@ -28,7 +28,7 @@ function worker(answers: Record<string, VestibuleError | undefined>) {
 const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
 
 describe('recovering with a written secret', () => {
-  test('[J05] finds the matching set of two sets of words', async () => {
+  test('[J05] finds the matching set of words among two', async () => {
     const { keys, asked } = worker({ first: refused('fit') })
     expect(await recoverWith(keys, { secret, methods })).toEqual(accounts)
     expect(asked).toEqual(['first', 'second'])

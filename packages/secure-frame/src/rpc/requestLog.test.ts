@@ -130,7 +130,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: careless, send })).toBe('0xsignature1')
   })
 
-  test('allows a request again that failed for another reason', async () => {
+  test('repeats a request that failed for another reason', async () => {
     const { frame, sign, send } = device()
     const fail = async () => {
       throw new VestibuleError('insufficientFunds')

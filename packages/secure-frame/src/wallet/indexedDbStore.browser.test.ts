@@ -31,7 +31,7 @@ describe('indexedDbStore', () => {
     expect(await indexedDbStore(NAME).get('count')).toBe(20)
   })
 
-  test('behavior: returns stored keys usable and not exportable', async () => {
+  test('behavior: returns stored keys that work and cannot be exported', async () => {
     const first = createDeviceStore(indexedDbStore(NAME))
     const { publicKey } = await loadDpopKeys(first)
     const deviceKey = await first.deviceKey()

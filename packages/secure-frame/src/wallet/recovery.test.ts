@@ -347,7 +347,7 @@ describe('export and import', () => {
 })
 
 describe('devices', () => {
-  test('cannot open the wallet with a revoked device, even with its session', async () => {
+  test('cannot open the wallet after they are revoked, even with their session', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'passkey')
     const phone = await another(userId)
@@ -374,7 +374,7 @@ describe('devices', () => {
     for (const { crash } of [device, back]) crash()
   })
 
-  test('does not revoke the last device without a recovery method', async () => {
+  test('keep the last device of a wallet without a recovery method', async () => {
     const { device } = await home()
     const { deviceId } = device
     await expect(device.call('revokeDevice', { deviceId })).rejects.toMatchObject({

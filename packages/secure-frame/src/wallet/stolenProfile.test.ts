@@ -76,7 +76,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
     for (const { crash } of [device, offline]) crash()
   })
 
-  test('cannot export with the wallet’s first method, or without any', async () => {
+  test('cannot export with the wallet’s first method, or without a method', async () => {
     const { device, walletId } = await homeOf(services)
     await expect(device.call('exportKeys', { what: PHRASE })).rejects.toMatchObject(needs('none'))
     const first = await addMethod(device, 'kit')
@@ -245,7 +245,7 @@ describe('a proof', () => {
     device.crash()
   })
 
-  test('for adding a method or admitting a device is refused for others', async () => {
+  test('for adding a method or admitting a device is refused for other actions', async () => {
     const all = await world()
     const { device, owners, draft, other, one, two } = all
     await prove(device, owners, { kind: 'add', methodId: draft.methodId })

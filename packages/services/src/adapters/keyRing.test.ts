@@ -23,7 +23,7 @@ function open(file: string) {
 }
 
 describe('the key ring', () => {
-  test('reads a file with one key as before', () => {
+  test('reads an older file with one key', () => {
     const { keys } = open(newFile())
     const fixed = fixedKeys(first)
     expect(keys.shares()).toEqual(fixed.shares())
@@ -55,7 +55,7 @@ describe('the key ring', () => {
     expect(here.faults).toEqual([])
   })
 
-  test('lets a purpose fall behind and catch up', () => {
+  test('lets one purpose rotate later than another', () => {
     const file = newFile()
     for (let round = 2; round <= 4; round++) {
       prepareKey(file, randomBytes(32))

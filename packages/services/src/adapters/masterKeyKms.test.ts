@@ -7,7 +7,7 @@ const kms = createMasterKeyKms({ keys: () => [key], random: randomBytes })
 const share = Uint8Array.from({ length: 33 }, (_, index) => index)
 
 describe('createMasterKeyKms', () => {
-  test('opens its own sealing for the same wallet, device and generation', async () => {
+  test('opens a share that it sealed for the same wallet, device and generation', async () => {
     expect(await kms.open(await kms.seal(share, 'w|d|1'), 'w|d|1')).toEqual(share)
   })
 

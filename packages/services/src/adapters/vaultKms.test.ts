@@ -62,7 +62,7 @@ const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boole
 }
 
 describe('createVaultKms', () => {
-  test('opens its own sealing for the same wallet, device and generation', async () => {
+  test('opens a share that it sealed for the same wallet, device and generation', async () => {
     const kms = kmsOf()
     const sealed = await kms.seal(share, 'w|d|1')
     expect(await kms.open(sealed, 'w|d|1')).toEqual(share)

@@ -48,7 +48,7 @@ test('finds a user by the email in any letter case, and by the id', async () => 
   })
 })
 
-test('exports the stored data of a user without keys and hashes, and logs that', async () => {
+test('exports the stored data of a user without keys and hashes, and logs the export', async () => {
   const { visitor, email, userId } = await signUp()
   const wallet = newWallet()
   await walletClient(visitor).put(wallet)
@@ -93,7 +93,7 @@ test('deletes a user in 30 days, whose session lives until then and who gets a m
   expect(toldOf()).toHaveLength(1)
 })
 
-test('deletes a user at once, and one with a wallet only with its option', async () => {
+test('deletes a user at once, and a user with a wallet only with the option for it', async () => {
   const { visitor, userId } = await signUp()
   const wallet = newWallet()
   await walletClient(visitor).put(wallet)

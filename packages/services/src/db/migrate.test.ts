@@ -25,7 +25,7 @@ const upsertBefore = prepare<{ id: string }>(
 )
 
 describe('an upgrade in steps', () => {
-  test('keeps a user who signs up with either release the same user in the other', async () => {
+  test('keeps one user for a sign-up with either release', async () => {
     const { db, close } = await openTestDatabase()
     const enterBefore = async (email: string) => {
       const [user] = await upsertBefore(db, { id: randomId(), email })

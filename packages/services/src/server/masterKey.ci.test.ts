@@ -52,7 +52,7 @@ describe.each([
     for (const { close } of both) await close()
   })
 
-  test('is a fault of doctor with another key, also outside of production', async () => {
+  test('is reported as a fault by doctor with another key, also outside of production', async () => {
     const { code, out } = await cli(wrong, 'doctor')
     expect(out).toMatch(/^fault {4}MASTER_KEY_FILE {2}.* is not the master key/m)
     expect(out).toMatch(/^1 faults, /m)

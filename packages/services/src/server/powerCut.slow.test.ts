@@ -46,7 +46,7 @@ describe('a power cut', () => {
   }
 
   test(
-    'keeps acknowledged data once after a cut at any moment, and the services start again',
+    'keeps acknowledged data exactly once after a cut at any moment, and starts again',
     async ({ task }) => {
       const losses: string[] = []
       const kinds = Object.keys(WORKS)

@@ -36,7 +36,7 @@ describe('a relay that is killed', () => {
   afterAll(kill)
 
   test(
-    '[A31] delivers every acknowledged message, before or after',
+    '[A31] delivers every acknowledged message, before or after the kill',
     async () => {
       const open = (key = createRelayKey()) => openRelaySocket(url, { key, now: Date.now() })
       const topic = randomTopic()

@@ -118,7 +118,7 @@ describe('used proofs in two processes on one database', () => {
   }
 
   test(
-    'are refused after a restart in order',
+    'are refused after an orderly restart',
     async () => {
       const taken = await useTwo()
       await closeBoth()

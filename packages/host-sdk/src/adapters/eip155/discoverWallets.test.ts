@@ -91,7 +91,7 @@ describe('discoverWallets', () => {
     expect(reports).toHaveLength(before)
   })
 
-  test('[J02] a script that announces a wallet’s rdns later does not replace it', async () => {
+  test('[J02] a script that announces a wallet’s rdns later does not replace the wallet', async () => {
     const [first, second] = [provider(), provider()]
     const { last } = await discover(() => {
       announce({ info: fox, provider: first })
@@ -101,7 +101,7 @@ describe('discoverWallets', () => {
     expect(last[0]?.provider).toBe(first)
   })
 
-  test('[J02] lists a wallet once that announces one provider under two names', async () => {
+  test('[J02] lists a wallet once if it announces one provider under two names', async () => {
     const shared = provider()
     const { last } = await discover(() => {
       announce({ info: fox, provider: shared })

@@ -163,7 +163,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('follows a network switch of either side on both sides', async () => {
+  test('shows a network switch of either side on both sides', async () => {
     const wallet = createWallet()
     const { config, core, connector } = await open({ wallet })
     const network = () =>
@@ -247,7 +247,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(config.state.chainId).toBe(TWO.id)
     })
 
-    test('[T03] disconnects in both when the wallet revokes everything', async () => {
+    test('[T03] disconnects modal and wagmi when the wallet revokes everything', async () => {
       const { area } = await connectedBefore()
       const { config, core, account, statuses } = await open({ area, wallet: createWallet() })
       await core.restored
@@ -255,7 +255,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(statuses.modal).toEqual(['restoring', 'disconnected'])
     })
 
-    test('takes over wagmi’s stored connection if the modal has none', async () => {
+    test('takes over wagmi’s stored connection if the modal has no connection', async () => {
       const world = await connectedBefore()
       for (const key of world.area.entries.keys())
         if (key.startsWith('@vestibule/')) world.area.entries.delete(key)

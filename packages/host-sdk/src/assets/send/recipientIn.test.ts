@@ -38,7 +38,7 @@ test('[T17] control: finds the recipient of the account’s own transaction, and
   expect(recipientIn(core, transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)
 })
 
-test('[T17] security: distinguishes Solana addresses by case, and EVM addresses not', () => {
+test('[T17] security: distinguishes Solana addresses by case, but not EVM addresses', () => {
   const sender = 'FSgyfhoyYVFoMXRzxfyHvpgLvpPbqf5TaWXtTdJdbcbW'
   const account = `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${sender}` as const
   expect(recipientIn(core, transaction(sender, token), account)).toBe(LOOK_ALIKE)

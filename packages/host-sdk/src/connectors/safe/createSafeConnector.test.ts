@@ -142,7 +142,7 @@ describe('a page that is open in a Safe', () => {
     getNamespace(core.store.getState(), 'eip155').accountState
 
   test.each([true, false])(
-    '[T03] connects at the start, whatever was connected before (reconnect: %s)',
+    '[T03] connects at the start, regardless of earlier connections (reconnect: %s)',
     async (enableReconnect) => {
       const area = memoryArea()
       const options = { features: { multiWallet: true }, enableReconnect }

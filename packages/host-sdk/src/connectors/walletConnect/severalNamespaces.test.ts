@@ -186,7 +186,7 @@ describe('one session for several namespaces', () => {
     expect(dapp.account('solana').status).toBe('disconnected')
   })
 
-  test('[T03] restores both after a reload without asking the wallet', async () => {
+  test('[T03] restores both namespaces after a reload without asking the wallet', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)

@@ -490,7 +490,7 @@ describe('a relay that fails', () => {
     await connectPhone(dapp)
   })
 
-  test('ends an offer by dropping the dapp, which makes another offer', async () => {
+  test('makes another offer after it drops the dapp during an offer', async () => {
     const dapp = dappAt()
     relay.dropNext('wc_proposeSession')
     await connectPhone(dapp)

@@ -77,6 +77,6 @@ test.each([
   ['e\u0301clair', 'e\u0301'],
   ['Ada', 'A'],
   ['', ''],
-])('returns for %j the first character %j', (text, first) =>
+])('reads the first character of %j as %j', (text, first) =>
   expect(firstGrapheme(text)).toBe(first),
 )

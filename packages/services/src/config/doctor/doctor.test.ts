@@ -608,7 +608,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('reports a router without code or of another kind as a fault, and a silent node not', async () => {
+  test('reports a router without code or of another kind as a fault, but not a silent node', async () => {
     const word = `0x${'0'.repeat(24)}${'5'.repeat(40)}`
     const code: Record<string, string> = { '/empty': '0x', '/other': '0x00', '/good': '0x00' }
     const server = createServer((request, response) => {

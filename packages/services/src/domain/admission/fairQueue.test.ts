@@ -174,7 +174,7 @@ describe('slots', () => {
 })
 
 describe('fair queue', () => {
-  test('serves a quiet client next, before a hundred requests of another one', () => {
+  test('serves a quiet client next, before a hundred requests of another client', () => {
     const { crowd, ask, started, finish } = createWorld()
     crowd(100, 'flood')
     finish(10)
@@ -264,7 +264,7 @@ describe('fair queue', () => {
     expect(counts).toEqual([40, 20, 10, 10])
   })
 
-  test('serves a returning device next, behind two hundred new clients', () => {
+  test('serves a returning device next although two hundred new clients wait', () => {
     const { crowd, ask, started, finish } = createWorld()
     for (let index = 0; index < 200; index++) ask(`stranger${index}`)
     crowd(1, 'returns', { rank: 'known' })

@@ -34,7 +34,7 @@ onDatabase((db) => {
   }
 
   describe('a rate limit', () => {
-    test('covers its points, and starts again when its window ends', async () => {
+    test('allows its points, and starts again when its window ends', async () => {
       const { clock, take } = setup()
       for (let time = 0; time < 3; time++) expect(await take(['codesPerDevice', 'a'])).toBe('taken')
       expect(await take(['codesPerDevice', 'a'])).toBe('codesPerDevice 3600')
@@ -44,7 +44,7 @@ onDatabase((db) => {
       expect(await take(['codesPerDevice', 'a'])).toBe('taken')
     })
 
-    test('counts for one subject', async () => {
+    test('counts each subject separately', async () => {
       const { take } = setup()
       for (let time = 0; time < 3; time++) await take(['codesPerDevice', 'a', 'bc'])
       expect(await take(['codesPerDevice', 'a', 'bc'])).toMatch(/^codesPerDevice/)
@@ -61,7 +61,7 @@ onDatabase((db) => {
       expect(await take(['loginsPerClient', 'x'])).toBe('loginsPerClient 3600')
     })
 
-    test('is never overdrawn by a hundred at once, also at the edge of a window', async () => {
+    test('is never overdrawn by a hundred simultaneous requests, also at the edge of a window', async () => {
       const { clock, take } = setup()
       for (let window = 0; window < 2; window++) {
         const taken = await Promise.all(

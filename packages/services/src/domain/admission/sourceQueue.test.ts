@@ -60,7 +60,7 @@ test('control: delays a further source of the same site', async () => {
   expect(isRead).toBe(false)
 })
 
-test('security: answers a site whose host never answered fifty other sites', async () => {
+test('security: lets a host answer one site while it never answers fifty others', async () => {
   const queue = queueOf()
   const end = new AbortController()
   let started = 0
@@ -87,7 +87,7 @@ const nextPass = () => vi.advanceTimersByTimeAsync(0)
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-test('security: does not delay another site’s source by a second for slow sources of fifty sites', async () => {
+test('security: reads another site’s source of one second beside slow sources of fifty sites', async () => {
   const queue = queueOf()
   let isOver = false
   let host = 0

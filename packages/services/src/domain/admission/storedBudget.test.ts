@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(Math.min(...rows.map(([, age]) => age))).toBeGreaterThanOrEqual(1_008)
   })
 
-  test('control: deletes the older rows of others by a cleanup by age alone', async () => {
+  test('control: a cleanup by age alone deletes the older rows of others', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     await signIn(500, { site: 'mallory', client: '1', from: 1_000 })
     await db().execute(sql`delete from ${signIns} where ${signIns.id} in
@@ -86,7 +86,7 @@ onDatabase((db) => {
           ...{ askedAt: new Date(NOW + (site === 'mallory' ? 1_000 : 0)) },
         } as never)
 
-    test('security: deletes six busy accounts of one client before a quiet one of another', async () => {
+    test('security: deletes six busy accounts of one client before a quiet account of another client', async () => {
       await scan('ada', 1_000, 'ada')
       for (let account = 0; account < 6; account++) await scan(`busy${account}`, 90_000, 'mallory')
       await forgetChains(db(), NOW + 2_000, { budget: 300_000 })

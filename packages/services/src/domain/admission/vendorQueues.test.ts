@@ -29,7 +29,7 @@ const flood = (ask: ReturnType<typeof open>['ask'], requester: Requester, count:
   Array.from({ length: count }, () => ask(requester))
 
 test.each([undefined, 600, 20])(
-  'sends a vendor that allows %s requests a minute as many at most, over all sites',
+  'sends a vendor at most its allowed %s requests a minute, over all sites',
   async (perMinute) => {
     const { asked, ask } = open(perMinute)
     for (let second = 0; second < 60; second++) {
@@ -55,7 +55,7 @@ test.each([1, 50])(
   },
 )
 
-test('control: lets a further request of the flooding client wait until it is refused', async () => {
+test('control: lets the flooding client’s next request wait until it is refused', async () => {
   const { ask } = open()
   flood(ask, MALLORY, 60)
   await vi.advanceTimersByTimeAsync(100)
@@ -64,7 +64,7 @@ test('control: lets a further request of the flooding client wait until it is re
   expect(await refused).toBe('Too many requests')
 })
 
-test('releases the slot of a missing answer as early as that of a quick one', async () => {
+test('releases the slot of a missing answer as early as the slot of a quick answer', async () => {
   const { asked, ask } = open(60)
   void ask(MALLORY, new Promise(() => {}))
   void ask(ADA)

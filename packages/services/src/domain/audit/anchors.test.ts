@@ -59,7 +59,7 @@ onDatabase((db) => {
     expect(await verifyAudit(db(), { key, anchors })).toMatchObject({ isWhole: false, seq: 3 })
   })
 
-  test('writes an anchor to each target once, and again to one that failed', async () => {
+  test('writes an anchor to each target once, and again to a target that failed', async () => {
     await append(1)
     const written: string[] = []
     const faults: unknown[] = []

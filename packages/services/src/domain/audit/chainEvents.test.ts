@@ -84,7 +84,7 @@ onDatabase((db) => {
     })
   })
 
-  test('hold back a share while its event cannot be written', async () => {
+  test('releases no share while its event cannot be written', async () => {
     const world = createWorld(db())
     const ada = await createVisitor(world)
     const { deviceId } = await ada.signIn('unwritten@example.com')

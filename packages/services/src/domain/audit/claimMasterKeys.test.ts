@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect(await bound()).toHaveLength(1)
     })
 
-    test('is not in the database, and no derived key is', async () => {
+    test('leaves neither itself nor a derived key in the database', async () => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())

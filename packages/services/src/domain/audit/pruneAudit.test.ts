@@ -60,7 +60,7 @@ onDatabase((db) => {
       await claim(keys)
     })
 
-    test('keeps an old row that was chained after a newer one', async () => {
+    test('keeps an old row that was chained after a newer row', async () => {
       await appender(db(), { key, clock: () => dayOf(1).getTime() })(10)
       await chainEvents(db(), { key })
       await prune(9)
@@ -98,7 +98,7 @@ onDatabase((db) => {
   })
 
   describe('the pruned audit log without the key', () => {
-    test('protects old rows until a checkpoint replaces them, and new ones always', async () => {
+    test('protects old rows until a checkpoint replaces them, and always protects new rows', async () => {
       const remove = (seq: number) => db().delete(auditLog).where(eq(auditLog.seq, seq))
       const refused = { cause: { code: '42501' } }
       await expect(remove(1)).rejects.toMatchObject(refused)

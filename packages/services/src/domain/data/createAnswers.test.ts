@@ -62,7 +62,7 @@ test('[A05] reuses an answer until it expires if the chain cannot report changes
   expect(await ask()).toBe(1)
 })
 
-test('security: ends only the own request of a client without points', async () => {
+test('security: ends only the request of the client that has no points left', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   const ask = (key: string, client: string, read: () => Promise<string>) =>
     answers.get(key, { client, life: 1_000, read })
@@ -81,7 +81,7 @@ test('security: ends only the own request of a client without points', async () 
   for (const each of failed) await expect(each).rejects.toThrow('does not answer')
 })
 
-test('security: does not delay another client with the same request for one in its client’s queue', async () => {
+test('security: does not let a queued request delay another client’s same request', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   let read = 0
   const late = new Promise<string>(() => {})

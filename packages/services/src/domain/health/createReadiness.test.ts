@@ -27,7 +27,7 @@ onDatabase((db) => {
       })
     })
 
-    test('answers without the parts that it does not have', async () => {
+    test('answers without parts that are turned off', async () => {
       const parts = { kms: undefined, freeBytes: undefined, isDelayed: undefined }
       expect(await read(parts)).toEqual({
         status: 'ok',

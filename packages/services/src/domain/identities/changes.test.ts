@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(step).toMatchObject({ step: 'visit', proves: 'added', provider: 'discord' })
     })
 
-    test('signs all other devices out, delays exports, and mails where to remove it', async () => {
+    test('signs all other devices out, delays exports, and mails how to remove the method', async () => {
       const ada = await people.byMail('told@example.com')
       const other = await createVisitor(ada.place)
       await other.signIn('told@example.com', { projectId: 'never' })

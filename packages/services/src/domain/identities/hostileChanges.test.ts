@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect((await ada.start(google, { provedWith })).status).toBe(200)
     })
 
-    test('continues neither another session’s change nor one after its own end', async () => {
+    test('continues neither another session’s change nor an ended change', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -162,7 +162,7 @@ onDatabase((db) => {
   })
 
   describe('visits', () => {
-    test('for a change sign no user in, and a login’s visit changes nothing, even with known ids', async () => {
+    test('sign no user in for a change, and change nothing for a login, even with known ids', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))

@@ -26,7 +26,7 @@ onDatabase((db) => {
   }
 
   describe('security: an attacker at an unlocked device who reads the owner’s mails', () => {
-    test('[V19] cannot change the address and back to delete its link and remove it at once', async () => {
+    test('[V19] cannot change the address twice to delete its link and remove it at once', async () => {
       const email = 'there-and-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)
@@ -77,7 +77,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J06] security: an added account cannot confirm for the oldest of its provider', async () => {
+  test('[J06] security: an added account cannot confirm for the oldest account of its provider', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id)
     const next = await ada.answer(await ada.begin(google))
@@ -92,7 +92,7 @@ onDatabase((db) => {
     expect(await namesOf(ada)).toHaveLength(2)
   })
 
-  test('security: does not use up the owner’s limit for strangers who request the address', async () => {
+  test('security: strangers who request the address do not use up its owner’s limit', async () => {
     const email = 'wanted@example.com'
     const ada = await people.byMail(email)
     const account = people.become()

@@ -47,7 +47,7 @@ onDatabase((db) => {
     expect(told?.text).toContain(`Google: ${account.email}`)
   })
 
-  test('reserves the address for that time, and mails its link again at a sign-in', async () => {
+  test('reserves a removed address while its link is valid, and mails the link at a sign-in', async () => {
     const email = 'kept@example.com'
     const { thief } = await takenOver(email)
     const owner = await createVisitor(thief.place)

@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect((await ask('2001:db8::1')).status).toBe(200)
     })
 
-    test('cost a client that requests many addresses work and time, and its neighbours not', async () => {
+    test('cost a client that requests many addresses work and time, but not its neighbours', async () => {
       const world = createWorld(db())
       const tries: number[] = []
       for (let index = 0; index < 15; index++) {
@@ -194,7 +194,7 @@ onDatabase((db) => {
     })
   })
 
-  test('mails ten codes a day to a device that the owner approved, like to one in use', async () => {
+  test('mails ten codes a day to a device that the owner approved, as to a known device', async () => {
     const limits = {
       codesPerEmail: { points: 99, site: 99 },
     }

@@ -28,7 +28,7 @@ describe('asksForApproval', () => {
   })
 })
 
-test('names the lax project beside a strict one, and no other', () => {
+test('names only the lax project beside a strict one', () => {
   const among = (projects: Project[]) =>
     projects.filter((project) => isOverruled(project, projects))
   expect(among([existing, always, never])).toEqual([never])
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect((await stranger.verify(started.challengeId, codeOf(mails))).status).toBe(200)
     })
 
-    test('does not ask the owner’s own device and accounts without a wallet', async () => {
+    test('does not affect the owner’s own device and accounts without a wallet', async () => {
       const { world, owner } = await tryLaxest('friend', PROJECTS)
       owner.hold(undefined)
       const options = { projectId: 'never' }

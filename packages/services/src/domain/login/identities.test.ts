@@ -78,7 +78,7 @@ onDatabase((db) => {
       expect(HandOverTake.response.parse(taken.body).session).toMatchObject({ userId })
     })
 
-    test('ends their session, which the audit log records without a name', async () => {
+    test('ends the session of the user, which the audit log records without a name', async () => {
       const { visitor, userId } = await providerUser(db(), { label: 'audited-name' })
       expect((await visitor.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
       const rows = JSON.stringify(await db().select().from(auditPending))

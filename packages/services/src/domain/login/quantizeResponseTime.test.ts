@@ -16,7 +16,7 @@ test('security: answers at a multiple of 50 ms, after any fraction of a millisec
   expect(Math.min(...beyond)).toBeGreaterThanOrEqual(50)
 })
 
-test('fails as the work fails, also at a step', async () => {
+test('fails if the work fails, also at a multiple of 50 ms', async () => {
   const startedAt = performance.now()
   const failing = quantizeResponseTime(() => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')

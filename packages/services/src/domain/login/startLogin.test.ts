@@ -74,7 +74,7 @@ onDatabase((db) => {
       ['an account by email', 'google', true],
       ['a provider that proves no address', 'github', false],
     ] as const)(
-      '[J05] does not mention that in the mail for %s',
+      '[J05] does not mention Google in the mail for %s',
       async (_what, provider, hasEmail) => {
         const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
         const address = `quiet-${provider}@example.com`
@@ -254,7 +254,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_OTP' })
     })
 
-    test('depend in a puzzle’s difficulty on the number of requests, not on an account', async () => {
+    test('set a puzzle’s difficulty by the number of requests, not by an account', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       const { userId } = await owner.signIn('known3@example.com')

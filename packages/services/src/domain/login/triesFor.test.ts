@@ -24,11 +24,14 @@ describe('triesFor', () => {
   test.each([
     ['freeCodesPerClient', 12, 13, 18, 26],
     ['freeCodesPerEmail', 10, 11, 15, 21],
-  ] as const)('%s rises in the same way over its own points', (name, free, first, half, most) => {
-    expect(
-      [free, first, half, most, 100 * most].map((spent) => triesFor([stateOf(name, spent)])),
-    ).toEqual([0, 2, 32, 2_048, 2_048])
-  })
+  ] as const)(
+    'raises the work of %s in the same way over its own points',
+    (name, free, first, half, most) => {
+      expect(
+        [free, first, half, most, 100 * most].map((spent) => triesFor([stateOf(name, spent)])),
+      ).toEqual([0, 2, 32, 2_048, 2_048])
+    },
+  )
 
   test('requires the price of the fullest limit once', () => {
     const fullest = stateOf('freeCodesPerEmail', 15)

@@ -124,7 +124,7 @@ onDatabase((db) => {
       expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(TOO_MANY)
     })
 
-    test('counts exactly the remaining tries of fifty at once', async () => {
+    test('counts exactly the remaining tries of fifty simultaneous requests', async () => {
       const { ada, challengeId, code } = await asked('fifty@example.com')
       await ada.verify(challengeId, otherThan(code))
       const answers = await Promise.all(
@@ -232,7 +232,7 @@ onDatabase((db) => {
       })
     })
 
-    test('require an approval only of the own devices of a site that guesses codes', async () => {
+    test('require an approval only of devices of a site that guesses codes', async () => {
       const world = createWorld(db(), {
         limits: { wrongCodes: { points: 20, window: HOUR, site: 5 } },
       })

@@ -16,7 +16,7 @@ describe('normaliseOrigin', () => {
     expect(normaliseOrigin(value, production)).toEqual({ origin })
   })
 
-  test('keeps a name in another script an origin after thousands of them', () => {
+  test('still accepts a host in another script after thousands of them', () => {
     const origins = Array.from(
       { length: 20_000 },
       () => normaliseOrigin('https://b\u00fccher.example', production).origin,

@@ -190,7 +190,7 @@ describe('a misbehaving node', () => {
       }
     })
 
-    test('[C09] does not wait for a client that does not read beyond the timeout', async () => {
+    test('[C09] disconnects a client that does not read within the timeout', async () => {
       let time = 150
       const cutOff = async () => {
         // A node on a busy machine may need more time to start.

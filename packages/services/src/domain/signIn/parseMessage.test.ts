@@ -56,7 +56,7 @@ describe('parseMessage', () => {
       expect(parseMessage(writeMessage({ ...PARTS, chainId })).caipNetworkId).toBe(chainId)
   })
 
-  test('[J13] accepts two empty lines without a statement, or one as some wallets write', () => {
+  test('[J13] accepts two empty lines without a statement, or one line as some wallets write', () => {
     const text = writeMessage({ ...PARTS, statement: undefined })
     const shorter = text.replace('\n\n\n', '\n\n')
     expect(shorter).not.toBe(text)

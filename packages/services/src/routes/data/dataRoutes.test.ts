@@ -65,7 +65,7 @@ onDatabase((db) => {
   })
 
   describe('balances', () => {
-    test('[A05] [E09] lists the chain’s currency, a listed token and a received one with their values', async () => {
+    test('[A05] [E09] lists the chain’s currency, a listed token and a received token with their values', async () => {
       const [listed, sent, account] = [await dollar(), await dollar(42n), someAddress()]
       await hand.setBalance(account, parseEther('1.5'))
       await hand.moveToken(sent, someAddress(), account, 42n)
@@ -180,7 +180,7 @@ onDatabase((db) => {
       await expect.poll(marks, { timeout: 30_000 }).toEqual([undefined, undefined, true])
     })
 
-    test('[A05] reads other tokens beside one that uses endless gas', async () => {
+    test('[A05] reads other tokens beside a token that uses endless gas', async () => {
       const [token, account, endless] = [await dollar(), someAddress(), someAddress()]
       await hand.setCode(endless, '0x5b600056')
       const { visitor } = start({ tokens: [endless, token, someAddress()] })
@@ -282,7 +282,7 @@ onDatabase((db) => {
       expect(calls).toBe(2)
     })
 
-    test('[A05] caches an answer for ten seconds without a new block, and for one with forceUpdate', async () => {
+    test('[A05] caches an answer for ten seconds without a new block, and for one second with forceUpdate', async () => {
       const account = someAddress()
       const { visitor, world } = start()
       const read = async (query = '') =>
@@ -301,7 +301,7 @@ onDatabase((db) => {
       expect(await read('forceUpdate=true')).toBe(wei(2))
     })
 
-    test('[A05] includes a new block after two seconds, and reads nothing again without one', async () => {
+    test('[A05] includes a new block after two seconds, and reads nothing again without a new block', async () => {
       const [account, other] = [someAddress(), someAddress()]
       let calls = 0
       const counting: typeof fetch = (url, init) => {

@@ -273,7 +273,7 @@ onDatabase((db) => {
     expect(await findPicture(db(), idOf(told))).toBeDefined()
   })
 
-  test('[J08] marks a lure in the name of an NFT or of its collection as spam, and a domain name not', async () => {
+  test('[J08] marks a lure in the name of an NFT or of its collection as spam, but not a domain name', async () => {
     const account = someAddress()
     const named = (name: string) => ({ tokenUri: asText(jsonUri({ name })) })
     await giveOne(account, { name: asText('Claim at free.example.com') })

@@ -68,7 +68,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A23] finds by name, excludes and filters, and counts the others', async () => {
+    test('[A23] finds wallets by name, excludes and filters them, and counts the rest', async () => {
       const found = await page('&search=RAINB&entries=100')
       expect(found.data[0]?.name).toBe('Rainbow')
       expect(found.count).toBe(found.data.length)

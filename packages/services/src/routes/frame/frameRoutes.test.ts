@@ -347,20 +347,20 @@ onDatabase((db) => {
     })
 
     test.each(['export', 'import', 'offline'])(
-      'has no network access in the document of %s',
+      'have no network access in the document of %s',
       async (part) => {
         expect(await headersOf(`/hub/demo/${part}`)).toEqual(hubHeaders("'none'"))
       },
     )
 
-    test('reaches only its mailbox in the login from a site, without a key worker', async () => {
+    test('reach only their mailbox in the login from a site, without a key worker', async () => {
       const worker = "'none'"
       expect(await headersOf('/hub/demo/enter')).toEqual(
         hubHeaders(`${ORIGIN}/v1/auth/ ${ORIGIN}/v1/popups/`, { worker, types: worker }),
       )
     })
 
-    test('opens by a link of any site, and without a project under the first one', async () => {
+    test('open by a link of any site, and for the first project without a project id', async () => {
       const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
       expect((await get('/hub/demo', {}, link)).status).toBe(200)
       const response = await get('/hub')
@@ -369,7 +369,7 @@ onDatabase((db) => {
     })
 
     test.each(['/hub/unknown', '/hub/__proto__', '/hub/demo/keys', '/hub/demo/export/x'])(
-      '[X07] has no document at %s',
+      '[X07] have no document at %s',
       async (path) => {
         expect((await get(path)).status).toBe(404)
       },

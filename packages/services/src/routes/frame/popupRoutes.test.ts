@@ -234,7 +234,7 @@ onDatabase((db) => {
       expect(await third?.leave(newId(), long)).toMatchObject(fine)
     })
 
-    test('are accepted in parallel exactly as far as they fit', async () => {
+    test('are accepted in parallel only up to the total room', async () => {
       await db().delete(popups)
       const limits = { storedRows: { amount: 5 * LEAST } }
       const world = createWorld(db(), { limits })

@@ -165,7 +165,7 @@ onDatabase((db) => {
     )
 
     test(
-      'blocks no client for thirty slow requests',
+      'blocks no client during thirty slow requests',
       async () => {
         const batches = []
         // At most as many at once as there are slots, so that a slow machine refuses no request.

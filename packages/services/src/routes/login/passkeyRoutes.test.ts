@@ -161,7 +161,7 @@ onDatabase((db) => {
       expect((await signIn(phone, first)).status).toBe(200)
     })
 
-    test('counts at once with a passkey that was added with a proof', async () => {
+    test('works at once with a passkey that was added with a proof', async () => {
       const { ada, world, methodId } = await home()
       const second = createTestPasskey()
       await add(ada, second, { nth: 2, over: { provedWith: methodId } })

@@ -247,7 +247,7 @@ onDatabase((db) => {
       expect((await answer.json()) as unknown).toEqual(failure('sessionEnded'))
     })
 
-    test('is refused after a hundred changes, or a thousand', async ({ task }) => {
+    test('is refused after any of a hundred or a thousand changes', async ({ task }) => {
       const mutants = casesOr(200)
       const { world, ada } = await signedIn('mutants@example.com')
       await ada.send('GET', PATH)
@@ -322,7 +322,7 @@ onDatabase((db) => {
       expect(await idle.ada.send('GET', PATH)).toMatchObject(ended)
     })
 
-    test('ends as the oldest when a user gets the eleventh', async () => {
+    test('ends as the oldest when its user gets an eleventh session', async () => {
       const world = createWorld(db())
       const visitors = []
       for (let index = 0; index < 11; index++) {

@@ -42,7 +42,7 @@ test('counts a session for its own key if sessions are checked', () => {
   expect(ask({ isKnown: false, thumbprint: ADA, sessionId, path })).toBe('new')
 })
 
-test('security: treats a key with more requests than a browser as new for a while, and no other key', () => {
+test('security: treats only a key with more requests than a browser as new for a while', () => {
   const { ask, pass } = createDoor()
   const first = Array.from({ length: MOST }, () => ask())
   expect(new Set(first)).toEqual(new Set(['underWay']))

@@ -36,7 +36,7 @@ onDatabase((db) => {
       })
     })
 
-    test('needs a session of this page, for this very account', async () => {
+    test('needs a session of this page for the same account', async () => {
       const { refused, quote, signIn, vendor } = open()
       const { quoteId } = await quote()
       const sessions = (account: string, token?: string) =>

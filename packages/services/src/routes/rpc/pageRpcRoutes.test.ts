@@ -81,7 +81,7 @@ onDatabase((db) => {
       expect(response.headers.has('access-control-allow-credentials')).toBe(false)
     })
 
-    test('[A29] allow its preflight for two hours, only for JSON', async () => {
+    test('[A29] allow a page’s preflight for two hours, only for JSON', async () => {
       const preflight = (origin: string) =>
         start().fetch(
           new Request(FRAME_ORIGIN + PATH, {
@@ -105,7 +105,7 @@ onDatabase((db) => {
       ['a missing project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
       ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],
     ] as const)(
-      '[X07] refuses %s with a readable error, without a request to the node',
+      '[X07] refuse %s with a readable error, without a request to the node',
       async (_who, asked, status, type) => {
         const before = node.asked.length
         const response = await send(start(), call('eth_blockNumber'), asked)

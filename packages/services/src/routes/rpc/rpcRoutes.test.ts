@@ -117,7 +117,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('asks each node for its chain once, and never forwards to a wrong one', async () => {
+    test('asks each node for its chain once, and never forwards to a node of another chain', async () => {
       const world = createWorld(db(), { config: { networks } })
       const ask = async (caip: string) => {
         const response = await world.fetch(

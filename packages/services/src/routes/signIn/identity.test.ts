@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect(identityOf(renewed)).toEqual(decodeJwt(token).identity)
     })
 
-    test('[J13] has the same id for another login, and another one for other projects and users', async () => {
+    test('[J13] has the same id for another login, and another id for other projects and users', async () => {
       const first = await identify()
       const elsewhere = signInPage(world, { projectId: 'never' })
       const other = await identify({ at: elsewhere, projectId: 'never' })
@@ -139,7 +139,7 @@ onDatabase((db) => {
       expect(await identify()).toMatchObject({ email: null, provider: 'google' })
     })
 
-    test('[J13] is named as a passkey login for a passkey, with the user’s email', async () => {
+    test('[J13] is named a passkey login, with the user’s email', async () => {
       await db().update(sessions).set({ provider: 'passkey' })
       expect(await identify()).toMatchObject({ email: EMAIL, provider: 'passkey' })
     })

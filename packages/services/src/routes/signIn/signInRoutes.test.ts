@@ -406,7 +406,7 @@ onDatabase((db) => {
       ).toEqual([])
     })
 
-    test('[J13] is refused as a session’s token, and a session’s token as a nonce’s', async () => {
+    test('[J13] is refused as a session token, and a session token is refused as a nonce', async () => {
       const session = await page.signIn()
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)

@@ -150,7 +150,7 @@ onDatabase((db) => {
         ],
       }),
     })
-    test('is paid for one permission, but not for another account’s', async () => {
+    test('is paid for one permission, but not for another account’s permission', async () => {
       const { ask } = await open()
       const { wire, account } = await prepare([disable(OTHER)])
       await expect(reasonOf(pay(ask, wire))).resolves.toBe('operationRefused')

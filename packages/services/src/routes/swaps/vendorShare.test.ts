@@ -77,7 +77,7 @@ onDatabase((db) => {
   }
   const both = ['Vendor with a quota', 'pools']
 
-  test('security: leaves the vendor’s quota to others after a client’s 200 requests, which get the pools’ quotes', async () => {
+  test('security: leaves the vendor’s quota to others after a client’s 200 requests', async () => {
     const quote = open()
     const offers: string[][] = []
     for (let time = 0; time < 200; time++) offers.push(await quote(MALLORY))

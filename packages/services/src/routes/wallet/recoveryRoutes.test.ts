@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect(JSON.stringify(row)).not.toContain(ada.wallet.control)
     })
 
-    test('does not show another user’s wallet', async () => {
+    test('do not show another user’s wallet', async () => {
       const ada = await owner('mine@example.com')
       const mallory = await device('not-mine@example.com', ada.world)
       const { ask } = asker(mallory.visitor, ada.wallet)

@@ -74,7 +74,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.hash))
 
       if (part === 'mutations') {
-        test('[A04] [A05] fit their schemas in balances and history for all answers of a source', {
+        test('[A04] [A05] have balances and history in their schemas for all answers of a source', {
           timeout: SOON + CASES * 2_000,
         }, async () => {
           for (let seed = 0; seed < CASES; seed++) {

@@ -213,7 +213,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(later).toMatchObject([{ hash, amount, recipient: world.account }])
     })
 
-    test('returns the same block again, and none far ahead', async () => {
+    test('returns the same block again, and no block far ahead', async () => {
       const head = await reader.readHead()
       expect(await reader.readBlock(head.number)).toEqual(head)
       expect(await reader.readBlock(head.number + 1_000_000n)).toBeUndefined()

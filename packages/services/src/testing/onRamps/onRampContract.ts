@@ -211,7 +211,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       },
     )
 
-    test('have the same id when they are repeated, and another one for another state', async () => {
+    test('have the same id when they are repeated, and another id for another state', async () => {
       const [one, again, other] = [
         await take(subject.sign(event)),
         await take(subject.sign(event, { at: subject.now() + SECOND })),

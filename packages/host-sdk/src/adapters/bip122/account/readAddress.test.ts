@@ -21,7 +21,7 @@ test.each([
   ['1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', 'p2pkh', [MAIN]],
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 'p2sh', [MAIN]],
   ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'p2pkh', [...TESTS, REGTEST]],
-])('[J14] [X11] reads %s as an address, %s, of only its networks', (address, kind, networks) => {
+])('[J14] [X11] accepts %s as an address (%s) only on its networks', (address, kind, networks) => {
   expect(readAddress(address)?.kind).toBe(kind)
   expect(ALL.filter((reference) => isOfNetwork(address, reference))).toEqual(networks)
 })

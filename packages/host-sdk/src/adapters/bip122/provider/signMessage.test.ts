@@ -62,7 +62,7 @@ test('[J14] signs by the requested protocol with a sats-connect wallet', async (
   expect(base64.decode(bip322).length).toBeGreaterThan(65)
 })
 
-test('[J14] refuses a signature of another protocol than requested', async () => {
+test('[J14] refuses a signature of another protocol than the requested one', async () => {
   const page = await visitConnected({ protocol: 'bip322' })
   const signing = page.provider.signMessage({ message: MESSAGE, protocol: 'ecdsa' })
   await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })

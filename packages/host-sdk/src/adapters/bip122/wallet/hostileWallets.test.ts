@@ -90,14 +90,11 @@ describe('security: a misbehaving Bitcoin wallet', () => {
   test.each([
     ['the Wallet Standard', () => offer(async () => ({ accounts: [shouted] })), 'Odd'],
     ['sats-connect', () => offerSats(() => ({ result: { addresses: [shouted] } })), 'Odd'],
-  ] as const)(
-    '[J14] connects an address in capitals of %s in small letters',
-    async (_, open, name) => {
-      const page = await open()
-      await page.vestibule.connect(page.connector(name))
-      expect(page.account().address).toBe(ADDRESS)
-    },
-  )
+  ] as const)('[J14] writes a capital address of %s in small letters', async (_, open, name) => {
+    const page = await open()
+    await page.vestibule.connect(page.connector(name))
+    expect(page.account().address).toBe(ADDRESS)
+  })
 
   test('[J14] connects no account if the network differs from its addresses', async () => {
     const addresses = [{ address: ADDRESS, publicKey: hex.encode(KEY), purpose: 'payment' }]
@@ -122,7 +119,7 @@ describe('security: a misbehaving Bitcoin wallet', () => {
     ['nothing', undefined, 'unknown'],
     ['a rejection in words only', new Error('User rejected the request.'), 'userRejected'],
     ['a code', { code: 4001 }, 'userRejected'],
-  ])('[Z20] reports %s that a wallet throws as its own error', async (_what, thrown, type) => {
+  ])('[Z20] reports %s that a wallet throws by the matching error', async (_what, thrown, type) => {
     const page = await offer(() => {
       throw thrown
     })
@@ -135,7 +132,7 @@ describe('security: a misbehaving Bitcoin wallet', () => {
     ['an unknown method', { code: -32601 }, 'methodNotAllowed'],
     ['a failure', { code: -32603, message: 'boom' }, 'unknown'],
     ['a value that is not an object', 'boom', 'unknown'],
-  ])('[Z20] reports %s as an error answer as its own error', async (_what, error, type) => {
+  ])('[Z20] reports %s in an error answer by the matching error', async (_what, error, type) => {
     const page = await offerSats(() => ({ error }))
     await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
   })

@@ -92,7 +92,7 @@ test('[J14] [A27] connects a phone with both accounts, and signs messages in hex
   await phone.farewell()
 })
 
-test('[J14] connects an address in capitals in small letters, once', async () => {
+test('[J14] connects an address in capitals once, written in small letters', async () => {
   const { account } = await connectPhone([PAYMENT.toUpperCase(), PAYMENT])
   await expect.poll(() => account().status).toBe('connected')
   expect(account().accounts).toEqual([{ address: PAYMENT, type: 'payment' }])

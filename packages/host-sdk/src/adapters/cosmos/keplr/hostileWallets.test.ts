@@ -51,7 +51,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] connects an address in capitals in small letters', async () => {
+  test('[J14] connects an address in capitals, written in small letters', async () => {
     const page = await offer({
       getKey: async () => ({ bech32Address: bech32Address.toUpperCase(), pubKey }),
     })
@@ -86,7 +86,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     ['nothing', undefined, 'unknown'],
     ['a rejection in words only', new Error('Request rejected'), 'userRejected'],
     ['a code', { code: 4001 }, 'userRejected'],
-  ])('[Z20] reports %s that a wallet throws as its own error', async (_what, thrown, type) => {
+  ])('[Z20] reports %s that a wallet throws by the matching error', async (_what, thrown, type) => {
     const page = await offer({
       getKey: async () => {},
       enable: async () => {

@@ -32,7 +32,7 @@ test('encodes the same bytes as @cosmjs for any direct document', () => {
   )
 })
 
-test('reads fields as written, and rejects every other message', () => {
+test('reads written fields back, and rejects other messages', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 })), (all) => {
       const message = Uint8Array.from(all.flatMap((bytes) => bytesField(3, bytes)))

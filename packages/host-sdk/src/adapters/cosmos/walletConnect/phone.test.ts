@@ -116,7 +116,7 @@ test('[J14] [A27] connects a phone on two chains, signs, and switches with its a
   await phone.farewell()
 })
 
-test('[J14] connects an address in capitals in small letters', async () => {
+test('[J14] connects an address in capitals, written in small letters', async () => {
   const { account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS.toUpperCase()}`])
   await expect.poll(() => account().status).toBe('connected')
   expect(account().address).toBe(ADDRESS)

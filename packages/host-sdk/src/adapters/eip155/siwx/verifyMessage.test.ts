@@ -52,7 +52,7 @@ test('[J13] security: refuses a sign-in by a delegation that the account signed 
   expect(await verify(owner.address, await byDelegation())).toBe(false)
 })
 
-test('[J13] security: refuses a real signature of this form as well, like the services', async () => {
+test('[J13] security: refuses a valid delegation signature too, like the services', async () => {
   const signature = await owner.signMessage({ message: MESSAGE })
   expect(await verify(owner.address, concatHex([signature, `0x${'8010'.repeat(16)}`]))).toBe(false)
 })

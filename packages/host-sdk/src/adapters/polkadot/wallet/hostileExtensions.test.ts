@@ -92,12 +92,15 @@ describe('security: a misbehaving Polkadot extension', () => {
       new Error('The source https://dapp.example is not allowed to interact with this extension'),
       'userRejected',
     ],
-  ])('[Z20] reports %s that an extension throws as its own error', async (_what, thrown, type) => {
-    const page = await offer(() => {
-      throw thrown
-    })
-    await expect(connect(page)).rejects.toMatchObject({ type })
-  })
+  ])(
+    '[Z20] reports %s that an extension throws by the matching error',
+    async (_what, thrown, type) => {
+      const page = await offer(() => {
+        throw thrown
+      })
+      await expect(connect(page)).rejects.toMatchObject({ type })
+    },
+  )
 
   test('[J14] stops waiting for an extension without accounts after five seconds', async () => {
     vi.useFakeTimers()

@@ -94,7 +94,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     ['does not recognize the page', { permitted: false }],
     ['does not answer', { connect: () => new Promise(() => {}) }],
     ['throws', { connect: () => Promise.reject(new Error('locked')) }],
-  ])('forgets a wallet after a reload that %s', async (_what, { connect, ...change }: Change) => {
+  ])('after a reload, forgets a wallet that %s', async (_what, { connect, ...change }: Change) => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
     restore()
@@ -215,7 +215,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
       'unknown',
     ],
   ])(
-    '[Z20] error: reports %s that a wallet throws as its own error',
+    '[Z20] error: reports %s that a wallet throws by the matching error',
     async (_what, thrown, type) => {
       for (const connect of [
         () => {

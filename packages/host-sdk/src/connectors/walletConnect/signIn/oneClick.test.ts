@@ -123,7 +123,7 @@ describe('a wallet that signs in with the proposal', () => {
 })
 
 describe('two offers at the same time', () => {
-  test('[J13] accepts any of several open proposals, and ends a cancelled one', async () => {
+  test('[J13] accepts any of several open proposals, and ends a cancelled proposal', async () => {
     const { dapp, server } = await offered()
     renewPairing(dapp.core)
     renewPairing(dapp.core)

@@ -17,7 +17,7 @@ describe('money of an offer', () => {
     expect(formatMoney({ amount: '9000', currency: 'JPY' })).toBe('¥9,000')
   })
 
-  test('writes a whole limit without places', () => {
+  test('writes a whole limit without decimal places', () => {
     expect(formatLimit(euros('7500.00'))).toBe('€7,500')
     expect(formatLimit(euros('9.50'))).toBe('€9.50')
   })
@@ -46,7 +46,7 @@ describe('money of an offer', () => {
   })
 })
 
-test('[C05] [Z30] limits samples as a card and a bank account are limited, with an id that no services signed', () => {
+test('[C05] [Z30] limits samples like a card and a bank account, with an id that no services signed', () => {
   const samples = sampleOffers({ currency: 'USD', amount: '50' })
   expect(
     samples.map(({ paymentMethod, limits, quoteId }) => [

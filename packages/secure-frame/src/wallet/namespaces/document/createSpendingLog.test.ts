@@ -105,7 +105,7 @@ describe('createSpendingLog', () => {
     await expect(log.add(await log.rate([spending(9n)], asking), asking)).resolves.toBeUndefined()
   })
 
-  test('[V12] hundreds of tokens in one request do not displace the others', async () => {
+  test('[V12] keeps other tokens after hundreds of tokens in one request', async () => {
     const { log, approve, rate } = open()
     await approve(40n, 0)
     const asking = { origin, now: 0 }

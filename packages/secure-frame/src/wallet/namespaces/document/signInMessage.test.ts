@@ -129,7 +129,7 @@ describe('sign-in messages', () => {
     )
   })
 
-  test('error: shows no other site because of broken UTF-8', () => {
+  test('error: does not show another site for broken UTF-8', () => {
     const bytes = `${stringToHex(domain('evil.example'))}ff`
     expect(() => parsePersonalSign([bytes, account], requestContext)).toThrow(
       'Sign-in request does not match this site',

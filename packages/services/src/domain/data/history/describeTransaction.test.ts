@@ -44,7 +44,7 @@ test.each(['fungible', 'nft'] as const)(
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
-test('[E08] control: does not mark own transfers or a spender’s take of a listed token, but an empty transfer', () => {
+test('[E08] control: marks an empty transfer as spam, but not own or approved transfers of listed tokens', () => {
   expect(told({ by: ME, token: TOKEN })).toBe(false)
   expect(told({ by: ME, token: TOKEN, kind: 'nft' })).toBe(false)
   expect(told({ by: SPENDER, token: LISTED })).toBe(false)

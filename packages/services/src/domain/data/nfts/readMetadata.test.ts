@@ -54,7 +54,7 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['file:///etc/passwd', undefined],
   [7, undefined],
-])('an image of %j is read from %j', (image, source) => {
+])('reads an image of %j from %j', (image, source) => {
   expect(read({ image }).image).toBe(source)
   expect(read({ image_data: image }).image).toBe(source)
 })

@@ -65,7 +65,7 @@ onDatabase((db) => {
     return paid.has(TOKEN)
   }
 
-  test('counts a token received for a listed one as paid, from any sender', async () => {
+  test('counts a token received for a listed token as paid, from any sender', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came, [LISTED, ME, POOL, 1n]])).toBe(true)
     expect(await isPaid([came, ['0xnative', ME, POOL, 1n]])).toBe(true)

@@ -94,7 +94,7 @@ onDatabase((db) => {
     await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 
-  test('security: cancels a login only with its own key, and not after its completion', async () => {
+  test('security: lets only its own key cancel a login, before its completion', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')

@@ -282,7 +282,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
     })
 
-    test('cannot use the own code in another browser, or twice', async () => {
+    test('cannot use an own code in another browser, or twice', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -359,7 +359,7 @@ onDatabase((db) => {
       expect(statuses).toEqual([200, 200, 200, 429])
     })
 
-    test('blocks only the own visitor’s key by logins that a page starts by itself', async () => {
+    test('blocks only the visitor’s key of a page that starts logins by itself', async () => {
       const place = world()
       const options = { address: '198.51.100.9' }
       const clock = { now: Date.now }

@@ -131,7 +131,7 @@ onDatabase((db) => {
       expect(await answer(browser, page.token, right)).toEqual({ state: 'proved' })
     })
 
-    test('shows a code, which alone counts then, without the visitor’s consent', async () => {
+    test('shows a code instead of the visitor’s consent, and accepts only the code', async () => {
       const { visitor, browser, challengeId, page } = await back()
       const shown = await browser.go(page.codePath)
       const code = codeOn(shown.page)
@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(taken).not.toHaveProperty('agreed')
     })
 
-    test('learns nothing about the link of another login by the own secret', async () => {
+    test('learns nothing about another login’s link by its own secret', async () => {
       const place = world()
       const mallory = await back(place, OTHER)
       // The victim's browser has the secret of the victim's own login.

@@ -126,7 +126,7 @@ describe('the paymaster', () => {
     await expect(runOperation(prepared, await sponsor(prepared))).rejects.toThrow('AA34')
   })
 
-  test('refuses an expired signature, and one that is used twice', async () => {
+  test('refuses an expired signature, and a signature that is used twice', async () => {
     const late = await prepare()
     await expect(runOperation(late, await sponsor(late, { seconds: -1 }))).rejects.toThrow('AA32')
     const twice = await prepare()

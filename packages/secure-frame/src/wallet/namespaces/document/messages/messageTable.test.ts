@@ -103,7 +103,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     Object.assign(task.meta, { cases: SIGN_INS.length + KEYS.length, wrong: 0 })
   })
 
-  test('[V12] control: treats honest texts as other messages', async ({ task }) => {
+  test('[V12] control: treats honest texts as ordinary messages', async ({ task }) => {
     const table = HONEST.map((text) => [text, 'Sign a message'] as const)
     const faults = await faultsOf(table, { risks: [], level: 'normal' })
     const note = `${HONEST.length} honest texts`

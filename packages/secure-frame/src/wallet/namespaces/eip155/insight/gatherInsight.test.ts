@@ -234,7 +234,7 @@ describe('most of a balance for an unknown address', () => {
   const HIGH = { risks: ['mostToNew'], level: 'high' }
   const NORMAL = { risks: [], level: 'normal' }
 
-  test('[V12] rates more than half of the coins as high, and half not', async () => {
+  test('[V12] rates more than half of the coins as high, but not half', async () => {
     const { request, insight } = await pay(5n * ether + 1n)
     expect(request).toMatchObject(HIGH)
     expect(insight.mostToNew).toEqual([{ token: undefined }])

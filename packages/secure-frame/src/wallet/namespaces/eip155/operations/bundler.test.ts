@@ -54,7 +54,7 @@ describe('a bundler', () => {
     expect(BigInt(lied.maxFeePerGas)).toBeLessThan(2n * BigInt(usual.maxFeePerGas))
   })
 
-  test('error: makes no card if it estimates more gas than a transaction may use', async () => {
+  test('error: shows no card if it estimates more gas than a transaction may use', async () => {
     const who = someone()
     const huge = {
       callGasLimit: '0xffffffff',

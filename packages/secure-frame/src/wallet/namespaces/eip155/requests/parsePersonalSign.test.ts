@@ -29,7 +29,7 @@ describe('parsePersonalSign', () => {
     expect(toSignable(request.intent).hash).toBe(hashMessage(text))
   })
 
-  test('[V12] behavior: reads the own address as text and as signer', () => {
+  test('[V12] behavior: reads the account’s own address as text and as signer', () => {
     const request = parse(account, account)
     expect(toSignable(request.intent).hash).toBe(hashMessage({ raw: account }))
   })

@@ -42,7 +42,7 @@ test('MetaMask/metamask-extension#28117: does not show the smallest allowance of
   await expect(send(approve(0n))).resolves.toMatchObject({ headline: 'Revoke a permission' })
 })
 
-test('brave/brave-browser#58500: shows an amount and an unlimited one despite hostile decimals', async () => {
+test('brave/brave-browser#58500: shows a limited and an unlimited amount despite hostile decimals', async () => {
   const lying = { ...node, contracts: { [getAddress(COIN)]: { symbol: 'USDX', decimals: 60n } } }
   const ask = (value: bigint) =>
     lookAt({
@@ -79,7 +79,7 @@ test('MetaMask/metamask-extension#33237: shows the unlimited allowance of a batc
   })
 })
 
-test('MetaMask/metamask-extension#34897: rates an allowance in a batch like a single one', async () => {
+test('MetaMask/metamask-extension#34897: rates an allowance in a batch like a single allowance', async () => {
   const alone = await send(approve(7n))
   const calls = [
     { to: COIN, data: approve(7n) },

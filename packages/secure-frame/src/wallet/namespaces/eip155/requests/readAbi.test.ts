@@ -65,7 +65,7 @@ describe('readAbi', () => {
       }
   })
 
-  test('[V12] reads only data that its values encode to', () => {
+  test('[V12] reads data only if its values encode to the same data', () => {
     const dice = createDice(11)
     const rounds = casesOf({ quick: 60, ci: 300 })
     let read = 0

@@ -126,7 +126,7 @@ describe('a swap at the exchange of the services', () => {
     expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
   })
 
-  test('[V12] reads trades of tokens for coins alike, also for tokens with a fee', async () => {
+  test('[V12] reads trades of tokens for coins in the same way, also for tokens with a fee', async () => {
     const keeps = 'SupportingFeeOnTransferTokens'
     for (const name of ['swapExactETHForTokens', `swapExactETHForTokens${keeps}`])
       expect(await cardOf(withCoins({}, name))).toMatchObject({

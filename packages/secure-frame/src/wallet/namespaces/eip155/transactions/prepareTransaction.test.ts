@@ -66,7 +66,7 @@ type Receipt = {
 }
 
 describe('prepareTransaction', () => {
-  test('[J05] [V12] behavior: sends and mines coins, for at most the shown amount', async () => {
+  test('[J05] [V12] behavior: sends coins for at most the shown amount', async () => {
     await fund('2')
     const value = parseEther('1.5')
     const prepared = await prepare({ to: STRANGER, value: toHex(value) })

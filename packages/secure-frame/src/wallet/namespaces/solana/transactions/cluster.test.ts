@@ -62,7 +62,7 @@ describe('a transaction on a real cluster', () => {
     },
   )
 
-  test('[X15] sends two that were only signed', async () => {
+  test('[X15] sends two transactions that were only signed', async () => {
     const blockhash = await cluster.blockhash()
     const transactions = [
       wireOf([pay(1_000_000n)], { blockhash }),

@@ -91,7 +91,7 @@ test('[T22] security: gives no signature to a payer that has not signed this mes
   }
 })
 
-test('[T22] security: refuses a sponsored transaction to sign only, since the payer would choose when to send it', async () => {
+test('[T22] security: refuses to only sign a sponsored transaction, since the payer would choose when to send it', async () => {
   const bytes = await sponsored()
   await expect(prepare(bytes, 'solana_signTransaction')).rejects.toMatchObject({
     ...{ type: 'addressNotYours', data: { reason: expect.stringContaining('pays') } },
@@ -123,7 +123,7 @@ test('[T22] security: refuses a sponsored transaction with a nonce, which the pa
   })
 })
 
-test('[T22] security: refuses in the worker a sponsored transaction without its account’s signature', async () => {
+test('[T22] security: the worker refuses a sponsored transaction without its account’s signature', async () => {
   const names = { ...memo(), accounts: [{ address: ME, role: AccountRole.WRITABLE }] }
   const wire = wireOf([names], { payer: OTHER, blockhash: await cluster.blockhash() })
   const bytes = base64.decode(wire)

@@ -55,7 +55,7 @@ describe('CoW Protocol', () => {
     ...{ slippage: 100, minimum: 189_268_199n, expiresAt: 0, deadline: 1_704_067_200_999 },
   }
 
-  test('[A06] requests a quote by its reference', async () => {
+  test('[A06] requests a quote by the vendor’s API reference', async () => {
     const { source, asked } = open()
     expect(await source.quote(ask)).toMatchObject({
       received: BigInt(SAID.buyAmount),
@@ -74,7 +74,7 @@ describe('CoW Protocol', () => {
     ])
   })
 
-  test('security: lets the account sign an order that pays itself at least the minimum, for exactly its amount', () => {
+  test('security: lets the account sign an order that pays itself at least the minimum', () => {
     const typed = open().orders.toSign(quote)
     expect(typed).toMatchObject({
       primaryType: 'Order',
@@ -204,7 +204,7 @@ describe('CoW Protocol', () => {
     expect(asked).toEqual([])
   })
 
-  test('serves the networks of its reference', () => {
+  test('serves the networks of the vendor’s API reference', () => {
     const vendor = createCow({ ask: createAskVendor({ fetch: globalThis.fetch }) })
     const isServed = (id: string) => vendor.open({ id, tokens: [] }) !== undefined
     expect(['eip155:1', 'eip155:100', 'eip155:42161'].map(isServed)).toEqual([true, true, true])

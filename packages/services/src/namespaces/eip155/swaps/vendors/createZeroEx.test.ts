@@ -165,7 +165,7 @@ describe('0x', () => {
     return { ...ask, ...offer, slippage: 100, minimum, expiresAt: 0, deadline: 0 }
   }
 
-  test('[A06] sends requests by its reference, with the key in a header', async () => {
+  test('[A06] sends requests by the vendor’s API reference, with the key in a header', async () => {
     const { source, asked } = open()
     const offer = await source.quote(ask)
     const [{ url, headers } = { url: new URL(NODE), headers: new Headers() }] = asked
