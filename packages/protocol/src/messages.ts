@@ -9,15 +9,15 @@ import { themeMode, themeVariables } from './themeSchemas.js'
 
 /** Milliseconds, as the specification sets them. */
 export const DEADLINES = {
-  /** From the iframe's birth to its ready. */
+  /** From the iframe's creation to `ready`. */
   ready: 20_000,
-  /** From ready to settled: the frame's first work is done. */
+  /** From `ready` to the end of the frame's first work. */
   settle: 500,
   /** Connect, code and social requests. */
   login: 120_000,
-  /** Timeout of a sign-out, which then continues without an answer. */
+  /** Sign-out, which then continues without an answer. */
   signOut: 3_000,
-  /** Requests that wait neither for the visitor nor for a mailbox. */
+  /** Requests that wait for neither the visitor nor a mailbox. */
   quick: 10_000,
 } as const
 

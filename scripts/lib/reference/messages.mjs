@@ -1,8 +1,22 @@
 import { constant, row, table } from './regions.mjs'
-import { docOf, readSource } from './source.mjs'
+import { docOf, readSource, textOf } from './source.mjs'
 
 /** Regions of docs/protocol.md. */
 export const PROTOCOL = {
+  deadlines: () => {
+    const source = readSource('protocol/src/messages.ts')
+    const rows = constant(source, 'DEADLINES').properties.map((entry) =>
+      row(textOf(source, entry.value).replace('_', ' '), docOf(source, entry).text),
+    )
+    return table(['milliseconds', 'for'], rows)
+  },
+  nameText: () => {
+    const source = readSource('protocol/src/names/nameText.ts')
+    const rows = constant(source, 'NameText').arguments[0].properties.map((entry) =>
+      row(`\`${entry.key.name}\``, docOf(source, entry).text),
+    )
+    return table(['member', 'value'], rows)
+  },
   methods: () => {
     const source = readSource('protocol/src/messages.ts')
     const rows = messagesOf(source, 'FRAME').map(({ name, params, result, isServed, text }) =>

@@ -21,22 +21,25 @@ export type NameAttributes = z.infer<typeof NameAttributes>
 
 /** The text that an account signs to register, release or hand over a name. */
 export const NameText = z.strictObject({
-  /** With its suffix. */
+  /** The name with the present suffix. */
   name: z.string().check(z.regex(/^[a-z0-9.-]{1,255}$/)),
+  /** `{ avatar?, bio? }` of a registration: an `https:` or `ipfs:` URL, and up to 256 characters; otherwise `{}`. */
   attributes: NameAttributes,
-  /** Seconds since 1970, by the services' clock. */
+  /** The present time by the services' clock, in seconds since 1970. */
   timestamp: seconds,
+  /** `register`, `release` or `transfer`. */
   action: z.enum(['register', 'release', 'transfer']),
-  /** Host and port of the services, which the text is for. */
+  /** `domain` of the zone: the host of `FRAME_ORIGIN`. */
   domain: z.string().check(z.regex(/^[a-z0-9.-]{1,253}(?::[1-9][0-9]{0,4})?$/)),
-  /** 128 random bits, hex. */
+  /** 128 random bits in hex, used once. */
   nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  /** Seconds since 1970. */
+  /** At most ten minutes after `timestamp`. */
   expiry: seconds,
-  /** The coin type of the network that the account signs for (ENSIP-9, ENSIP-11). */
+  /** The coin type of the account's network: ENSIP-11 for EVM chains, `60` for Ethereum, `501` for Solana. */
   coin_type: z.int().check(z.minimum(0), z.maximum(0xffff_ffff)),
+  /** The account that signs. */
   address: account,
-  /** The account on the same network that may then register the name, for a `transfer`. */
+  /** For a `transfer`: the account on the same network that may register the name afterwards. */
   to: z.optional(account),
 })
 export type NameText = z.infer<typeof NameText>
