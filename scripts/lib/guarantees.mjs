@@ -49,6 +49,26 @@ const GUARANTEES = [
     ],
   },
   {
+    text: 'Methods on no list are refused',
+    tests: ['namespaces/namespaceRules.test.ts'],
+  },
+  {
+    text: 'Look-alikes of paid addresses are a high risk',
+    tests: ['recipients/judgeRecipient.test.ts'],
+  },
+  {
+    text: 'Requests without an answer end at their deadline',
+    tests: ['channel/peer.test.ts', 'channel/handshake.test.ts', 'channel/heartbeat.test.ts'],
+  },
+  {
+    text: 'A dapp on the wallet’s own site has no further access to the frame',
+    tests: ['embedded/sameSite.spec.ts'],
+  },
+  {
+    text: 'Blocked storage is reported before a code is sent',
+    tests: ['embedded/storage.blocked.spec.ts'],
+  },
+  {
     text: 'Hostile messages have no effect',
     suites: ['gate', 'worker', 'traversal', 'flood'],
   },
@@ -68,6 +88,7 @@ const GUARANTEES = [
   {
     text: 'No press approves a card that is covered, moved or new',
     suites: ['overlays', 'timing', 'surfaces', 'links'],
+    tests: ['specs/dapp/hostile.spec.ts'],
   },
   {
     text: "A page's theme cannot hide a word of the frame",
@@ -139,7 +160,11 @@ const GUARANTEES = [
   },
   {
     text: 'Forged and replayed passkey answers do not sign in',
-    tests: ['login/passkeyRoutes.test.ts', 'login/passkeySignUp.test.ts'],
+    tests: [
+      'login/passkeyRoutes.test.ts',
+      'login/passkeySignUp.test.ts',
+      'embedded/passkeyLogin.spec.ts',
+    ],
   },
   {
     text: 'Changes of the email or sign-in methods can be taken back',
@@ -192,6 +217,7 @@ const GUARANTEES = [
       'sources/createFetchSource.test.ts',
       'pictures/ipfs.test.ts',
       'pictures/redrawSvg.test.ts',
+      'data/nfts.test.ts',
     ],
   },
   {
