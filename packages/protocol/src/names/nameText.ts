@@ -35,7 +35,7 @@ export const NameText = z.strictObject({
   nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** At most ten minutes after `timestamp`. */
   expiry: seconds,
-  /** The coin type of the account's network: ENSIP-11 for EVM chains, `60` for Ethereum, `501` for Solana. */
+  /** The coin type of the account's network (ENSIP-9, ENSIP-11). */
   coin_type: z.int().check(z.minimum(0), z.maximum(0xffff_ffff)),
   /** The account that signs. */
   address: account,

@@ -25,10 +25,10 @@ import { Tokens } from './tokens.js'
 
 /** Where tokens of a network are exchanged. */
 const NetworkSwap = z.strictObject({
-  /** EVM: a router with the functions of Uniswap V2's Router02, which names its factory and wrapped token. */
+  /** A router with the functions of Uniswap V2's Router02, which names its factory and wrapped token. */
   router: z.string().optional(),
   /**
-   * EVM: also pools of Uniswap V3 (0.01, 0.05, 0.3 and 1 %): `"uniswap"` on `eip155:` 1, 10, 137, 8453 and 42161, or
+   * Also pools of Uniswap V3 (0.01, 0.05, 0.3 and 1 %): `"uniswap"` where its addresses are known, or
    * `{ router, quoter, wrapped }` with the addresses of its
    * [SwapRouter02, QuoterV2](https://docs.uniswap.org/contracts/v3/reference/deployments/) and wrapped token.
    */
@@ -38,14 +38,14 @@ const NetworkSwap = z.strictObject({
       { error: 'must have `router`, `quoter` and `wrapped`; `uniswap` does not know this network' },
     )
     .optional(),
-  /** EVM: up to four tokens for trades that go through another token, beside the wrapped currency. */
+  /** Up to four tokens for trades that go through another token, beside the wrapped currency. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
   /**
-   * EVM: [a node](#a-private-node) that hides transactions until they are in a block, such as
+   * [A node](#a-private-node) that hides transactions until they are in a block, such as
    * `https://rpc.flashbots.net`.
    */
   privateRpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** Solana, instead of both: the `url` of [a market maker](#a-market-maker) and the `account` that it signs with. */
+  /** Instead of a router: the `url` of [a market maker](#a-market-maker) and the `account` that it signs with. */
   maker: z
     .strictObject({
       url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),

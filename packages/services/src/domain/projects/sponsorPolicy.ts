@@ -22,7 +22,7 @@ const SponsoredNetwork = z
   .strictObject({
     /** The network. */
     caipNetworkId: z.string(),
-    /** The contracts (on Solana programs) that visitors may call: `{ to, methods }`. The policy must cover each call. */
+    /** The contracts or programs that visitors may call: `{ to, methods }`. The policy must cover each call. */
     calls: z
       .array(
         z.strictObject({
@@ -33,16 +33,16 @@ const SponsoredNetwork = z
       )
       .min(1, 'must name a contract')
       .max(MOST_CALLS, `must be ${MOST_CALLS} contracts at the most`),
-    /** The budget of a day (UTC) for all visitors, in wei or lamports. */
+    /** The budget of a day (UTC) for all visitors, in the currency's smallest unit. */
     perDay: amount,
     /** The budget of a day for one account: less than a quarter of `perDay`. */
     perAccount: amount,
-    /** Solana: tokens for whose new accounts you pay the rent, 0.002 SOL each. **It is a gift**: the owner can close the account and take the SOL. */
+    /** Tokens for whose new accounts you pay the rent. **It is a gift**: the owner can close the account and take the rent. */
     opens: z
       .array(z.string())
       .max(MOST_OPENS, `must be ${MOST_OPENS} tokens at the most`)
       .optional(),
-    /** Solana: the highest price of a unit of computing, in micro-lamports. @default `100_000` */
+    /** The highest price of a unit of computing, in millionths of the smallest unit. @default `100_000` */
     mostUnitPrice: amount.optional(),
   })
   .check(({ value, issues }) => {
