@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
-import { freshEmail } from '../../fixtures/mailbox.js'
 import { hold, refuse } from '../../fixtures/network.js'
 
 const SWAPS = { features: { swaps: true } }

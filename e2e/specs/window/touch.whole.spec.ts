@@ -7,8 +7,7 @@ test.use(pixel)
 test('[X18] [X19] counts the first tap on Sign on a touch screen', { tag: '@ci' }, async ({
   dapp,
 }) => {
-  await dapp.visit()
-  await dapp.signInByEmail(freshEmail())
+  await dapp.visitNew()
   await dapp.press('sign-in-here')
   const approve = dapp.frame.getByTestId('vb-approve')
   await expect(approve).toBeEnabled()

@@ -1,10 +1,9 @@
-import { createText, type Text as TextOf } from '@vestibule/protocol/texts'
+import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
 /** Every text of the frame, by its key. */
 export type MessageId = keyof typeof en
-export type Text<id extends string = MessageId> = TextOf<id>
 
 /** The texts of the frame's first paint; lazily loaded parts have their own. */
 export const t = createText<MessageId>(messages)
