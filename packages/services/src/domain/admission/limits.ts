@@ -294,7 +294,7 @@ export type Limits = {
 } & { [name in AmountName]?: { amount: number } }
 
 /** Names of earlier releases, and their successors. */
-export const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
+const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
   codesPerEmailAndAddress: 'codesPerEmail',
   codesPerEmailAndBlock: 'codesPerEmail',
   codesPerAddress: 'loginsPerClient',
