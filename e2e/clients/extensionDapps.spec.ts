@@ -17,6 +17,7 @@ import {
   openSolanaTestDapp,
   SOLANA_STEPS,
   serveDevnet,
+  solanaAccount,
 } from './solanaTestDapp.js'
 
 const RDNS = 'dev.vestibule.extension'
@@ -239,6 +240,9 @@ test('[J02] every button of MetaMask’s test dapp for Solana works with the ext
     await expect(id('header.connectionStatus')).toContainText('Connected')
   })
   await fundSolana(await solanaAccount(page))
+  // It reads the balance as it connects.
+  await page.reload()
+  await expect(id('header.connectionStatus')).toContainText('Connected')
   for (const [button, result] of SOLANA_STEPS)
     await record.works(button.replace('.', ': '), async () => {
       await page.bringToFront()
@@ -246,6 +250,17 @@ test('[J02] every button of MetaMask’s test dapp for Solana works with the ext
       await visitor.approveNext()
       if (result !== undefined) await expect(id(result)).not.toBeEmpty()
     })
+  await record.refused('partialSignTransaction: signTransaction', {
+    says: 'Another account pays for the transaction',
+    because: 'the wallet would not be the one that sends it',
+    async act() {
+      const logged = page.waitForEvent('console', (one) => one.type() === 'error')
+      await page.bringToFront()
+      await id('partialSignTransaction.signTransaction').click()
+      // The dapp logs wallet-adapter's error, which has the wallet's text.
+      throw new Error((await logged).text())
+    },
+  })
   await record.works('header: disconnect', async () => {
     await page.bringToFront()
     await id('header.disconnect').getByRole('button').click()
@@ -258,13 +273,3 @@ test('[J02] every button of MetaMask’s test dapp for Solana works with the ext
   })
   record.end()
 })
-
-/** The address that the wallet shows to the page (Wallet Standard). */
-const solanaAccount = (page: Page) =>
-  page.evaluate(() => {
-    type Wallet = { name: string; accounts: { address: string }[] }
-    const wallets: Wallet[] = []
-    const register = (...more: Wallet[]) => void wallets.push(...more)
-    dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-    return wallets.find(({ name }) => name === 'Vestibule')?.accounts[0]?.address ?? ''
-  })

@@ -39,8 +39,13 @@ export function createPanelVisitor(panel: Panel) {
         await expect(inPanel).toBeEnabled({ timeout: 1_000 })
       }).toPass()
       if (isOver) return
-      if (isHigh)
-        return (await reviewInWindow({ page, frame: site, settle: async () => {} })).approve()
+      if (isHigh) {
+        const window = await reviewInWindow({ page, frame: site, settle: async () => {} })
+        // It may close with the request before.
+        return window.approve().catch((error: unknown) => {
+          if (!window.page.isClosed()) throw error
+        })
+      }
       await inPanel.hover()
       await page.mouse.down()
       // A risky request is held.

@@ -17,6 +17,8 @@ export const CLUSTER = 'https://api.devnet.solana.com'
 
 /** Buttons of the test dapp that ask the wallet, with the fields of their results. */
 export const SOLANA_STEPS: readonly (readonly [string, string?])[] = [
+  // Before it sends wrapped SOL.
+  ['faucet.convertSolToWsol'],
   ['signMessage.signMessage', 'signMessage.signedMessage'],
   ['sendSol.signTransaction', 'sendSol.signedTransaction'],
   ['sendSol.sendTransaction', 'sendSol.transactionHash'],
@@ -24,10 +26,8 @@ export const SOLANA_STEPS: readonly (readonly [string, string?])[] = [
   ['sendSolVersioned.sendTransaction', 'sendSolVersioned.transactionHash'],
   ['sendMemo.signTransaction', 'sendMemo.signedTransaction'],
   ['sendMemo.sendTransaction', 'sendMemo.transactionHash'],
-  ['faucet.convertSolToWsol'],
   ['sendWSol.signTransaction', 'sendWSol.signedTransactions'],
   ['sendWSol.sendTransaction', 'sendWSol.transactionHashs'],
-  ['partialSignTransaction.signTransaction', 'partialSignTransaction.signedTransaction'],
 ]
 
 /** Has the local cluster answer a page that asks Solana's devnet. */
@@ -74,3 +74,13 @@ export async function fundSolana(address: string) {
     }),
   })
 }
+
+/** The address that the wallet shows to the page (Wallet Standard). */
+export const solanaAccount = (page: Page) =>
+  page.evaluate(() => {
+    type Wallet = { name: string; accounts: { address: string }[] }
+    const wallets: Wallet[] = []
+    const register = (...more: Wallet[]) => void wallets.push(...more)
+    dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+    return wallets.find(({ name }) => name === 'Vestibule')?.accounts[0]?.address ?? ''
+  })
