@@ -252,7 +252,7 @@ test('[J02] every button of MetaMask’s test dapp for Solana works with the ext
     })
   await record.refused('partialSignTransaction: signTransaction', {
     says: 'Another account pays for the transaction',
-    because: 'the wallet would not be the one that sends it',
+    because: 'the payer could send it on a day of its choice',
     async act() {
       const logged = page.waitForEvent('console', (one) => one.type() === 'error')
       await page.bringToFront()

@@ -1,15 +1,15 @@
 import { base64 } from '@scure/base'
 import type { Rpc } from '../../../../platform/rpc.js'
-import { isBlockhashValid } from './checkBlockhash.js'
+import { isBlockhashValid } from './isBlockhashValid.js'
 import { isDurable } from './isDurable.js'
 import { nonceAt } from './nonceAt.js'
 import { messageOf } from './readTransaction.js'
 
 /**
- * Whether a network still accepts a transaction, by its blockhash, or by a nonce that was not used since. Undefined if the
- * node does not say.
+ * `false` if a network does not accept a transaction any more, by its blockhash, or by a nonce that was used since. The node
+ * may say nothing.
  */
-export async function isAlive(wire: string, rpc: Rpc): Promise<boolean | undefined> {
+export async function isAlive(wire: string, rpc: Rpc): Promise<unknown> {
   const message = messageOf(base64.decode(wire))
   if (!isDurable({ message })) return isBlockhashValid(message.lifetimeToken, rpc)
   // A nonce account is in the message itself, as clusters require.

@@ -8,7 +8,7 @@ import type { SolanaView } from '../insight/solanaView.js'
 import { refuse } from '../requests/refuse.js'
 import type { TransactionRequest } from '../requests/solanaRequest.js'
 import type { Intent } from '../signer/intent.js'
-import { checkBlockhash, expired, isWithoutNode } from './checkBlockhash.js'
+import { expired, isBlockhashValid, needNode } from './isBlockhashValid.js'
 import { isDurable } from './isDurable.js'
 import { nonceAt } from './nonceAt.js'
 import { readTransaction } from './readTransaction.js'
@@ -38,15 +38,11 @@ export async function prepareTransactions(
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
   const [found] = await Promise.all([
     gatherInsight(request, all, deps),
-    ...[
-      ...[...blockhashes].map((blockhash) => checkBlockhash(blockhash, rpc)),
-      ...all.filter(isDurable).map((transaction) => checkNonce(transaction, rpc)),
-    ].map((checked) =>
-      checked.catch((error: unknown) => {
-        // Without a node the page can send it, and the wallet cannot.
-        if (isSent || !isWithoutNode(error)) throw error
-      }),
-    ),
+    // Without a node the page can send it, and the wallet cannot.
+    ...[...blockhashes].map(async (blockhash) => {
+      if ((await isBlockhashValid(blockhash, rpc, isSent)) === false) throw expired()
+    }),
+    ...all.map((transaction) => isDurable(transaction) && checkNonce(transaction, rpc, isSent)),
   ])
   const known = { prices: deps.prices, mints: Object.keys(found.tokens) }
   const pictures = picturesOf(request, known)
@@ -75,19 +71,19 @@ function intentOf({ kind }: TransactionRequest, wires: string[]): Intent {
 /**
  * Checks that the nonce of a transaction belongs to this network: a transaction is valid on any network that has its nonce,
  * and the visitor's address is the same on all of them. Without an answer of the node it stays unknown.
- * @throws `rpcFailed` for a used nonce, or one of another network, `noRpcUrl`
+ * @throws `rpcFailed` for a used nonce, or one of another network, `noRpcUrl` if the wallet could not send it
  */
 async function checkNonce(
   { message, instructions }: Pick<ResolvedTransaction, 'message' | 'instructions'>,
   rpc: Rpc,
+  isSent: boolean,
 ): Promise<void> {
   const address = instructions[0]?.accounts[0]?.address
-  let nonce: string
-  try {
-    nonce = address === undefined ? '' : await nonceAt(address, rpc)
-  } catch (error) {
-    if (isWithoutNode(error)) throw error
-    return
-  }
+  const nonce =
+    address &&
+    (await nonceAt(address, rpc).catch((error: unknown) => {
+      if (isSent) needNode(error)
+      return message.lifetimeToken
+    }))
   if (nonce !== message.lifetimeToken) throw expired()
 }

@@ -47,19 +47,15 @@ export function readTransaction(
   const [payer = ''] = signers
   const isSponsored = payer !== account
   const isAgreed = !isSponsored || (mayBeSponsored && signatures[payer as Address] !== null)
-  if (!signers.includes(account))
-    throw notYours('The transaction does not ask for the visitor’s signature.')
-  if (!isAgreed)
-    throw notYours(
-      'Another account pays for the transaction. The wallet signs such a transaction only to send it, after the payer has signed.',
-    )
+  if (!signers.includes(account) || !isAgreed)
+    throw new VestibuleError('addressNotYours', {
+      data: { reason: 'Another account pays for the transaction.' },
+    })
   const unsigned = signers.filter(
     (signer) => signer !== account && signatures[signer as Address] === null,
   )
   return { bytes, message, messageBytes, unsigned: unsigned as Address[], isSponsored }
 }
-
-const notYours = (reason: string) => new VestibuleError('addressNotYours', { data: { reason } })
 
 function bytesOf(wire: string): Uint8Array {
   // Four letters are three bytes.

@@ -2,8 +2,8 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { SendOptions } from '@vestibule/protocol/solana'
 import type { Rpc } from '../../../../platform/rpc.js'
 import type { SignedTransaction } from '../../document/namespaceRequests.js'
-import { expired } from './checkBlockhash.js'
 import { isAlive } from './isAlive.js'
+import { expired } from './isBlockhashValid.js'
 
 /**
  * Sends a signed transaction to the network.
