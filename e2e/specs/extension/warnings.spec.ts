@@ -69,6 +69,23 @@ test('warns on each card of a site that looks like a site in use, also once it i
     await panel[decide]()
     await asking
   }
+
+  const asking = ask(twin, 'personal_sign', [MESSAGE, account])
+  await expect(panel.page.getByTestId('imitates')).toBeVisible()
+  const waiting = ask(page, 'personal_sign', [MESSAGE, account])
+  const others = panel.page.getByText('1 more site waits')
+  await expect(others).toBeVisible()
+  await expect(panel.site.getByTestId('vb-approve')).toBeVisible()
+  const parts = [panel.page.getByTestId('imitates'), others, panel.page.locator('[data-shown]')]
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  expect(boxes.map((box) => box?.y)).toEqual(
+    boxes.map((box) => box?.y).toSorted((a = 0, b = 0) => a - b),
+  )
+  expect(new Set(boxes.map((box) => box?.width)).size).toBe(1)
+  await panel.reject()
+  await asking
+  await panel.reject()
+  await waiting
 })
 
 test('an open frame follows the theme of the browser', async ({ context, page }) => {
