@@ -192,11 +192,18 @@ test('names the active tab’s site, and warns of a look-alike of a connected si
   await visit(twin, 'http://sh0p.localhost/')
   await expect(here).toContainText('Sees nothing of your wallet')
   await expect(here).toContainText('This is not shop.localhost, which you use.')
-  const connecting = ask(twin, 'eth_requestAccounts')
+  const refused = ask(twin, 'eth_requestAccounts')
   await expect(panel.page.getByTestId('imitates')).toBeVisible()
   await panel.page.bringToFront()
   await panel.site.getByTestId('vb-consent-no').click()
-  await expect(connecting).resolves.toMatchObject({ error: { code: 4001 } })
+  await expect(refused).resolves.toMatchObject({ error: { code: 4001 } })
+
+  await connect(twin, panel)
+  const listed = panel.page.getByRole('listitem')
+  await expect(listed.filter({ hasText: 'sh0p.localhost' })).toContainText(
+    'This is not shop.localhost',
+  )
+  await expect(listed.filter({ hasText: 'http://shop.localhost' })).not.toContainText('This is not')
 })
 
 test('answers requests that need no visitor without a panel', { tag: '@ci' }, async ({

@@ -1,16 +1,12 @@
 import type { Vestibule } from '@vestibule/host-sdk'
-import { imitatedSite } from '@vestibule/protocol/sites'
-import { formatDate } from '@vestibule/protocol/texts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { onSites, readSites, type Site } from '../sites.js'
 import { FrameNote } from './FrameNote.js'
 import { t } from './i18n.js'
 import { Note } from './Note.js'
-import { OldDapps } from './OldDapps.js'
-import { SiteName, SiteRow } from './SiteRow.js'
+import { SiteName } from './SiteRow.js'
+import { imitatedOf, Sites, useSites } from './Sites.js'
 import type { SiteRequests } from './siteRequests.js'
-import { useCurrentSite } from './useCurrentSite.js'
 
 const TABS = ['wallet', 'sites'] as const
 /** CSS px of a frame that has not said how high it is. */
@@ -148,99 +144,4 @@ type PanelProps = {
   windowId: number
   disconnect: (origin: string) => Promise<void>
   cancelSignIn: () => void
-}
-
-type Listed = ReturnType<typeof useSites>
-
-/** The site, connected earlier, that a visitor could take this one for: a yes to a twin does not make it another's equal. */
-function imitatedOf(origin: string, sites: Listed) {
-  const own = sites.find((site) => site.origin === origin)?.since ?? Number.POSITIVE_INFINITY
-  const earlier = sites.filter(({ since }) => since < own)
-  return imitatedSite(
-    origin,
-    earlier.map((site) => site.origin),
-  )
-}
-
-function Sites({ sites, windowId, disconnect }: SitesProps) {
-  const here = useCurrentSite(windowId)
-  const [failed, setFailed] = useState<string | undefined>()
-  const leave = (origin: string) => {
-    setFailed(undefined)
-    disconnect(origin).catch(() => setFailed(origin))
-  }
-  const twin = here === undefined ? undefined : imitatedOf(here, sites)
-  const others = sites.filter(({ origin }) => origin !== here)
-  return (
-    <main className="sites">
-      <div role="alert">
-        {failed !== undefined && (
-          <Note kind="bad">{t('site.failed', { site: new URL(failed).host })}</Note>
-        )}
-      </div>
-      {here !== undefined && (
-        <section aria-labelledby="here">
-          <h1 id="here">{t('site.here')}</h1>
-          <SiteRow
-            origin={here}
-            site={sites.find(({ origin }) => origin === here)}
-            disconnect={() => leave(here)}
-            notes={
-              <>
-                {twin !== undefined && (
-                  <Note kind="bad">{t('site.imitates', { site: new URL(twin).host })}</Note>
-                )}
-                {/(?:^|\.)xn--/.test(new URL(here).host) && (
-                  <Note kind="warn">{t('site.punycode')}</Note>
-                )}
-              </>
-            }
-          />
-        </section>
-      )}
-      <section aria-labelledby="connected">
-        <h1 id="connected">{t('sites.title')}</h1>
-        {sites.length === 0 && <p className="none">{t('sites.none')}</p>}
-        <ul>
-          {others.map(({ origin, ...site }) => (
-            <li key={origin}>
-              <SiteRow
-                origin={origin}
-                site={site}
-                disconnect={() => leave(origin)}
-                notes={
-                  <p className="site-since">
-                    {t('sites.since', { date: formatDate(site.since, { dateStyle: 'medium' }) })}
-                  </p>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <OldDapps />
-    </main>
-  )
-}
-
-type SitesProps = Pick<PanelProps, 'windowId' | 'disconnect'> & { sites: Listed }
-
-/** The connected sites, the newest first. */
-function useSites(): readonly (Site & { origin: string })[] {
-  const [sites, setSites] = useState<readonly (Site & { origin: string })[]>([])
-  useEffect(() => {
-    let isHere = true
-    const read = async () => {
-      const known = await readSites()
-      const listed = Array.from(known, ([origin, site]) => ({ ...site, origin }))
-      if (isHere) setSites(listed.sort((one, other) => other.since - one.since))
-    }
-    void read()
-    const stop = onSites(() => void read())
-    return () => {
-      isHere = false
-      stop()
-    }
-  }, [])
-  return sites
 }
