@@ -1,4 +1,5 @@
 export { applyFrameTheme } from '../applyFrameTheme.js'
 export { applyTheme } from '../applyTheme.js'
+export { WarnIcon } from '../icons.js'
 export { Spinner } from '../Spinner.js'
 export { useSecondsUntil } from '../useSecondsUntil.js'

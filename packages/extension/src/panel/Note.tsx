@@ -1,4 +1,4 @@
-import { WarnIcon } from '@vestibule/design/icons'
+import { WarnIcon } from '@vestibule/design'
 import type { ComponentProps } from 'react'
 
 /** A warning in a sentence. */
