@@ -71,6 +71,14 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
+  test('rejecting all includes requests in preparation, and leaves a shown one, which may be asked again', () => {
+    const queue = createApprovalQueue()
+    const [shown, coming] = [queue.place(never()), queue.place(never())]
+    shown.pass()
+    queue.rejectAll()
+    expect([shown.refused, coming.refused?.type]).toEqual([undefined, 'userRejected'])
+  })
+
   test('[V12] reports the kind of the visible request, which is the chosen one or the oldest', async () => {
     const queue = createApprovalQueue()
     const ofKind = (id: string, kind: string) =>

@@ -202,3 +202,14 @@ test('[V12] shows why a request cannot be paid, never sends it, and blocks no ot
   await decide(true)
   expect(await nonceOf(await next)).toBe(0)
 })
+
+test('[Z18] a request that cannot be paid ends as withdrawn when the page takes it back', async () => {
+  const { ask, shown } = page()
+  const taken = new AbortController()
+  const transfer = [{ from: bench.account, to: STRANGER, value: toHex(parseEther('11')) }]
+  const asked = ask('eth_sendTransaction', transfer, undefined, taken.signal)
+  const ended = expect(asked).rejects.toMatchObject({ type: 'requestAborted' })
+  expect((await shown()).approval.view.missing).toBeDefined()
+  taken.abort()
+  await ended
+})
