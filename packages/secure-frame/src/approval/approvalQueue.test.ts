@@ -137,6 +137,18 @@ describe('createApprovalQueue', () => {
       expect(ids(queue)).toEqual([])
     })
 
+    test('[V12] is rejected if the visitor closes it during its preparation, and is shown if it is alone', async () => {
+      const { queue } = await changed()
+      const [first, second] = queue.store.getState().waiting
+      first?.decide(false)
+      const rejected = queue.ask(approval('1, changed'), never(), undefined, '1')
+      await expect(rejected).rejects.toMatchObject({ type: 'userRejected' })
+      expect(ids(queue)).toEqual(['2'])
+      second?.decide(false, change)
+      void queue.ask(approval('2, changed'), never(), undefined, '2')
+      expect(ids(queue)).toEqual(['2, changed'])
+    })
+
     test('leaves the queue if it cannot be prepared', async () => {
       const { queue, answered } = await changed()
       answered.takeAway()

@@ -26,6 +26,25 @@ describe('vault content', () => {
     expect(decodeVault(encodeVault(content))).toEqual(content)
   })
 
+  test('keeps the place of each byte, so that a later release opens the vault', () => {
+    const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)
+    const method = { methodId: toBase64Url(bytes(16, 5)), kind: 'kit', salt: bytes(16, 6) } as const
+    const content = {
+      entropy: bytes(16, 1),
+      recovery: { publicKey: bytes(32, 2), privateKey: bytes(32, 3) },
+      imported: [{ curve: 'ed25519', privateKey: bytes(32, 4) }],
+      methodKeys: [{ ...method, key: bytes(32, 7), countsAt: 1_800_000_000_000 }],
+    } as const
+    const time = [0, 0, 0x01, 0xa3, 0x18, 0x5c, 0x50, 0]
+    const written = new Uint8Array([
+      ...[4, 16, ...bytes(16, 1), ...bytes(32, 2), ...bytes(32, 3)],
+      ...[1, 2, ...bytes(32, 4)],
+      ...[1, ...bytes(16, 5), 3, ...bytes(16, 6), ...bytes(32, 7), ...time],
+    ])
+    expect(encodeVault(content)).toEqual(written)
+    expect(decodeVault(written)).toEqual(content)
+  })
+
   test('reads a vault of the first format without a recovery key and imported keys', () => {
     const entropy = systemRandom(16)
     const plaintext = new Uint8Array([1, 16, ...entropy, 0])
