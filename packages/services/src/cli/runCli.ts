@@ -1,89 +1,21 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config/config.js'
 import { ConfigError } from '../config/configError.js'
-import { writeBackup } from '../db/backup/writeBackup.js'
-import { readCounts } from '../domain/analytics/readCounts.js'
 import { StartError } from '../platform/startError.js'
+import { backupCommand } from './backupCommand.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { doctor } from './doctorCommand.js'
 import { forgetSignInKeys } from './forgetSignInKeys.js'
 import { initCommand } from './initCommand.js'
 import { migrateCommand } from './migrateCommand.js'
-import { withClient } from './openClient.js'
-import { withWorkplace } from './openWorkplace.js'
 import { projectCommand } from './projectCommand.js'
 import { restoreCommand } from './restoreCommand.js'
 import { rotateKek } from './rotateKek.js'
 import { rotatePepper } from './rotatePepper.js'
 import { sponsorCommand } from './sponsorCommand.js'
+import { startCommand } from './startCommand.js'
+import { statsCommand } from './statsCommand.js'
 import { userCommand } from './userCommand.js'
 import { verifyAuditCommand } from './verifyAuditCommand.js'
-
-const MOST_DAYS = 400
-
-const statsCommand: Command = {
-  summary: 'prints counts of visitor events',
-  help: `vestibule stats --project ID [--days N] [--json]
-
-How often each event came from the dapps of a project that collect them (\`features.analytics\`), with the wallet, the provider
-or the network that it was about. The services keep counts by day for ${MOST_DAYS} days, and nothing about any one visitor.
-
-  --project ID   the project
-  --days N       how many days, today (UTC) included; 30 when left out
-  --json         one line of JSON for each
-`,
-  options: { project: { type: 'string' }, days: { type: 'string' }, json: { type: 'boolean' } },
-  run: async (call) => {
-    const { project, days } = readOptions(call)
-    return withWorkplace(call, async ({ db }) => {
-      const counts = await readCounts(db, { project, days, now: Date.now() })
-      const width = Math.max(0, ...counts.map(({ count }) => String(count).length))
-      for (const { event, detail, count } of counts)
-        call.say(
-          call.values.json
-            ? JSON.stringify({ event, detail, count })
-            : `${String(count).padStart(width)}  ${[event, detail].join('  ').trimEnd()}`,
-        )
-      if (counts.length === 0 && !call.values.json)
-        call.say(`No events of ${project} in ${days} days.`)
-      return EXIT.done
-    })
-  },
-}
-
-const backupCommand: Command = {
-  summary: 'writes the database to a file',
-  help: `vestibule backup --file FILE
-
-Writes all tables of the database of the environment to a new file, as they are at one moment. The services work on.
-vestibule restore reads it, also with a later release. The file has the mail addresses of visitors, and no key that opens a
-wallet: keep it private, and the master key in another place.
-
-  --file   the file, which must not exist
-`,
-  options: { file: { type: 'string' } },
-  async run({ values, env, say }) {
-    const { file } = values
-    if (typeof file !== 'string') throw new UsageError('--file is missing.')
-    const config = readConfig(env)
-    const { rows } = await withClient(config, (client) => writeBackup(client, file))
-    say(`${file} has ${rows} rows. Back ${config.masterKeyFile} up, too, in another place.`)
-    return EXIT.done
-  },
-}
-
-const startCommand: Command = {
-  summary: 'starts the services',
-  help: `vestibule start
-
-Starts the services in this process. Ctrl-C, SIGINT or SIGTERM ends them. Ends with ${EXIT.config} for a configuration that cannot be read.
-`,
-  options: {},
-  run: async () => {
-    await import('../main.js')
-    return Number(process.exitCode ?? EXIT.done)
-  },
-}
 
 const COMMANDS: Record<string, Command> = {
   init: initCommand,
@@ -163,12 +95,4 @@ function readArguments(command: Command, args: string[]) {
 function end(write: (text: string) => void, text: string, code: number): number {
   write(text)
   return code
-}
-
-function readOptions({ values }: Call) {
-  const { project, days = '30' } = values
-  if (typeof project !== 'string' || project === '') throw new UsageError('--project is missing.')
-  if (!/^\d{1,3}$/.test(String(days)) || Number(days) < 1 || Number(days) > MOST_DAYS)
-    throw new UsageError(`--days must be a whole number from 1 to ${MOST_DAYS}.`)
-  return { project, days: Number(days) }
 }
