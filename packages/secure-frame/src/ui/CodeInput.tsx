@@ -3,6 +3,7 @@ import { OTPInput, type SlotProps } from 'input-otp'
 import { type RefObject, useRef } from 'react'
 import './CodeInput.css'
 import { PasteIcon } from '@vestibule/design/icons'
+import { Button } from './Button.js'
 import { t } from './i18n.js'
 
 /** Digits of a code. */
@@ -96,11 +97,10 @@ function Box({ char, isActive, hasFakeCaret }: SlotProps) {
 function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
   if (!canRead()) return null
   return (
-    <button
-      type="button"
+    <Button
       className="button code-paste"
-      data-kind="quiet"
-      data-testid="vb-code-paste"
+      kind="quiet"
+      testId="vb-code-paste"
       disabled={busy}
       onClick={() =>
         navigator.clipboard.readText().then(
@@ -112,7 +112,7 @@ function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
     >
       <PasteIcon />
       {t('code.paste')}
-    </button>
+    </Button>
   )
 }
 
