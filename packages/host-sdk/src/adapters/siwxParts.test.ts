@@ -1,8 +1,8 @@
 import { base58, base64, hex } from '@scure/base'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SiwxPart } from '../core/model/siwxPart.js'
 import type { openAdapterPage } from '../core/testing/openAdapterPage.js'
-import { stubWindow } from '../core/testing/stubWindow.js'
+import { withWindow } from '../core/testing/stubWindow.js'
 import { siwxPart as bitcoinPart } from './bip122/siwx/siwxPart.js'
 import * as bitcoin from './bip122/testing/openPage.js'
 import { siwxPart as cosmosPart } from './cosmos/siwx/siwxPart.js'
@@ -12,11 +12,7 @@ import * as polkadot from './polkadot/testing/openPage.js'
 import { siwxPart as solanaPart } from './solana/siwx/siwxPart.js'
 import * as solana from './solana/testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const MESSAGE = 'dapp.example wants you to sign in with your account:'
 

@@ -1,10 +1,10 @@
 import type { Namespace } from '@vestibule/protocol'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { beginRestore } from '../connections/beginRestore.js'
 import { finishRestore } from '../connections/restore.js'
 import { memoryArea } from '../core/testing/createTestCore.js'
 import type { openAdapterPage } from '../core/testing/openAdapterPage.js'
-import { stubWindow } from '../core/testing/stubWindow.js'
+import { withWindow } from '../core/testing/stubWindow.js'
 import * as bitcoin from './bip122/testing/openPage.js'
 import * as cosmos from './cosmos/testing/openPage.js'
 import * as polkadot from './polkadot/testing/openPage.js'
@@ -143,18 +143,8 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  restore()
-})
-const leaveWindow = () => {
-  restore()
-  restore = stubWindow()
-}
+const leaveWindow = withWindow()
+afterEach(() => void vi.useRealTimers())
 
 describe.each(ROWS)('a wallet of $name', (row) => {
   async function visit(offer: Offer = {}, area?: Area) {

@@ -5,12 +5,12 @@ import { base58 } from '@scure/base'
 import type { NameProfile } from '@vestibule/protocol/http'
 import { type NameText, readNameText, writeNameText } from '@vestibule/protocol/names'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { offerStandard, openPage } from '../../adapters/solana/testing/openPage.js'
 import { toNetwork } from '../../core/model/network.js'
 import { SOLANA } from '../../core/testing/createTestAdapter.js'
 import { createTestCore, ONE } from '../../core/testing/createTestCore.js'
-import { stubWindow } from '../../core/testing/stubWindow.js'
+import { withWindow } from '../../core/testing/stubWindow.js'
 import { changeName } from './changeName.js'
 import { findOwnName } from './findOwnName.js'
 import { nameOf } from './nameOf.js'
@@ -23,12 +23,8 @@ const ZONE = {
 }
 
 const servers: Server[] = []
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
+withWindow()
 afterEach(() => {
-  restore()
   for (const server of servers.splice(0)) server.close()
 })
 

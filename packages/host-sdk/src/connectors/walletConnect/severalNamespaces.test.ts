@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transferBytes } from '../../adapters/solana/testing/transactions.js'
 import { beginRestore } from '../../connections/beginRestore.js'
 import { connect } from '../../connections/connect.js'
@@ -15,39 +15,27 @@ import { switchNetwork } from '../../networks/switchNetwork.js'
 import { createDapp, type Dapp } from './testing/createDapp.js'
 import { createMemoryStorage } from './testing/createMemoryStorage.js'
 import { createPhone, type Phone } from './testing/createPhone.js'
-import { startRelay, type TestRelay } from './testing/startRelay.js'
+import { withPhone } from './testing/withPhone.js'
 
 const DEVNET = `solana:${SOLANA_DEVNET.id}`
 const OLD_DEVNET = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 const MESSAGE = new TextEncoder().encode('Hello')
 
-let relay: TestRelay
-let phone: Phone
-
-beforeAll(async () => {
-  relay = await startRelay()
-  vi.setConfig({ testTimeout: 60_000 })
-  process.env.DISABLE_GLOBAL_CORE = 'true'
-})
-afterAll(() => relay.stop())
-beforeEach(async () => {
-  phone = await createPhone(relay.url)
-})
-afterEach(() => phone.stop())
+const { relay, phone } = withPhone()
 
 const dappAt = (options: Partial<Parameters<typeof createDapp>[0]> = {}) =>
-  createDapp({ relayUrl: relay.url, namespaces: ['eip155', 'solana'], ...options })
+  createDapp({ relayUrl: relay().url, namespaces: ['eip155', 'solana'], ...options })
 
 async function connectPhone(dapp: Dapp, approval: Parameters<Phone['approve']>[0] = {}) {
-  await phone.pair(await dapp.offer())
-  await phone.approve({ solana: [DEVNET], ...approval })
+  await phone().pair(await dapp.offer())
+  await phone().approve({ solana: [DEVNET], ...approval })
   await dapp.connected(approval.chains?.length === 0 ? 'solana' : 'eip155')
 }
 
 async function signsOnSolana(dapp: Dapp) {
   const signing = dapp.solana.signMessage(MESSAGE)
-  const request = await phone.approveRequest()
-  const isValid = ed25519.verify(await signing, MESSAGE, base58.decode(phone.solanaAddress))
+  const request = await phone().approveRequest()
+  const isValid = ed25519.verify(await signing, MESSAGE, base58.decode(phone().solanaAddress))
   return { isValid, request }
 }
 
@@ -55,24 +43,21 @@ describe('one session for several namespaces', () => {
   test.each([
     ['solana', 'solana'],
     [undefined, 'eip155'],
-  ] as const)(
-    '[J03] shows the account in the namespace of the button: %s in %s',
-    async (wish, shown) => {
-      const dapp = dappAt()
-      const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
-      await phone.pair(await dapp.offer())
-      await phone.approve({ solana: [DEVNET] })
-      await connecting
-      await dapp.until(() => dapp.account('eip155').status === 'connected')
-      await expect.poll(() => dapp.core.store.getState().pairing).toBeUndefined()
-      expect(dapp.core.store.getState().activeNamespace).toBe(shown)
-    },
-  )
+  ] as const)('[J03] shows the account in the namespace of the button: %s in %s', async (wish, shown) => {
+    const dapp = dappAt()
+    const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
+    await phone().pair(await dapp.offer())
+    await phone().approve({ solana: [DEVNET] })
+    await connecting
+    await dapp.until(() => dapp.account('eip155').status === 'connected')
+    await expect.poll(() => dapp.core.store.getState().pairing).toBeUndefined()
+    expect(dapp.core.store.getState().activeNamespace).toBe(shown)
+  })
 
   test('[J03] [A27] requests all namespaces in a pairing, and connects and signs in each shared namespace', async () => {
     const dapp = dappAt()
-    await phone.pair(await dapp.offer())
-    const { params } = await phone.approve({ solana: [DEVNET, OLD_DEVNET] })
+    await phone().pair(await dapp.offer())
+    const { params } = await phone().approve({ solana: [DEVNET, OLD_DEVNET] })
     expect(params.requiredNamespaces).toEqual({})
     expect(params.optionalNamespaces).toMatchObject({
       eip155: { chains: ['eip155:31337', 'eip155:31338'] },
@@ -81,17 +66,17 @@ describe('one session for several namespaces', () => {
     await dapp.connected()
     const isBoth = () => dapp.account('solana').status === 'connected'
     await dapp.until(isBoth)
-    expect(dapp.account('eip155').address).toBe(phone.address)
+    expect(dapp.account('eip155').address).toBe(phone().address)
     expect(dapp.account('solana')).toMatchObject({
-      address: phone.solanaAddress,
+      address: phone().solanaAddress,
       connectorId: 'walletConnect',
       connectedWalletInfo: { name: 'Phone' },
     })
     expect(dapp.network('solana').approvedCaipNetworkIds).toEqual([DEVNET])
     expect(dapp.core.store.getState().activeNamespace).toBe('eip155')
 
-    const signing = dapp.sign(phone.address)
-    await phone.approveRequest()
+    const signing = dapp.sign(phone().address)
+    await phone().approveRequest()
     expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
     expect(await signsOnSolana(dapp)).toMatchObject({
       isValid: true,
@@ -99,7 +84,7 @@ describe('one session for several namespaces', () => {
         chainId: DEVNET,
         request: {
           method: 'solana_signMessage',
-          params: { message: base58.encode(MESSAGE), pubkey: phone.solanaAddress },
+          params: { message: base58.encode(MESSAGE), pubkey: phone().solanaAddress },
         },
       },
     })
@@ -118,19 +103,19 @@ describe('one session for several namespaces', () => {
     const dapp = dappAt()
     const [wallet] = dapp.core.store.getState().connectors
     const connecting = connectWallet(dapp.core, wallet)
-    await phone.pair(await dapp.offer())
-    await phone.approve({ chains: [], solana: [DEVNET] })
+    await phone().pair(await dapp.offer())
+    await phone().approve({ chains: [], solana: [DEVNET] })
     await connecting
     expect(dapp.account('eip155').status).toBe('disconnected')
-    expect(dapp.account('solana').address).toBe(phone.solanaAddress)
+    expect(dapp.account('solana').address).toBe(phone().solanaAddress)
     expect(dapp.core.store.getState().activeNamespace).toBe('solana')
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
   test('requests only Solana for a dapp with only Solana', async () => {
     const dapp = dappAt({ namespaces: ['solana'] })
-    await phone.pair(await dapp.offer())
-    const { params } = await phone.approve({ chains: [], solana: [DEVNET] })
+    await phone().pair(await dapp.offer())
+    const { params } = await phone().approve({ chains: [], solana: [DEVNET] })
     expect(Object.keys(params.optionalNamespaces)).toEqual(['solana'])
     await dapp.connected('solana')
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
@@ -152,10 +137,10 @@ describe('one session for several namespaces', () => {
       const dapp = dappAt()
       await connectPhone(dapp)
       await disconnect(dapp.core, { namespace })
-      await phone.farewell()
+      await phone().farewell()
       for (const each of ['eip155', 'solana'] as const)
         expect(dapp.account(each).status).toBe('disconnected')
-      expect(phone.sessions()).toBe(0)
+      expect(phone().sessions()).toBe(0)
     },
   )
 
@@ -163,7 +148,7 @@ describe('one session for several namespaces', () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await dapp.connector.provider.request({ method: 'wallet_revokePermissions' })
-    await phone.farewell()
+    await phone().farewell()
     for (const each of ['eip155', 'solana'] as const)
       expect(dapp.account(each).status).toBe('disconnected')
   })
@@ -171,7 +156,7 @@ describe('one session for several namespaces', () => {
   test('[T25] disconnects both namespaces when the wallet ends the session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    await phone.disconnect()
+    await phone().disconnect()
     await dapp.until(() => dapp.account('eip155').status === 'disconnected')
     await dapp.until(() => dapp.account('solana').status === 'disconnected')
   })
@@ -181,7 +166,7 @@ describe('one session for several namespaces', () => {
     await connectPhone(dapp)
     const { connector } = offerWallet(dapp.core)
     await connect(dapp.core, connector)
-    await phone.farewell()
+    await phone().farewell()
     expect(dapp.account('eip155').connectorId).toBe(connector.id)
     expect(dapp.account('solana').status).toBe('disconnected')
   })
@@ -193,18 +178,18 @@ describe('one session for several namespaces', () => {
     const second = dappAt({ storage, area: first.area })
     beginRestore(second.core)
     await finishRestore(second.core)
-    expect(second.account('eip155').address).toBe(phone.address)
-    expect(second.account('solana').address).toBe(phone.solanaAddress)
+    expect(second.account('eip155').address).toBe(phone().address)
+    expect(second.account('solana').address).toBe(phone().solanaAddress)
     expect((await signsOnSolana(second)).isValid).toBe(true)
   })
 
-  test('[T25] disconnects only a namespace that the wallet revokes, and reconnects it when it is shared again', async () => {
+  test('[T25] disconnects only a revoked namespace, and reconnects it when it is shared again', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    await phone.update({ solana: [] })
+    await phone().update({ solana: [] })
     await dapp.until(() => dapp.account('solana').status === 'disconnected')
     expect(dapp.account('eip155').status).toBe('connected')
-    await phone.update({ solana: [DEVNET] })
+    await phone().update({ solana: [DEVNET] })
     await dapp.until(() => dapp.account('solana').status === 'connected')
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
@@ -212,10 +197,10 @@ describe('one session for several namespaces', () => {
   test('replaces the first phone in every namespace when a second phone shares less', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    const second = await createPhone(relay.url)
+    const second = await createPhone(relay().url)
     await second.pair(await dapp.offer())
     await second.approve({ name: 'Second' })
-    await phone.farewell()
+    await phone().farewell()
     await dapp.until(() => dapp.account('eip155').connectedWalletInfo?.name === 'Second')
     expect(dapp.account('solana').status).toBe('disconnected')
     await second.stop()
@@ -226,7 +211,7 @@ describe('Solana over WalletConnect', () => {
   test('[Z11] sends an unapproved method to the network’s node, and fails without one', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    const address = phone.solanaAddress
+    const address = phone().solanaAddress
     const ends = { from: address, to: address, blockhash: address }
     const transaction = transferBytes({ ...ends, lamports: 1 })
     await expect(dapp.solana.signTransaction(transaction)).rejects.toThrow(
@@ -240,7 +225,7 @@ describe('Solana over WalletConnect', () => {
       const dapp = dappAt()
       await connectPhone(dapp)
       const signing = dapp.solana.signMessage(MESSAGE).catch((error: unknown) => error)
-      await phone.approveRequest(answer)
+      await phone().approveRequest(answer)
       expect(await signing).toMatchObject({ type: 'invalidReply' })
     },
   )
@@ -249,19 +234,19 @@ describe('Solana over WalletConnect', () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.solana.signMessage(MESSAGE).catch((error: unknown) => error)
-    await phone.rejectRequest()
+    await phone().rejectRequest()
     expect(await signing).toMatchObject({ code: 4001, type: 'userRejected' })
   })
 
   test('changes nothing in one namespace on events of another', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
-    await phone.say('chainChanged', 31338, DEVNET)
-    await phone.say('accountsChanged', [`${DEVNET}:${phone.solanaAddress}`], DEVNET)
-    await phone.say('chainChanged', 31338)
+    await phone().say('chainChanged', 31338, DEVNET)
+    await phone().say('accountsChanged', [`${DEVNET}:${phone().solanaAddress}`], DEVNET)
+    await phone().say('chainChanged', 31338)
     await dapp.until(() => dapp.network().caipNetwork?.id === 31338)
     expect(dapp.network('solana').caipNetwork?.caipNetworkId).toBe(DEVNET)
-    expect(dapp.account('solana').address).toBe(phone.solanaAddress)
+    expect(dapp.account('solana').address).toBe(phone().solanaAddress)
   })
 
   test('switches the page to an approved network without asking the wallet', async () => {

@@ -1,3 +1,5 @@
+import { afterEach, beforeEach } from 'vitest'
+
 /** The part of a page that wallets meet on: Node has events, but no window. */
 export function stubWindow() {
   const page = Object.assign(new EventTarget(), {
@@ -6,4 +8,17 @@ export function stubWindow() {
   })
   Object.assign(globalThis, { window: page })
   return () => Reflect.deleteProperty(globalThis, 'window')
+}
+
+/** A window for each test of a file. @returns leaves it for a new one, as a reload does */
+export function withWindow(): () => void {
+  let restore = () => true
+  beforeEach(() => {
+    restore = stubWindow()
+  })
+  afterEach(() => void restore())
+  return () => {
+    restore()
+    restore = stubWindow()
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import { SOLANA } from '../../../core/testing/createTestAdapter.js'
 import {
@@ -6,18 +6,14 @@ import {
   ONE,
   offerWallet as offerEvm,
 } from '../../../core/testing/createTestCore.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { createInstance } from '../../../start/instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
 import { BITCOIN, offerWallet, openPage, SECRETS } from '../testing/openPage.js'
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const listed = ({ core }: ReturnType<typeof openPage>) =>
   core.store.getState().connectors.map(({ name }) => name)

@@ -1,14 +1,10 @@
 import { base64, hex } from '@scure/base'
 import { verifyMessage } from '@vestibule/protocol/bip122'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { describe, expect, test } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { BITCOIN, openPage, SIGNET, visitConnected } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const MESSAGE = 'Hello Bitcoin, ¡olé! 🟠'
 const signed = (address: string, signature: string, reference = BITCOIN.id) =>

@@ -1,16 +1,12 @@
 import { base64, hex } from '@scure/base'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { describe, expect, test } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { BITCOIN, visitConnected } from '../testing/openPage.js'
 import { startEsplora } from '../testing/startEsplora.js'
 import { createPsbt, OTHER } from '../testing/transactions.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+const leaveWindow = withWindow()
 
 const read = (psbt: string | undefined) => Transaction.fromPSBT(base64.decode(psbt ?? ''))
 type Page = Awaited<ReturnType<typeof visitConnected>>
@@ -64,8 +60,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
       for (const esploraUrl of standard === 'sats-connect'
         ? [esplora.url]
         : [esplora.url, undefined]) {
-        restore()
-        restore = stubWindow()
+        leaveWindow()
         const page = await visitConnected({ standard, esploraUrl }, { esploraUrl: esplora.url })
         const [own] = addressesOf(page)
         const psbt = createPsbt([{ address: own, txid: esplora.give(own, 10_000) }])

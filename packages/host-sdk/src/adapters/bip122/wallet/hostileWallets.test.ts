@@ -1,14 +1,10 @@
 import { hex } from '@scure/base'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { describe, expect, test } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { openPage, SECRETS } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const KEY = pubECDSA(SECRETS[0] ?? new Uint8Array())
 const ADDRESS = 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw'

@@ -1,10 +1,10 @@
 import { hex } from '@scure/base'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { beginRestore } from '../../../connections/beginRestore.js'
 import { finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import type { createTestBitcoinWallet } from '../testing/createTestBitcoinWallet.js'
 import {
   BITCOIN,
@@ -16,15 +16,7 @@ import {
   visitConnected,
 } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
-const leaveWindow = () => {
-  restore()
-  restore = stubWindow()
-}
+const leaveWindow = withWindow()
 
 const PAYMENT = 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw'
 const ORDINAL = 'bc1p5e6v9v2j5wp3y6c79gaqdqltq7jdv45fswnnm7exmmp2020mqepsmcx06p'

@@ -1,28 +1,10 @@
 import { base64, hex } from '@scure/base'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPhone, type Phone } from '../../../connectors/walletConnect/testing/createPhone.js'
-import { pairPhone } from '../../../connectors/walletConnect/testing/pairPhone.js'
-import { startRelay, type TestRelay } from '../../../connectors/walletConnect/testing/startRelay.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { createTestCore } from '../../../core/testing/createTestCore.js'
-import { createInstance } from '../../../start/instance.js'
+import { expect, test } from 'vitest'
+import { withPhoneOf } from '../../../connectors/walletConnect/testing/withPhone.js'
 import { createBitcoinAdapter } from '../createBitcoinAdapter.js'
 import { createTestKeeper } from '../testing/createTestKeeper.js'
 import { BITCOIN, SECRETS, SIGNET } from '../testing/openPage.js'
 import { createPsbt } from '../testing/transactions.js'
-
-let relay: TestRelay
-let phone: Phone
-beforeAll(async () => {
-  relay = await startRelay()
-  vi.setConfig({ testTimeout: 60_000 })
-  process.env.DISABLE_GLOBAL_CORE = 'true'
-})
-afterAll(() => relay.stop())
-beforeEach(async () => {
-  phone = await createPhone(relay.url)
-})
-afterEach(() => phone.stop())
 
 const CHAIN = `bip122:${BITCOIN.id}`
 /** The keys that the phone answers with. */
@@ -33,31 +15,16 @@ const keeper = createTestKeeper({
 })
 const [PAYMENT = '', ORDINAL = ''] = keeper.all().map(({ address }) => address)
 
-/** A dapp of Bitcoin only, connected to the phone. */
-async function connectPhone(addresses: readonly string[]) {
-  const core = createTestCore({
-    networks: [BITCOIN, SIGNET],
-    adapters: [createBitcoinAdapter()],
-  })
-  await pairPhone(core, {
-    phone,
-    relayUrl: relay.url,
-    shared: {
-      bip122: {
-        chains: [CHAIN],
-        accounts: addresses.map((address) => `${CHAIN}:${address}`),
-        methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-        events: ['accountsChanged', 'chainChanged'],
-      },
-    },
-  })
-  const account = () => getNamespace(core.store.getState(), 'bip122').accountState
-  const vestibule = createInstance(core, undefined)
-  return { core, account, vestibule, provider: vestibule.getProvider('bip122') }
-}
+const { phone, connectPhone } = withPhoneOf('bip122', {
+  networks: [BITCOIN, SIGNET],
+  adapter: createBitcoinAdapter,
+  chains: [CHAIN],
+  methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+})
+const at = (address: string) => `${CHAIN}:${address}`
 
 test('[J14] [A27] connects a phone with both accounts, and signs messages in hexadecimal and transactions', async () => {
-  const { account, provider, vestibule } = await connectPhone([ORDINAL, PAYMENT])
+  const { account, provider, vestibule } = await connectPhone([ORDINAL, PAYMENT].map(at))
   await expect.poll(() => account().status).toBe('connected')
   expect(account().accounts).toEqual([
     { address: PAYMENT, type: 'payment' },
@@ -67,7 +34,7 @@ test('[J14] [A27] connects a phone with both accounts, and signs messages in hex
   const message = 'Hello'
   const bytes = keeper.signMessage(PAYMENT, new TextEncoder().encode(message))
   const signing = provider.signMessage({ message })
-  const asked = await phone.approveRequest({ address: PAYMENT, signature: hex.encode(bytes) })
+  const asked = await phone().approveRequest({ address: PAYMENT, signature: hex.encode(bytes) })
   expect(asked).toMatchObject({
     chainId: CHAIN,
     request: { method: 'signMessage', params: { account: PAYMENT, address: PAYMENT, message } },
@@ -77,7 +44,7 @@ test('[J14] [A27] connects a phone with both accounts, and signs messages in hex
   const psbt = createPsbt([{ address: PAYMENT }])
   const signed = keeper.sign(base64.decode(psbt), [{ address: PAYMENT, indexes: [0] }])
   const signingPsbt = provider.signPsbt({ psbt })
-  const request = await phone.approveRequest({ psbt: base64.encode(signed.toPSBT()) })
+  const request = await phone().approveRequest({ psbt: base64.encode(signed.toPSBT()) })
   expect(request.request).toMatchObject({
     method: 'signPsbt',
     params: { account: PAYMENT, psbt, signInputs: [{ address: PAYMENT, index: 0 }] },
@@ -89,19 +56,19 @@ test('[J14] [A27] connects a phone with both accounts, and signs messages in hex
   })
   await vestibule.disconnect({ namespace: 'bip122' })
   expect(account().status).toBe('disconnected')
-  await phone.farewell()
+  await phone().farewell()
 })
 
 test('[J14] connects an address in capitals once, written in small letters', async () => {
-  const { account } = await connectPhone([PAYMENT.toUpperCase(), PAYMENT])
+  const { account } = await connectPhone([PAYMENT.toUpperCase(), PAYMENT].map(at))
   await expect.poll(() => account().status).toBe('connected')
   expect(account().accounts).toEqual([{ address: PAYMENT, type: 'payment' }])
 })
 
 test('security: [J14] refuses addresses of another network or with a wrong checksum', async () => {
   const { core, account } = await connectPhone([
-    'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
-    `${PAYMENT.slice(0, -1)}q`,
+    at('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'),
+    at(`${PAYMENT.slice(0, -1)}q`),
   ])
   await expect.poll(() => core.store.getState().pairing?.status).not.toBe('waiting')
   expect(account().status).not.toBe('connected')

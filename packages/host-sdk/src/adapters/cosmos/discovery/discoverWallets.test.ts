@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { readWalletChoice } from '../../../directory/walletChoice.js'
 import { listWallets } from '../../../directory/walletRows.js'
 import { offerWallet, openPage } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => {
-  restore()
-  vi.useRealTimers()
-})
+withWindow()
+afterEach(() => void vi.useRealTimers())
 
 const names = ({ core }: ReturnType<typeof openPage>) =>
   core.store.getState().connectors.map(({ name, rdns }) => [name, rdns])

@@ -1,17 +1,11 @@
 import { bech32 } from '@scure/base'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { openPage, SECRET } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => {
-  restore()
-  vi.useRealTimers()
-})
+withWindow()
+afterEach(() => void vi.useRealTimers())
 
 const HUB = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
 const { pubKey, bech32Address } = accountOf(SECRET, HUB)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { pubkeyToAddress } from '@cosmjs/amino'
 import { hex } from '@scure/base'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { beginRestore } from '../../../connections/beginRestore.js'
 import { finishRestore } from '../../../connections/restore.js'
 import { memoryArea, ONE } from '../../../core/testing/createTestCore.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import {
   EVMOS,
   EVMOS_CHAIN,
@@ -20,18 +20,8 @@ import {
 } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => {
-  restore()
-  vi.useRealTimers()
-})
-const leaveWindow = () => {
-  restore()
-  restore = stubWindow()
-}
+const leaveWindow = withWindow()
+afterEach(() => void vi.useRealTimers())
 
 const KEY = accountOf(SECRET, { chainId: 'cosmoshub-4', prefix: 'cosmos' }).pubKey
 const amino = {

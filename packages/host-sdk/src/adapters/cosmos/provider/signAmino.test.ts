@@ -1,18 +1,14 @@
 import { type OfflineAminoSigner, serializeSignDoc } from '@cosmjs/amino'
 import { adr36Doc } from '@vestibule/protocol/cosmos'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CosmosAminoDoc } from '../../../core/model/namespaces/cosmos/provider.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { aminoDoc } from '../testing/documents.js'
 import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
 import { EVMOS, EVMOS_CHAIN, openPage, SECRET, visitConnected } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const STRANGER = accountOf(new Uint8Array(32).fill(2), { chainId: 'cosmoshub-4', prefix: 'cosmos' })
 

@@ -1,15 +1,11 @@
 import { serializeSignDoc } from '@cosmjs/amino'
 import { base64 } from '@scure/base'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { describe, expect, test } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
 import { visitConnected } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 /** The ADR-36 document to sign, by the specification. */
 const documentOf = (signer: string, data: Uint8Array) =>

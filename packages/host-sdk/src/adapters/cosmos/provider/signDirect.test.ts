@@ -4,22 +4,18 @@ import {
   type OfflineDirectSigner,
 } from '@cosmjs/proto-signing'
 import { base64, hex } from '@scure/base'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type {
   CosmosSignature,
   CosmosSignDoc,
 } from '../../../core/model/namespaces/cosmos/provider.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { directDoc } from '../testing/documents.js'
 import { isSignedByCosmos } from '../testing/isSignedByCosmos.js'
 import { SECRET, visitConnected } from '../testing/openPage.js'
 import { accountOf } from '../testing/testKeys.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const HUB = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
 const { pubKey, bech32Address: ADDRESS } = accountOf(SECRET, HUB)

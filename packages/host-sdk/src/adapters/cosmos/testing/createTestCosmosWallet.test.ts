@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { expect, test } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { createTestCosmosWallet } from './createTestCosmosWallet.js'
 import { SECRET } from './openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const HUB = 'cosmoshub-4'
 

@@ -1,12 +1,7 @@
 import { base64 } from '@scure/base'
 import { adr36Doc, aminoBytes } from '@vestibule/protocol/cosmos'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPhone, type Phone } from '../../../connectors/walletConnect/testing/createPhone.js'
-import { pairPhone } from '../../../connectors/walletConnect/testing/pairPhone.js'
-import { startRelay, type TestRelay } from '../../../connectors/walletConnect/testing/startRelay.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { createTestCore } from '../../../core/testing/createTestCore.js'
-import { createInstance } from '../../../start/instance.js'
+import { expect, test } from 'vitest'
+import { withPhoneOf } from '../../../connectors/walletConnect/testing/withPhone.js'
 import { createCosmosAdapter } from '../createCosmosAdapter.js'
 import { directBytes } from '../provider/signDirect.js'
 import { aminoDoc, directDoc } from '../testing/documents.js'
@@ -14,47 +9,18 @@ import { HUB, OSMOSIS, SECRET } from '../testing/openPage.js'
 import { accountOf, signBytes } from '../testing/testKeys.js'
 import { walletConnectPart } from './walletConnectPart.js'
 
-let relay: TestRelay
-let phone: Phone
-beforeAll(async () => {
-  relay = await startRelay()
-  vi.setConfig({ testTimeout: 60_000 })
-  process.env.DISABLE_GLOBAL_CORE = 'true'
-})
-afterAll(() => relay.stop())
-beforeEach(async () => {
-  phone = await createPhone(relay.url)
-})
-afterEach(() => phone.stop())
-
 const CHAIN = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
 const { bech32Address: ADDRESS, pubKey } = accountOf(SECRET, CHAIN)
 const OSMO = accountOf(SECRET, { chainId: 'osmosis-1', prefix: 'osmo' }).bech32Address
 /** The phone's signature. */
 const sign = (bytes: Uint8Array) => signBytes(bytes, { secretKey: SECRET, chain: CHAIN })
 
-/** A dapp of Cosmos only, connected to the phone. */
-async function connectPhone(
-  accounts: readonly string[],
-  methods: readonly string[] = walletConnectPart.methods,
-) {
-  const core = createTestCore({ networks: [HUB, OSMOSIS], adapters: [createCosmosAdapter()] })
-  await pairPhone(core, {
-    phone,
-    relayUrl: relay.url,
-    shared: {
-      cosmos: {
-        chains: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'],
-        accounts: [...accounts],
-        methods: [...methods],
-        events: ['accountsChanged', 'chainChanged'],
-      },
-    },
-  })
-  const account = () => getNamespace(core.store.getState(), 'cosmos').accountState
-  const vestibule = createInstance(core, undefined)
-  return { core, account, vestibule, provider: vestibule.getProvider('cosmos') }
-}
+const { phone, connectPhone } = withPhoneOf('cosmos', {
+  networks: [HUB, OSMOSIS],
+  adapter: createCosmosAdapter,
+  chains: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'],
+  methods: walletConnectPart.methods,
+})
 
 test('[J14] [A27] connects a phone on two chains, signs, and switches with its addresses', async () => {
   const { account, provider, vestibule, core } = await connectPhone([
@@ -65,14 +31,14 @@ test('[J14] [A27] connects a phone on two chains, signs, and switches with its a
   expect(account().caipAddress).toBe(`cosmos:cosmoshub-4:${ADDRESS}`)
 
   const asking = provider.getAccounts()
-  await phone.approveRequest([
+  await phone().approveRequest([
     { address: ADDRESS, algo: 'secp256k1', pubkey: base64.encode(pubKey) },
   ])
   expect(await asking).toEqual([{ address: ADDRESS, algo: 'secp256k1', pubkey: pubKey }])
 
   const amino = aminoDoc(ADDRESS)
   const signingAmino = provider.signAmino(ADDRESS, amino)
-  const askedAmino = await phone.approveRequest({
+  const askedAmino = await phone().approveRequest({
     signature: sign(aminoBytes(amino)),
     signed: amino,
   })
@@ -90,7 +56,7 @@ test('[J14] [A27] connects a phone on two chains, signs, and switches with its a
     authInfoBytes: base64.encode(direct.authInfoBytes),
   }
   const signingDirect = provider.signDirect(ADDRESS, direct)
-  const askedDirect = await phone.approveRequest({
+  const askedDirect = await phone().approveRequest({
     signature: sign(directBytes(direct)),
     signed: texts,
   })
@@ -102,7 +68,7 @@ test('[J14] [A27] connects a phone on two chains, signs, and switches with its a
 
   const message = adr36Doc(ADDRESS, 'Hello')
   const signingMessage = provider.signArbitrary(ADDRESS, 'Hello')
-  const askedMessage = await phone.approveRequest({ signature: sign(aminoBytes(message)) })
+  const askedMessage = await phone().approveRequest({ signature: sign(aminoBytes(message)) })
   expect(askedMessage.request).toMatchObject({ params: { signDoc: message } })
   expect(await signingMessage).toEqual(sign(aminoBytes(message)))
 
@@ -113,7 +79,7 @@ test('[J14] [A27] connects a phone on two chains, signs, and switches with its a
   expect(seen.filter((one) => !/:cosmoshub-4:cosmos1|:osmosis-1:osmo1/.test(one))).toEqual([])
   await vestibule.disconnect({ namespace: 'cosmos' })
   expect(account().status).toBe('disconnected')
-  await phone.farewell()
+  await phone().farewell()
 })
 
 test('[J14] connects an address in capitals, written in small letters', async () => {
@@ -136,14 +102,14 @@ test('security: [J14] refuses a phone’s foreign key, and its signature of anot
   await expect.poll(() => account().status).toBe('connected')
   const other = accountOf(new Uint8Array(32).fill(2), CHAIN).pubKey
   const asking = provider.getAccounts()
-  await phone.approveRequest([
+  await phone().approveRequest([
     { address: ADDRESS, algo: 'secp256k1', pubkey: base64.encode(other) },
   ])
   expect(await asking).toEqual([])
   const signing = expect(provider.signArbitrary(ADDRESS, 'Hello')).rejects.toMatchObject({
     type: 'invalidReply',
   })
-  await phone.approveRequest({ signature: sign(aminoBytes(adr36Doc(ADDRESS, 'Another'))) })
+  await phone().approveRequest({ signature: sign(aminoBytes(adr36Doc(ADDRESS, 'Another'))) })
   await signing
 })
 

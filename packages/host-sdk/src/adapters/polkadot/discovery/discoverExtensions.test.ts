@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import {
   createTestCore,
   ONE,
   offerWallet as offerEvm,
 } from '../../../core/testing/createTestCore.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { rowImage } from '../../../directory/images.js'
 import { createInstance } from '../../../start/instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createPolkadotAdapter } from '../createPolkadotAdapter.js'
 import { offerWallet, openPage, POLKADOT } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const listed = ({ core }: ReturnType<typeof openPage>) =>
   core.store.getState().connectors.map(({ name }) => name)

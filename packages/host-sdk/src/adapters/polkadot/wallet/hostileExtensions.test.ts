@@ -1,14 +1,10 @@
 import { formatSs58 } from '@vestibule/protocol/polkadot'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { describe, expect, test, vi } from 'vitest'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { keyPairOf } from '../testing/keyPairOf.js'
 import { ACCOUNTS, offerWallet, openPage } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const [FIRST = { secretKey: new Uint8Array() }] = ACCOUNTS
 const { key } = keyPairOf(FIRST)

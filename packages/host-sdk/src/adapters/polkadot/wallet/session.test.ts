@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { beginRestore } from '../../../connections/beginRestore.js'
 import { finishRestore } from '../../../connections/restore.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import {
   ACCOUNTS,
   GENESIS,
@@ -14,18 +14,8 @@ import {
   visitConnected,
 } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  restore()
-})
-const leaveWindow = () => {
-  restore()
-  restore = stubWindow()
-}
+const leaveWindow = withWindow()
+afterEach(() => void vi.useRealTimers())
 
 type Page = ReturnType<typeof openPage>
 const addresses = (page: Page) => page.account().accounts.map(({ address }) => address)

@@ -1,57 +1,23 @@
 import { hex } from '@scure/base'
 import { formatSs58 } from '@vestibule/protocol/polkadot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPhone, type Phone } from '../../../connectors/walletConnect/testing/createPhone.js'
-import { pairPhone } from '../../../connectors/walletConnect/testing/pairPhone.js'
-import { startRelay, type TestRelay } from '../../../connectors/walletConnect/testing/startRelay.js'
-import { getNamespace } from '../../../core/namespaceState.js'
-import { createTestCore } from '../../../core/testing/createTestCore.js'
-import { createInstance } from '../../../start/instance.js'
+import { expect, test } from 'vitest'
+import { withPhoneOf } from '../../../connectors/walletConnect/testing/withPhone.js'
 import { createPolkadotAdapter } from '../createPolkadotAdapter.js'
 import { createPayload } from '../testing/createPayload.js'
 import { keyPairOf } from '../testing/keyPairOf.js'
 import { ACCOUNTS, KUSAMA, POLKADOT } from '../testing/openPage.js'
 import { signedBytes } from '../verify/signedBytes.js'
 
-let relay: TestRelay
-let phone: Phone
-beforeAll(async () => {
-  relay = await startRelay()
-  vi.setConfig({ testTimeout: 60_000 })
-  process.env.DISABLE_GLOBAL_CORE = 'true'
-})
-afterAll(() => relay.stop())
-beforeEach(async () => {
-  phone = await createPhone(relay.url)
-})
-afterEach(() => phone.stop())
-
 const chainOf = ({ id }: { id: string }) => `polkadot:${id}`
 const PAIRS = ACCOUNTS.map((account) => keyPairOf(account))
 const spelled = (format: number) => PAIRS.map(({ key }) => formatSs58(key, format))
 
-/** A dapp of Polkadot only, connected to the phone. */
-async function connectPhone(accounts: readonly string[]) {
-  const core = createTestCore({
-    networks: [POLKADOT, KUSAMA],
-    adapters: [createPolkadotAdapter()],
-  })
-  await pairPhone(core, {
-    phone,
-    relayUrl: relay.url,
-    shared: {
-      polkadot: {
-        chains: [POLKADOT, KUSAMA].map(chainOf),
-        accounts: [...accounts],
-        methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
-        events: ['accountsChanged', 'chainChanged'],
-      },
-    },
-  })
-  const account = () => getNamespace(core.store.getState(), 'polkadot').accountState
-  const vestibule = createInstance(core, undefined)
-  return { core, account, vestibule, provider: vestibule.getProvider('polkadot') }
-}
+const { phone, connectPhone } = withPhoneOf('polkadot', {
+  networks: [POLKADOT, KUSAMA],
+  adapter: createPolkadotAdapter,
+  chains: [POLKADOT, KUSAMA].map(chainOf),
+  methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
+})
 
 test('[J14] [A27] connects a phone with accounts in the network’s format, and signs in the phone’s format', async () => {
   const [own = '', second = ''] = spelled(42)
@@ -68,7 +34,7 @@ test('[J14] [A27] connects a phone with accounts in the network’s format, and 
     `0x${hex.encode((await pair?.sign(message)) ?? new Uint8Array())}`
   const signing = provider.signer.signRaw({ address, data: 'Hello' })
   const signature = await bytes(new TextEncoder().encode(text))
-  const asked = await phone.approveRequest({ signature })
+  const asked = await phone().approveRequest({ signature })
   expect(asked).toMatchObject({
     chainId: chainOf(POLKADOT),
     request: { method: 'polkadot_signMessage', params: { address: own, message: text } },
@@ -79,7 +45,7 @@ test('[J14] [A27] connects a phone with accounts in the network’s format, and 
   const signingPayload = provider.signer.signPayload(payload)
   // Without the byte of its scheme, as some wallets answer, which transactions have.
   const bare = await bytes(signedBytes(payload) ?? new Uint8Array())
-  const request = await phone.approveRequest({ signature: bare })
+  const request = await phone().approveRequest({ signature: bare })
   expect(request.request).toMatchObject({
     method: 'polkadot_signTransaction',
     params: { address: own, transactionPayload: { ...payload, address: own } },
@@ -91,7 +57,7 @@ test('[J14] [A27] connects a phone with accounts in the network’s format, and 
   expect(account().caipAddress).toBe(`${chainOf(KUSAMA)}:${spelled(2)[0]}`)
   await vestibule.disconnect({ namespace: 'polkadot' })
   expect(account().status).toBe('disconnected')
-  await phone.farewell()
+  await phone().farewell()
 })
 
 test('security: [J14] refuses invalid addresses and wrong checksums', async () => {

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SOLANA } from '../../../core/testing/createTestAdapter.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import type { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage } from '../testing/openPage.js'
@@ -22,11 +22,7 @@ beforeAll(async () => {
   await node.fund(BOB, SOL)
 })
 afterAll(() => node.stop())
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 /** A cluster on this machine, and a connected wallet with some SOL. */
 async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {

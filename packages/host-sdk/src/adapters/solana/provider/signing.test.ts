@@ -1,13 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addConnectors } from '../../../core/connectors.js'
 import type { Connector } from '../../../core/model/connector.js'
 import type {
   SolanaSendOptions,
   SolanaTransaction,
 } from '../../../core/model/namespaces/solana/provider.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import type { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage } from '../testing/openPage.js'
@@ -15,11 +15,7 @@ import { signatureOf, signed, type Transfer, transferBytes } from '../testing/tr
 import { walletWith } from '../testing/walletWith.js'
 import { TestLegacy } from '../testing/web3Classes.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const [SECRET, OTHER] = [createSecretKey(1), createSecretKey(2)] as const
 const [ANN, BOB] = [SECRET, OTHER].map((key) => base58.encode(key.slice(32))) as [string, string]

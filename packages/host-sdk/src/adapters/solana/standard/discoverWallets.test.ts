@@ -1,10 +1,10 @@
 import { registerWallet } from '@wallet-standard/wallet'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { offeredConnectors } from '../../../connections/offeredConnectors.js'
 import { addConnectors } from '../../../core/connectors.js'
 import { SOLANA } from '../../../core/testing/createTestAdapter.js'
 import { createTestCore, ONE, offerWallet } from '../../../core/testing/createTestCore.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { createInstance } from '../../../start/instance.js'
 import { createEip155Adapter } from '../../eip155/createEip155Adapter.js'
 import { createSolanaAdapter } from '../createSolanaAdapter.js'
@@ -13,11 +13,7 @@ import { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage } from '../testing/openPage.js'
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+withWindow()
 
 const listed = ({ core }: ReturnType<typeof openPage>) =>
   core.store.getState().connectors.map(({ name }) => name)

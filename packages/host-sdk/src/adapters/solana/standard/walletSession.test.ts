@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { beginRestore } from '../../../connections/beginRestore.js'
 import { finishRestore } from '../../../connections/restore.js'
 import { SOLANA, SOLANA_DEVNET } from '../../../core/testing/createTestAdapter.js'
 import { memoryArea } from '../../../core/testing/createTestCore.js'
-import { stubWindow } from '../../../core/testing/stubWindow.js'
+import { withWindow } from '../../../core/testing/stubWindow.js'
 import { createSecretKey } from '../testing/createSecretKey.js'
 import { createTestSolanaWallet } from '../testing/createTestSolanaWallet.js'
 import { offerStandard, openPage } from '../testing/openPage.js'
 
-let restore = () => {}
-beforeEach(() => {
-  restore = stubWindow()
-})
-afterEach(() => restore())
+const leaveWindow = withWindow()
 
 const SECRETS = [createSecretKey(1), createSecretKey(2)]
 
@@ -76,8 +72,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     const before = await visit({}, area)
     await before.connect()
     await before.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)
-    restore()
-    restore = stubWindow()
+    leaveWindow()
     const after = await visit({ permitted: true, decide: () => 'reject' }, area)
     beginRestore(after.core)
     expect(after.account().status).toBe('restoring')
@@ -97,8 +92,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
   ])('after a reload, forgets a wallet that %s', async (_what, { connect, ...change }: Change) => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
-    restore()
-    restore = stubWindow()
+    leaveWindow()
     vi.useFakeTimers()
     const { wallet } = createTestSolanaWallet({
       name: 'Ghost',
@@ -225,8 +219,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
           throw thrown
         },
       ]) {
-        restore()
-        restore = stubWindow()
+        leaveWindow()
         const page = await offer(connect)
         await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
       }

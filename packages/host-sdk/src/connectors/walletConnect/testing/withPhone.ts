@@ -1,0 +1,60 @@
+import type { Namespace } from '@vestibule/protocol'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { Adapter } from '../../../core/model/adapter.js'
+import type { NetworkInput } from '../../../core/model/network.js'
+import { getNamespace } from '../../../core/namespaceState.js'
+import { createTestCore } from '../../../core/testing/createTestCore.js'
+import { createInstance } from '../../../start/instance.js'
+import { createPhone, type Phone } from './createPhone.js'
+import { pairPhone } from './pairPhone.js'
+import { startRelay, type TestRelay } from './startRelay.js'
+
+/** A relay for the tests of a file, and a new phone for each of them. */
+export function withPhone() {
+  let relay: TestRelay
+  let phone: Phone
+  beforeAll(async () => {
+    relay = await startRelay()
+    // Several clients live in this process; on a page there is one. They take their time on a busy machine.
+    vi.setConfig({ testTimeout: 60_000 })
+    process.env.DISABLE_GLOBAL_CORE = 'true'
+  })
+  afterAll(() => relay.stop())
+  beforeEach(async () => {
+    phone = await createPhone(relay.url)
+  })
+  afterEach(() => phone.stop())
+  return { relay: () => relay, phone: () => phone }
+}
+
+/** A dapp of one namespace, which the phone of a test connects with these accounts. */
+export function withPhoneOf<N extends Namespace>(namespace: N, dapp: withPhoneOf.Dapp) {
+  const { relay, phone } = withPhone()
+  return {
+    phone,
+    async connectPhone(accounts: readonly string[], methods = dapp.methods) {
+      const core = createTestCore({ networks: dapp.networks, adapters: [dapp.adapter()] })
+      const events = ['accountsChanged', 'chainChanged']
+      const session = {
+        chains: dapp.chains,
+        accounts: [...accounts],
+        methods: [...methods],
+        events,
+      }
+      const shared = { [namespace]: session }
+      await pairPhone(core, { phone: phone(), relayUrl: relay().url, shared })
+      const account = () => getNamespace(core.store.getState(), namespace).accountState
+      const vestibule = createInstance(core, undefined)
+      return { core, account, vestibule, provider: vestibule.getProvider(namespace) }
+    },
+  }
+}
+
+export declare namespace withPhoneOf {
+  type Dapp = {
+    networks: readonly NetworkInput[]
+    adapter: () => Adapter
+    chains: string[]
+    methods: readonly string[]
+  }
+}
