@@ -3,7 +3,7 @@ import { NameProfiles } from '@vestibule/protocol/http'
 import { CHANGE_NAME, readNameText } from '@vestibule/protocol/names'
 import type { Hex } from 'viem'
 import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../platform/bytes.js'
 import { systemClock } from '../platform/clock.js'
 import { memoryStore } from '../platform/memoryStore.js'
@@ -14,7 +14,7 @@ import { loadDocumentPart } from '../wallet/namespaces/document/manifests.js'
 import type { NameRequest } from '../wallet/namespaces/eip155/requests/approvalRequest.js'
 import type { NewDevices } from '../wallet/newDevices.js'
 import { deviceApi } from '../wallet/testing/deviceApi.js'
-import { NAME_SUFFIX, type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { NAME_SUFFIX, withServices } from '../wallet/testing/realServices.js'
 import { requestContext } from '../wallet/testing/requestContext.js'
 import { home } from '../wallet/testing/walletBench.js'
 import { createApprovalQueue } from './approvalQueue.js'
@@ -22,11 +22,7 @@ import { approveRequest } from './approveRequest.js'
 
 const TIMEOUT_MS = { timeout: 60_000, interval: 5 }
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 const ALICE = { action: 'register', name: 'alice' }
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deviceApi } from '../wallet/testing/deviceApi.js'
-import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { withServices } from '../wallet/testing/realServices.js'
 import { removeDevice } from '../wallet/testing/removeDevice.js'
 import { home } from '../wallet/testing/walletBench.js'
 import { createSession } from './session.js'
@@ -10,11 +10,7 @@ const ROUTE = 'GET /v1/auth/session/end'
 /** A busy machine needs far longer than the two seconds that this takes. */
 const TIMEOUT_MS = { timeout: 30_000 }
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 /** A device whose login is followed, and another device of the same owner that can remove it. */
 async function followed() {

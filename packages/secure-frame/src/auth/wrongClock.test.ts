@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { withServices } from '../wallet/testing/realServices.js'
 import { frameAt } from './testing/frameAt.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -9,11 +9,7 @@ const SECOND = 1_000
 const DAY = 86_400_000
 const { signal } = new AbortController()
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { NAMESPACES } from '@vestibule/protocol'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSession } from '../auth/session.js'
 import { createConsents } from '../consent/createConsents.js'
 import { createApiClient } from '../platform/apiClient.js'
@@ -7,7 +7,7 @@ import { loadDpopKeys } from '../platform/dpopKeys.js'
 import { memoryStore } from '../platform/memoryStore.js'
 import { createDeviceStore } from '../wallet/deviceStore.js'
 import { importsDiverge } from '../wallet/testing/importsDiverge.js'
-import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { withServices } from '../wallet/testing/realServices.js'
 import { id, startKeys } from '../wallet/testing/testDevice.js'
 import { newUser } from '../wallet/testing/walletBench.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
@@ -15,11 +15,7 @@ import { createWallet } from './createWallet.js'
 
 const ORIGIN = 'https://dapp.example'
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 /** The wallet of a page on a device with Ada's session; the hook runs before the worker gets a call. */
 async function walletOf({ before = async () => {} }: { before?: () => Promise<void> } = {}) {

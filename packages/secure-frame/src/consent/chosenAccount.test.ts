@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Account, Namespace } from '@vestibule/protocol'
 import { privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { frameAt as openFrame, TIMEOUT_MS } from '../auth/testing/frameAt.js'
 import { systemRandom } from '../platform/bytes.js'
-import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { withServices } from '../wallet/testing/realServices.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import { addMethod, home } from '../wallet/testing/walletBench.js'
 
@@ -13,11 +13,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const SHOP = 'http://dapp.localhost:4000'
 const MARKET = 'https://app.example'
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 const frameAt = (
   origin: string,

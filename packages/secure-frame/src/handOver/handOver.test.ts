@@ -1,14 +1,14 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { ErrorBody, type SessionInfo } from '@vestibule/protocol/http'
 import { FRAME_ORIGIN, type Visitor } from '@vestibule/services/testing'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../platform/apiClient.js'
 import { systemRandom } from '../platform/bytes.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
-import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { withServices } from '../wallet/testing/realServices.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue } from '../wallet/window/windowSeal.js'
 import { openSettings, SETTINGS_LIFETIME } from './openSettings.js'
@@ -16,11 +16,7 @@ import { takeSettings } from './takeSettings.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 /** Advances time slowly until a condition holds. */
 async function until(isSo: () => boolean) {

@@ -1,13 +1,13 @@
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import { FRAME_ORIGIN } from '@vestibule/services/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../platform/bytes.js'
 import { meetFrame } from '../popup/meetFrame.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import { readWindowLink } from '../popup/windowLink.js'
 import { WindowQuestion } from '../popup/windowQuestion.js'
 import { withRecoveryKey } from '../wallet/recovery/unwrapMethod.js'
-import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { withServices } from '../wallet/testing/realServices.js'
 import { type TestDevice, testDevice } from '../wallet/testing/testDevice.js'
 import {
   addMethod,
@@ -23,11 +23,7 @@ import { askAboutDevice, type DeviceOutcome } from './askAboutDevice.js'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 /** Advances time slowly until a condition holds. */
 async function until(isSo: () => boolean) {

@@ -1,8 +1,8 @@
 import { SignOut } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { frameAt } from '../auth/testing/frameAt.js'
 import { systemRandom } from '../platform/bytes.js'
-import { type RealServices, realServices } from '../wallet/testing/realServices.js'
+import { withServices } from '../wallet/testing/realServices.js'
 import { home } from '../wallet/testing/walletBench.js'
 import { proveIdentity } from './proveIdentity.js'
 
@@ -12,11 +12,7 @@ const SHOP = 'http://dapp.localhost:4000'
 const MARKET = 'https://app.example'
 const STATEMENT = { statement: expect.stringMatching(/^[\w-]+(\.[\w-]*){4}$/) }
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 type Page = ReturnType<typeof frameAt>
 

@@ -1,13 +1,13 @@
 import type { Account } from '@vestibule/protocol'
 import { sampleOf } from '@vestibule/protocol/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fromBase64Url, systemRandom, toBase64Url } from '../platform/bytes.js'
 import { withOfflineWallet } from './recovery/openOffline.js'
 import { copyOf } from './testing/copyOf.js'
 import { derived } from './testing/derived.js'
 import { evmAddresses } from './testing/evmAddresses.js'
 import { contentOf } from './testing/openVault.js'
-import { type Lie, type RealServices, type Route, realServices } from './testing/realServices.js'
+import { type Lie, type Route, withServices } from './testing/realServices.js'
 import { signerOf, unlock } from './testing/signerOf.js'
 import { startKeys, testDevice } from './testing/testDevice.js'
 import { addMethod, exportWith, home, newUser } from './testing/walletBench.js'
@@ -20,12 +20,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 type Json = Record<string, unknown>
 type Script = { name: string; route: Route; lie: Lie }
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
+const services = withServices()
 afterEach(() => services.tellTruth())
-afterAll(() => services.close())
 
 /** Changes one member of an answer, at any depth. */
 function at(path: string, change: (value: unknown) => unknown): Lie {

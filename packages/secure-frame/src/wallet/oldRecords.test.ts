@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../platform/memoryStore.js'
 import type { DeviceRecord } from './deviceRecord.js'
 import { createDeviceStore } from './deviceStore.js'
-import { type RealServices, realServices } from './testing/realServices.js'
+import { withServices } from './testing/realServices.js'
 import { signerOf, unlock } from './testing/signerOf.js'
 import { testDevice } from './testing/testDevice.js'
 import { home } from './testing/walletBench.js'
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 /** The members of a device record in every released format, the oldest first. */
 const FORMATS: readonly (readonly [name: string, members: readonly string[]])[] = [

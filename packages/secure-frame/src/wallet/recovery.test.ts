@@ -7,7 +7,7 @@ import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { copyOf } from './testing/copyOf.js'
 import { evmAddresses } from './testing/evmAddresses.js'
 import { offlineDevice } from './testing/offlineDevice.js'
-import { type RealServices, realServices } from './testing/realServices.js'
+import { withServices } from './testing/realServices.js'
 import { signerOf, unlock } from './testing/signerOf.js'
 import { type TestDevice, testDevice } from './testing/testDevice.js'
 import {
@@ -21,11 +21,7 @@ import { makeKit } from './vault/recoverySecret.js'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 const home = (userId?: string) => homeOf(services, userId)
 const another = (userId: string) => testDevice({ services, userId })

@@ -1,20 +1,16 @@
 import { casesOf, sampleOf } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { failingStore } from './testing/failingStore.js'
-import { type RealServices, realServices } from './testing/realServices.js'
+import { withServices } from './testing/realServices.js'
 import { signerOf, unlock } from './testing/signerOf.js'
 import { testDevice } from './testing/testDevice.js'
 import { exclusively, home } from './testing/walletBench.js'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 /** The security run asks for more, in series of this size. */
 const CUTS = casesOf({ quick: 5, ci: 25 })

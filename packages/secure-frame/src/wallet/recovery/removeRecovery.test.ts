@@ -1,12 +1,12 @@
 import { sampleOf } from '@vestibule/protocol/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Bytes, fromBase64Url } from '../../platform/bytes.js'
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
 import { copyOf } from '../testing/copyOf.js'
 import { failingStore } from '../testing/failingStore.js'
 import { offlineDevice } from '../testing/offlineDevice.js'
 import { openVault } from '../testing/openVault.js'
-import { type RealServices, realServices } from '../testing/realServices.js'
+import { type RealServices, withServices } from '../testing/realServices.js'
 import { signerOf, unlock } from '../testing/signerOf.js'
 import { type TestDevice, testDevice } from '../testing/testDevice.js'
 import {
@@ -23,11 +23,7 @@ import { secretBytes } from '../vault/secretBytes.js'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 type Kept = Awaited<ReturnType<RealServices['kept']>>
 /** A wallet with a kit that will be stolen and another method that stays; a passphrase costs a second whenever it is used. */

@@ -13,6 +13,7 @@ import {
   walletsOf,
 } from '@vestibule/services/testing'
 import { openTestDatabase } from '@vestibule/services/testing/database'
+import { afterAll, beforeAll } from 'vitest'
 import { manualClock } from './manualClock.js'
 import { emailOf, signInByMail } from './signInByMail.js'
 import type { TestServices } from './testDevice.js'
@@ -143,6 +144,14 @@ export async function realServices(
     mails: async (userId: string) =>
       (await world.mailbox(emailOf(userId))).map(({ subject }) => subject),
   }
+}
+
+/** Starts them before the tests of a file and ends them after. */
+export function withServices(...options: Parameters<typeof realServices>): RealServices {
+  const services = {} as RealServices
+  beforeAll(async () => void Object.assign(services, await realServices(...options)))
+  afterAll(() => services.close())
+  return services
 }
 
 export type RealServices = Awaited<ReturnType<typeof realServices>>

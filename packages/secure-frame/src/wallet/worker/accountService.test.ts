@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadDpopKeys } from '../../platform/dpopKeys.js'
-import { type RealServices, realServices } from '../testing/realServices.js'
+import { withServices } from '../testing/realServices.js'
 import { id, testDevice } from '../testing/testDevice.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const DELETION = 'Your account will be deleted'
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 test('security: deletes the requester’s account, also if another user signs in in another tab', async () => {
   let beforeTurn = async () => {}

@@ -1,16 +1,12 @@
 import type { WantedIdentityChange } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type RealServices, realServices } from '../testing/realServices.js'
+import { describe, expect, test, vi } from 'vitest'
+import { withServices } from '../testing/realServices.js'
 import { addMethod, home, prove } from '../testing/walletBench.js'
 import { PROOF_LIFETIME } from './provenActions.js'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 const projectId = 'never'
 const wanted: WantedIdentityChange = { kind: 'linkEmail', email: 'second@example.com' }

@@ -2,20 +2,16 @@ import { createHash } from 'node:crypto'
 import { bytesToHex } from '@noble/curves/utils.js'
 import { confirmationText } from '@vestibule/protocol/http'
 import { createTestPasskey } from '@vestibule/services/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { systemRandom, toBase64Url, utf8 } from '../../platform/bytes.js'
-import { type RealServices, realServices } from '../testing/realServices.js'
+import { withServices } from '../testing/realServices.js'
 import { type TestDevice, testDevice } from '../testing/testDevice.js'
 import { addMethod, exclusively, newUser, type Proof, prove } from '../testing/walletBench.js'
 import { OPENING_LIFETIME, passkeyAsk } from './opening.js'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let services: RealServices
-beforeAll(async () => {
-  services = await realServices()
-})
-afterAll(() => services.close())
+const services = withServices()
 
 const intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(utf8('hello')) } as const
 const needed = { type: 'passkeyRefused', data: { reason: 'needed' } }

@@ -1,10 +1,9 @@
 import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { identities } from '../../db/schema/users.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
-import { fileProviders } from '../../testing/providers/fileProviders.js'
-import type { LocalProviders } from '../../testing/providers/localProviders.js'
+import { withProviders } from '../../testing/providers/fileProviders.js'
 import { describeSeparateUsers } from '../../testing/visitors/describeSeparateUsers.js'
 import { providerWorld, signInAt } from '../../testing/visitors/providerVisits.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
@@ -14,11 +13,7 @@ import type { World } from '../../testing/world.js'
 describeSeparateUsers(['google'])
 
 onDatabase((db) => {
-  let local: LocalProviders
-  beforeAll(async () => {
-    local = await fileProviders()
-  })
-  afterAll(() => local.close())
+  const local = withProviders()
   let people = 400_000
   const world = () => providerWorld(db(), { local })
   const visitorAt = (place: World) => createVisitor({ ...place, clock: { now: Date.now } })

@@ -1,18 +1,10 @@
-import {
-  type Anvil,
-  asNumber,
-  asText,
-  type ChainHand,
-  chainHand,
-  NOBODY,
-  someAddress,
-  startAnvil,
-} from '@vestibule/indexer/testing'
+import { asNumber, asText, NOBODY, someAddress } from '@vestibule/indexer/testing'
 import { type Address, parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { MULTICALL, multicallCode } from '../../testing/chain/multicall3.js'
+import { withChain } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
@@ -20,13 +12,7 @@ const ID = 'eip155:31337'
 const NATIVE = `${ID}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE`
 
 onDatabase((db) => {
-  let anvil: Anvil
-  let hand: ChainHand
-  beforeAll(async () => {
-    anvil = await startAnvil()
-    hand = chainHand(anvil.url)
-  })
-  afterAll(() => anvil?.stop())
+  const { anvil, hand } = withChain()
 
   const start = (data: Parameters<typeof networkAt>[2] = {}, options: createWorld.Options = {}) => {
     const world = createWorld(db(), {

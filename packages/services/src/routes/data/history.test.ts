@@ -1,22 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { dataScans, dataTransfers } from '@vestibule/indexer'
-import {
-  type Anvil,
-  asNumber,
-  asText,
-  type ChainHand,
-  chainHand,
-  NOBODY,
-  someAddress,
-  startAnvil,
-} from '@vestibule/indexer/testing'
+import { asNumber, asText, NOBODY, someAddress } from '@vestibule/indexer/testing'
 import type { TransactionPage } from '@vestibule/protocol/http'
 import { parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { forgetChains } from '../../domain/data/forgetChains.js'
 import { sweep } from '../../domain/retention/sweep.js'
 import { DAY, SECOND } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { withChain } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
@@ -25,13 +17,7 @@ const QUERY = `chainId=${ID}`
 const FAILING = '0x60006000fd'
 
 onDatabase((db) => {
-  let anvil: Anvil
-  let hand: ChainHand
-  beforeAll(async () => {
-    anvil = await startAnvil()
-    hand = chainHand(anvil.url)
-  })
-  afterAll(() => anvil?.stop())
+  const { anvil, hand } = withChain()
 
   const start = (data: Parameters<typeof networkAt>[2] = {}, fetch = globalThis.fetch) => {
     const world = createWorld(db(), {

@@ -1,19 +1,11 @@
-import {
-  type Anvil,
-  asNumber,
-  asText,
-  type ChainHand,
-  chainHand,
-  NOBODY,
-  someAddress,
-  startAnvil,
-} from '@vestibule/indexer/testing'
+import { asNumber, asText, NOBODY, someAddress } from '@vestibule/indexer/testing'
 import { type Address, concat, toFunctionSelector } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Network } from '../../domain/projects/project.js'
 import { MINUTE } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { strangeFetch } from '../../testing/chain/strangeFetch.js'
+import { withChain } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
@@ -45,12 +37,9 @@ const FOUR: Third = { root: 2e-6, liquidity: 5n * 10n ** 18n }
 
 onDatabase((db) => {
   const source = strangeFetch()
-  let anvil: Anvil
-  let hand: ChainHand
+  const { anvil, hand } = withChain()
   let dollar: Address
   beforeAll(async () => {
-    anvil = await startAnvil()
-    hand = chainHand(anvil.url)
     // It has the same balance for everybody, and so for every pool.
     dollar = await hand.putToken({
       symbol: asText('USD'),
@@ -58,7 +47,6 @@ onDatabase((db) => {
       balance: asNumber(10_000_000n * DOLLAR),
     })
   })
-  afterAll(() => anvil?.stop())
   beforeEach(() => source.become(undefined))
 
   const putCoin = (decimals = 18n, balance = 1_000_000n * COIN) =>

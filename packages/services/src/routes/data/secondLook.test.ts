@@ -1,16 +1,8 @@
 import { dataTransfers } from '@vestibule/indexer'
-import {
-  type Anvil,
-  asNumber,
-  asText,
-  type ChainHand,
-  chainHand,
-  NOBODY,
-  someAddress,
-  startAnvil,
-} from '@vestibule/indexer/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asNumber, asText, NOBODY, someAddress } from '@vestibule/indexer/testing'
+import { expect, test } from 'vitest'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { withChain } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
@@ -18,13 +10,7 @@ const QUERY = 'chainId=eip155:31337'
 const OTHER = `0x${'9'.repeat(64)}`
 
 onDatabase((db) => {
-  let anvil: Anvil
-  let hand: ChainHand
-  beforeAll(async () => {
-    anvil = await startAnvil()
-    hand = chainHand(anvil.url)
-  })
-  afterAll(() => anvil?.stop())
+  const { anvil, hand } = withChain()
 
   /** A node that waits with every block that is asked for by its number, and then says another hash of it, if so. */
   function waitingNode(hash?: string) {

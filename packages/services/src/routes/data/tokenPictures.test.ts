@@ -1,17 +1,10 @@
-import {
-  type Anvil,
-  asNumber,
-  asText,
-  type ChainHand,
-  chainHand,
-  someAddress,
-  startAnvil,
-} from '@vestibule/indexer/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asNumber, asText, someAddress } from '@vestibule/indexer/testing'
+import { expect, test } from 'vitest'
 import { dataPictures } from '../../db/schema/chainData.js'
 import { forgetPictures } from '../../domain/pictures/pictureRows.js'
 import { HOUR } from '../../platform/time.js'
 import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
+import { withChain } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
@@ -21,13 +14,7 @@ const svg = (color: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="${color}"/></svg>`)}`
 
 onDatabase((db) => {
-  let anvil: Anvil
-  let hand: ChainHand
-  beforeAll(async () => {
-    anvil = await startAnvil()
-    hand = chainHand(anvil.url)
-  })
-  afterAll(() => anvil?.stop())
+  const { anvil, hand } = withChain()
 
   const dollar = () =>
     hand.putToken({

@@ -1,4 +1,3 @@
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SmartSessions } from '@vestibule/protocol/http'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
@@ -20,9 +19,10 @@ import {
 } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Network } from '../../domain/projects/project.js'
 import { placeSmartAccounts } from '../../testing/chain/placeSmartAccounts.js'
+import { withAnvil } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
@@ -65,10 +65,9 @@ const MANAGER = parseAbi([
 const NONCES = parseAbi(['function incrementNonce(address manager)'])
 
 onDatabase((db) => {
-  let chain: Anvil
+  const chain = withAnvil()
   let network: Network
   beforeAll(async () => {
-    chain = await startAnvil()
     await placeSmartAccounts(chain.url)
     network = {
       caipNetworkId: 'eip155:31337',
@@ -78,7 +77,6 @@ onDatabase((db) => {
       rpcUrl: chain.url,
     }
   })
-  afterAll(() => chain?.stop())
 
   async function send(from: Address, call: { to: Address; data: Hex }) {
     const hand = createTestClient({ mode: 'anvil', chain: foundry, transport: http(chain.url) })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import { eq } from 'drizzle-orm'
 import {
@@ -11,7 +10,7 @@ import {
   numberToHex,
   parseAbi,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sponsorships } from '../../db/schema/sponsorships.js'
 import { fixedKeys } from '../../domain/keys/keys.js'
 import type { Network, Project } from '../../domain/projects/project.js'
@@ -27,6 +26,7 @@ import {
   prepareOperation,
   runOperation,
 } from '../../testing/chain/sponsorPaymaster.js'
+import { withAnvil } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { failure } from '../../testing/failure.js'
 import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
@@ -46,12 +46,11 @@ type Answer = {
 }
 
 onDatabase((db) => {
-  let chain: Anvil
+  const chain = withAnvil()
   let network: Network
   let signer: Address
   const hand = () => handOf(chain.url)
   beforeAll(async () => {
-    chain = await startAnvil()
     await placeSmartAccounts(chain.url)
     signer = (await signersOf(createWorld(db(), { keys: KEYS }))).current.address
     const { address: paymaster } = await deployPaymaster(hand(), [signer])
@@ -64,7 +63,6 @@ onDatabase((db) => {
       paymaster: getAddress(paymaster),
     }
   })
-  afterAll(() => chain?.stop())
 
   const signersOf = async (world: World) =>
     (await world.fetch(new Request(`${FRAME_ORIGIN}/v1/paymaster/signers`))).json()

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   type Address,
@@ -11,7 +10,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sponsorships } from '../../db/schema/sponsorships.js'
 import { fixedKeys } from '../../domain/keys/keys.js'
 import { Network, type Project, projectSchema } from '../../domain/projects/project.js'
@@ -27,6 +26,7 @@ import {
   prepareOperation,
   runOperation,
 } from '../../testing/chain/sponsorPaymaster.js'
+import { withAnvil } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { CAREFUL_TOKEN_CODE } from '../../testing/swaps/exchange.js'
 import { TEST_COIN_CODE } from '../../testing/swaps/exchangeCode.js'
@@ -50,7 +50,7 @@ const ABI = parseAbi([
 const RATE = 2_750_000_000n
 
 onDatabase((db) => {
-  let chain: Anvil
+  const chain = withAnvil()
   let paymaster: Address
   let owner: Address
   /** Returns nothing, and changes an allowance only from or to zero. */
@@ -59,7 +59,6 @@ onDatabase((db) => {
   let greedy: Address
   const hand = () => handOf(chain.url)
   beforeAll(async () => {
-    chain = await startAnvil()
     await placeSmartAccounts(chain.url)
     const world = createWorld(db(), { keys: KEYS })
     const signers = await world.fetch(new Request(`${FRAME_ORIGIN}/v1/paymaster/signers`))
@@ -75,7 +74,6 @@ onDatabase((db) => {
     token = await put(CAREFUL_TOKEN_CODE)
     greedy = await put(encodeDeployData({ abi: ABI, bytecode: TEST_COIN_CODE, args: [100n] }))
   })
-  afterAll(() => chain?.stop())
 
   type Prices = { coin?: number; token?: number }
   type Budget = { perDay?: bigint; perAccount?: bigint }

@@ -1,7 +1,7 @@
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SwapBuild, SwapQuotes, SwapTokens } from '@vestibule/protocol/http'
 import { type Address, parseEther } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { withAnvil } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import {
   CHAIN,
@@ -16,7 +16,7 @@ const COIN = 10n ** 18n
 const MILLION = 1_000_000n
 
 onDatabase((db) => {
-  let anvil: Anvil
+  const anvil = withAnvil()
   let hand: ExchangeHand
   let account: Address
   let stable: Address
@@ -25,7 +25,6 @@ onDatabase((db) => {
   let pairs: Awaited<ReturnType<ExchangeHand['putExchange']>>
   let v3: Awaited<ReturnType<ExchangeHand['putRanges']>>
   beforeAll(async () => {
-    anvil = await startAnvil()
     hand = exchangeHand(anvil)
     stable = await hand.putCoin()
     other = await hand.putCoin()
@@ -47,7 +46,6 @@ onDatabase((db) => {
     account = await hand.newAccount()
     for (const token of [stable, other, lonely]) await hand.mint(token, account, 10_000n * COIN)
   })
-  afterAll(() => anvil?.stop())
 
   function open(options: { fetch?: typeof globalThis.fetch } = {}) {
     const swap = { router: pairs.router, v3, through: [stable] }

@@ -1,9 +1,9 @@
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SwapBuild, type SwapBuilt, SwapQuotes } from '@vestibule/protocol/http'
 import { casesOf } from '@vestibule/protocol/testing'
 import type { Address } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../platform/time.js'
+import { withAnvil } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import {
   type Built,
@@ -33,13 +33,12 @@ const outOf = (given: bigint, [reserveIn, reserveOut]: readonly [bigint, bigint]
   (given * 997n * reserveOut) / (reserveIn * 1000n + given * 997n)
 
 onDatabase((db) => {
-  let anvil: Anvil
+  const anvil = withAnvil()
   let hand: ExchangeHand
   let coins: Address[]
   let exchange: Awaited<ReturnType<ExchangeHand['putExchange']>>
   let attacker: Address
   beforeAll(async () => {
-    anvil = await startAnvil()
     hand = exchangeHand(anvil)
     coins = [await hand.putCoin(), await hand.putCoin(), await hand.putCoin()]
     const [one, two, three] = coins as [Address, Address, Address]
@@ -59,7 +58,6 @@ onDatabase((db) => {
     ])
     attacker = await hand.newAccount()
   })
-  afterAll(() => anvil?.stop())
 
   function open(account: Address) {
     const [one] = coins

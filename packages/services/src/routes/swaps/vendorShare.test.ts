@@ -1,9 +1,9 @@
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { SwapQuotes } from '@vestibule/protocol/http'
 import type { Address } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { SwapFault, type SwapVendor } from '../../ports/swaps.js'
+import { withAnvil } from '../../testing/chain/withAnvil.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import {
   caip,
@@ -42,13 +42,12 @@ function vendorWithQuota() {
 }
 
 onDatabase((db) => {
-  let anvil: Anvil
+  const anvil = withAnvil()
   let hand: ExchangeHand
   let coin: Address
   let account: Address
   let router: string
   beforeAll(async () => {
-    anvil = await startAnvil()
     hand = exchangeHand(anvil)
     coin = await hand.putCoin()
     const exchange = await hand.putExchange([
@@ -57,7 +56,6 @@ onDatabase((db) => {
     router = exchange.router
     account = await hand.newAccount()
   })
-  afterAll(() => anvil?.stop())
 
   const open = (limits?: swapVisitor.Options['limits']) => {
     const { get, world } = swapVisitor(db(), {

@@ -1,5 +1,4 @@
 import { CHAIN_ID, DELEGATOR_CONTRACTS } from '@metamask/delegation-deployments'
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import {
   createTestClient,
@@ -13,19 +12,18 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { placeSmartAccounts } from './placeSmartAccounts.js'
+import { withAnvil } from './withAnvil.js'
 
 const ACCOUNT = parseAbi(['function execute(bytes32 mode, bytes executionData) payable'])
 const BATCH_MODE = `0x01${'00'.repeat(31)}` as const
 const [FIRST, SECOND] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
 
-let chain: Anvil
+const chain = withAnvil()
 beforeAll(async () => {
-  chain = await startAnvil()
   await placeSmartAccounts(chain.url)
 })
-afterAll(() => chain.stop())
 
 it('has the addresses of version 1.3.0 of the Delegation Framework on Ethereum', () => {
   const published = DELEGATOR_CONTRACTS['1.3.0']?.[CHAIN_ID.mainnet]

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { FRAME_ORIGIN } from '../world.js'
-import { localProviders } from './localProviders.js'
+import { type LocalProviders, localProviders } from './localProviders.js'
 
 /** Providers on this machine for one test file, which send visitors back to the services. */
 export const fileProviders = () =>
@@ -10,3 +10,11 @@ export const fileProviders = () =>
     folder: mkdtempSync(join(inject('runFolder'), 'providers-')),
     redirectOrigin: FRAME_ORIGIN,
   })
+
+/** Starts them before the tests of a file and ends them after. */
+export function withProviders(): LocalProviders {
+  const local = {} as LocalProviders
+  beforeAll(async () => void Object.assign(local, await fileProviders()))
+  afterAll(() => local.close())
+  return local
+}

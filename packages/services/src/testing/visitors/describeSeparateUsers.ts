@@ -1,10 +1,9 @@
 import type { SocialProvider } from '@vestibule/protocol'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { identities } from '../../db/schema/users.js'
 import { onDatabase } from '../database/onDatabase.js'
-import { fileProviders } from '../providers/fileProviders.js'
-import type { LocalProviders } from '../providers/localProviders.js'
+import { withProviders } from '../providers/fileProviders.js'
 import { providerWorld, signInAt, visitorOf } from './providerVisits.js'
 
 type Case = [provider: SocialProvider, word: string, first: string, isVerified: boolean]
@@ -19,11 +18,7 @@ export function describeSeparateUsers(providers: readonly SocialProvider[]) {
   )
 
   onDatabase((db) => {
-    let local: LocalProviders
-    beforeAll(async () => {
-      local = await fileProviders()
-    })
-    afterAll(() => local.close())
+    const local = withProviders()
     let people = 800_000
 
     describe('an email address that a provider names', () => {

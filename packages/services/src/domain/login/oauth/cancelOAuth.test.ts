@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { fileProviders } from '../../../testing/providers/fileProviders.js'
-import type { LocalProviders } from '../../../testing/providers/localProviders.js'
+import { withProviders } from '../../../testing/providers/fileProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -16,11 +15,7 @@ import type { Visitor } from '../../../testing/visitors/visitor.js'
 const SAID = 'This sign-in was cancelled'
 
 onDatabase((db) => {
-  let local: LocalProviders
-  beforeAll(async () => {
-    local = await fileProviders()
-  })
-  afterAll(() => local.close())
+  const local = withProviders()
   let people = 700_000
   beforeEach(() => {
     local.become({ id: String(++people), name: 'ada' })

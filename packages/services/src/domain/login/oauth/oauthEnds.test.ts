@@ -1,11 +1,10 @@
 import { renameSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../platform/time.js'
 import { CLOSE_SCRIPT_PATH, WAIT_SCRIPT_PATH } from '../../../routes/login/oauth/closeScript.js'
 import { COPY_SCRIPT_PATH } from '../../../routes/login/oauth/copyScript.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { fileProviders } from '../../../testing/providers/fileProviders.js'
-import type { LocalProviders } from '../../../testing/providers/localProviders.js'
+import { withProviders } from '../../../testing/providers/fileProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -29,11 +28,7 @@ const leadsBack = (reason?: string) =>
   `<meta http-equiv="refresh" content="0;url=${wayBack(reason)}">`
 
 onDatabase((db) => {
-  let local: LocalProviders
-  beforeAll(async () => {
-    local = await fileProviders()
-  })
-  afterAll(() => local.close())
+  const local = withProviders()
   let people = 50_000
   beforeEach(() => {
     local.refuse(false)

@@ -1,9 +1,8 @@
 import { readReturn } from '@vestibule/protocol'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
 import { failure } from '../../../testing/failure.js'
-import { fileProviders } from '../../../testing/providers/fileProviders.js'
-import type { LocalProviders } from '../../../testing/providers/localProviders.js'
+import { withProviders } from '../../../testing/providers/fileProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import { providerWorld, startAt, visitorOf } from '../../../testing/visitors/providerVisits.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
@@ -96,11 +95,7 @@ const TAKEN = [
 ] as const
 
 onDatabase((db) => {
-  let local: LocalProviders
-  beforeAll(async () => {
-    local = await fileProviders()
-  })
-  afterAll(() => local.close())
+  const local = withProviders()
 
   describe('the page to which a login returns', () => {
     test.each(REFUSED)(

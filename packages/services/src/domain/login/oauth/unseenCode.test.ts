@@ -1,8 +1,7 @@
 import { OAuthTake } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { fileProviders } from '../../../testing/providers/fileProviders.js'
-import type { LocalProviders } from '../../../testing/providers/localProviders.js'
+import { withProviders } from '../../../testing/providers/fileProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -20,11 +19,7 @@ const LIMIT = 2_000
 const UNSEEN = { status: 'asked', unseen: true }
 
 onDatabase((db) => {
-  let local: LocalProviders
-  beforeAll(async () => {
-    local = await fileProviders()
-  })
-  afterAll(() => local.close())
+  const local = withProviders()
   let people = 800_000
   beforeEach(() => {
     local.become({ id: String(++people), name: 'ada' })

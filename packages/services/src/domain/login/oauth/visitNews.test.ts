@@ -1,8 +1,7 @@
 import { OAUTH_WAIT, OAuthTake } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { fileProviders } from '../../../testing/providers/fileProviders.js'
-import type { LocalProviders } from '../../../testing/providers/localProviders.js'
+import { withProviders } from '../../../testing/providers/fileProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -15,11 +14,7 @@ import type { Visitor } from '../../../testing/visitors/visitor.js'
 import { createVisitNews } from './createVisitNews.js'
 
 onDatabase((db) => {
-  let local: LocalProviders
-  beforeAll(async () => {
-    local = await fileProviders()
-  })
-  afterAll(() => local.close())
+  const local = withProviders()
   let people = 600_000
   beforeEach(() => {
     local.refuse(false)

@@ -1,9 +1,8 @@
 import { VisitPage } from '@vestibule/protocol/http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../platform/bytes.js'
 import { onDatabase } from '../../../testing/database/onDatabase.js'
-import { fileProviders } from '../../../testing/providers/fileProviders.js'
-import type { LocalProviders } from '../../../testing/providers/localProviders.js'
+import { withProviders } from '../../../testing/providers/fileProviders.js'
 import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import {
   codeOn,
@@ -44,11 +43,7 @@ async function answer(
 }
 
 onDatabase((db) => {
-  let local: LocalProviders
-  beforeAll(async () => {
-    local = await fileProviders()
-  })
-  afterAll(() => local.close())
+  const local = withProviders()
   let people = 0
   const world = () => {
     const id = `window-${++people}`

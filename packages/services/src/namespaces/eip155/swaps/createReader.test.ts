@@ -1,8 +1,8 @@
 import type { AskNodeAll, NodeCall, NodeOutcome } from '@vestibule/indexer'
-import { type Anvil, startAnvil } from '@vestibule/indexer/testing'
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '../../../platform/time.js'
+import { withAnvil } from '../../../testing/chain/withAnvil.js'
 import { exchangeHand } from '../../../testing/swaps/swapWorld.js'
 import { createReader } from './createReader.js'
 
@@ -11,13 +11,12 @@ const BURNER: Address = `0x${'22'.repeat(20)}`
 const HUNGRY: Address = `0x${'33'.repeat(20)}`
 const ARBITRUM: Address = `0x${'64'.padStart(40, '0')}`
 
-let anvil: Anvil
+const anvil = withAnvil()
 /** `balanceOf` an owner of 7 tokens. */
 let balanceOf: Hex
 let token: Address
 let block: bigint
 beforeAll(async () => {
-  anvil = await startAnvil()
   const hand = exchangeHand(anvil)
   token = await hand.putCoin()
   const owner = await hand.newAccount()
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await hand.mint(token, owner, 7n)
   block = await hand.blockNumber()
 })
-afterAll(() => anvil?.stop())
 
 /** A reader of the chain, through a node that answers some calls in its own way. */
 function open(instead: (call: NodeCall) => NodeOutcome | undefined = () => undefined) {
