@@ -151,7 +151,7 @@ export const WAYS_IN = [
     way: 'unknown clients pose as returning users',
     tests: {
       'services/src/routes/middleware/ranks.test.ts': [
-        'security: treats only a key with more requests than a browser as new for a while',
+        'security: treats a key as new for a while if it sends more requests than a browser',
         'security: counts a session of many machines as one key',
         'security: does not use up a key’s quota for requests without its nonce or session',
       ],

@@ -38,7 +38,7 @@ describe('the data of the local world', () => {
   const history = async (account: string) =>
     TransactionPage.parse(await get(`/v1/account/${account}/history?chainId=eip155:31337`))
 
-  test('[A05] has tokens with and without a price, and one that is spam, in the demo’s wallet', async () => {
+  test('[A05] has tokens with and without a price, and a spam token, in the demo’s wallet', async () => {
     const rows = (await balances(DEMO)).balances.map(({ symbol, quantity, price, flags }) => [
       symbol,
       quantity.numeric,
@@ -73,7 +73,7 @@ describe('the data of the local world', () => {
     }
   })
 
-  test('[J08] has NFTs with names and pictures, and one that is spam, in the demo’s wallet', async () => {
+  test('[J08] has NFTs with names and pictures, and a spam NFT, in the demo’s wallet', async () => {
     const path = `/v1/account/${DEMO}/nfts?chainId=eip155:31337`
     const { nfts, complete, errors } = NftList.parse(await get(path))
     const rows = nfts.map(({ name, collection, standard, tokenId, quantity, flags }) => [

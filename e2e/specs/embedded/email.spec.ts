@@ -35,7 +35,7 @@ test.describe('sign in by email', () => {
       },
     ],
   ] as const)
-    test(`[V15] loads a style sheet again that failed ${when}`, { tag: '@ci' }, async ({
+    test(`[V15] loads a failed style sheet again: ${when}`, { tag: '@ci' }, async ({
       dapp,
       page,
     }) => {

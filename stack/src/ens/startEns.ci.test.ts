@@ -231,7 +231,7 @@ describe('names of the local world', () => {
       expect(await judged(later)).toBe('NotSigned')
     })
 
-    test('refuses an answer of another key, and one without a signature', async () => {
+    test('refuses an answer of another key, and an answer without a signature', async () => {
       const parts = read(await asked())
       const result = encodeAbiParameters([{ type: 'address' }], [bob.address])
       const { resolver } = stack.addresses.ens

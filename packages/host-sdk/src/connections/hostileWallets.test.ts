@@ -160,7 +160,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).caipAddress).toBe(`eip155:31337:${ADDRESS}`)
   })
 
-  test('[J01] lists an account once that a wallet repeats in other letter cases', async () => {
+  test('[J01] lists an account only once if a wallet repeats it in other letter cases', async () => {
     const given = [ADDRESS, OTHER, ADDRESS.toLowerCase(), OTHER.toLowerCase()]
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)

@@ -20,7 +20,7 @@ describe('dedupeWallets', () => {
     expect(dedupeWallets([announced, listed, { name: 'Base Wallet' }])).toEqual([announced])
   })
 
-  test('[E13] hides one of two directory entries with the name of one announcement', () => {
+  test('[E13] hides one of two directory entries if an announcement has their name', () => {
     const safe = { name: 'Safe', walletId: 'global.safe' }
     const other = { name: 'Safe', walletId: 'io.safe' }
     expect(dedupeWallets([{ name: 'Safe', rdns: 'a.b' }, safe, other])).toHaveLength(2)

@@ -69,7 +69,7 @@ describe('readWalletChoice', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('accepts a custom wallet’s picture, but no script in it', () => {
+  test('accepts a custom wallet’s picture, but no script as a picture', () => {
     const image_url = 'data:image/svg+xml,<svg/>'
     const wallet = { id: 'fox', name: '<b>Fox</b>', mobile_link: 'javascript:alert(1)' }
     expect(read({ customWallets: [{ ...wallet, image_url }] }).choice.custom).toEqual([

@@ -310,7 +310,7 @@ describe('a wallet that is not installed', () => {
     expect(services.requests).toEqual([])
   })
 
-  test('is disabled if neither this browser nor the directory has it', async () => {
+  test('is disabled if this browser and the directory do not have the wallet', async () => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const { says } = render(

@@ -12,7 +12,7 @@ describe('createRotation', () => {
     expect(rotation.isEmpty()).toBe(true)
   })
 
-  test('keeps the order of an owner’s many items, and lets another owner wait for only one of them', () => {
+  test('keeps the order of an owner’s many items, and delays another owner by one of them', () => {
     const rotation = createRotation<number>()
     const many = Array.from({ length: 100_000 }, (_, item) => item)
     for (const item of many) rotation.add('many', item)
@@ -70,7 +70,7 @@ describe('createPace', () => {
     return { pace, pass }
   }
 
-  test('lets an address send a burst at once, and then as fast as its tokens come', () => {
+  test('lets an address send a burst at once, and then at its token rate', () => {
     const { pace, pass } = create()
     expect(pace.spend('ada', 50)).toBe(0)
     expect(pace.spend('ada', 10)).toBe(100)

@@ -51,7 +51,7 @@ test('[V12] rates a transfer after a parallel one', async () => {
   await second
 })
 
-test('shows a device that got the wallet lately, until a request with it is approved', async () => {
+test('shows a device that got the wallet lately, until the visitor approves a request with it', async () => {
   const newDevice = { label: 'Firefox on Linux', enrolledAt: new Date().toISOString() }
   const { send, shown, decide } = page({ newDevice })
   const expected = [newDevice, newDevice, undefined]

@@ -99,7 +99,7 @@ describe('consent in a separate window of the wallet', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('refuses a consent for another account, and one without a key or with another key', async () => {
+  test('refuses a consent for another account, and a consent without the right key', async () => {
     const { open, forge, until, decisions } = world([OWN, IMPORTED])
     await open()
     await forge({ kind: 'approve', account: 'imported:7' })

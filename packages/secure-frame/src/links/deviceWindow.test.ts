@@ -171,7 +171,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('shows neither digits nor secret in the clear to the frame’s document and the services', async () => {
+  test('hides digits and secret from the frame’s document and the services', async () => {
     const all = await world()
     const { owners, said } = all
     if (owners?.secret.kind !== 'kit') throw new Error('There is a kit.')
@@ -185,7 +185,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('gets no secret from a window by a foreign request, nor by a pending method', async () => {
+  test('gets no secret from a window by a foreign request or a pending method', async () => {
     const all = await world()
     const { owners, frame, linkId, userId } = all
     if (owners === undefined) throw new Error('There is a method.')

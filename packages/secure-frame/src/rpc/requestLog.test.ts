@@ -140,7 +140,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: sign, send })).toBe('0xsignature1')
   })
 
-  test('sends a transaction again that was signed when the frame ended, and never signs it again', async () => {
+  test('sends a transaction again that was signed before the frame ended, without signing again', async () => {
     const { frame, sign, send, sent, signatures } = device()
     const signed = new Promise<void>((resolve) => {
       const dies = async (note: Note) => {

@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     expect(await visit(port)).toBeLessThan(25)
   })
 
-  test('get two seconds for headers while more than half of them are taken', async () => {
+  test('get two seconds for headers while more than half of all connections are taken', async () => {
     const port = await start((server) => limitConnections(server, { most: 8, trustProxy: 0 }))
     expect(server?.headersTimeout).toBe(60_000)
     for (let site = 1; site <= 6; site++) hold(port, `127.0.${site}.1`)

@@ -279,7 +279,7 @@ describe('discoverWallets', () => {
     expect(last.map(({ id }) => id)).toEqual(['io.fox'])
   })
 
-  describe('lists a wallet once that announces itself and sits at window.ethereum', () => {
+  describe('lists a wallet only once if it announces itself and sits at window.ethereum', () => {
     const marked = (marks: object = { isFox: true, isMetaMask: true }) => ({
       ...provider(),
       ...marks,

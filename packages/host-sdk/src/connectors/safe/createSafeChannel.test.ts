@@ -75,7 +75,7 @@ describe('createSafeChannel', () => {
     expect((error as Error).message).toHaveLength(256)
   })
 
-  test('rejects parameters at once that cannot be sent', async () => {
+  test('rejects parameters that cannot be sent, at once', async () => {
     const { ask } = open()
     await expect(ask('rpcCall', { params: () => {}, timeoutMs })).rejects.toThrow()
   })

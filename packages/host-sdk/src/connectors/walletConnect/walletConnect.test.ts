@@ -363,7 +363,7 @@ describe('requests', () => {
     )
   })
 
-  test('[Z09] does not request the status of calls from a wallet that did not approve it', async () => {
+  test('[Z09] does not request the status of calls from a wallet that did not approve the method', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await expect(

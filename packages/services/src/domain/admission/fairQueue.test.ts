@@ -135,7 +135,7 @@ describe('slots', () => {
     expect(countOf(started, 'flood')).toBe(5)
   })
 
-  test('keep 1/(n + 1) of them free during n floods', () => {
+  test('keep 1/(n + 1) of all slots free during n floods', () => {
     const { crowd, started, queue } = createWorld({ slots: 40 })
     for (const name of ['a', 'b', 'c']) crowd(100, name)
     expect(['a', 'b', 'c'].map((name) => countOf(started, name))).toEqual([20, 10, 5])

@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect(await bound()).toHaveLength(1)
     })
 
-    test('leaves neither itself nor a derived key in the database', async () => {
+    test('keeps itself and its derived keys out of the database', async () => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())

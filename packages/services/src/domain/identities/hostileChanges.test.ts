@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect((await ada.start(google, { provedWith })).status).toBe(200)
     })
 
-    test('continues neither another session’s change nor an ended change', async () => {
+    test('does not continue another session’s change or an ended change', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)

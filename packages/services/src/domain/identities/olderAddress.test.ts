@@ -43,7 +43,7 @@ onDatabase((db) => {
       expect(session.userId).toBe(thief.session.userId)
     })
 
-    test('[V19] cannot remove an address at once that its owner has restored by the link', async () => {
+    test('[V19] cannot immediately remove an address that its owner has restored by the link', async () => {
       const email = 'taken-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)

@@ -11,7 +11,7 @@ test('creates an id of 43 characters, which every process recognizes as its keyâ
   expect(createSessionIds({ key, random: randomBytes }).isGiven(id, 'ada')).toBe(true)
 })
 
-test('refuses an invented, changed or truncated id, and one of another key', () => {
+test('refuses an invented, changed or truncated id, and an id of another key', () => {
   const id = ids.draw('ada')
   expect(ids.isGiven(id, 'mallory')).toBe(false)
   expect(createSessionIds({ key: randomBytes(32), random: randomBytes }).isGiven(id, 'ada')).toBe(

@@ -138,7 +138,7 @@ onDatabase((db) => {
     expect(found?.quote?.source).toBe(`v3 pool ${pool}`)
   })
 
-  test('[A12] prices the chain’s own currency as its wrapped token, and other tokens by it', {
+  test('[A12] prices the chain’s own currency as its wrapped token, and uses that price for other tokens', {
     timeout: SOON,
   }, async () => {
     const wrapped = await putCoin()

@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(await db().$count(passkeys, eq(passkeys.credentialId, passkey.credentialId))).toBe(0)
     })
 
-    test('refuses an unknown passkey, and one that was added only for recovery', async () => {
+    test('refuses an unknown passkey, and a passkey that was added only for recovery', async () => {
       const { world } = await home()
       const phone = await createVisitor(world)
       expect(await signIn(phone, createTestPasskey())).toMatchObject(refusal('unknown'))

@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(answer).toMatchObject({ methodId, session: { userId: session.userId } })
     })
 
-    test('proves another method with it, which counts at once', async () => {
+    test('proves another method with its passkey, which makes the method count at once', async () => {
       const { add, passkey, addMethod } = await newcomer()
       const { methodId } = await add(passkey)
       const further = await addMethod(randomId(), 2, { provedWith: methodId })
@@ -217,7 +217,7 @@ onDatabase((db) => {
       )
     })
 
-    test('waits a day with another passkey, which neither signs in nor proves until then', async () => {
+    test('waits a day with another passkey, which does not sign in or prove until then', async () => {
       const { world, passkey, add, addMethod } = await newcomer()
       const other = createTestPasskey()
       const { method, methodId } = await add(other)

@@ -42,7 +42,7 @@ test('counts a session for its own key if sessions are checked', () => {
   expect(ask({ isKnown: false, thumbprint: ADA, sessionId, path })).toBe('new')
 })
 
-test('security: treats only a key with more requests than a browser as new for a while', () => {
+test('security: treats a key as new for a while if it sends more requests than a browser', () => {
   const { ask, pass } = createDoor()
   const first = Array.from({ length: MOST }, () => ask())
   expect(new Set(first)).toEqual(new Set(['underWay']))

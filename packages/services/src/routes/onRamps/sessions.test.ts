@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect(vendor.orders).toEqual([])
     })
 
-    test('refuses a changed or expired offer, and one of a removed vendor', async () => {
+    test('refuses a changed or expired offer, and an offer of a removed vendor', async () => {
       const { refused, quote, signIn, clock } = open()
       const { quoteId } = await quote()
       const token = await signIn()

@@ -487,7 +487,7 @@ onDatabase((db) => {
       expect((await page.ask('GET', 'me', other)).status).toBe(200)
     })
 
-    test('[J13] gets a new token after half of the token’s time, also after its end with the nonce’s token', async () => {
+    test('[J13] gets a new token after half of the token’s time, or with the nonce’s token after its end', async () => {
       const session = await page.signIn()
       const fresh = async () =>
         SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token

@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect(error).toMatchObject({ code: -32504, data: { reason: 'accountBudgetSpent' } })
     })
 
-    test('counts a transaction once that is signed twice, also by parallel processes', async () => {
+    test('counts a transaction only once if it is signed twice, also by parallel processes', async () => {
       const { start, project } = open({ perDay: 5n * FEE })
       const processes = [start(), start()]
       const wires = await Promise.all(

@@ -57,7 +57,7 @@ test('[J13] security: refuses a valid delegation signature too, like the service
   expect(await verify(owner.address, concatHex([signature, `0x${'8010'.repeat(16)}`]))).toBe(false)
 })
 
-test('[J13] control: signs in by the account’s own key and by a contract at its own address', async () => {
+test('[J13] control: signs in by the account’s key and by a contract at its address', async () => {
   expect(await verify(owner.address, await owner.signMessage({ message: MESSAGE }))).toBe(true)
   expect(await verify(CONTRACT, NO_SIGNATURE)).toBe(true)
   expect(await verify(owner.address, NO_SIGNATURE)).toBe(false)

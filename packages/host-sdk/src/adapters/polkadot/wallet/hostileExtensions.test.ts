@@ -61,7 +61,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     },
   )
 
-  test('[E05] lists an account once that comes in three formats among a thousand others', async () => {
+  test('[E05] lists an account only once if it comes in three formats among a thousand others', async () => {
     const spellings = [42, 0, 2].map((format) => ({ address: formatSs58(key, format) }))
     const page = await offer(async () =>
       withAccounts([...spellings, ...Array.from({ length: 1_000 }, () => spellings[0])]),

@@ -55,7 +55,7 @@ describe('readSession', () => {
     )
   })
 
-  test('lists an account once that a wallet repeats', () => {
+  test('lists an account only once if a wallet repeats it', () => {
     const accounts = [`eip155:1:${A}`, `eip155:1:${A.toLowerCase()}`]
     const { shares } = readSession(struct({ eip155: { accounts } }), PARTS)
     expect(shares.get('eip155')?.accounts.get('1')).toEqual([A])

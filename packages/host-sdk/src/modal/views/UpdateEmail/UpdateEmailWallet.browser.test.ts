@@ -47,7 +47,7 @@ async function openView(action: string) {
   return { asked, field, save, type, shown, form: () => find('form').textContent }
 }
 
-test('[V19] shows the present email, and saves neither that email nor fewer than four characters', async () => {
+test('[V19] shows the present email, and does not save that email or fewer than four characters', async () => {
   const { field, save, type, shown, form, asked } = await openView('VERIFY_PRIMARY_OTP')
   expect(field().value).toBe(PRESENT)
   for (const text of [PRESENT, PRESENT.toUpperCase(), ` ${PRESENT} `, '', 'a@b']) {

@@ -32,7 +32,7 @@ describe('createRecipientBook', () => {
     expect(await book.read()).toEqual([])
   })
 
-  test('reads entries of older versions without payments, and adds to them', async () => {
+  test('reads entries of older versions without payments, and adds payments to them', async () => {
     const { entries, book } = open()
     await entries.set('recipients:ada', ['address 1', 'address 2'])
     expect(await book.read()).toEqual([

@@ -39,7 +39,7 @@ onDatabase((db) => {
     expect(await take(visitor, begun.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('ends a login that had not left for the provider, and one of a known account', async () => {
+  test('ends a login that had not left for the provider, and a login of a known account', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     await signInAt(place, visitor, 'github')

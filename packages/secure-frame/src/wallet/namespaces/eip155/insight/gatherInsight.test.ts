@@ -256,7 +256,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await send(batch, world)).request.risks).toContain('mostToNew')
   })
 
-  test('allows a known recipient to get all of it', async () => {
+  test('allows a known recipient to get the whole balance', async () => {
     const coins = [{ to: STRANGER, amount: 5n * ether, hoursAgo: 24 }] satisfies Paid[]
     const tokens = [{ to: STRANGER, token, amount: 50_000_000n, hoursAgo: 24 }] satisfies Paid[]
     expect((await pay(10n * ether, { paid: coins })).request).toMatchObject(NORMAL)

@@ -129,7 +129,7 @@ describe('the name of a token', () => {
     expect(await headlineOf(accounts, send())).toBe('Send 1 token')
   })
 
-  test('security: shows no name of a token that the visitor neither holds nor receives', async () => {
+  test('security: shows no name of a token that the visitor does not hold or receive', async () => {
     const accounts = await named(metaplex('LUSD'))
     const [other] = [holding({ owner: OTHER, amount: 100_000_000n })]
     expect(await headlineOf({ ...accounts, [MINE]: other }, send())).toBe('Send 1 token')
