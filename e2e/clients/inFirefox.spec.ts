@@ -139,7 +139,7 @@ test('connects with one press after a sign-in, and signs a message', async ({ fi
   await expect(recoverAddress({ hash: hashMessage('hello'), signature })).resolves.toBe(address)
 })
 
-test('signs typed data, sends, switches networks, rejects, and works after the background restarts', async ({
+test('signs, sends, switches networks, rejects, and works after the background restarts', async ({
   firefox,
 }) => {
   await visit(firefox)

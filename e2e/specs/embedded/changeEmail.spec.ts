@@ -61,7 +61,7 @@ test('[V19] opens the view by name from a dapp, after a disconnected visitor con
   await expect(dapp.modal).toHaveAttribute('data-view', 'UpdateEmailWallet')
 })
 
-test('[V19] saves a different address of more than three characters, and shows an error for an invalid one', async ({
+test('[V19] saves a different address of more than three characters, and reports an invalid one', async ({
   dapp,
   page,
 }) => {

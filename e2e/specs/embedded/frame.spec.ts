@@ -110,7 +110,7 @@ test.describe('a frame that does not load', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] [Z17] reconnects without a login once the frame loads again after a reload, also on the next page', async ({
+  test('[T03] [Z17] reconnects without a login once the frame loads again after a reload', async ({
     dapp,
     page,
   }) => {

@@ -94,7 +94,7 @@ const SETTING = (isOn: boolean) => {
 for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[])
   test.describe(`beside a wallet that ${way}`, () => {
     test.use({ ways: [way] })
-    test('both wallets answer, and `window.ethereum` is the other’s, also with the setting for old dapps', async ({
+    test('both wallets answer, and `window.ethereum` is the other’s, also for old dapps', async ({
       page,
       panel,
       background,

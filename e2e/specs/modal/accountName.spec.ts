@@ -40,7 +40,7 @@ test.describe('a name of the account', () => {
     await expect(page.getByTestId('vb-name-input')).toHaveCount(0)
   })
 
-  test('[T23] shows the form with the name again after a refusal or an error, and the name after a success', {
+  test('[T23] shows the form with the name again after a refusal, and the name after a success', {
     tag: '@ci',
   }, async ({ dapp, page, context }) => {
     const label = freshName()

@@ -95,7 +95,7 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(address)).toBeLessThan(COIN - Math.round(amount * COIN))
   })
 
-  test('[X11] [Z20] refuses addresses of other networks and too high amounts, and keeps the input after a rejection', async ({
+  test('[X11] [Z20] refuses foreign addresses and too high amounts, and keeps the input after a rejection', async ({
     dapp,
     page,
   }) => {

@@ -122,7 +122,7 @@ test.describe('sending on Solana', () => {
     }
   })
 
-  test('[X11] [X10] refuses addresses of other chains, and warns of token accounts, programs and failing transfers', async ({
+  test('[X11] [X10] refuses foreign addresses, and warns of token accounts, programs and failing transfers', async ({
     dapp,
     page,
   }) => {

@@ -69,7 +69,7 @@ test('[J12] [V14] registers a name for a Solana account with one approval, and s
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)
 })
 
-test('[J12] a Solana account transfers its name to another Solana account, and not to an Ethereum account', async ({
+test('[J12] a Solana account transfers its name only to another Solana account', async ({
   dapp,
   page,
 }) => {

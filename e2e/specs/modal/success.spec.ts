@@ -29,7 +29,7 @@ async function holdReceipts(page: Page) {
   }
 }
 
-test('shows the success of connecting, signing and sending, without delaying the dapp or the next request', {
+test('shows the success of connecting, signing and sending, without delaying the next request', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({ config })

@@ -78,7 +78,7 @@ async function pay(dapp: Dapp, payment: { to: string; amount: number; rate: stri
 }
 
 test.describe('a Bitcoin wallet of the browser', () => {
-  test('[J14] [E04] [E07] lists a Wallet Standard wallet as installed, connects both accounts, signs, reloads and disconnects', async ({
+  test('[J14] [E04] [E07] lists a Wallet Standard wallet, connects both accounts, signs, reloads and disconnects', async ({
     dapp,
     page,
   }) => {
@@ -252,7 +252,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
       await expect.poll(() => satoshiOf(to)).toBe(0)
     })
 
-  test('[J14] [E05] distinguishes two wallets, and follows one wallet’s changes of account, network and connection', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows account, network and connection of one', async ({
     dapp,
     page,
   }) => {

@@ -33,7 +33,7 @@ const goTo = ({ page }: Dapp, network: `cosmos:${string}`) =>
   page.evaluate((id) => void window.vestibule.switchNetwork(id).catch(() => undefined), network)
 
 test.describe('a Cosmos wallet of the browser', () => {
-  test('[J14] [E04] lists a Keplr-like wallet as installed, connects, signs messages and documents, and disconnects', {
+  test('[J14] [E04] lists a Keplr-like wallet, connects, signs messages and documents, and disconnects', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visit({ path: '/cosmos', cosmosWallet: 'keplr' })

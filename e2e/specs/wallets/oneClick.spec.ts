@@ -61,7 +61,7 @@ test('[J13] [J03] one approval on the phone connects and signs in, also after a 
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[J13] the services accept the phone’s signature, and give the dapp’s server a token for each network', async ({
+test('[J13] the services accept the phone’s signature, and return a token for each network', async ({
   dapp,
   page,
   phone,

@@ -124,7 +124,7 @@ test('[Z03] [T14] shows a rejection, and signs in on a retry', async ({ dapp, pa
   await sign(dapp)
 })
 
-test('[T16] keeps the connection after an optional sign-in is cancelled, and does not ask after a reload', async ({
+test('[T16] stays connected after an optional sign-in is cancelled, and does not ask after a reload', async ({
   dapp,
   page,
 }) => {

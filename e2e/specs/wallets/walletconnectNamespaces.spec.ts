@@ -143,7 +143,7 @@ test('[J14] [A27] the phone itself connects EVM and both Bitcoin accounts', asyn
   await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
 })
 
-test('[J14] [A27] the phone signs messages and a transaction on local Bitcoin, and sends with either fee rate', async ({
+test('[J14] [A27] the phone signs on local Bitcoin, and sends with either fee rate', async ({
   dapp,
   phone,
 }) => {

@@ -376,7 +376,7 @@ test('[J05] the consent window looks right and is accessible', async ({
   }
 })
 
-test('[J05] the window that scans another device’s code looks right and is accessible, with and without a camera', async ({
+test('[J05] the window that scans a device’s code is accessible, with and without a camera', async ({
   context,
   dapp,
 }, info) => {

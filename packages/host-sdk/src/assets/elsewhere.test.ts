@@ -47,7 +47,7 @@ const worth = (chainId: string, value: number, more: object = {}) =>
   balance('TKN', '5', { chainId, price: 1, value, ...more })
 
 describe('the value on other networks', () => {
-  test('[J08] adds up the priced tokens of the page’s other networks, without spam and without the shown network', async () => {
+  test('[J08] adds up priced tokens of the page’s other networks, without spam', async () => {
     const { apiUrl, asked } = await serving({
       http: [SHOWN, OTHER, THIRD, 'eip155:1'],
       answer: {

@@ -128,7 +128,7 @@ describe('followConfiguration', () => {
     }
   }
 
-  test('[X20] [Z28] applies the operator’s settings over the local ones, also at the next load, with one warning', async () => {
+  test('[X20] [Z28] applies the operator’s settings over the local ones, also at the next load', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { core, features, later } = await load({ apiUrl, features: LOCAL })
     expect(features).toEqual({ email: false, socials: ['google'], multiWallet: true })

@@ -36,7 +36,7 @@ function renderButtons() {
     )
 }
 
-test('renders the buttons without media queries, observers, custom elements and constructed sheets', async () => {
+test('renders the buttons without media queries, observers and custom elements', async () => {
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
 })
 

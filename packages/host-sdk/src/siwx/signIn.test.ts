@@ -47,7 +47,7 @@ const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page?x=1')))
 
-test('[E06] gives the embedded wallet’s user the message and its signature while the account is signed in', async () => {
+test('[E06] gives the embedded wallet’s user the message and signature while signed in', async () => {
   const { siwx } = createKeeper()
   const page = createSignInPage({ siwx })
   const wallet = offerSigningWallet(page.core)
@@ -183,7 +183,7 @@ describe('with the connection', () => {
     })
   })
 
-  test('[J13] asks no wallet to sign in while connecting if the dapp signs itself or cannot write the message', async () => {
+  test('[J13] asks no wallet to sign in while connecting if the dapp signs itself', async () => {
     for (const change of [
       { signMessage: async () => '0x' },
       {

@@ -92,7 +92,7 @@ test('stores no site of a rejected request', async () => {
   expect(await entries.get('sites:user')).toBeUndefined()
 })
 
-test('[V12] names another account of the wallet as the visitor’s own, and rates most of the balance as normal', async () => {
+test('[V12] names another account of the wallet as the visitor’s own, and shows no risk', async () => {
   const other = await importAccount()
   const { ask, shown, decide } = page()
   const most = toHex(parseEther('9'))

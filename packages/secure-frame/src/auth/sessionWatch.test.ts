@@ -57,7 +57,7 @@ test('sends no request from a hidden page, and one at once when it is visible', 
   await vi.waitFor(() => expect(state.hasEnded).toBe(true), TIMEOUT_MS)
 })
 
-test('keeps the session while services are unreachable, and retries with growing delays and once online', async () => {
+test('keeps the session while services are unreachable, and retries with growing delays', async () => {
   const { watch, state, store } = await followed()
   for (let time = 1; time <= 3; time++) {
     services.cut(ROUTE, 'before')

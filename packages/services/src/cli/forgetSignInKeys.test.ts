@@ -6,7 +6,7 @@ import { embeddedSettings } from '../testing/settings.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('[J13] deletes the keys of tokens by forget-sign-in-keys while the services run, and prints their number', async () => {
+test('[J13] deletes the keys of tokens while the services run, and prints their number', async () => {
   const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
   const { url, close } = await startServices(readConfig(env))
   const kidsOf = async (): Promise<string[]> => {

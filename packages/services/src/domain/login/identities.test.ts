@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(session).not.toHaveProperty('email')
     })
 
-    test('creates a wallet, adds recovery methods, and requests and cancels its deletion, without a mail', async () => {
+    test('creates a wallet, adds recovery methods, and requests its deletion, without a mail', async () => {
       const ada = await owner('grace')
       expect((await ada.addMethod(randomId(), 1)).status).toBe(200)
       expect((await ada.addMethod(randomId(), 2)).status).toBe(200)

@@ -19,7 +19,7 @@ const faultsOf = (network: object) =>
   ) ?? []
 
 describe('the policy of a sponsor', () => {
-  test('covers Solana programs by the first bytes of their data, with a price, and no tokens by default', () => {
+  test('covers Solana programs by the first bytes of their data, and no tokens by default', () => {
     const read = (more: object) =>
       SponsorPolicy.parse({ networks: [{ ...solana, ...more }] }).networks.map(coveredOf)
     expect(read({})).toEqual([

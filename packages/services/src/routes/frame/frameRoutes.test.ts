@@ -290,7 +290,7 @@ onDatabase((db) => {
   describe('the window of an extension', () => {
     const projects = PROJECTS.map((each) => ({ ...each, extensionWindow: true }))
 
-    test('is an empty document without a script, which cannot be framed and embeds only the wallet’s frames', async () => {
+    test('is an empty document that cannot be framed and embeds only the wallet’s frames', async () => {
       const response = await get('/extension/demo', { config: { projects } })
       expect(response.status).toBe(200)
       const { 'cross-origin-embedder-policy': _, ...headers } = documentHeaders('')

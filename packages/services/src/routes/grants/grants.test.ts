@@ -270,7 +270,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is not stored if it was signed by another key, for another chain, or below another permission', async () => {
+    test('is not stored if it was signed by another key, or for another chain or permission', async () => {
       const { owner, bodyOf, record, list } = await open()
       const stranger = privateKeyToAccount(generatePrivateKey())
       const forged = await Promise.all([

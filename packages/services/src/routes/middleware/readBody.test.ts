@@ -163,7 +163,7 @@ onDatabase((db) => {
     expect(answer).toMatchObject({ status: 404, body: failure('invalidRequest') })
   })
 
-  test('reveals no detail of an internal failure in the answer, and nothing about the visitor in the log', async () => {
+  test('reveals no detail of an internal failure in the answer, or of the visitor in the log', async () => {
     const world = createWorld(db(), {
       findPlace: () => Promise.reject(new Error('down for secret@example.com')),
     })

@@ -146,7 +146,7 @@ onDatabase((db) => {
     expect(await resolve(name)).toBe(owner.address)
   })
 
-  test('sets the resolver by the recipe at the name’s wrapper contract, and never at a foreign name', async () => {
+  test('sets the resolver by the recipe at the name’s wrapper, and never at a foreign name', async () => {
     const wrapper = await deployRegistry()
     await own('', 'eth', account, wrapper)
     await own('eth', 'vestibule', account, wrapper)

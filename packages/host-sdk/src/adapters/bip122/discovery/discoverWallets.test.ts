@@ -43,7 +43,7 @@ const throwing = (name: string) =>
   })
 
 describe('wallets of Bitcoin', () => {
-  test('[J14] [E04] lists Wallet Standard wallets that register before or after the page listens, and no later ones', async () => {
+  test('[J14] [E04] lists Wallet Standard wallets that register before the page loads or while it listens', async () => {
     offerWallet({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()

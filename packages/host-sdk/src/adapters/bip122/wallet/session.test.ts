@@ -103,7 +103,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
   })
 })
 
-test('[J07] switches a sats-connect wallet to another of the dapp’s networks, and reports one that it lacks', async () => {
+test('[J07] switches a sats-connect wallet to another network, and reports one that the wallet lacks', async () => {
   const options = { networks: [BITCOIN, SIGNET] }
   const page = await visitConnected({ standard: 'sats-connect' }, options)
   await page.vestibule.switchNetwork(`bip122:${SIGNET.id}`)

@@ -45,7 +45,7 @@ async function examine(...simulated: Simulated[]) {
   return SOLANA_FEE_PAYER.examine(ask, { transaction, payer, covered })
 }
 
-test('signs a transaction that takes only the payer’s fee in the simulation, also after another payment', async () => {
+test('signs a transaction that takes only the payer’s fee in the simulation', async () => {
   const good = { account: visitor, most: BigInt(FEE), height: 9n }
   await expect(examine(after(HAS - FEE))).resolves.toEqual(good)
   await expect(examine(after(HAS - 3 * FEE), after(HAS - FEE))).resolves.toEqual(good)

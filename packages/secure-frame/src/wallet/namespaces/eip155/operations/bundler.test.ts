@@ -93,7 +93,7 @@ describe('a bundler', () => {
     later.mockRestore()
   })
 
-  test('reports an operation that the bundler forgot as dropped, and sends the next with a higher fee', async () => {
+  test('reports an operation that the bundler forgot as dropped, and raises the next fee', async () => {
     const who = someone()
     const store = memoryStore()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })

@@ -34,7 +34,7 @@ const batch = (calls: object[], more: object = {}) => ({
   params: [{ version: '2.0.0', from: ME, chainId: '0x7a69', atomicRequired: true, calls, ...more }],
 })
 
-test('MetaMask/metamask-extension#28117: does not show the smallest allowance of a token with many decimals as a revocation', async () => {
+test('MetaMask/metamask-extension#28117: does not show a tiny allowance as a revocation', async () => {
   await expect(send(approve(1n))).resolves.toMatchObject({
     headline: 'Allow spending of 0.00000000000000000001 LONG',
     request: { risks: expect.arrayContaining(['approval']) },
@@ -68,7 +68,7 @@ test('MetaMask/metamask-extension#34826: names the spender of a revocation, not 
   expect(view.insight.recipients.map(({ address }) => address.toLowerCase())).toEqual([SHOP])
 })
 
-test('MetaMask/metamask-extension#33237: shows the unlimited allowance of a batch that also pays a friend', async () => {
+test('MetaMask/metamask-extension#33237: shows the unlimited allowance of a mixed batch', async () => {
   const calls = [
     { to: COIN, data: transfer },
     { to: COIN, data: approve(maxUint256) },
@@ -99,7 +99,7 @@ test.each([
   )
 })
 
-test('MetaMask/metamask-extension#32285, #31388: omits unknown networks, and accepts chain ids of odd length', async () => {
+test('MetaMask/metamask-extension#32285, #31388: omits unknown networks, accepts odd chain ids', async () => {
   const of = (chain: string) => ({
     ...requestContext.network,
     caipNetworkId: chain as `eip155:${string}`,
