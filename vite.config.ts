@@ -17,11 +17,11 @@ const conditions = ['src', 'module', 'browser', 'development|production']
 export const shared = {
   resolve: { conditions },
   build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },
-  // Not `module`: Node would find code for bundlers by it, which breaks @opentelemetry/api.
+  // Not `module`: with it Node would find code for bundlers, which breaks @opentelemetry/api.
   ssr: { resolve: { conditions: ['src', 'node', 'development|production'] } },
 } satisfies UserConfig
 
-// Amounts are written as their reader writes numbers, which a test must not depend on.
+// Amounts use the reader's number format, which a test must not depend on.
 process.env.LC_ALL = 'en_US.UTF-8'
 
 const chromium = findChromium()
@@ -33,12 +33,11 @@ const SLOW = '**/*.slow.test.ts'
 /** Long loops, whole worlds and full tables; `npm test -- --ci` runs them beside the others. */
 const CI = '**/*.ci.test.{ts,tsx,mjs}'
 const TESTS = '{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'
-// The example is a dapp's test.
 const NEVER = ['**/node_modules/**', '**/dist/**', 'packages/testing/example/**']
 
 const report = process.env.VESTIBULE_REPORT ?? '.reports/vitest.json'
 
-/** Writes the errors that no test caught beside the report, which leaves them out. */
+/** Writes uncaught errors beside the report, which leaves them out. */
 class UnhandledErrors implements Reporter {
   readonly #file: string
 
@@ -54,8 +53,8 @@ class UnhandledErrors implements Reporter {
 }
 
 /**
- * Starts files first that must not remain at the end: separate processes, then the long files of `--ci`. A fresh clone knows no
- * durations, and vitest would begin with the projects' names and the size of files.
+ * Starts long files first: separate processes, then the long files of `--ci`. A fresh clone has no durations, and vitest would
+ * sort by the projects' names and the size of files.
  */
 class LongFirst implements TestSequencer {
   readonly #vitest: Vitest
@@ -82,7 +81,7 @@ class LongFirst implements TestSequencer {
   }
 }
 
-/** Tests in Node, the files of one worker with one copy of all modules: loading them again for each takes a third of the time. */
+/** Tests in Node. The files of one worker share all modules, because loading them again for each takes a third of the time. */
 const shareModules = {
   isolate: false,
   setupFiles: ['scripts/vite/settleImports.ts'],
@@ -94,10 +93,10 @@ export default defineConfig({
   ...shared,
   plugins: [mutate(), react(), compileMessages()],
   test: {
-    // More than cores of a small machine: most files wait for PostgreSQL, sockets and clocks for half of their time.
+    // More than the cores of a small machine: most files wait for PostgreSQL, sockets and clocks half of their time.
     maxWorkers: 5,
     sequence: { sequencer: LongFirst },
-    // Tests assert no durations: a generous timeout for busy machines.
+    // Tests assert no durations, so a generous timeout for busy machines is harmless.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },

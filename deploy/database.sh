@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs once, in an empty database: an owner of the tables, and roles that may only use them. `vestibule migrate` gives them their rights.
+# Runs once, in an empty database: creates an owner of the tables, and roles that may only use them. `vestibule migrate` gives
+# them their rights.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" \
   --set=owner="$OWNER_PASSWORD" --set=services="$SERVICES_PASSWORD" --set=relay="$RELAY_PASSWORD" <<'END'

@@ -5,7 +5,6 @@ declare global {
   interface Window {
     /** The demo's instance. */
     vestibule: Vestibule
-    /** Its core. */
     vestibuleCore: Core
   }
 }

@@ -4,7 +4,7 @@ import { PORTS } from './world/ports.js'
 
 /**
  * A stock Chrome gives an embedded frame partitioned storage. Playwright's list of disabled features changes that; this
- * list replaces it. A test's attacker page counts as one of the public internet, which may not embed pages of this machine,
+ * list replaces it. A test's attacker page is treated as one of the public internet, which may not embed pages of this machine,
  * so that this check is off, too.
  */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
@@ -25,7 +25,7 @@ const chromium = (
 export default defineConfig({
   testDir: '.',
   outputDir: '../.reports/e2e',
-  // No test asserts durations, so a busy machine gets its time; only failures take all of it.
+  // No test asserts durations, so a busy machine gets more time; only failures use all of it.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   // Twice the cores of a small machine: a test waits for a third of its time.
@@ -38,9 +38,9 @@ export default defineConfig({
     baseURL: `http://dapp.localhost:${PORTS.dapp}`,
     testIdAttribute: 'data-testid',
     viewport: { width: 1000, height: 800 },
-    // A press on an element that never rests fails under its own name.
+    // A press on an element that keeps moving fails under its own name.
     actionTimeout: 60_000,
-    // A press must not meet a moving card; motion has a separate test.
+    // A press must not meet a moving card. Motion has a separate test.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a sixth of the time; pass `--trace on` to look for a fault.
     trace: 'off',
@@ -48,9 +48,9 @@ export default defineConfig({
     // The frame takes only languages that the browser names.
     ...(process.env.VESTIBULE_LOCALE && { locale: process.env.VESTIBULE_LOCALE }),
   },
-  // A worker has one browser. Small groups come first: at the end the others would wait for their starts.
+  // A worker has one browser. Small groups come first, because at the end the others would wait for their starts.
   projects: [
-    // The faster shell, up to version 150, sends a touch on a frame to a place beside it.
+    // The faster shell, up to version 150, sends a touch on a frame to a wrong place.
     {
       name: 'whole',
       use: chromium(PARTITIONED, findChromium({ whole: true })),
@@ -73,7 +73,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node --conditions=src --import tsx world/main.ts',
-    // An address would be asked once a second.
+    // An address would be polled once a second.
     wait: { stdout: /The world has started/ },
     // On a busy machine a world takes minutes to start.
     timeout: 600_000,

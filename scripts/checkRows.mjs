@@ -5,7 +5,7 @@ import { coverRows, findStale, readLegend, readPairs } from './lib/rows.mjs'
 import { main } from './lib/say.mjs'
 
 const LEGEND = 'docs/spec-rows.tsv'
-/** Only these tests count: a title alone proves nothing. */
+/** Only these tests prove a row; a title alone proves nothing. */
 const PAIRS = 'docs/spec-tests.tsv'
 const WIDTH = 100
 

@@ -19,7 +19,7 @@ const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
 const polkadotLibrary = '_polkadotLibrary.js'
 const polkadotSignIn = 'src/adapters/polkadot/siwx/siwxPart.ts'
 const cosmosSignIn = 'src/adapters/cosmos/siwx/siwxPart.ts'
-// A test wallet imports it, too, so that it is no chunk of the lazy ones.
+// A test wallet also imports it, so it is not a chunk of the lazy ones.
 const cosmosCurve = '_curve.js'
 /** Reads transactions, with the field's parsers; loaded with the first of them. */
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
@@ -43,7 +43,7 @@ const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']
 const SESSIONS = ['_sessionViews.js', '_preact-sessionViewsOfPreact.js']
 
-/** A dapp's visitor pays this, React left out, which the dapp has anyway. */
+/** Budgets of a dapp's visitor, without React, which the dapp already has. */
 const BUDGETS = [
   {
     name: 'host-sdk, entry',
@@ -89,7 +89,7 @@ const BUDGETS = [
     limit: 22.6 * kB,
   },
   { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.6 * kB },
-  // The account itself is the largest of these: all that it shows before a tab is opened.
+  // The account itself is the largest of these: everything before a tab is opened.
   ...ACCOUNT.map(([from]) => ({
     name: `host-sdk, ${from}`,
     folder: 'packages/host-sdk',
@@ -193,7 +193,7 @@ const BUDGETS = [
     loaded: [entry],
     limit: 12 * kB,
   },
-  // In every page of every site.
+  // Part of every page of every site.
   {
     name: 'extension, provider in a page',
     folder: 'packages/extension',

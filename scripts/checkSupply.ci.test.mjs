@@ -36,7 +36,7 @@ describe('requests to the registry', () => {
       ['1.3.0', '2.0.0'].map((version) => [version, { name: 'pad', version, dist: {} }]),
     ),
   }
-  /** npm itself, with a registry that gives this answer to its question for weaknesses. */
+  /** Runs npm with a registry that gives this answer to its request for weaknesses. */
   async function audit(respond) {
     const root = repository()
     const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ describe('requests to the registry', () => {
       '--omit=dev',
       '--audit-level=high',
       `--registry=http://127.0.0.1:${server.address().port}`,
-      // npm remembers a weakness by its number.
+      // npm caches a weakness by its number.
       `--cache=${join(root, 'cache')}`,
     ]
     const given = await askRegistry(['audit', ...flags], { cwd: root })

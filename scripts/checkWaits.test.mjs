@@ -56,7 +56,7 @@ describe('checkWaits', () => {
     (which) => {
       if (which === 'without a wait') write(FILE, 'await expect(page).toHaveURL(url)\n')
       expect(check({ [FILE]: 1 }).violations).toEqual([
-        `${FILE} does not wait for an amount of time any more. Remove its entry from scripts/lib/graph/waits.mjs.`,
+        `${FILE} no longer waits for an amount of time. Remove its entry from scripts/lib/graph/waits.mjs.`,
       ])
     },
   )

@@ -80,7 +80,7 @@ test('docs/security-tests.md lists the methods and the ways in (--update rewrite
   await expect(written).toMatchFileSnapshot(page)
 })
 
-/** A title in italics, which may hold a star in code. */
+/** A title in italics, which may contain a star in code. */
 const titlesOf = (cell) => [...cell.matchAll(/\*((?:`\*`|[^*])+)\*/g)].map(([, title]) => title)
 
 function textOf(path) {

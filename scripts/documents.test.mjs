@@ -48,7 +48,7 @@ function isJson(text) {
   }
 }
 
-/** A page without its pieces of code, where a # begins a comment. */
+/** A page without its code blocks, in which a # begins a comment. */
 const prose = (page) => read(page).replaceAll(/^ *```.*?^ *```$/gms, '')
 
 /** Where links into a page lead: its headings, as GitHub writes them into addresses. */

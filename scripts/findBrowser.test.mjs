@@ -33,7 +33,7 @@ function program(name, ...lines) {
 const says = (version) => `echo "Chromium ${version}.0.8078.79 built on Debian GNU/Linux 12"`
 
 /**
- * A machine with a package manager that installs the packages of its lists: before an update of the lists, and after it.
+ * A machine with a package manager that installs the packages of its lists: before and after an update of the lists.
  * @param options.hours The age of the lists; absent without lists.
  */
 function machine(options = {}) {

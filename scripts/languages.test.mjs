@@ -67,7 +67,7 @@ test.each(languages)(
         expect([...given.names].sort(), `${name} ${key}`).toEqual([...wanted.names].sort())
         for (const has of given.plurals)
           expect(has, `${name} ${key}`).toEqual(expect.arrayContaining(forms))
-        // The interface isolates arguments; an invisible mark in a text would turn others round.
+        // The interface isolates arguments. An invisible mark in a text would reverse others.
         expect(own, `${name} ${key}`).not.toMatch(/\p{Bidi_Control}/u)
       }
   },

@@ -62,7 +62,7 @@ describe('the commands for an empty folder', () => {
   test('start services that answer for the dapp, with all files in the folder, until Ctrl-C', async () => {
     expect(more).toEqual([])
     const home = makeHome()
-    // A different port, since services may run on this machine; all else is as for a reader.
+    // A different port, because services may run on this machine. Everything else is as for a reader.
     const shell = openShell(home, `${init}export PORT=0\n${start.replace('npx', 'exec npx')}`)
     try {
       await expect.poll(() => shell.said.text, { timeout: 90_000 }).toContain('services answer at')

@@ -55,7 +55,7 @@ function partOf(mutants, part) {
   return mutants.filter((_, index) => index % of === at - 1)
 }
 
-/** One vitest for all mutants, which transforms a file again only where a mutant changed it. */
+/** One vitest for all mutants, which transforms only the files that a mutant changed. */
 async function startRunner(mutants) {
   const projects = [...new Set(mutants.flatMap(({ tests }) => tests.map(projectOf)))]
   // scripts/vite/mutate.ts reads it whenever a file is loaded.

@@ -39,7 +39,7 @@ await main(async () => {
     const suite = SUITES[name]
     say(`${suite.title}: ${suite.proves}`)
     results[name] = await runSuite(suite, values.cases ?? suite.cases)
-    // Written each time, so that results survive when a later suite is stopped.
+    // Written each time, so that results survive if a later suite is stopped.
     if (!values.dry) updateReport(DOCUMENT, { suites: SUITES, results })
   }
   console.log('\nsuite | cases | accepted/lost | time | pass line')

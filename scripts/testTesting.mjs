@@ -16,7 +16,7 @@ const EXAMPLE = inRoot('packages/testing/example')
 const FILES = ['login.spec.ts', 'playwright.config.ts', 'vitest.config.ts', 'world.test.ts']
 const TYPES =
   '--noEmit --strict --target es2022 --module nodenext --types node,vite/client --jsx react-jsx'
-/** The steps that this machine has done before. */
+/** The steps that were already done on this machine. */
 const DONE = /^npm ci$|playwright install/
 const HELP = `npm run test:testing
 
@@ -65,7 +65,7 @@ await main(async () => {
   }
 })
 
-/** Debian's, where Playwright's own cannot be downloaded. */
+/** Debian's browser, if Playwright's own cannot be downloaded. */
 function nameBrowser(config) {
   const executablePath = findChromium()
   if (executablePath === undefined) return

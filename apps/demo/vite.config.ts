@@ -30,7 +30,6 @@ export default mergeConfig(
               coreGroup,
               modalGroup,
               openingGroup,
-              // Texts and styles of the modal.
               {
                 test: /\/host-sdk\/src\/modal\/.*\.(json|css\?inline)$|\/protocol\/src\/texts\/texts\.ts$/,
                 name: 'modalParts',

@@ -9,13 +9,14 @@ export default mergeConfig(
   defineConfig({
     base: '/wagmi2/',
     plugins: [react(), compileMessages()],
-    // One copy of each, this app's own, for the packages beside it too.
+    // One copy of each, this app's own, also for the packages beside it.
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
-        // The lazy code of one page may be put into another page's chunk, which must not run for that.
+        // The lazy code of one page may be in another page's chunk, which must not run because of that.
         output: { strictExecutionOrder: true },
-        // wagmi 2 names libraries that these pages never load, and that are not installed: Porto's, and WalletConnect's own modal.
+        // wagmi 2 imports libraries that these pages never load and that are not installed: Porto's, and WalletConnect's own
+        // modal.
         external: ['porto/internal', /^@reown\/appkit/],
         input: {
           index: resolve(import.meta.dirname, 'index.html'),

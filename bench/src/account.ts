@@ -3,13 +3,11 @@ import { inBrowser } from './browser.js'
 import { type Figure, ms } from './table.js'
 import { traceMainThread } from './traceMainThread.js'
 
-/** Transactions of an account that has been busy. */
 const ROWS = 10_000
 const PAGE = 50
 /** Scrolled pixels per frame, and the number of frames. */
 const [STEP, FRAMES] = [600, 240]
 
-/** The account reopened from the cache and from the services, and a long history. */
 export function account(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()

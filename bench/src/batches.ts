@@ -21,7 +21,6 @@ import { connectByEmail } from './connectByEmail.js'
 import { type Figure, ms } from './table.js'
 
 const RUNS = 12
-/** The local world's token, its exchange, and the token for its currency. */
 const TOKEN = '0x9cd1CB9C2226b85bd5c80014Da653dbC982162bC'
 const EXCHANGE = '0x4a5890801b31B4BC59386325590121C0eec6A24d'
 const WRAPPED = '0xFd953cDcB99a47020BA53578fEF3D16478BeDe8A'
@@ -86,7 +85,6 @@ export function batches(): Promise<Figure[]> {
 
 type Times = { card: number; id: number; done: number }
 
-/** One batch, approved at once. */
 async function time(page: Page, batch: object, told: { yes: number }): Promise<Times> {
   const started = Date.now()
   const answering = page.evaluate(async (batch) => {

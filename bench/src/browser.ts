@@ -3,10 +3,10 @@ import { type Stack, startStack } from '@vestibule/stack'
 import { findChromium } from '../../scripts/lib/findChromium.mjs'
 import { within } from './within.js'
 
-/** Seconds, on a machine that has other work to do. */
+/** Timeout in seconds of the start, on a busy machine. */
 const START = 180
 const STOP = 30
-/** Seconds of a whole bench; every bench takes less than a third. */
+/** Timeout in seconds of a whole bench; every bench takes less than a third. */
 const LONGEST = 1_800
 const MAIL = 60
 
@@ -16,7 +16,6 @@ const MAIL = 60
  */
 export async function inBrowser<result>(
   work: (tools: {
-    /** A page of a new visitor. */
     newPage: (device?: BrowserContextOptions) => Promise<Page>
     addresses: Stack['addresses']
   }) => Promise<result>,
@@ -30,7 +29,7 @@ export async function inBrowser<result>(
     browser = launched
     const newPage = async (device?: BrowserContextOptions) => {
       const context = await launched.newContext(device)
-      // The loader of these scripts names functions by a helper, which a page does not have.
+      // These scripts' loader names functions by a helper, which a page does not have.
       await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
       await context.addInitScript(noteClicks)
       return context.newPage()
@@ -48,7 +47,6 @@ export async function inBrowser<result>(
   }
 }
 
-/** The modal hides its clicks from listeners that are added after its own. */
 function noteClicks() {
   const note = ({ timeStamp }: MouseEvent) => Object.assign(globalThis, { clickedAt: timeStamp })
   addEventListener('click', note, { capture: true })
@@ -63,7 +61,7 @@ function launch(): Promise<Browser> {
   })
 }
 
-/** A failing stop is reported and does not change the figures. */
+/** A failed stop is reported and does not change the figures. */
 async function putAway(name: string, stopping: Promise<unknown> | undefined): Promise<void> {
   if (stopping === undefined) return
   await within(STOP, { what: `${name}: stopping`, work: stopping }).catch((error: unknown) =>
@@ -71,7 +69,6 @@ async function putAway(name: string, stopping: Promise<unknown> | undefined): Pr
   )
 }
 
-/** The code of the newest mail to an address, once it is there. */
 export function codeFor(mailbox: string, address: string): Promise<string> {
   const ended = new AbortController()
   const looked = look(mailbox, { address, signal: ended.signal })

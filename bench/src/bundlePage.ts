@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A script of the bench with all that it imports, as a module for a page. */
 export async function bundlePage(script: URL): Promise<string> {
   const output = await build({
     configFile: false,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { startStack } from '@vestibule/stack'
 import { codeFor } from './browser.js'
 
-/** Opens the demo and connects the embedded wallet of an address. */
 export async function connectByEmail(
   page: Page,
   options: {

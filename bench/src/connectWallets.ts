@@ -31,7 +31,6 @@ const WALLETS = [
   },
 ] as const
 
-/** From the press on a test wallet's row to connected, with an immediate approval. */
 export function connectWallets(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const figures: Figure[] = []
@@ -62,14 +61,13 @@ async function connect(page: Page, row: string): Promise<number> {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId(`vb-wallet-${row}`)
   await button.waitFor()
-  // The modal's own start is measured by the bench front-door.
+  // The bench front-door measures the modal's own start.
   await page.waitForTimeout(500)
   const connected = pressToConnected(page)
   await button.click()
   return connected
 }
 
-/** Presses 'Approve' in the test wallet's window in the moment in which it opens. */
 function approveAtOnce(page: Page) {
   return page.addInitScript(() => {
     const look = () =>

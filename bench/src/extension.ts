@@ -11,7 +11,6 @@ import { memoryOf } from './memoryOf.js'
 import type { Figure } from './table.js'
 
 const BUILT = fileURLToPath(new URL('../../packages/extension/dist/chrome', import.meta.url))
-/** The frame's origin in the build, and the id that its key fixes. */
 const BUILT_FOR = 'http://frame.localhost:4100'
 const EXTENSION = 'chrome-extension://pgjhkhmfoppfijceaccnipnmbjfmpgee'
 const SITE = 'http://shop.localhost/'
@@ -37,7 +36,6 @@ export async function extension(): Promise<Figure[]> {
   }
 }
 
-/** The built extension in a separate folder, for these services. */
 function install(frameUrl: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-extension-'))
   cpSync(BUILT, folder, { recursive: true })
@@ -65,7 +63,7 @@ async function launch(folder: string | undefined) {
         : [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`]),
     ],
   })
-  // The loader of these scripts names functions by a helper, which a page does not have.
+  // These scripts' loader names functions by a helper, which a page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   if (folder !== undefined && context.serviceWorkers().length === 0)
     await context.waitForEvent('serviceworker')
@@ -82,7 +80,7 @@ async function launch(folder: string | undefined) {
   }
 }
 
-/** Milliseconds of a page's thread for the two scripts, by the browser's own record. */
+/** Thread time in ms of the page for the two scripts, by the browser's own record. */
 async function measureStart(folder: string): Promise<Figure[]> {
   const { context, close } = await launch(folder)
   const page = await context.newPage()
@@ -179,7 +177,7 @@ async function measureRequests(folder: string, mailbox: string): Promise<Figure[
   })
   await panel.bringToFront()
   const yes = site.getByTestId('vb-consent-yes')
-  // A press that gives the card its focus says nothing yet.
+  // A press that only focuses the card has no effect yet.
   while (!isLetIn) await yes.click({ timeout: 2_000 }).catch(() => undefined)
   await connecting
 

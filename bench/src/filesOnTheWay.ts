@@ -6,7 +6,6 @@ import { codeFor, inBrowser } from './browser.js'
 import type { Figure } from './table.js'
 
 const EMAIL = 'reader@example.com'
-/** Built files of the page, the frame and its worker. */
 const DISTS = ['apps/demo/dist', 'packages/secure-frame/dist']
 
 /** Counts and prints the functions of our files that run during a login by email and during a signature. */
@@ -54,7 +53,6 @@ async function signIn(): Promise<void> {
     .request({ method: 'personal_sign', params: [text, address] })
 }
 
-/** Files by the kind of target in which they ran. */
 type Ran = ReadonlyMap<string, ReadonlySet<string>>
 
 function figuresOf(what: string, ran: Ran): Figure[] {
@@ -135,7 +133,6 @@ async function cover(root: CDPSession, targetId: string, kind: string) {
   return { kind, ran }
 }
 
-/** The source file of a place in a built script, if it is ours. */
 async function readMap(path: string, text: string): Promise<(offset: number) => string[]> {
   const places = DISTS.map((dist) =>
     fileURLToPath(new URL(`../../${dist}${path}`, import.meta.url)),

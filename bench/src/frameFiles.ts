@@ -13,7 +13,7 @@ import { type Figure, median, ms } from './table.js'
 const DIST = fileURLToPath(new URL('../../packages/secure-frame/dist', import.meta.url))
 const ROUNDS = 7
 const REQUESTS = 2_000
-/** Bytes of the asset: about the middle of what the frame loads. */
+/** Bytes of the asset: a medium file of the frame. */
 const MIDDLE = 30_000
 
 /** The frame's document and one of its scripts in gzip, over one kept connection, in turns with nginx. Needs nginx. */

@@ -84,7 +84,6 @@ async function clickToField(page: Page, { hover }: { hover: boolean }): Promise<
   return painted
 }
 
-/** Asks for a code, which starts the frame, and times its first steps by the modal's state. */
 async function startFrame(page: Page, run: number): Promise<{ hello: number; birth: number }> {
   const times = page.evaluate(
     () =>

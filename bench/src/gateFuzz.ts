@@ -33,7 +33,7 @@ async function fuzz(name: string, contract: Contract): Promise<Figure[]> {
     return {}
   }
 
-  // An attacker who stays under the rate limit, or the channel would have closed after four hundred.
+  // An attacker below the rate limit. Otherwise the channel would close after four hundred.
   let now = 0
   createPeer({
     port,
@@ -58,7 +58,7 @@ async function fuzz(name: string, contract: Contract): Promise<Figure[]> {
   const seconds = (performance.now() - started) / 1_000
   const accepted = ran
 
-  // The control: an honest call still runs.
+  // Control: a valid call still runs.
   const [method = ''] = Object.keys(contract).filter((one) => one === 'ping' || one === 'dismiss')
   const value = { id: crypto.randomUUID(), method, params: {} }
   feed({ id: 'control', type: 'APPLY', path: ['call'], argumentList: [{ type: 'RAW', value }] })

@@ -16,14 +16,14 @@ const CLIENTS = 100
 const LOOKUPS = 1_000
 const SUFFIX = 'vestibule.eth'
 const PLENTY = { points: 1e9, site: 1e9 }
-/** One machine plays all visitors. */
+/** One machine simulates all visitors. */
 const LIMITS = { requestsPerClient: PLENTY, actionsPerDay: PLENTY }
 const ABI = parseAbi([
   'function resolve(bytes name, bytes data)',
   'function addr(bytes32 node) view returns (address)',
 ])
 
-/** Names that resolvers on a chain ask for, and that a page asks for, each in another order than it was registered. */
+/** Names that resolvers on a chain request, and that a page requests, each in a different order than they were registered. */
 export const nameGateway = () =>
   inDataDir(async (dataDir) => {
     const services = await startServicesProcess(dataDir, { limits: LIMITS, nameSuffix: SUFFIX })
@@ -68,7 +68,7 @@ export const nameGateway = () =>
 async function register(url: string): Promise<string> {
   const owner = privateKeyToAccount(generatePrivateKey())
   const timestamp = Math.floor(Date.now() / 1_000)
-  // Random digits would look like letters, and names that look alike are refused.
+  // Random digits would look like letters, and look-alike names are refused.
   const label = toHex(randomBytes(8)).slice(2).replace(/[015]/g, 'x')
   const text: NameText = {
     name: `n${label}.${SUFFIX}`,

@@ -63,7 +63,7 @@ async function logIn(page: Page): Promise<number> {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId('vb-passkey-login')
   await button.waitFor()
-  // The modal's own start is measured by the bench front-door.
+  // The bench front-door measures the modal's own start.
   await page.waitForTimeout(500)
   const connected = pressToConnected(page)
   await button.click()

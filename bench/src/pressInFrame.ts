@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Presses an element of the secure frame after it stopped moving. */
 export async function pressInFrame(page: Page, testId: string): Promise<void> {
   const target = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId(testId)
   await target.waitFor()

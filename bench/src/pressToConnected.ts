@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { within } from './within.js'
 
-/** Seconds that a login may take, on a machine that has other work to do. */
+/** Timeout in seconds of a login, on a busy machine. */
 const LOGIN = 120
 
 /** Milliseconds from the last press on the page to connected. */

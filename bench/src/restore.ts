@@ -35,7 +35,6 @@ export function restore(): Promise<Figure[]> {
 
 type Visit = { page: Page; newPage: () => Promise<Page>; addresses: Addresses }
 
-/** Notes, in every document of the page, when its status first reads 'connected'. */
 function watchStatus(page: Page) {
   return page.addInitScript(() => {
     const look = () => {

@@ -8,7 +8,6 @@ import { type Figure, ms } from './table.js'
 /** Requests of unauthenticated clients after which the next one has the hardest puzzle, and its difficulty. */
 const MANY = 20
 const HARDEST = { tries: 2_048, cost: 5_000 }
-/** Slowdown of a phone against this machine. */
 const SLOWDOWNS = [1, 4]
 /** Milliseconds in which the frame is watched. */
 const WATCHED = 3_000
@@ -91,7 +90,6 @@ async function slowDown(page: Page, frame: Frame, rate: number) {
   }
 }
 
-/** Strangers ask for codes until the hardest puzzle is reached. */
 async function askAsStrangers({ api, frame, dapp, projectId }: Addresses, email: string) {
   const world = {
     clock: { now: Date.now },

@@ -10,10 +10,9 @@ import {
 } from './services/startServicesProcess.js'
 import { type Figure, ms } from './table.js'
 
-/** Returning visitors with a wallet. */
 const VISITORS = 200
 const AT_ONCE = 16
-/** Sign-ins a second that one core has to bear. */
+/** Target of sign-ins per second on one core. */
 const TARGET = 150
 const RATES = [TARGET / 3, TARGET]
 /** Milliseconds: the 95th percentile at the target rate, and of returning users at three times the target. */
@@ -26,9 +25,9 @@ const OVERLOADS = [TARGET, 100]
 const SETTLING = 10
 const REST = 30
 
-/** A window of an hour, so that slow requests stay inside. */
+/** A window of an hour, so that slow requests stay in it. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
-/** The same few visitors return all the time; all other limits apply. */
+/** The same few visitors return repeatedly; all other limits apply. */
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
 /**
@@ -117,7 +116,6 @@ async function overload(visitors: Crowd, comeBack: number): Promise<Figure[]> {
   ]
 }
 
-/** Needs Linux, to bind a process with its threads to a core. */
 async function startOnOneCore(...args: Parameters<typeof startServicesProcess>) {
   const services = await startServicesProcess(...args)
   if (process.platform === 'linux')

@@ -47,7 +47,6 @@ export function signatures(): Promise<Figure[]> {
   })
 }
 
-/** A request and its namespace. */
 type Call = { namespace: string; method: string; params: unknown }
 
 async function timesOf(page: Page) {
@@ -175,7 +174,7 @@ function pingFrame(page: Page): Promise<number[]> {
       const start = performance.now()
       await frame.call('ping', {})
       times.push(performance.now() - start)
-      // Under the channel's rate limit, which stays on.
+      // Below the channel's rate limit, which stays active.
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
     return times

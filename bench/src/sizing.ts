@@ -8,12 +8,11 @@ import { type ServicesProcess, startServicesProcess } from './services/startServ
 import { type Figure, ms } from './table.js'
 
 const DATABASE = 'vestibule'
-/** Visitors who sign in, before and after the others are there. */
 const VISITORS = 50
 const PER_SECOND = 5
 /** Users of one statement. */
 const CHUNK = 500_000
-/** Milliseconds in which the services clean up at least once. */
+/** Time in ms in which the services clean up at least once. */
 const SWEPT = 65_000
 /** The same few visitors return all the time. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
@@ -22,7 +21,7 @@ const LIMITS = {
   codesPerDevice: PLENTY,
   freeCodesPerClient: { project: 1e9 },
 }
-/** For the time in which users are made; a crash would lose all of them. */
+/** Only while users are created; a crash would lose all of them. */
 const BULK = {
   ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
   ...{
@@ -32,7 +31,7 @@ const BULK = {
     max_wal_senders: '0',
   },
 }
-/** An id of a made row. They grow, as a B-tree of random ones takes hours; a look-up reads as many pages in either. */
+/** An ascending id of a created row, because a B-tree of random ids takes hours. A look-up reads as many pages in either. */
 const ID = "lpad(n::text, 32, '0')"
 const EMAIL = "'user-' || n || '@example.com'"
 /** Tables with rows of users, and of which users. The rows of one visitor are the pattern. */
@@ -46,8 +45,8 @@ const TABLES: Record<string, { every: number; values: Record<string, string> }> 
 }
 
 /**
- * A sign-in on a database of many users beside one of few: rows, disk, vacuum, and the tables that a sign-in, a sweep or a deletion
- * reads as a whole.
+ * A sign-in on a database of many users compared with one of few: rows, disk, vacuum, and the tables that a sign-in, a cleanup
+ * or a deletion scans completely.
  */
 export const sizing = ({ seconds = 40, users = 1_000_000 }: Options = {}) =>
   inDataDir((dataDir) => measure(dataDir, { seconds, users }))
@@ -86,7 +85,6 @@ async function measure(dataDir: string, { seconds, users }: { seconds: number; u
   return figures
 }
 
-/** Its PostgreSQL ends with it. */
 async function end(services: ServicesProcess) {
   await services.kill()
   await sleep(3_000)
@@ -182,7 +180,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** The tables that were read as a whole since the last look. */
+/** The tables that were scanned completely since the last check. */
 async function wholeReads(
   client: Client,
   options: { what: string; users: number },
@@ -200,7 +198,6 @@ async function wholeReads(
   }
 }
 
-/** Deletes a device and a user, and takes that back. */
 async function deleteOne(client: Client): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const table of ['devices', 'users'] as const) {

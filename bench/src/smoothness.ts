@@ -5,10 +5,9 @@ import { type Figure, median, ms } from './table.js'
 
 /** Runs at each speed; more would take too long. */
 const RUNS = 7
-/** Milliseconds after a press in which its frames count; every movement is over by then. */
+/** Time in ms after a press in which its frames are measured; every movement is over by then. */
 const MOVES_FOR = 600
 
-/** Presses in the modal with their results. */
 const STEPS = [
   { what: 'Connect to All Wallets', press: 'vb-all-wallets', view: 'AllWallets' },
   { what: 'All Wallets back to Connect', press: 'vb-back', view: 'Connect' },
@@ -21,9 +20,7 @@ const STEPS = [
   { what: 'Connect to What is a wallet?', press: 'vb-help', view: 'WhatIsAWallet' },
 ] as const
 
-/**
- * The load of the page's main thread while it loads, opens and changes views, at full speed and four times slower.
- */
+/** The load of the page's main thread while it loads, opens and changes views, at full speed and four times slower. */
 export function smoothness(): Promise<Figure[]> {
   return inBrowser(({ newPage, addresses }) =>
     servePages(async (pages) => {

@@ -8,13 +8,10 @@ import { type Figure, ms } from './table.js'
 const RUNS = 15
 /** Chromium compiles scripts again at the second load, and caches the result for the third. */
 const RELOADS = 3
-/** The pointer rests on the row for this time, in which its code loads. */
 const HOVER_MS = 300
 const ROW = 'vb-wallet-bench.wallet'
 const ACCOUNT = 'vb-account-button'
-/** The blank page's button is shown, and its wallet has answered. */
 const BLANK = 'blank'
-/** The state of the SDK says connected. */
 const STATE = 'state'
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 /** Other hosts do not resolve. `page.route` would do the same, but switch off the cache and delay each request. */
@@ -94,13 +91,11 @@ async function timePages(
   ]
 }
 
-/** The times of each visit's reloads. */
 type Reloads = number[][]
 
-/** A page of a new visitor, with a wallet that announces itself. */
 async function visit(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext()
-  // The loader of these scripts names functions by a helper, which a page does not have.
+  // These scripts' loader names functions by a helper, which a page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   await context.addInitScript(prepare, { address: ADDRESS, blank: BLANK, ids: [ROW, ACCOUNT] })
   const page = await context.newPage()

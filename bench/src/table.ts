@@ -2,7 +2,6 @@
 export type Figure = {
   what: string
   unit: string
-  /** Every single measurement, or one number that was counted. */
   values: readonly number[]
   /** The floor or the budget of the same thing. */
   beside?: string | undefined

@@ -58,7 +58,6 @@ export async function traceMainThread(
   }
 }
 
-/** An event of the thread with the most events. */
 function mostFrequent(events: readonly Event[]): Event | undefined {
   const counts = new Map<string, number>()
   const count = ({ pid, tid }: Event) => counts.get(`${pid}:${tid}`) ?? 0

@@ -13,7 +13,7 @@ const CONTRACT = '0x00000000000000000000000000000000000a9ee5'
 const LOCAL = 'eip155:31337'
 
 const PLENTY = { points: 1e9, site: 1e9 }
-/** One machine plays all visitors. */
+/** One machine simulates all visitors. */
 const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 
 /** Messages signed in advance, to measure only the services' work; and the cost of a token for a dapp's server. */
@@ -105,7 +105,6 @@ async function send(requests: Request[]) {
   return { times, answers, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** One after the other, as a server verifies them. */
 async function verifyTokens(url: string, tokens: readonly string[]): Promise<Figure> {
   const jwks = await (await fetch(`${url}/.well-known/jwks.json`)).json()
   const issuer = 'http://frame.localhost:4100'

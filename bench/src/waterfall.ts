@@ -5,13 +5,12 @@ import { codeFor } from './browser.js'
 import { type Exchange, startSlowProxy } from './slowProxy.js'
 import { type Figure, ms } from './table.js'
 
-/** Milliseconds that every request takes longer. */
+/** Extra latency in ms of every request. */
 const LATENCY = 300
-/** The time to type an address and to find a code. */
 const TYPING = 3_000
 const MAIL = 3_000
 const EMAIL = 'far-away@example.com'
-/** Sent in parallel to the address; on a slow machine it would count. */
+/** Sent in parallel to the address; on a slow machine it would affect the result. */
 const UNAWAITED = '/v1/auth/session/shown'
 
 /** A sign-in from far away: the visitor's wait, and the requests of the services that follow each other. */
@@ -21,7 +20,6 @@ export async function waterfall(): Promise<Figure[]> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     args: ['--disable-features=HttpsUpgrades'],
-    // Loopback uses the proxy too.
     proxy: { server: proxy.url, bypass: '<-loopback>' },
     ...(executablePath !== undefined && { executablePath }),
   })
@@ -77,7 +75,7 @@ const connected = (page: Page) =>
     .filter({ hasText: /^connected$/ })
     .waitFor()
 
-/** The most of some requests of which each was sent after the one before it was answered. */
+/** The maximum length of a chain of requests, each sent after the answer to the previous one. */
 function longestChain(exchanges: readonly Exchange[]): number {
   let count = 0
   let answered = Number.NEGATIVE_INFINITY

@@ -5,7 +5,7 @@ export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')
 
-  /** Answers, and waits until the question is gone: otherwise it would pass for the next one. */
+  /** Answers, and waits until the question is gone, which would otherwise be mistaken for the next one. */
   async function answer(isYes: boolean) {
     const question = await inFrame.or(inWindow).elementHandle()
     if (await inWindow.isVisible()) await answerInWindow(isYes)

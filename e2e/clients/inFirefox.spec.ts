@@ -10,7 +10,7 @@ const WINDOW = `${FRAME_ORIGIN}/extension/local-demo`
 const TEXT = '0x6869'
 const byId = (id: string) => `[data-testid="${id}"]`
 
-/** A dapp that finds its wallets as dapps do, and asks in a press what `next` says. */
+/** A dapp that finds its wallets like real dapps, and sends the request in `next` on a press. */
 const DAPP = `<script nonce="own">
   addEventListener('eip6963:announceProvider', ({ detail }) => { window.wallet = detail.provider })
   dispatchEvent(new Event('eip6963:requestProvider'))
@@ -42,7 +42,6 @@ const DAPP = `<script nonce="own">
 
 type Outcome = { result?: unknown; code?: number; message?: string }
 
-/** A dapp in a tab. */
 async function openDapp(firefox: Firefox, host = 'shop', tab?: Tab, path = '/') {
   const page = tab ?? (await firefox.tab())
   await page.goto(sites.at(host, path))
@@ -50,10 +49,10 @@ async function openDapp(firefox: Firefox, host = 'shop', tab?: Tab, path = '/') 
   return {
     page,
     origin: sites.at(host, ''),
-    /** Asks without a press. */
+    /** Sends a request without a press. */
     ask: (method: string, params: unknown = []) =>
       page.run<Outcome>('return ask(args[0], args[1])', method, params),
-    /** Asks in a press. @returns A function that waits for the outcome */
+    /** Sends a request in a press. @returns A function that waits for the outcome */
     async press(method: string, params: unknown = []) {
       const number = presses
       presses += 1
@@ -70,7 +69,6 @@ async function openDapp(firefox: Firefox, host = 'shop', tab?: Tab, path = '/') 
 
 type Dapp = Awaited<ReturnType<typeof openDapp>>
 
-/** Signs in on the hub. */
 async function signIn(hub: Tab, email = freshEmail()) {
   await hub.type(byId('vb-hub-email'), email)
   await hub.press(byId('vb-hub-submit'))
@@ -95,7 +93,7 @@ async function visit(firefox: Firefox) {
   await hub.close()
 }
 
-/** Decides the visible request. A press that gives the card its focus says nothing yet. */
+/** Decides the visible request. A press that only focuses the card has no effect yet. */
 async function decide(firefox: Firefox, testId: string) {
   const wallet = await firefox.wallet()
   // Without the words for the buttons.
@@ -103,7 +101,7 @@ async function decide(firefox: Firefox, testId: string) {
   await expect.poll(shown).toBeTruthy()
   const before = await shown()
   await expect(async () => {
-    // The window may go before the press is over.
+    // The window may close before the press is over.
     await wallet.hold(byId(testId), SITE_FRAME).catch(() => undefined)
     await expect.poll(shown, { timeout: 3_000 }).not.toBe(before)
   }).toPass()

@@ -24,7 +24,6 @@ const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint2
 const TOKEN_ABI = [TRANSFER, 'function balanceOf(address) view returns (uint256)'] as const
 const REFUSED = ['Refused', 42n, 'Not today']
 
-/** A page with a funded account, and the libraries of a dapp. */
 async function enter(dapp: Dapp) {
   await dapp.visitNew()
   await dapp.fund()

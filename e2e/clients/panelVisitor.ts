@@ -2,7 +2,6 @@ import { reviewInWindow, scrollToEnd } from '../fixtures/appearance/approvalWind
 import { expect } from '../fixtures/extension/extension.js'
 import type { Panel } from '../fixtures/extension/panel.js'
 
-/** A visitor's answers in the extension's panel, or in the wallet's window where a card is higher than the panel. */
 export function createPanelVisitor(panel: Panel) {
   const { page, site } = panel
   const inPanel = site.getByTestId('vb-approve')
@@ -16,7 +15,6 @@ export function createPanelVisitor(panel: Panel) {
   }
   return {
     isAsked,
-    /** Approves once a request is there. */
     async approveNext() {
       await expect.poll(isAsked).toBe(true)
       await panel.untilDone(async () => {
@@ -29,9 +27,9 @@ export function createPanelVisitor(panel: Panel) {
       let isHigh = false
       let isOver = false
       await expect(async () => {
-        // A card that turns out to be higher than the panel is handed over to the window.
+        // A card that is higher than the panel is moved to the window.
         isHigh = await inWindow.isVisible()
-        // The press before was enough, and the wallet was at work.
+        // The previous press was enough, and the wallet was still working.
         isOver = !(await isAsked())
         if (isHigh || isOver) return
         const card = site.getByTestId('vb-approval')

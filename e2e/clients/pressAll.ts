@@ -9,7 +9,6 @@ const TIMEOUT_MS = 120_000
 const isOfWallet = ({ method }: Call) => /^(eth_send|eth_sign|personal_|wallet_)/.test(method)
 const isSettled = ({ result, error }: Call) => result !== undefined || error !== undefined
 
-/** Answers requests of a button. */
 type Visitor = { isAsked: () => Promise<boolean>; approve: () => Promise<void> }
 
 /** Presses a button and approves its requests. @returns all requests to the wallet */
@@ -47,7 +46,7 @@ function judge(id: string, calls: readonly Call[]): Pick<Row, 'outcome' | 'why'>
     : { outcome: 'fails', why: `${first.method}, ${code}: ${message}` }
 }
 
-/** Presses every button of MetaMask's test dapp, and writes each outcome down. @param leave Called after a failure */
+/** Presses every button of MetaMask's test dapp, and records each outcome. @param leave Called after a failure */
 export async function pressAll(page: Page, { record, visitor, leave }: PressAll) {
   const buttons = await listButtons(page)
   const last = buttons.filter(({ id }) => id === LAST)

@@ -57,7 +57,6 @@ export function createRecord(client: string) {
         write({ did, outcome: 'refused', why: `${code}: ${firstLine(error)}` })
       }
     },
-    /** Fails the test if one of its actions has failed. */
     end: () => expect(failed).toEqual([]),
   }
 }

@@ -17,7 +17,6 @@ const OPTIONS = {
 const FEE = 5_000
 const WALLET = 'Wallet of Others'
 
-/** The demo, whose embedded wallet is announced, with a page's script of others below it. */
 async function enter(dapp: Dapp, script: string) {
   const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
   await dapp.visit({ path: '/solana', config: { announce: { name: WALLET, icon } } })
@@ -37,7 +36,6 @@ const shown = ({ page }: Dapp) => page.getByTestId('client-address')
 
 const choose = ({ page }: Dapp) => page.getByTestId('client-wallet').getByText(WALLET).click()
 
-/** Chooses the wallet in the list of the library, and signs in by email. */
 async function connect(dapp: Dapp) {
   const { page } = dapp
   await choose(dapp)
@@ -89,7 +87,6 @@ async function expectDeclined(dapp: Dapp, error: string) {
   await expect(dapp.page.getByTestId('client-result')).toContainText(error)
 }
 
-/** A transfer leaves the account, with the network's fee. */
 async function expectTransfer(dapp: Dapp, address: string, action: string) {
   const before = await balanceOf(address)
   await approved(dapp, action, 'Send 0.001 SOL')

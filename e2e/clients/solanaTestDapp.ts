@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
 /** The network that pages name; the local cluster answers for it. */
 export const CLUSTER = 'https://api.devnet.solana.com'
 
-/** Buttons of the test dapp that ask the wallet, with the fields of their results. */
 export const SOLANA_STEPS: readonly (readonly [string, string?])[] = [
   // Before it sends wrapped SOL.
   ['faucet.convertSolToWsol'],
@@ -30,7 +29,6 @@ export const SOLANA_STEPS: readonly (readonly [string, string?])[] = [
   ['sendWSol.sendTransaction', 'sendWSol.transactionHashs'],
 ]
 
-/** Has the local cluster answer a page that asks Solana's devnet. */
 export async function serveDevnet(page: Page) {
   await page.routeWebSocket(/devnet/, (socket) => socket.close())
   await page.route(`${CLUSTER}/**`, async (route) => {
@@ -49,7 +47,6 @@ export async function serveDevnet(page: Page) {
   })
 }
 
-/** Opens MetaMask's test dapp for Solana. */
 export async function openSolanaTestDapp(page: Page) {
   const folder = dirname(requireClient.resolve('@metamask/test-dapp-solana'))
   await serveDevnet(page)

@@ -8,7 +8,6 @@ import { pressAll } from './pressAll.js'
 import { createRecord } from './record.js'
 import { openTestDapp } from './testDapp.js'
 
-/** Connects by email, with more money than any button sends. */
 async function connect(dapp: Dapp) {
   const { page, frame } = dapp
   const email = freshEmail()

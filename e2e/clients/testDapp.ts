@@ -13,7 +13,6 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** The dapp's request to the wallet, and the answer. */
 export type Call = { method: string; result?: unknown; error?: { code: unknown; message: string } }
 
 /**
@@ -68,7 +67,7 @@ function watchProvider() {
   const [provider] = announced
   if (provider === undefined) throw new Error('No wallet was announced.')
   const { request } = provider
-  // The dapp switches its buttons off for any other wallet.
+  // The dapp disables its buttons for any other wallet.
   Object.assign(provider, { isMetaMask: true })
   provider.request = async (call) => {
     const entry: Call = { method: call.method }

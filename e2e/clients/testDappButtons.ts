@@ -11,10 +11,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   eip5792AddCall: 'the dapp’s own form',
 }
 
-/** The button that ends the connection, and therefore comes last. */
+/** The button that ends the connection, so it comes last. */
 export const LAST = 'revokeAccountsPermission'
 
-/** Buttons that the dapp may leave switched off, with the reason. */
+/** Buttons that the dapp may leave disabled, with the reason. */
 export const DISABLED: Readonly<Record<string, string>> = {
   sign721PermitVerify: 'there is no signature to verify',
   signTypedDataVerify: 'there is no signature to verify',
@@ -36,7 +36,6 @@ const TOO_MANY = { code: -32005, because: 'five requests may wait, a sixth may n
 const OTHER_SITE = { code: -32602, because: 'its message names another site or another chain' }
 const OLD_TYPED_DATA = { code: 4200, because: 'what came before eth_signTypedData_v4' }
 
-/** Refusals on purpose, by method, or by button for a special reason. */
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   eth_sign: { code: 4200, because: 'the user cannot read what it signs' },
   eth_signTypedData: OLD_TYPED_DATA,

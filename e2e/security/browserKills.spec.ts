@@ -11,7 +11,7 @@ const KILLS = casesOr(3)
 /** Milliseconds after the code was typed within which the browser dies; a wallet is made in the meantime. */
 const LATEST = 400
 
-/** Moments that are spread over the whole time, in no order, and the same in every run. */
+/** Moments over the whole time, in random order, and the same in every run. */
 const momentOf = (kill: number) => Math.round(((kill * 0.618_034) % 1) * LATEST)
 
 type Use = {
@@ -109,15 +109,15 @@ async function signInAgain(dapp: Dapp, options: { email: string; path: string })
   const consent = dapp.frame.getByTestId('vb-consent-yes')
   const submit = dapp.page.getByTestId('vb-email-submit')
   await dapp.askForCode(email)
-  // Between two codes there are 30 seconds, which a visitor has to wait.
+  // A visitor must wait 30 seconds between two codes.
   await expect(async () => {
-    // The refusal is shown for a moment only, which a busy machine misses.
+    // The refusal is shown only briefly, which a busy machine misses.
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
     const isAsked = (await input.isVisible()) || (await consent.isVisible())
     const isConnected = (await dapp.status.textContent()) === 'connected'
     expect(isAsked || isConnected).toBe(true)
   }).toPass({ timeout: 60_000, intervals: [50, 100, 200, 400, 1_000] })
-  // It died between the session and the word that this page may see it.
+  // It died between the session and the message that this page may see it.
   if (await consent.isVisible()) await dapp.pressInFrame('vb-consent-yes')
   if (await input.isVisible()) await input.fill(await codeFor(email, before))
   await dapp.expectConnected()

@@ -8,7 +8,6 @@ const CALLS = casesOr(200)
 /** Allowed difference in ms between the answers of two visitors. */
 const APART = 5
 
-/** Requests that reveal something about a visitor, alternated. */
 const ASKED = [
   ['rpcRequest', { method: 'eth_accounts', params: [] }],
   ['rpcRequest', { method: 'wallet_getAssets', params: [] }],
@@ -46,11 +45,10 @@ const ask = (page: Page) =>
 
 type Answers = Awaited<ReturnType<typeof ask>>
 
-/** The lower quartile: a busy machine makes some answers late, but no answer early. */
+/** The lower quartile, because a busy machine delays some answers but speeds up none. */
 const usualOf = (numbers: number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 2] ?? 0
 
-/** The largest difference between the usual times of two visitors for one call. */
 function apart(one: Answers, other: Answers): number {
   const usual = (answers: Answers, call: number) =>
     usualOf(answers.filter(({ index }) => index === call).map(({ time }) => time))

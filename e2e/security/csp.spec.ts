@@ -55,7 +55,7 @@ test(
     }
     tell(info, { cases: documents.length, wrong: findings.length })
     expect(findings).toEqual([])
-    // Tests the judge: the whole origin is not a list of paths, nor is a path of another user.
+    // Tests the judge: neither the whole origin nor another user's path is treated as a list of paths.
     const judged = judgePolicy(
       `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
       {

@@ -193,7 +193,7 @@ test('[V12] opens a window for a transaction on any project, shows its effect, a
     await readToEnd(window.card)
     await expect(window.approveButton, name).toHaveText('Hold to sign')
     await expect(window.approveButton, name).toBeEnabled()
-    // A short press does not count.
+    // A short press has no effect.
     await window.approveButton.click()
     await window.page.waitForTimeout(300)
     if (!(await window.card.isVisible())) wrong.push(name)
@@ -201,7 +201,7 @@ test('[V12] opens a window for a transaction on any project, shows its effect, a
     await expect(dapp.modal, name).toBeHidden()
   }
 
-  // The twin: a sign-in to the page.
+  // Control: a sign-in to the page.
   await dapp.press('sign-in-here')
   await expect(dapp.frame.getByTestId('vb-approve')).toBeVisible()
   await dapp.approve()

@@ -8,10 +8,7 @@ import { tell } from './figures.js'
 /** Pages open at once; most of a case is waiting. */
 const AT_ONCE = 6
 
-/**
- * Sends hello to all frames of a page at any depth, for a while or until one accepts.
- * @returns the answers
- */
+/** Sends hello to all frames of a page at any depth, for a while or until one accepts. @returns the answers */
 async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   return page.evaluate(
     async ([hello, wait]) => {
@@ -73,7 +70,7 @@ test('the wallet does not open in a foreign page, a sandbox or a nested frame', 
 }, info) => {
   const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)
   expect(honest.answers).toContain('vestibule:ready')
-  // At least the time of the honest page, for a machine with other work.
+  // At least the time of the correct page, for a busy machine.
   const patience = Math.max(1_400, 3 * honest.took)
   const opened: string[] = []
   const cases = Object.entries(EMBEDS)

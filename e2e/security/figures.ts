@@ -8,7 +8,6 @@ export type Figures = {
   note?: string | undefined
 }
 
-/** Prints the figures of a test before its assertions. */
 export function tell(info: TestInfo, figures: Figures) {
   info.annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 }

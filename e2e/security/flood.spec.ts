@@ -9,12 +9,12 @@ import { BOMBS, FLOOD_PAGE } from './attacks/floodPage.js'
 import { SPOOFS } from './attacks/spoofs.js'
 import { casesOr, tell } from './figures.js'
 
-/** Messages that get past the gate, each of which is looked at and refused. */
+/** Messages that pass the gate and are then checked and refused. */
 const CALLS = 400
 /** Milliseconds within which the frame answers when everything is over. */
 const PROMPT = 100
 
-/** A bomb may cost the frame this long without being named. */
+/** Maximum time in ms that an unnamed bomb may cost the frame. */
 const SLOW = 50
 
 type Heard = { id?: unknown; value?: { ok?: unknown } }
@@ -34,7 +34,7 @@ async function open(page: Page) {
   await page.evaluate((hello) => (window as unknown as Flood).connect(hello), SPOOFS[0])
 }
 
-/** The quickest of a few, so that a busy machine does not distort the result. */
+/** The fastest of a few, so that a busy machine does not distort the result. */
 async function quickestPing(page: Page) {
   const times: number[] = []
   for (let index = 0; index < 5; index++)

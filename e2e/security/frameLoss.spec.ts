@@ -55,7 +55,6 @@ async function hold(page: Page, milliseconds: number) {
   await page.waitForTimeout(200)
 }
 
-/** Sends all requests at once, and stores the results in the page. */
 const askAll = (page: Page, requests: readonly Asked[]) =>
   page.evaluate(async (all) => {
     const { call } = await window.vestibuleCore.frame.get()
@@ -87,7 +86,7 @@ async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSE
     await dapp.visit()
     await dapp.expectConnected()
     const requests = oneOfEach(await dapp.address()).filter(
-      // Which, on its way out, may also still sign the visitor out.
+      // The page may also sign the visitor out when it closes.
       ({ method }) => method !== 'signOut' || name !== 'it reloads',
     )
     const lose = await LOSSES[name](page)
@@ -108,14 +107,12 @@ async function readResult(page: Page): Promise<string> {
   return JSON.parse((await shown()) ?? '')
 }
 
-/** The wallet's status of a request. */
 const statusOf = (page: Page, requestId: string) =>
   page.evaluate(async (id) => {
     const { call } = await window.vestibuleCore.frame.get()
     return (await call('status', { requestId: id })).state
   }, requestId)
 
-/** Transactions of an address that the chain has seen. */
 async function countSent(address: string) {
   const params = [address, 'pending']
   const body = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params }

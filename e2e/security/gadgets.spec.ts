@@ -78,7 +78,7 @@ test.describe('a script in a document of the wallet', () => {
       const wrong = reached.filter((probe) => !isMeant(probe, reach))
       tell(info, { cases: all.length, wrong: wrong.length })
       expect(wrong.map((probe) => probe.name)).toEqual([])
-      // The document's own requests still get through, so that the silence above is not the proxy's.
+      // The document's own requests still pass, so the proxy is not the cause of the silence above.
       const honest = reach.filter((prefix) => reached.some(({ path }) => path.startsWith(prefix)))
       expect(honest).toEqual(reach)
       await end()

@@ -10,7 +10,6 @@ import { tell } from './figures.js'
 /** Time in ms for which a card has to be visible, and for the browser to check again. */
 const ARMED = 900
 
-/** Every press that an attacker can steal in a window that has just opened. */
 async function pressOn(popup: Page) {
   const approve = popup.getByTestId('vb-link-approve')
   await approve.waitFor({ timeout: 5_000 }).catch(() => undefined)

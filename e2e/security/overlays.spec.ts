@@ -68,7 +68,7 @@ test('[V12] approves nothing on a covered or masked frame if approvals need a wi
     await page.waitForTimeout(ARMED)
     await press(page, spot)
     await page.waitForTimeout(200)
-    // A mask lets the press through, which only opens a window that shows the request.
+    // A mask passes the press through, which only opens a window that shows the request.
     if (overlay.unseen) {
       await expect.poll(() => opened.length, `a window behind ${name}`).toBeGreaterThan(0)
       unseen.push(name)

@@ -8,7 +8,6 @@ import { tell } from './figures.js'
 /** Values that could identify a browser again: the device's key, and the session. */
 const NAME = /[A-Za-z0-9_-]{20,}/g
 
-/** Collects them from the requests of the frame and the hub to the services. */
 function listen(page: Page) {
   const names = new Set<string>()
   page.on('request', (request: Request) => {

@@ -9,10 +9,8 @@ import { tell } from './figures.js'
 const START = `${FRAME_ORIGIN}/approve-start`
 const THIEF = `0x${'7e'.repeat(20)}` as const
 
-/** Records every message that the attacker's window receives. */
 const HEAR = `<script>window.heard = []; addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))</script>`
 
-/** The frame's answers that reached windows of the attacker. */
 const answersIn = (texts: readonly string[]) =>
   texts.filter((text) => /vestibule:start-answer|\/approve#/.test(text))
 
@@ -109,7 +107,7 @@ test(
   },
 )
 
-/** A hostile page's own use of the frame: it announces a window, and sends the request when it likes. */
+/** A hostile page's own use of the frame: it announces a window, and sends the request at any time. */
 async function announce(page: Page) {
   const [requestId, name] = [crypto.randomUUID(), crypto.randomUUID()]
   await page.evaluate(
@@ -121,7 +119,6 @@ async function announce(page: Page) {
   )
   return {
     name,
-    /** Sends the request, up to its place in the modal. */
     async send(dapp: Dapp) {
       await page.evaluate(
         async ([requestId, from]) => {
@@ -133,7 +130,6 @@ async function announce(page: Page) {
       )
       await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
     },
-    /** Opens the start page under the announced name, as the SDK does. */
     async open() {
       const [popup] = await Promise.all([
         page.context().waitForEvent('page'),

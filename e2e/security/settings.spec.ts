@@ -15,7 +15,7 @@ async function noteAddresses(context: BrowserContext) {
     page.evaluate(() => (globalThis as unknown as { openedAt: string }).openedAt)
 }
 
-/** Runs a script of the page without a press: Playwright's own evaluation counts as one. */
+/** Runs a script of the page without a press: Playwright's own evaluation is treated as one. */
 async function runUnpressed(page: Page, expression: string) {
   const session = await page.context().newCDPSession(page)
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
@@ -39,7 +39,7 @@ test('a site opens no settings without a press, and its own window has no sessio
     `document.querySelector('vestibule-modal').shadowRoot.querySelector('[data-testid=vb-wallet-settings]').click()`,
   )
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
-  // A link of the site's own making, which no frame waits behind.
+  // A link that the site created itself, without a frame that waits for it.
   const opening = context.waitForEvent('page')
   await page.evaluate(
     (address) => void window.open(address),

@@ -6,7 +6,6 @@ import { isDapp, SENDERS, type Sender } from './attacks/senders.js'
 import { SPOOFS } from './attacks/spoofs.js'
 import { tell } from './figures.js'
 
-/** A sender's messages, each with one port and with two, and which of them were answered. */
 async function spoof(from: Frame, { target, first }: { target: string; first: number }) {
   return from.evaluate(
     async ([path, messages, skipped]) => {
@@ -50,14 +49,12 @@ const honest = (page: Page) =>
 const iframe = (src: string, attributes = '') => `<iframe ${attributes} src="${src}"></iframe>`
 const VICTIM = `${DAPP_ORIGIN}/victim`
 
-/** Opens a page that embeds the frame, with its listener in place. */
 async function openVictim(page: Page, url = VICTIM) {
   await host(page, url, iframe(FRAME))
   await page.goto(url)
   await framesLoaded(page)
 }
 
-/** Puts a sender beside, inside, above or before the dapp's page. */
 async function place(page: Page, { place, url, attributes }: Sender): Promise<Frame> {
   if (/^http/.test(url)) await host(page.context() as never, url, place)
   if (place === 'popup') {

@@ -31,7 +31,6 @@ async function askForConsent(dapp: Dapp, config: Record<string, unknown> = {}) {
   return email
 }
 
-/** Asks again where a press has led away from the question. */
 async function askAgain(dapp: Dapp, email: string) {
   // A press may have closed it, or be about to.
   await dapp.page.evaluate(() => window.vestibule.close())
@@ -39,7 +38,6 @@ async function askAgain(dapp: Dapp, email: string) {
   await dapp.askForCode(email)
 }
 
-/** Approves in the wallet's window. */
 async function agreeInWindow(dapp: Dapp) {
   const window = await openWindow(dapp)
   await expect(window.getByTestId('vb-consent')).toContainText(new URL(dapp.page.url()).host)
@@ -118,7 +116,6 @@ const SURFACES: Record<
     targets: string[]
     /** The press leads to a window of the wallet's own. */
     opens?: true
-    /** Whether the page got the result of a decision on this surface. */
     hasGained: (page: Page) => Promise<boolean>
     tag?: '@ci'
   }
@@ -214,7 +211,6 @@ const SURFACES: Record<
   },
 }
 
-/** A window that shows the wallet's origin, or nothing yet. */
 const isWallets = (window: Page) =>
   window.url() === 'about:blank' || window.url().startsWith(`${FRAME_ORIGIN}/`)
 
@@ -238,7 +234,7 @@ for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURF
       let reached = 0
       for (const [attack, overlay] of attacks) {
         if (!(await target.isVisible())) await again?.()
-        // A window that was closed at once counts as blocked, and can be opened again.
+        // A window that was closed at once is treated as blocked, and can be opened again.
         if (opens) await expect(target, `before ${attack}`).toBeEnabled()
         await target.waitFor()
         await dapp.settle()

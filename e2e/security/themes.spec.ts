@@ -8,7 +8,6 @@ import { tell } from './figures.js'
 const MODES = ['light', 'dark'] as const
 type Mode = (typeof MODES)[number]
 
-/** Themes with which a page hides words, in the mode whose letters they hide. */
 const HOSTILE: Record<string, { mode: Mode; variables: ThemeVariables }> = {
   'no size and the colour of the letters': {
     mode: 'light',
@@ -59,7 +58,6 @@ async function wear(dapp: Dapp, mode: Mode, variables: ThemeVariables) {
   }
 }
 
-/** Styles of the frame's document. */
 const stylesOf = (dapp: Dapp) =>
   dapp.frame.locator('html').evaluate((root) => {
     const styles = getComputedStyle(root)

@@ -7,10 +7,8 @@ const MOMENTS = Array.from({ length: 21 }, (_, step) => step * 50)
 /** Milliseconds that a card must have been seen. */
 const ARMED = 500
 
-/** The frame's record of one card, by its own clock. */
 type Seen = { shown: number; presses: number[] }
 
-/** Records the times of the card, of presses and of keys. */
 async function watch(page: Page) {
   await secureFrame(page)?.evaluate(() => {
     const seen: Seen = { shown: 0, presses: [] }
@@ -87,7 +85,7 @@ test.describe('an approval’s first second', () => {
         const { isSigned, seen } = await trial(dapp, { moment, act })
         if (!isSigned) continue
         signed++
-        // The last press counted: the card was gone afterwards.
+        // The last press was accepted: the card was gone afterwards.
         const after = (seen.presses.at(-1) ?? 0) - seen.shown
         if (seen.shown === 0 || after < ARMED) wrong.push(`${name} after ${Math.round(after)} ms`)
       }

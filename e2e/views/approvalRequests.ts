@@ -9,12 +9,10 @@ import {
 } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 
-/** A page's requests to a visitor, by the kind of card that they lead to. */
 export type Situation = {
   account: Hex
   chainId: number
   origin: string
-  /** The test token. */
   token: Hex
 }
 
@@ -22,7 +20,6 @@ type Request = { method: string; params: unknown[] }
 
 /** The second account of every development node. */
 export const FRIEND: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** It has the same ends as the friend's address. */
 const FALSE_FRIEND: Hex = '0x7099000000000000000000000000000000dc79c8'
 
 const send = ({ account }: Situation, transaction: object): Request => ({

@@ -13,7 +13,6 @@ export const visitMultichain = (dapp: Dapp, config: Record<string, unknown> = {}
     config,
   })
 
-/** Asks the wallet for its account in one more namespace, from its row in the list of that one's wallets. */
 export async function askIn(dapp: Dapp, namespace: (typeof NAMESPACES)[number]) {
   await dapp.page.evaluate(
     (wanted) => window.vestibule.open({ view: 'Connect', namespace: wanted }),
@@ -35,7 +34,6 @@ async function connectAll(dapp: Dapp) {
   for (const namespace of NAMESPACES) await connectIn(dapp, namespace)
 }
 
-/** The visitor's views of several namespaces. */
 export const multichainViews: Views = {
   ConnectingMultiChain: view('', async ({ dapp, page }) => {
     await visitMultichain(dapp)

@@ -65,7 +65,6 @@ async function openEmpty(dapp: Dapp) {
   await openSessions(dapp)
 }
 
-/** Opens the list from the account. */
 export async function openSessions(dapp: Dapp) {
   await dapp.openWallets()
   await dapp.page.getByTestId('vb-sessions').click()

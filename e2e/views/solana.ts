@@ -2,7 +2,6 @@ import { type Dapp, expect } from '../fixtures/dapp.js'
 import { text } from './text.js'
 import type { Views } from './view.js'
 
-/** A new account with SOL and tokens on the local cluster, at the demo's Solana page. */
 export async function visitWithMoney(dapp: Dapp, config: Record<string, unknown> = {}) {
   const { page } = dapp
   await dapp.visitNew({ path: '/solana', config })

@@ -4,7 +4,6 @@ import { type Dapp, expect } from '../fixtures/dapp.js'
 import { text } from './text.js'
 import { type Views, view } from './view.js'
 
-/** A form with a quote of ether for dollars. */
 async function quote(dapp: Dapp, page: Page, amount: string) {
   await dapp.visitConnected({ wallet: 'announced', config: { features: { swaps: true } } })
   await page.evaluate(
@@ -16,7 +15,6 @@ async function quote(dapp: Dapp, page: Page, amount: string) {
 
 const QUOTES = '**/v1/convert/quotes**'
 
-/** Changes each quote of the services from now on. */
 const changeQuotes = (
   page: Page,
   change: (quote: Record<string, unknown>, at: number) => object,

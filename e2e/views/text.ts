@@ -15,7 +15,6 @@ export function text(english: string): string | RegExp {
   return new RegExp(found.map(([, translated]) => patternOf(translated)).join('|'))
 }
 
-/** English texts of the modal and the frame, with their translations. */
 function* translations(): Generator<[english: string, translated: string]> {
   for (const name of ['host-sdk', 'secure-frame']) {
     const source = join(PACKAGES, name, 'src')

@@ -10,7 +10,6 @@ const world = {
   mailbox: async () => [],
 }
 
-/** Requests codes for an email, each from a new device, and solves the puzzles that the services ask for. */
 export async function askForCodes({ email, times }: { email: string; times: number }) {
   for (let time = 0; time < times; time++) {
     const client = await createVisitor(world, { origin: FRAME_ORIGIN })

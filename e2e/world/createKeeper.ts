@@ -10,7 +10,6 @@ import type { Wish } from './giveWallet.js'
 import { sendOperation } from './sendOperation.js'
 import { startClients } from './startClients.js'
 
-/** The built command line of the services. */
 const CLI = fileURLToPath(new URL('../../packages/services/build/vestibule.js', import.meta.url))
 /** An hour more than a pending recovery method waits. */
 const DAY_MS = 25 * 3_600_000

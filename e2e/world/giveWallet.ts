@@ -7,7 +7,6 @@ import {
 } from '@vestibule/secure-frame/testing'
 import { API, FRAME_ORIGIN, KEEPER, MAILBOX } from './ports.js'
 
-/** A test's wallet. */
 export type Wish = {
   email: string
   kinds?: Proof['secret']['kind'][]
@@ -62,7 +61,6 @@ export async function giveWallet({ email, kinds = [], key }: Wish): Promise<Give
   return { address: addressIn('eip155'), solana: addressIn('solana'), methods }
 }
 
-/** Lets a day pass for the services. */
 async function passDay(email: string): Promise<void> {
   const { ok } = await fetch(`${KEEPER}/day`, { method: 'POST', body: JSON.stringify({ email }) })
   if (!ok) throw new Error('The day did not pass.')

@@ -1,4 +1,3 @@
-/** Moves every port, for two runs beside each other. */
 export const OFFSET = Number(process.env.VESTIBULE_E2E_PORT_OFFSET ?? 0)
 
 /** The address of these tests' world: beside the usual addresses, so that a running stack is not disturbed. */
@@ -40,7 +39,6 @@ export const API = `http://127.0.0.1:${PORTS.frame}`
 export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`
 export const WALLET_ORIGIN = `http://wallet.localhost:${PORTS.wallet}`
 export const MAILBOX = `http://127.0.0.1:${PORTS.mailbox}`
-/** The server with wallets that were made before a test, of these tests' own world. */
 export const KEEPER = `http://127.0.0.1:${PORTS.keeper}`
 export const FAUCET = `http://127.0.0.1:${PORTS.faucet}`
 export const RPC_ONE = `http://127.0.0.1:${PORTS['eip155:31337']}`

@@ -8,7 +8,6 @@ import { PORTS, RPC_ONE } from './ports.js'
 
 const FRIEND = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** Sends a user operation of a new smart account to the local bundler. */
 export async function sendOperation() {
   const owner = privateKeyToAccount(generatePrivateKey())
   const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(RPC_ONE) })

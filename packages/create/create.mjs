@@ -17,7 +17,7 @@ const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url))
 /** Pages that take the place of the templates' own, and their style sheet. */
 const PAGES = fileURLToPath(new URL('pages', import.meta.url))
 const SDK = '@vestibule/host-sdk'
-/** Written in the templates. */
+/** The project's name in the templates. */
 const PROJECT = 'my-dapp'
 const FRAME = 'https://wallet.example'
 const LOCAL_FRAME = 'http://frame.localhost:4100'
@@ -42,7 +42,7 @@ Makes a dapp with a wallet connection and a login in a new or empty folder.
   --project ID      your project there; ${PROJECT} when left out
 `
 
-/** A fault that a person can mend: one sentence, no stack. */
+/** An error that a person can correct: one sentence, no stack. */
 class Refusal extends Error {}
 
 function readOptions() {
@@ -137,7 +137,7 @@ A dapp with [Vestibule](https://github.com/vestibule-dev/vestibule): visitors co
 - \`projectId\` is your project at the services.
 `
 
-/** An option, also one that npm took for its own because \`--\` was missing before it. */
+/** An option, even if npm took it because `--` was missing before it. */
 const given = (values, name) => values[name] ?? process.env[`npm_config_${name}`]
 
 /** The template depends on a tarball of the repository, and checks its types in two ways. */
@@ -172,7 +172,7 @@ function replaceIn(folder, replacements) {
 try {
   await create()
 } catch (error) {
-  // The file system's own errors are sentences, such as of a name that is too long.
+  // The file system's own errors are readable, such as for a name that is too long.
   if (!(error instanceof Refusal) && error.syscall === undefined) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

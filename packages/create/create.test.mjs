@@ -112,7 +112,7 @@ test('refuses a folder with files, an unknown template and an invalid frame, and
   expect(create('package.json', '--template', 'plain').stderr).toMatch(
     /package\.json is a file\.\n$/,
   )
-  // vitejs/vite#21550: a name that no disk takes.
+  // vitejs/vite#21550: a name that no file system accepts.
   expect(create('n'.repeat(300), '--template', 'plain').stderr).toMatch(/^ENAMETOOLONG[^\n]*\n$/)
   expect(existsSync(join(home, 'new'))).toBe(false)
 })

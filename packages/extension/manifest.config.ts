@@ -15,7 +15,7 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
   ]
   const script = (js: string, world: 'MAIN' | 'ISOLATED') => ({
     ...{ matches, js: [js], world, run_at: 'document_start' as const, all_frames: true },
-    // The wallet is no dapp of itself.
+    // The wallet must not be a dapp of itself.
     exclude_matches: [toPattern(operator.frameUrl)],
   })
   return {
@@ -26,11 +26,11 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
     description: '__MSG_description__',
     version,
     icons,
-    // Which sites are connected would outlive a private window.
+    // The list of connected sites would outlive a private window.
     incognito: 'not_allowed',
     action: { default_title: '__MSG_open__', default_icon: icons },
     permissions: isChrome ? ['storage', 'sidePanel', 'offscreen'] : ['storage'],
-    // Reads of chains by the services, whose answers a page's origin would not be let at.
+    // The services read chains; they refuse answers to a page's origin.
     host_permissions: [...new Set([operator.frameUrl, operator.apiUrl])].map((origin) =>
       toPattern(origin),
     ),

@@ -14,19 +14,19 @@ import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreac
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }
 
-/** The entries without React; modules that import React are built a second time for it. */
+/** The entries without React. Modules that import React are built a second time for it. */
 const VANILLA = /\/src\/exports\/(appkit-)?vanilla\.ts$/
 const WITH_REACT =
   /\/host-sdk\/src\/(start\/createVestibule\.ts|appkit\/createAppKit\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
-/** The file that imports React. Its path is the sentence that a bundler's error shows to a dapp without React. */
+/** The file that imports React. A bundler shows this path in its error to a dapp without React. */
 const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'
 
 /** Parsers of options and directory entries, without zod. All code that uses them also uses the code of the opening. */
 const FORMATS =
   /\/protocol\/src\/(loginProviders|logins|theme|email|http\/(links|project\/directory))\.ts$/
 
-/** A server component gets a reference to files that begin with 'use client', instead of a React without contexts and hooks. */
+/** Marks files with 'use client', so that a server component gets a reference instead of a React without contexts and hooks. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file) || file === `${FROM_REACT}.js`
 
 /** The published entry points, by the names of their files. The single file for browsers has a separate build. */
@@ -59,7 +59,7 @@ export default mergeConfig(
         entry: ENTRIES,
       },
       rolldownOptions: {
-        // `includeDependenciesRecursively` needs this. The group below leaves nothing in the entry to share.
+        // `includeDependenciesRecursively` needs this. The group below leaves no shared code in the entry.
         preserveEntrySignatures: 'allow-extension',
         external: [
           /^viem($|\/)/,
@@ -88,8 +88,7 @@ export default mergeConfig(
               coreGroup,
               connectionsGroup,
               modalGroup,
-              // Separate from the core, because Rolldown otherwise puts Vite's helper for lazy code into the entry of a dapp,
-              // too.
+              // Separate from the core. Otherwise Rolldown puts Vite's helper for lazy code into the entry of a dapp.
               { test: /\/protocol\/src\/earlyErrors\.ts$/, name: 'earlyErrors' },
               // Errors, parsers and formatters of lazy code. A page does not load them at once.
               {
@@ -104,7 +103,7 @@ export default mergeConfig(
               { test: /\/adapters\/createAdapter\.ts$/, name: 'createAdapter' },
               { test: /\/node_modules\/preact\//, name: 'preact' },
               // Code that the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a
-              // dapp's entry only if no file but the core's is shared with lazy code and imports the core.
+              // dapp's entry only if lazy code shares no file that imports the core.
               {
                 test: /\/adapters\/eip155\/((announceProvider|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
@@ -114,14 +113,13 @@ export default mergeConfig(
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
                 name: 'bitcoinLibrary',
               },
-              // Shared with lazy code that must not import the adapter, for the same reason.
+              // Code that is shared with lazy code and must not import the adapter, for the same reason.
               {
                 test: /\/adapters\/wagmi\/(connections|isImage)\.ts$/,
                 name: 'wagmiConnections',
               },
               { test: /\/platform\/listenTo\.ts$/, name: 'listenTo' },
               { test: /\/eip155\/readAccounts\.ts$/, name: 'readAccounts' },
-              // Adapters find wallets of the page with this.
               {
                 test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,
                 name: 'walletStandard',

@@ -5,10 +5,7 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 
-/**
- * The frame is written against React and runs on Preact, which is a tenth of the weight: it must paint before a visitor
- * has lost patience.
- */
+/** The frame is written against React and runs on Preact, a tenth of the size, because it must paint quickly. */
 const preact = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/client': 'preact/compat/client',
@@ -18,14 +15,14 @@ const preact = {
 
 const hashes = (name: string) => fileURLToPath(import.meta.resolve(`@noble/hashes/${name}.js`))
 
-/** viem loads the previous version of the same hash functions; one copy suffices for code that every visitor loads. */
+/** viem loads an older version of the same hash functions; one copy is enough for code that every visitor loads. */
 const oneCopy = {
   '@noble/hashes/sha3': hashes('sha3'),
   '@noble/hashes/sha256': hashes('sha2'),
 }
 
 /**
- * Texts of documents that need them before a script runs: `{{key}}` is the text of that key in the catalogues, and
+ * Texts of documents that need them before a script runs: `{{key}}` becomes that key's text in the catalogues, and
  * `{{languages}}` all texts of the start page in all languages.
  */
 function textsInDocuments(): Plugin {
@@ -73,7 +70,7 @@ export default mergeConfig(
         output: {
           codeSplitting: {
             groups: [
-              // Each lazy chunk adds its name to the first document: small shared modules go together.
+              // Each lazy chunk adds its name to the first document, so small shared modules go together.
               { name: 'numbers', test: /protocol\/src\/numbers\// },
               {
                 name: 'constants',

@@ -16,8 +16,8 @@ function readCommit(): string {
 }
 
 /**
- * An operator starts the services and their command line with the libraries inside. Outside stay programs: the decoder of
- * pictures, which is started in a thread, and PostgreSQL.
+ * Bundles the services and their command line with their libraries. Programs stay outside: the picture decoder, which runs in a
+ * thread, and PostgreSQL.
  */
 export default mergeConfig(
   shared,

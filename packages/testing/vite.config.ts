@@ -53,7 +53,7 @@ function keepPlaces(): Plugin {
   }
 }
 
-/** The local world with its services inside. Outside stay programs, and the test runners of the dapp. */
+/** The local world with its services bundled. External: programs, and the dapp's test runners. */
 export default mergeConfig(
   shared,
   defineConfig({

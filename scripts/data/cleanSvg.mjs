@@ -1,4 +1,4 @@
-/** A drawing needs no scripts, styles, links or references to other files. */
+/** Content that a drawing must not have: scripts, styles, links, references to other files. */
 const SUSPECT =
   /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)|<!|<\?/i
 

@@ -15,7 +15,7 @@ lists the hashes of each source and its code, which a test compares without the 
   --check   writes nothing, and fails where the code is not the one of the source
 `
 
-/** GPL, so that it is fetched to be run here and is no dependency. */
+/** GPL: downloaded only to run here, and not a dependency. */
 const SOLC = {
   name: 'solc',
   version: '0.8.30',
@@ -122,7 +122,7 @@ await main(async () => {
       `${JSON.stringify({ name, compiler, abi, bytecode }, null, 2)}\n`,
     )
   }
-  // The formatter of the repository breaks its lines otherwise.
+  // The repository's formatter would break its lines.
   if (JSON.stringify(JSON.parse(read(COMPILED) ?? '[]')) !== JSON.stringify(compiled))
     put(COMPILED, `${JSON.stringify(compiled, null, 2)}\n`)
   return values.check && differ > 0 ? 1 : 0
@@ -151,7 +151,7 @@ function codeOf(contracts, name) {
   return `0x${contracts[name].evm.bytecode.object}`
 }
 
-/** The compiler is one file. The packages of its wrapper are not needed. */
+/** The compiler is one file; its wrapper's packages are not needed. */
 async function loadCompiler() {
   const folder = await fetchPackage(SOLC)
   const solc = createRequire(import.meta.url)(join(folder, 'soljson.js'))

@@ -37,8 +37,8 @@ export async function fetchPackage({ name, version, integrity }) {
 }
 
 /**
- * Reads the one value of a generated module. The hash identifies its source; still, it runs in a context without access to our objects,
- * and returns text only.
+ * Reads the only value of a generated module. The hash identifies its source; still, it runs in a context without access to our
+ * objects, and returns only text.
  */
 export function readLiteral(file) {
   const script = readFileSync(file, 'utf8')

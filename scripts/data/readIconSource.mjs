@@ -5,7 +5,7 @@ import { cleanSvg } from './cleanSvg.mjs'
 import { readLiteral } from './fetchPackage.mjs'
 import { CONNECTORS, TOKENS } from './supplements.mjs'
 
-/** Larger drawings are left out: a row shows them at 40 pixels. Wanted ones may be larger. */
+/** Larger drawings are left out, because a row shows them at 40 pixels. Requested ones may be larger. */
 const LARGEST = 6_000
 const LARGEST_WANTED = 26_000
 const MOST_TOKENS = 200

@@ -16,7 +16,7 @@ export function readWalletSource(folder) {
   const left = []
   const sources = readLiteral(join(generated, 'wallet-infos.js'))
     .map(({ id }) => join(generated, 'wallet', id))
-    // Some login methods are in the list without an entry: they are no wallets.
+    // Some login methods are in the list without an entry, because they are not wallets.
     .filter((path) => existsSync(path))
     .map((path) => readLiteral(join(path, 'index.js')))
 

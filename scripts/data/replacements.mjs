@@ -1,7 +1,6 @@
 /**
- * Wallets whose image in the source carries the seal of another company at its lower left, and what takes its place:
- * by the package, as sources.mjs calls it, the wallet's own image there. Seen by eye in the version that sources.mjs
- * names: look again when that changes.
+ * Wallets whose image in the source has another company's seal at its lower left, and the replacement: the wallet's own image
+ * in a package of sources.mjs. Found by eye in the version of sources.mjs; check again when that changes.
  */
 export const REPLACEMENTS = {
   rainbowkit: {
@@ -41,5 +40,5 @@ export const REPLACEMENTS = {
   },
 }
 
-/** Sealed as well, and without another source: they are shown by their initial. */
+/** Sealed without another source, so they are shown by their initial. */
 export const WITHOUT_IMAGE = ['com.blockchain.login', 'io.mywallet']

@@ -1,4 +1,4 @@
-/** Shown first, in this order; the others follow in the source's order, which is by use. */
+/** Shown first, in this order. The others follow in the source's order, by use. */
 export const FIRST = [
   'io.metamask',
   'com.coinbase.wallet',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Age in ms after which package lists are fetched again: they may be weeks behind. */
+/** Maximum age in ms of package lists, which may be weeks old. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000
 
 /** Debian's package manager and the folder of its lists. */
@@ -29,14 +29,14 @@ export async function aptInstall(name, options = {}) {
   }
   const installs = () => apt('install', '-y', name)
   if (Date.now() - updatedAt(lists) < FRESH_FOR && (await installs())) return true
-  // Without new lists, the old ones may suffice.
+  // The old lists may suffice.
   await apt('update')
   return installs()
 }
 
 /**
- * When the lists were last fetched, or never. Their own times are the server's, and a container's copies are as new as the
- * container, but the folders keep the time of the last change.
+ * Time of the last fetch of the lists. Their own times are the server's, and a container's copies are as new as the container,
+ * but the folders keep the time of the last change.
  */
 function updatedAt(lists) {
   if (!existsSync(lists) || !readdirSync(lists).some((name) => /(Packages|Release)/.test(name)))

@@ -48,7 +48,7 @@ const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'sc
 
 /**
  * Builds packages that changed since their last build.
- * @param options.only Folders to build; all when left out.
+ * @param options.only Folders to build. @default all
  * @param options.force Builds unchanged packages, too.
  * @param options.logLevel Vite's log level: `warn` or `error`.
  */
@@ -99,7 +99,7 @@ function writeFrameManifest() {
   )
 }
 
-/** Old chunks would count as part of the new build; the type checker's files stay. */
+/** Old chunks would be part of the new build. The type checker's files stay. */
 function clear(dist) {
   for (const name of existsSync(dist) ? readdirSync(dist) : [])
     if (!/^types|\.tsbuildinfo$/.test(name)) rmSync(`${dist}/${name}`, { recursive: true })

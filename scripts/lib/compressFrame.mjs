@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(css|js|json|svg)$/
-/** Bytes below which a header costs more than it saves. */
+/** Minimum bytes for which compression is worth a header. */
 const LEAST = 512
 const ENCODINGS = {
   br: (body) =>
@@ -18,8 +18,8 @@ const ENCODINGS = {
 }
 
 /**
- * Writes each asset of the frame once more, as brotli and gzip, into `dist/compressed`: the manifest and its hash are of the
- * assets alone.
+ * Writes each asset of the frame also as brotli and gzip, into `dist/compressed`. The manifest and its hash cover only the
+ * assets.
  */
 export async function compressFrame(dist) {
   for (const name of readdirSync(join(dist, 'assets'))) {

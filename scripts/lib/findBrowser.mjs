@@ -7,14 +7,14 @@ import { run } from './run.mjs'
 import { Refusal, say } from './say.mjs'
 
 /**
- * The oldest major version that all tests were seen to pass in. A whole browser is driven with fingers too, and up to
- * 150 a tap on a frame of another site does not arrive there; the versions in between were not tried.
+ * The oldest major version in which all tests passed. A whole browser is also used with touch, and up to 150 taps do not reach
+ * a cross-site frame; versions in between are untested.
  */
 export const OLDEST = { whole: 156, shell: 150 }
 
 /**
- * Finds a browser: the system's, else Debian's package, else Playwright's own; and the faster headless shell if it is
- * available. An old one is updated if possible.
+ * Finds a browser: the system's, else Debian's package, else Playwright's own. Also the faster headless shell, if available.
+ * Updates an old one if possible.
  * @throws Refusal in one sentence if there is no browser, or only an old one.
  */
 export async function findBrowser(options = {}) {
@@ -61,7 +61,7 @@ async function requireRecent(path, { oldest, name, apt }) {
   throw new Refusal(`${what}, and the tests need ${oldest} or newer; ${way}.`)
 }
 
-/** Playwright's own browser, which is as new as Playwright is. */
+/** Playwright's own browser. */
 async function playwrights() {
   const { chromium } = await import('@playwright/test')
   return {

@@ -7,8 +7,8 @@ export const SHELL = '/usr/bin/chromium-headless-shell'
 export const WHOLE = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
 /**
- * A browser that the machine has already; without one, Playwright looks for its own.
- * @param options.whole Leaves the shell out, which knows no blocked third-party storage.
+ * A browser that is already on the machine. Without one, Playwright looks for its own.
+ * @param options.whole Excludes the shell, which cannot block third-party storage.
  */
 export function findChromium({ whole = false } = {}) {
   return (whole ? WHOLE : [SHELL, ...WHOLE]).find((path) => existsSync(path))

@@ -3,13 +3,13 @@ import { npm } from './npm.mjs'
 import { inRoot } from './root.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** Makes node_modules match the lockfile, and checks the programs in it that npm may skip silently. */
+/** Makes node_modules match the lockfile, and checks the programs that npm may skip silently. */
 export async function install() {
   const wanted = readLock('package-lock.json')
   if (!isInstalled(wanted)) {
     say('Installing packages; a first time takes a minute or two.')
-    // The age of .npmrc is for choosing versions. The lockfile has chosen; asking for theirs would need more than a cache
-    // that was filled without that setting holds.
+    // .npmrc's minimum age is for choosing versions, which the lockfile has done. With it, npm would request data that a cache
+    // from runs without it may lack.
     const { code } = await npm([
       ...['ci', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
     ])
@@ -27,7 +27,7 @@ function readLock(path) {
   return JSON.parse(readFileSync(inRoot(path), 'utf8')).packages
 }
 
-/** Compares with the record that npm leaves behind when an install is complete. */
+/** Compares with npm's record of a complete install. */
 function isInstalled(wanted) {
   if (!existsSync(inRoot('node_modules/.package-lock.json'))) return false
   const found = readLock('node_modules/.package-lock.json')

@@ -14,7 +14,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'Python-2.0',
 ])
-/** Fine for tools, which are never shipped. */
+/** Allowed for tools, which are never shipped. */
 const ALLOWED_FOR_TOOLS = new Set(['MPL-2.0'])
 
 /** Data that tools read. The licence requires attribution from a publisher; we do not publish the data. */
@@ -29,7 +29,7 @@ const REFUSED = [
 /**
  * Checks every package of the lockfile.
  * @param root Folder with package-lock.json.
- * @returns {{ violations: string[], packages: number }} One sentence per violation, with the way that leads to it.
+ * @returns {{ violations: string[], packages: number }} One sentence per violation, with the path to it.
  */
 export function checkLicences(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -59,7 +59,7 @@ export function checkLicences(root) {
 }
 
 /**
- * Checks a lockfile for what is refused by name alone, in software that is tried and never shipped.
+ * Checks a lockfile only for packages that are refused by name, in software that is tried and never shipped.
  * @param root Folder with package-lock.json.
  * @returns {string[]} One sentence per violation.
  */
@@ -112,7 +112,7 @@ function statedLicence(folder) {
   return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ')
 }
 
-/** One alternative of the expression has to be fine in all its parts. */
+/** Whether one alternative of the expression is allowed in all its parts. */
 function isAllowed(licence, { tool }) {
   const fine = (name) => ALLOWED.has(name) || (tool && ALLOWED_FOR_TOOLS.has(name))
   return (licence ?? '')

@@ -32,7 +32,7 @@ function readVitest({ testResults }) {
       state: state === 'passed' || state === 'failed' ? state : 'skipped',
       detail: joined(failureMessages),
     }))
-    // A file that could not even be loaded has no failing tests.
+    // A file that fails to load has no failing tests.
     const broken = status === 'failed' && tests.every(({ state }) => state !== 'failed')
     return broken ? [...tests, { title: name, state: 'failed', detail: message }] : tests
   })

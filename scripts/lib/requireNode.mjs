@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Ends the process in one sentence when this Node is too old. Written in what Node 12 understands. */
+/** Ends the process with one sentence when this Node is too old. Uses only syntax of Node 12. */
 export function requireNode() {
   const { engines } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

@@ -17,7 +17,7 @@ function testBeside(file, test) {
   return test === undefined ? `${file}.test.ts` : `${posix.join(posix.dirname(file), test)}.test.ts`
 }
 
-/** Changes the text of an error. */
+/** Changes an error's text. */
 function mutateText(file) {
   return ([row, text, before = '']) => [
     row,
@@ -1052,8 +1052,8 @@ const CHANGES = [
 ]
 
 /**
- * Changes of numbers, texts and orders that rows of the specification name. The tests of the row must fail with each.
- * To add one, name a text that stands in the file once.
+ * Changes of numbers, texts and orders in rows of the specification. The row's tests must fail with each. To add one, use a
+ * text that occurs once in the file.
  */
 export const MUTANTS = CHANGES.map(([row, file, from, to, ...tests]) => ({
   row,

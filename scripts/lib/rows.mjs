@@ -8,7 +8,7 @@ export function rowsOf(title) {
 /** The rows of the specification: lines of `id`, `area`, `requirement` under a heading, split by tabs. */
 export const readLegend = (tsv) => readLines(tsv).map(([id, area]) => ({ id, area }))
 
-/** Tests that a reviewer has read and found to prove a row: lines of `id`, `file`, `title` under a heading. */
+/** Reviewed tests that prove a row: lines of `id`, `file`, `title` under a heading. */
 export const readPairs = (tsv) => readLines(tsv).map(([id, file, title]) => ({ id, file, title }))
 
 const readLines = (tsv) =>
@@ -42,7 +42,7 @@ export function coverRows(rows, pairs, tests) {
 export function findStale(pairs, read) {
   return pairs.filter(({ id, file, title }) => {
     const source = read(file) ?? ''
-    // A table may hold the rows of its title.
+    // A table may contain the rows of its title.
     const isThere = source.includes(title) || source.includes(title.replace(`[${id}]`, '[%s]'))
     return !isThere || !rowsOf(title).includes(id)
   })

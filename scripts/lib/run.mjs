@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './root.mjs'
 
-/** Interval in ms of checks of our parent's id. */
+/** Interval in ms of the check that our parent is alive. */
 const WATCH = 500
 
 /**
- * Runs a program to its end, in our terminal or with its output kept. A signal that stops us stops the program too; it ends
- * first, and we end with it. @param options.timeout Milliseconds after which it is stopped. @returns Its exit code and,
- * with `keep`, what it printed.
+ * Runs a program to its end, in our terminal or with stored output. A signal that stops us also stops the program; it ends
+ * first, then this process. @param options.timeout Timeout in ms. @returns Its exit code and, with `keep`, its output.
  */
 export function run(command, args, options = {}) {
   const { cwd = ROOT, env = {}, keep = false, channel = false, timeout } = options
@@ -17,7 +16,7 @@ export function run(command, args, options = {}) {
     cwd,
     env: { ...process.env, ...env },
     timeout,
-    // By the channel a child of ours learns our end, even after a kill.
+    // By this channel a child process of ours notices our end, even after a kill.
     stdio: [keep ? 'ignore' : 'inherit', io, io, ...(channel ? ['ipc'] : [])],
   })
   const output = []

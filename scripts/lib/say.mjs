@@ -8,7 +8,7 @@ export const paint = (style, text) => (coloured ? styleText(style, text) : text)
 /** Prints one line of progress. */
 export const say = (line) => console.log(`${paint('dim', '·')} ${line}`)
 
-/** A failure that a person can mend: one sentence, no stack. */
+/** A failure that a person can correct: one sentence, no stack. */
 export class Refusal extends Error {
   name = 'Refusal'
 }

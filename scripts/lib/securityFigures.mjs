@@ -1,6 +1,6 @@
 /**
- * The figures of a suite in vitest's report: the sums of its tests' figures, or without figures, the tests. A failed test
- * without figures counts as one.
+ * The figures of a suite in vitest's report: the sums of its tests' figures, or without figures, the number of tests. A failed
+ * test without figures is treated as one.
  */
 export function figuresOf({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)

@@ -11,7 +11,7 @@ const UNIT = [bin('vitest/vitest.mjs'), 'run']
 const E2E = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
 
 /**
- * The stages of `npm test`, in order. `args` go to Node. A stage with `report` counts its tests; any other stage counts as one.
+ * The stages of `npm test`, in order. `args` go to Node. A stage with `report` counts its tests; any other stage is treated as one.
  * Stages with `together` run at the same time as their neighbours with `together`, and print their output when they end;
  * `after` names the stage whose result they need.
  * `before` prepares the machine. `file` must exist.

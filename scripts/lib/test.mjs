@@ -56,7 +56,7 @@ async function runTogether(names, stages) {
       results.set(name, await runStage(stages[name]))
     }
   }
-  // A worker that finds only waiting stages ends; the worker of their dependency continues with them.
+  // A worker that finds only waiting stages ends. The worker of their dependency continues with them.
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   return names.map((name) => results.get(name))
 }
@@ -86,7 +86,7 @@ async function attempt({ title, args, file, together = false, before = [] }) {
   }
 }
 
-/** A check counts as one test, and so does a runner that failed without a failed test. */
+/** A check is treated as one test, and so does a runner that failed without a failed test. */
 function countStage({ report }, succeeded) {
   const tests = report === undefined ? [] : readReport(report)
   const counts = count(tests ?? [])

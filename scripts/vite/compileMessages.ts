@@ -12,9 +12,11 @@ const PART = '#'
 type Texts = Record<string, string>
 
 /**
- * Compiles texts at build time, so that no page pays for a parser.
- * - `import { messages } from './locales/en.json.messages'`: the English texts of one folder, with its name under the empty key.
- * - `import { languages } from '../locales/PART.languages'`: loaders of every other language. `parts` says which catalogues belong to
+ * Compiles texts at build time, so that no page loads a parser.
+ * - `import { messages } from './locales/en.json.messages'`: the English texts of one folder, with its name under the empty
+ * key.
+ * - `import { languages } from '../locales/PART.languages'`: loaders of every other language. `parts` says which catalogues
+ * belong to
  *   a part; all others belong to `main`.
  */
 export function compileMessages(options: compileMessages.Options = {}): Plugin {

@@ -4,7 +4,7 @@ const IMPORT = /\bconst \{([\w\s,]+)\} = await import\(\s*'([^']+)'\s*\)/g
 const MARK = '\0names:'
 
 /**
- * Keeps only those names of packages that a destructured `await import()` uses; in a build of one file the bundler would keep the whole
+ * Keeps only the names that a destructured `await import()` uses. In a build of one file the bundler would keep the whole
  * package.
  * @param options.packages The packages, each with the continuation of its names.
  */

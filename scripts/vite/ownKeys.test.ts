@@ -3,7 +3,6 @@ import { build } from 'rolldown'
 import { expect, test } from 'vitest'
 import { ownKeys } from './ownKeys.js'
 
-/** Bundles zod, and checks a value with it in a process in which every object has a property of an old library. */
 async function checkOnOldPage(plugins: ReturnType<typeof ownKeys>[]) {
   const { output } = await build({
     input: 'zod/mini',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has zod read own keys of objects only. Some pages give every object a property, which zod would take for a member of its
+ * Makes zod read only own keys of objects. Some pages add a property to every object, which zod would treat as a member of its
  * tables and of every answer.
  */
 export const ownKeys = (): Plugin => ({

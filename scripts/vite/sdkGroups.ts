@@ -35,7 +35,7 @@ export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
   name: (id: string, modules: Modules) => {
     const opening = openingOf(id, modules)
-    // Modules that most views share are too small for their own file: they go into the modal's.
+    // Modules that most views share are too small for a file each, so they are part of the modal's.
     if (opening === null && partOf(id, modules) !== 'sharedWallet') return null
     return hasPreact(id) ? 'modalOfPreact' : 'modal'
   },
@@ -117,7 +117,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['name', /\/assets\/names\/|views\/nameViews\./],
 ]
 const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send', 'swap']
-/** Files for the modules that some parts share with others than these: neither needs all of the other part. */
+/** Files for the modules that some parts share with a few others: neither needs all of the other part. */
 const SHARED: readonly { file: string; by: readonly string[]; within: readonly string[] }[] = [
   { file: 'sharedWallet', by: ['wallet', 'remote'], within: [] },
   {
@@ -149,7 +149,6 @@ const PLACES: typeof PARTS = [
   ['swap', /\/http\/swaps\/swaps\./],
   ['buy', /\/http\/onRamps\/onRamps\./],
   ['session', /\/http\/wallet\/smartSessions\./],
-  // Views that open from the account share it.
   ['account', /\/modal\/hooks\/useReading\./],
   ['sharedSignIn', /\/siwx\/(signSession|subjectOf|transitions|message\/formatMessage)\./],
   ['start', /\/core\/watchLoginViews\./],
@@ -188,7 +187,7 @@ function partOf(id: string, modules: Modules): string | undefined {
   return PARTS.find(([part]) => parts.includes(part))?.[0]
 }
 
-/** Which of the two modals brings a module that no page loads before; null for all others. */
+/** The modal that loads a module first; null for all other modules. */
 function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
   const from = ancestorsOf(id, modules)
   if (from.some((one) => modules.getModuleInfo(one)?.isEntry)) return null

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 
 const MARK = '?preact'
-/** Whether a module is one of those that were made with Preact. */
 export const hasPreact = (id: string) => id.endsWith(MARK)
 
 const PREACT: Readonly<Record<string, string>> = {
@@ -37,8 +36,8 @@ export const {
 export const isFromReact = (id: string) => id === FROM_REACT
 
 /**
- * Makes modules a second time with Preact inside, for one entry of a build whose others leave React to the dapp.
- * @param options.entry Its imports are made a second time,
+ * Builds modules a second time with Preact, for one entry of a build whose other entries leave React to the dapp.
+ * @param options.entry Its imports are built a second time,
  * @param options.modules if their path is one of these. All others are shared.
  */
 export function withPreact(options: { entry: RegExp; modules: RegExp }): Plugin {
@@ -59,7 +58,6 @@ export function withPreact(options: { entry: RegExp; modules: RegExp }): Plugin 
   }
 }
 
-/** One module for all that is React's, which leaves React itself to the dapp. */
 const fromReact = (source: string, importer: string | undefined) =>
   importer !== undefined && isFromReact(importer)
     ? { id: source, external: true }

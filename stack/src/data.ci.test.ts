@@ -13,9 +13,7 @@ import { type Stack, startStack } from './startStack.js'
 import { getAt } from './testing/getAt.js'
 import { createFolder, TIMEOUT_MS } from './testing/world.js'
 
-/** The first account of the demo's wallets. */
 const DEMO = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** The account of the demo's first wallet of Solana. */
 const SOLANA_DEMO = 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV'
 const VISITOR = '0x00000000000000000000000000000000000A11cE'
 

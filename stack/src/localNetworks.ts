@@ -1,14 +1,11 @@
-/** The chains of the local world, as the frame shows them. */
 export const LOCAL_NETWORKS = [
   { chainId: 31337, name: 'Local One' },
   { chainId: 31338, name: 'Local Two' },
 ] as const
 
-/** The suffixes of the local world's account names, now and in earlier versions. */
 export const NAME_SUFFIX = 'vestibule.eth'
 export const LEGACY_NAME_SUFFIX = 'vestibule.id'
 
-/** Dapps' settings for Ethereum, to try them here unchanged. */
 export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
@@ -40,5 +37,4 @@ export const SOLANA_DEVNET = {
   nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
 }
 
-/** The local Solana cluster's name. */
 export const SOLANA_LOCAL_NAME = 'Solana Local'

@@ -4,15 +4,11 @@ import { LOCAL_NETWORKS } from './localNetworks.js'
 import { localFeePolicy } from './sponsor/startFeePayer.js'
 import { localSponsor } from './sponsor/startPaymaster.js'
 
-/** The project that the demo dapp belongs to. */
 export const PROJECT_ID = 'local-demo'
-/** The same dapp as a project whose approvals always open a window. */
 const STRICT_PROJECT_ID = 'local-strict'
-/** The same dapp in a project whose operator decides its features. */
 const CONFIGURED_PROJECT_ID = 'local-configured'
-/** The project of dapps that are not ours to serve; the networks of its visitors are as real ones. */
+/** The project of guest dapps; its visitors' networks are like real ones. */
 export const GUEST_PROJECT_ID = 'my-dapp'
-/** The wallet page's project at the relay. */
 export const WALLET_PROJECT_ID = 'local-wallet'
 
 /** The extension of this repository, whose id comes from the `key` of `packages/extension/operator.json`. */
@@ -64,7 +60,6 @@ type Options = {
   solana: Parameters<typeof localFeePolicy>[0] | undefined
 }
 
-/** Writes projects into the file that the services follow; the features that were set there before stay. */
 export function writeProjects(file: string, projects: readonly Entry[]): void {
   const before = new Map(readEntries(file).map(({ id, features }) => [id, features]))
   const entries = projects.map((project) => ({ ...project, features: before.get(project.id) }))
@@ -77,7 +72,7 @@ function readEntries(file: string): Entry[] {
     const entries: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Array.isArray(entries) ? entries : []
   } catch {
-    // The first start, or a damaged file, which is written again.
+    // The first start, or a damaged file, which is replaced.
     return []
   }
 }

@@ -39,7 +39,6 @@ async function untilReady(child: ChildProcess, dataDir: string): Promise<string[
   return [api, mailbox, faucet, ...Object.values(chains)]
 }
 
-/** The processes of a world, by its folder in their environment or their arguments. */
 function processesOf(dataDir: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -80,7 +79,7 @@ describe('npm start', () => {
       expect(await ended).toBe(code)
       for (const url of urls)
         await expect.poll(() => isGone(url), { timeout: TIMEOUT_MS }).toBe(true)
-      // A killed stack could not clean up: the next one does.
+      // A killed stack could not clean up, so the next one does.
       expect(existsSync(`${dataDir}/stack.json`)).toBe(code === null)
     },
     TIMEOUT_MS,

@@ -16,7 +16,7 @@ function endOfStack(): AbortSignal {
   const end = new AbortController()
   const ask = () => end.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
-  // The script that started us is gone, and perhaps the terminal with it.
+  // The script that started this process is gone, and perhaps also the terminal.
   process.on('disconnect', ask)
   process.stdout.on('error', ask)
   end.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), TIMEOUT_MS).unref())
@@ -56,7 +56,6 @@ main().then(
   },
 )
 
-/** The table for a person when everything answers. */
 function tableOf(addresses: Addresses, guests: readonly string[]): string {
   const { dapp, frame, mailbox, idp, onramp, wallet, relay, faucet, chains } = addresses
   const rows = [

@@ -28,7 +28,6 @@ export const PORTS = {
 export type Part = keyof typeof PORTS
 export type Ports = Record<Part, number>
 
-/** The usual ports, moved by the environment. */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   return mapParts((part) => {
     const { port, variable } = PORTS[part]
@@ -41,7 +40,6 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
   })
 }
 
-/** Free ports for every part, chosen by the system. */
 export function freePorts(): Ports {
   return mapParts(() => 0)
 }

@@ -5,7 +5,7 @@ import type { LocalChains } from './localNetworks.js'
 import { StackError } from './net/stackError.js'
 import type { World } from './startWorld.js'
 
-/** Milliseconds that a stack may take to show that it lives. */
+/** Timeout in ms of a running stack's answer. */
 const TIMEOUT_MS = 2_000
 
 /** The content of `stack.json`. */
@@ -44,7 +44,7 @@ export type Addresses = {
   projectsFile: string
 }
 
-/** Written at once, so that a process that waits for the file never reads half of it. */
+/** Written atomically, so that a waiting process never reads an incomplete file. */
 export function writeStackFile(file: string, addresses: Addresses): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`)

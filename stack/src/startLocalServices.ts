@@ -27,7 +27,7 @@ import { LOCAL_PAYMASTER, LOCAL_REVOCATIONS, LOCAL_TOKEN_FEES } from './sponsor/
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
-/** More than a day of tests needs. All clients here have one network address; limits per mail address are unchanged. */
+/** More than the tests of a day need. All clients here have one network address; limits per mail address are unchanged. */
 const PLENTY = 1e6
 const LIMITS: Limits = {
   codesPerEmail: { points: PLENTY, site: PLENTY },
@@ -40,12 +40,10 @@ const LIMITS: Limits = {
 type StartOptions = Parameters<typeof startServices>[0]
 
 export type LocalServices = Running & {
-  /** Starts services with another build of the frame, on the same database and for the same origin. */
   startBeside: (frameDist: string) => Promise<Services>
   /** The frame's origin, for a browser. */
   frame: string
   api: string
-  /** The relay for WalletConnect's clients. */
   relay: string
 }
 
@@ -57,7 +55,7 @@ export async function startLocalServices(
     options
   const { providers, logins, openId } = idp
   writeProjects(projectsFile, localProjects({ ...origins, logins, openId, solana: world.solana }))
-  // The frame's origin is part of the configuration, so the port has to be known before.
+  // The frame's origin is part of the configuration, so the port must be known first.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
   try {
@@ -122,7 +120,7 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
   }
 }
 
-/** On the second chain swaps use a private node, which is its usual node here. */
+/** On the second chain, swaps use a private node, which here is also the usual one. */
 const swapOn = (chainId: LocalChainId, { chains }: World) => ({
   ...LOCAL_SWAP,
   ...(chainId === 31338 && { privateRpcUrl: chains[`eip155:${chainId}`] }),
@@ -134,7 +132,7 @@ function clusterOf({ caipNetworkId, url: rpcUrl, maker }: NonNullable<World['sol
   return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data, swap }
 }
 
-/** Read by its Esplora alone: the embedded wallet has no account there. */
+/** Read only by its Esplora, because the embedded wallet has no account there. */
 function bitcoinOf(indexUrl: string) {
   const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
   return { ...BITCOIN_LOCAL, testnet: true, nativeCurrency, data: { indexUrl } }
@@ -143,12 +141,9 @@ function bitcoinOf(indexUrl: string) {
 export declare namespace startLocalServices {
   type Options = {
     world: World
-    /** The providers at which visitors sign in. */
     idp: Pick<Idp, 'providers' | 'logins' | 'openId'>
     vendor: OnRamp
-    /** The demo's origins. */
     dapps: string[]
-    /** Origins of further dapps, of a project of their own. */
     guests: string[]
     /** A node of Solana's devnet. */
     devnetUrl?: string | undefined

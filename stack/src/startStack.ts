@@ -25,7 +25,6 @@ const DEMO = fileURLToPath(new URL('../../apps/demo/dist', import.meta.url))
 const WALLET = fileURLToPath(new URL('../../apps/wallet/dist', import.meta.url))
 
 export type Stack = Running & {
-  /** Starts services with another build of the frame, on the same database and for the same origin. */
   startBeside: (frameDist: string) => Promise<Services>
   addresses: Addresses
   /** Resolves when a part ends by itself; the others keep running. */
@@ -33,7 +32,7 @@ export type Stack = Running & {
 }
 
 /**
- * Brings the local world up, on this machine only: chains, mail, faucet, an identity provider, the services with the frame, the
+ * Starts the local world, on this machine only: chains, mail, faucet, an identity provider, the services with the frame, the
  * demo dapp.
  * @throws {StackError} for a used port, a missing program, or a running stack of this folder.
  */
@@ -138,38 +137,23 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
 
 export declare namespace startStack {
   type Options = {
-    /**
-     * Ports by part; `0` lets the system choose.
-     * @default free ones for all
-     */
+    /** Ports by part; `0` lets the system choose. @default free ones for all */
     ports?: Partial<Ports> | undefined
     /** Folder of all stored data. @default a temporary one, deleted with the stack */
     dataDir?: string | undefined
     /** Built dapps to serve beside the demo, on its origin, by path. @default none */
     beside?: Readonly<Record<string, string>> | undefined
-    /**
-     * Further host names of the demo dapp, each a separate origin that the project allows.
-     * @default none
-     */
+    /** Further host names of the demo dapp, each a separate origin that the project allows. @default none */
     siblings?: readonly string[] | undefined
-    /**
-     * Origins of other dapps, on a chain with Ethereum's id; their project is `my-dapp`.
-     * @default none
-     */
+    /** Origins of other dapps, on a chain with Ethereum's id; their project is `my-dapp`. @default none */
     guests?: readonly string[] | undefined
     /** A node of Solana's devnet. @default none: the wallet signs there and sends nothing */
     devnetUrl?: string | undefined
     /** Deletes stored data first. @default false */
     fresh?: boolean | undefined
-    /**
-     * Keeps the services' log to itself.
-     * @default false
-     */
+    /** Prints no log of the services. @default false */
     quiet?: boolean | undefined
-    /**
-     * Gives access to the services' open database.
-     * @default no call
-     */
+    /** Gives access to the services' open database. @default no call */
     onDatabase?: ((db: Database) => void) | undefined
   }
 }

@@ -33,7 +33,6 @@ export type World = {
   chains: LocalChains
   /** A chain with Ethereum's id, where one was wanted. */
   mainnet: string | undefined
-  /** A Solana cluster with a market maker, if there is one for this platform. */
   solana: (Omit<LocalSolana, 'stop'> & { maker: Pick<Maker, 'url' | 'account'> }) | undefined
   /** Bundlers of ERC-4337 by CAIP-2 id. */
   bundlers: Record<string, string>
@@ -42,7 +41,7 @@ export type World = {
   smtp: string
 }
 
-/** Starts the services that Vestibule needs from outside: chains, faucets, a mail server with a mailbox. */
+/** Starts the external services for Vestibule: chains, faucets, a mail server with a mailbox. */
 export async function startWorld(options: startWorld.Options): Promise<World> {
   const { parts, ports, dataDir, mainnet: wanted = false, onEnd } = options
   const folder = join(dataDir, 'chains')
@@ -127,7 +126,6 @@ export declare namespace startWorld {
     dataDir: string
     /** Starts a chain with Ethereum's id, too. @default false */
     mainnet?: boolean | undefined
-    /** Called when a part ends by itself. */
     onEnd: (error: StackError) => void
   }
 }

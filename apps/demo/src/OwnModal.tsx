@@ -9,7 +9,7 @@ import {
 } from '@vestibule/host-sdk/react'
 import { useEffect, useRef, useState } from 'react'
 
-/** A modal of one's own: a button, and a dialog with everything that leads to a connection. */
+/** A custom modal: a button, and a dialog with everything for a connection. */
 export function OwnModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -59,7 +59,7 @@ export function OwnModal() {
   )
 }
 
-/** The code is typed into a field of the secure frame, which no page can draw: the stock modal opens for that step. */
+/** The code is typed into a field of the secure frame, which no page can draw, so the standard modal opens for that step. */
 function EmailLogin() {
   const vestibule = useVestibule()
   const [email, setEmail] = useState('')
@@ -90,7 +90,6 @@ function EmailLogin() {
   )
 }
 
-/** The wallets of this browser and of the directory, and the pairing code for a wallet on another device. */
 function WalletList() {
   const [search, setSearch] = useState('')
   const { wallets, status, connect, pairing, cancelPairing } = useVestibuleWallets({ search })

@@ -5,7 +5,7 @@ import { renderPage } from './renderPage.js'
 import { offerTestWallet } from './testWallets/testWallet.js'
 import { createDemo, stack } from './vestibule.js'
 
-// Code of viem in an entry would be shared with the lazy code of other pages, which would then run this one.
+// In an entry, code of viem would be shared with the lazy code of other pages, which would then run this page.
 const BatchPanel = lazy(async () => ({
   default: (await import('./panels/BatchPanel.js')).BatchPanel,
 }))

@@ -1,7 +1,6 @@
 import type { Options } from '@vestibule/host-sdk'
 import type { ReactNode } from 'react'
 
-/** A page's additions for a namespace. */
 export type Addition = {
   adapter: NonNullable<Options['adapters']>[number]
   networks: Options['networks']

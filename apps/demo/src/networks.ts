@@ -3,7 +3,6 @@ import type { Stack } from './stack.js'
 
 const NAMES: Record<string, string> = { '31337': 'Local One', '31338': 'Local Two' }
 
-/** The local chains as viem knows chains. */
 export function networksOf({ chains }: Stack) {
   const [first, ...rest] = Object.entries(chains)
     .filter(([caip2]) => caip2.startsWith('eip155:'))

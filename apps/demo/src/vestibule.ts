@@ -22,7 +22,7 @@ export const stack = readStack()
  */
 export const signIn = new URLSearchParams(location.search).get('signIn')
 
-/** `?config=`: options in JSON, so that every option can be tried by address. */
+/** `?config=`: options in JSON, to try every option by the address. */
 const given = JSON.parse(
   new URLSearchParams(location.search).get('config') ?? '{}',
 ) as Partial<Options>
@@ -34,7 +34,6 @@ export const services: ServiceSessions | undefined =
     ? serviceSessions({ apiUrl: stack.api, projectId, includeIdentity: true })
     : undefined
 
-/** The demo's instance. */
 export function createDemo(options: Partial<Options> = {}): Vestibule {
   const vestibule = createVestibule({
     projectId: stack.projectId,

@@ -2,7 +2,6 @@ import type { Connector, Network } from '@vestibule/host-sdk'
 import { createStacksSession } from './createStacksSession.js'
 import type { StacksWallet } from './stacksWallet.js'
 
-/** The connector of a Stacks wallet. */
 export function createStacksConnector(
   wallet: StacksWallet,
   { networks, type }: { networks: readonly Network[]; type: Connector['type'] },

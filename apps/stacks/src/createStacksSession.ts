@@ -2,7 +2,6 @@ import type { Grant, WalletSession } from '@vestibule/host-sdk'
 import { VestibuleError } from '@vestibule/host-sdk/adapter'
 import type { StacksAccounts, StacksWallet } from './stacksWallet.js'
 
-/** Connects a Stacks wallet. */
 export function createStacksSession(wallet: StacksWallet): WalletSession {
   async function ask(method: string, network?: { id: string | number }) {
     const params = network && { network: String(network.id) }

@@ -23,7 +23,6 @@ const TESTNET = network('2147483648', 'Stacks Testnet')
 let pages: Vestibule[] = []
 let found = createFakeWallet('Fake Stacks', RDNS)
 
-/** A newly loaded page with the storage of the earlier one. */
 function openPage(options: Partial<Parameters<typeof createVestibule>[0]> = {}) {
   for (const page of pages) page.element?.remove()
   const page = createVestibule({
@@ -40,7 +39,6 @@ function openPage(options: Partial<Parameters<typeof createVestibule>[0]> = {}) 
 const find = (page: Vestibule, selector: string) =>
   page.element?.shadowRoot?.querySelector<HTMLElement>(selector)
 
-/** Chooses a wallet in the modal. */
 async function press(page: Vestibule, id: string) {
   await expect.poll(() => find(page, `[data-testid="vb-wallet-${id}"]`)).toBeTruthy()
   find(page, `[data-testid="vb-wallet-${id}"]`)?.click()

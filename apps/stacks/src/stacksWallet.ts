@@ -1,4 +1,3 @@
-/** The API that Stacks wallets of this example have. */
 export type StacksWallet = {
   name: string
   rdns: string

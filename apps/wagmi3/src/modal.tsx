@@ -22,7 +22,7 @@ const remote = new URLSearchParams(location.search).has('walletConnect')
     ]
   : []
 
-/** The modal over wagmi: both follow the visitor's actions in the other. */
+/** The modal with wagmi: each follows the visitor's actions in the other. */
 const config = createConfig({
   chains,
   transports,

@@ -1,4 +1,4 @@
-/** Faults that a dapp can rehearse, by their names in the address. */
+/** Errors that a dapp can test, by their names in the address. */
 export const SETTINGS = {
   neverAnswers: {
     title: 'Never answers',
@@ -6,7 +6,7 @@ export const SETTINGS = {
   },
   liesAboutSwitch: {
     title: 'Lies about switching',
-    text: 'Says that it switched the network, and stays where it is.',
+    text: 'Reports a switch of the network, but stays on its network.',
   },
   rejectsWith5000: {
     title: 'Rejects with 5000',
@@ -14,7 +14,7 @@ export const SETTINGS = {
   },
   neverSignsIn: {
     title: 'Never signs in',
-    text: 'Takes up a session alone where a dapp wants a sign-in with it, as older wallets do. From the next start on.',
+    text: 'Accepts only the session if a dapp also requests a sign-in, like older wallets. Applies from the next start.',
   },
 } as const satisfies Record<string, { title: string; text: string }>
 

@@ -16,7 +16,6 @@ export const TOKEN_CODE: Hex = `0x${[
   `5b7f${asWord('TUSD')}60005260206000f3`,
 ].join('')}`
 
-/** Emits the given number of transfers between two addresses. */
 export const EMITTER_CODE: Hex = `0x${[
   '604035',
   // Until the count is 0, where it jumps to the end (0x40).

@@ -18,7 +18,7 @@ export const dataApi = () =>
     const world = await startDataWorld(dataDir, { tokens: TOKENS })
     try {
       await world.prepare()
-      // Facts of tokens are read once for everybody.
+      // Facts of tokens are read once for all.
       await balancesOf(world.services.url, addressOf('aa', 9_999))
       const accounts = Array.from({ length: ACCOUNTS }, (_, index) => addressOf('aa', index))
       for (const account of accounts) await world.emit({ account, transactions: PAGE, each: 1 })

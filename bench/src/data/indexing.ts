@@ -16,10 +16,8 @@ const MB = 1_048_576
 const OF_BLOCKS = 25_000
 const PER_BLOCK = 25
 
-/** How fast a new chain is read. */
 export const indexing = async () => [...(await readTransfers()), ...(await readBlocks())]
 
-/** Transfers of accounts, and the memory for a million of them. */
 const readTransfers = () =>
   inDataDir(async (dataDir) => {
     const world = await startDataWorld(dataDir, { tokens: 0 })
@@ -79,7 +77,6 @@ const readTransfers = () =>
 
 const inTurn = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(', ')
 
-/** All blocks, for payments of the chain's own currency. */
 const readBlocks = () =>
   inDataDir(async (dataDir) => {
     const world = await startDataWorld(dataDir, { tokens: 0, scanBlocks: true })

@@ -11,7 +11,6 @@ const SENDER: Address = `0x${'5e'.repeat(20)}`
 /** Transactions of a block. */
 const BATCH = 25
 
-/** A chain with many tokens and services that read it, in processes of their own. */
 export async function startDataWorld(
   dataDir: string,
   { tokens, scanBlocks = false }: { tokens: number; scanBlocks?: boolean },
@@ -56,18 +55,15 @@ export async function startDataWorld(
 
 export type DataWorld = {
   services: ServicesProcess
-  /** Further services on the same database. */
   start: () => Promise<ServicesProcess>
   chain: PublicClient
   tokens: readonly Address[]
   /** Mines the emitted transfers, 25 transactions a block. */
   prepare: () => Promise<void>
-  /** Creates this many transactions, each with this many transfers to an account. */
   emit: (order: { account: Address; transactions: number; each: number }) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The address at an index of a list. */
 export function addressOf(kind: string, index: number): Address {
   return `0x${kind.repeat(16)}${index.toString(16).padStart(8, '0')}`
 }

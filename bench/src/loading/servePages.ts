@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A blank page, one with Vestibule's buttons, and one with plain copies of them. */
 export async function servePages<result>(
   work: (urls: { blank: string; vestibule: string }) => Promise<result>,
 ): Promise<result> {
@@ -22,7 +21,6 @@ export async function servePages<result>(
   }
 }
 
-/** A page's script and its chunks, as a dapp would build them, by path. */
 async function bundle(page: string): Promise<[string, string][]> {
   const output = await build({
     configFile: false,

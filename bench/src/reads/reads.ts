@@ -10,7 +10,6 @@ type Times = Record<Way, number[]>
 const CHAIN = 'eip155:31337'
 const ONE: Sizes = { warmUp: 20, runs: 500, calls: 1 }
 const MANY: Sizes = { warmUp: 20, runs: 200, calls: 200 }
-/** The provider's path to the node. */
 const PATHS = [
   { path: 'the node itself', config: { apiUrl: '' } },
   { path: 'the services', config: {} },

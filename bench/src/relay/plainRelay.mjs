@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
-// The floor of a relay: sockets and JSON, without tokens, limits and storage.
+// The minimum of a relay: sockets and JSON, without tokens, limits and storage.
 
 /** @type {Map<string, Set<import('ws').WebSocket>>} */
 const readers = new Map()

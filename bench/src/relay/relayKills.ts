@@ -12,13 +12,13 @@ import type { Figure } from '../table.js'
 
 const KILLS = 10
 const PAIRS = 40
-/** Messages that are acknowledged before each kill, and the most milliseconds after the last of them. */
+/** Acknowledged messages before each kill, and the maximum delay in ms after the last of them. */
 const ENOUGH = 200
 const MAX_PAUSE = 200
-/** Milliseconds that the last messages have to arrive. */
+/** Timeout in ms of the last messages. */
 const TIMEOUT_MS = 30_000
 
-/** Kills the relay again and again while dapps publish; every message that it acknowledged has to arrive all the same. */
+/** Kills the relay repeatedly while dapps publish. Every acknowledged message must still arrive. */
 export const relayKills = () => inDataDir(measure)
 
 async function measure(dataDir: string): Promise<Figure[]> {
@@ -39,7 +39,6 @@ async function measure(dataDir: string): Promise<Figure[]> {
         await Promise.race([work(socket), socket.closed])
         socket.socket.terminate()
       } catch {
-        // The relay is down.
         await sleep(50)
       }
     }

@@ -26,7 +26,7 @@ const PER_SECOND = 100
 /** Sockets that only wait, and how many of them are opened at once. */
 const IDLE = 10_000
 const OPENED_AT_ONCE = 20
-/** How often a socket is tried again, and the milliseconds between. */
+/** Attempts to open a socket, and the delay in ms between them. */
 const TRIES = 10
 const PAUSE = 1_000
 
@@ -47,7 +47,6 @@ export async function relayOnNats(): Promise<Figure[]> {
   }
 }
 
-/** A relay in another process. */
 type Relay = {
   url: string
   /** Milliseconds that the process has kept a core busy. */
@@ -85,7 +84,7 @@ async function withPlainRelay(measure: Measure): Promise<Figure[]> {
 
 async function measure(relay: Relay, name: string): Promise<Figure[]> {
   let count = 0
-  /** Opens a socket; a busy machine has the relay ask for patience. */
+  /** Opens a socket. On a busy machine the relay asks for patience. */
   async function open(tries = TRIES): Promise<RelaySocket> {
     try {
       return await openRelaySocket(relay.url, {
@@ -99,14 +98,13 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
       return open(tries - 1)
     }
   }
-  /** Milliseconds of a core that the process takes for some work, for each of so many units. */
+  /** Core time in ms of the process for some work, per unit. */
   async function cost(units: number, work: () => Promise<unknown>) {
     const before = await relay.cpu()
     await work()
     return ((await relay.cpu()) - before) / units
   }
   const opened: RelaySocket[] = []
-  /** Opens many sockets, a few at once. */
   async function openMany(count: number) {
     const sockets: RelaySocket[] = []
     while (sockets.length < count)
@@ -114,7 +112,7 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
     opened.push(...sockets)
     return sockets
   }
-  // The first ones pay for code that is compiled once.
+  // The first ones include code that is compiled once.
   const sockets = await openMany(PAIRS)
   let added: RelaySocket[] = []
   const perHandshake = await cost(PAIRS, async () => {
@@ -137,7 +135,6 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
     pairs.push({ topic, dapp, wallet })
   }
 
-  /** Resolves when all of these messages have arrived. */
   function expectMessages(count: number): Promise<void> {
     times = []
     expected = count

@@ -7,8 +7,8 @@ const agent = new Agent({ keepAlive: true })
 export type Called = { status: number; retryAfter: number; body: unknown }
 
 /**
- * A browser's requests with their proofs, at low cost: a caller that sends many hundreds a second needs the other core for
- * it, and must not be part of the measurement.
+ * A browser's requests with their proofs, at low cost: a caller that sends many hundreds a second needs the other core, and
+ * must not be part of the measurement.
  */
 export function createCaller(options: createCaller.Options) {
   const { privateKey, jwk, address, at } = options
@@ -76,7 +76,6 @@ export function createCaller(options: createCaller.Options) {
   }
 
   return {
-    /** Posts JSON, again with the services' fresh nonce if required. */
     async call(path: string, asked: createCaller.Asked): Promise<Called> {
       const answer = await callOnce(path, asked)
       if (!answer.fault.includes('use_dpop_nonce')) return answer
@@ -91,9 +90,7 @@ export declare namespace createCaller {
   type Options = {
     privateKey: KeyObject
     jwk: { kty?: string; crv?: string; x?: string; y?: string }
-    /** An address in the caller's network. */
     address: string
-    /** The services' URL now. */
     at: () => string
     /** From its document. */
     nonce?: string | undefined
@@ -102,7 +99,6 @@ export declare namespace createCaller {
   type Asked = {
     body: unknown
     sessionId?: string | undefined
-    /** Claims of the proof beyond the usual ones. */
     claims?: Record<string, string> | undefined
   }
 }

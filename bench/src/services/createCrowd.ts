@@ -13,7 +13,6 @@ import {
 import { type Called, type Caller, createCaller, sha256 } from './createCaller.js'
 import type { ServicesProcess } from './startServicesProcess.js'
 
-/** Visitors who get their wallets in parallel during the set-up. */
 const AT_ONCE = 16
 /** Delay in ms before a refused visitor tries again, outside of the measurement. */
 const RETRY = 200
@@ -113,7 +112,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     }),
   )
 
-  /** Data in the frame's document, the same for all visitors. */
   let inDocuments: string | undefined
   const strangers = Array.from({ length: STRANGERS }, newStranger)
 
@@ -132,7 +130,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         else next(member)
       }
     },
-    /** An unknown client asks for a code and never enters it; it counts against the project. */
+    /** An unknown client requests a code and never enters it; it counts for the project's limit. */
     async comeFirst(): Promise<Outcome> {
       try {
         const stranger = caller(
@@ -147,7 +145,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         return 'failed'
       }
     },
-    /** Continues at other services with the same database. */
     moveTo(next: ServicesProcess) {
       services = next
     },
@@ -168,7 +165,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
 
 export type Crowd = Awaited<ReturnType<typeof createCrowd>>
 
-/** Whether an answer says when to retry, or asks for work. */
 const isPatient = ({ status, retryAfter, body }: Called) =>
   status === 429 && (retryAfter > 0 || puzzleOf(body) !== undefined)
 
@@ -176,7 +172,6 @@ function requireRight(step: string, { status, body }: Called) {
   if (status !== 200) throw new Error(`${step}: ${status} ${JSON.stringify(body)}`)
 }
 
-/** A new key in a new network. */
 function newStranger() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })

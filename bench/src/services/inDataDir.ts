@@ -10,7 +10,7 @@ export async function inDataDir<result>(
   try {
     return await measure(dataDir)
   } finally {
-    // A server that was left alone ends within a second.
+    // A server without a client ends within a second.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }

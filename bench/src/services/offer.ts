@@ -4,7 +4,10 @@ import type { Outcome } from './createCrowd.js'
 /** The milliseconds of visits by their outcome. */
 export type Visits = Record<Outcome, number[]> & { seconds: number }
 
-/** A fixed rate of visits, also while earlier ones are open. A visit's time starts when it is due, so that queues count. */
+/**
+ * A fixed rate of visits, also while earlier ones are open. A visit's time starts at its planned time, so that queues are
+ * included.
+ */
 export async function offer(
   visit: () => Promise<Outcome>,
   { perSecond, seconds }: { perSecond: number; seconds: number },

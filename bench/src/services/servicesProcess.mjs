@@ -1,7 +1,7 @@
 // @ts-check
 import { createLog, startServices } from '../../../packages/services/build/index.js'
 
-// Services in a process that can be measured and killed. They send their mails and needs to the parent.
+// Services in a process that can be measured and killed. They send mails and requests for work to the parent.
 
 /** @param {import('./startServicesProcess.js').ServicesWord} word */
 const say = (word) => process.send?.(word)
@@ -21,7 +21,7 @@ const { url, relay } = await startServices({
   // Clients on this machine send the addresses of others.
   trustProxy: 1,
   relay: isRelay ? 'on' : 'off',
-  // One machine plays all clients.
+  // One machine simulates all clients.
   relayLimits: { sockets: MANY, callsPerMinute: MANY, bytesPerSecond: MANY },
 })
 const took = performance.now() - startedAt

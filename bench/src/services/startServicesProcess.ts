@@ -13,7 +13,6 @@ const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
 /** The variables of `npm run services`. */
 const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=8']
 
-/** The options of the process. */
 export type ServicesOrder = Pick<
   startServices.Options,
   'dataDir' | 'port' | 'frameDist' | 'limits'
@@ -22,7 +21,6 @@ export type ServicesOrder = Pick<
     networks?: startServices.Options['networks']
     relay: boolean
   }
-/** The process's messages to its parent. */
 export type ServicesWord =
   | { url: string; relay: string; took: number }
   | { mail: { to: string; subject: string } }
@@ -30,7 +28,6 @@ export type ServicesWord =
 /** Bytes of the process, its heap, and all processes of its PostgreSQL, shared memory counted once. */
 export type Memory = { rss: number; heapUsed: number; postgres: number }
 
-/** Services in a separate process, on a lasting database. */
 export async function startServicesProcess(
   dataDir: string,
   options: Partial<Omit<ServicesOrder, 'dataDir'>> = {},

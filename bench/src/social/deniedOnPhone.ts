@@ -27,7 +27,7 @@ export function deniedOnPhone(): Promise<Figure[]> {
       })
       await page.goto(addresses.dapp)
       const marks = await deny(page, new URL(addresses.dapp).host)
-      // The first one warms the world up.
+      // The first one is a warm-up.
       if (run > 0) runs.push(marks)
       await page.context().close()
     }

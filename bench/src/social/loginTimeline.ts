@@ -18,7 +18,6 @@ const REQUESTS: readonly [name: string, pathname: RegExp][] = [
 const SHOWN = ['vb-visit-yes', 'idp-continue']
 const BINDING = 'markShown'
 
-/** Records when each step of a login happens, in all documents of a visitor. */
 export async function watchLogins(page: Page): Promise<() => Marks> {
   const context = page.context()
   let marks: Marks = new Map()
@@ -49,7 +48,6 @@ function watchRequests(context: BrowserContext, mark: (name: string, at: number)
   })
 }
 
-/** Runs in every document before its own scripts. */
 function watchDocument({ ids, binding }: { ids: string[]; binding: string }) {
   const tell = (globalThis as never as Record<string, (name: string, at: number) => void>)[binding]
   const told = new Set<string>()

@@ -1,16 +1,15 @@
 import { type Figure, ms } from '../table.js'
 import type { Marks } from './loginTimeline.js'
 
-/** A part of a login: from one mark to another. Both have to be in the order of a login. */
+/** A part of a login, from one mark to another. Both must be in the order of a login. */
 type Phase = { what: string; from: string; to: string; whose: string }
 
-/** The press that a login begins with. */
 export const PRESSED = 'vb-social-google, pressed'
 
 const OURS = 'ours'
 const PROVIDER = 'the provider, here the stack’s'
 const BENCH = 'the bench’s hand'
-/** Milliseconds that the window has the focus before a press counts. */
+/** Time in ms that the window must have the focus before a press is accepted. */
 const ARMING = 1_000
 
 const WAY: readonly Phase[] = [
@@ -66,7 +65,7 @@ export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
   )
 }
 
-/** Time of a login in ms without the provider, the bench and the second before a press counts. */
+/** Time of a login in ms without the provider, the bench and the delay before a press is accepted. */
 export function ownTime(marks: Marks): number {
   const ours = PARTS.filter(({ whose }) => whose !== PROVIDER && whose !== BENCH)
   return ours.reduce((sum, { from, to }) => sum + timeOf(marks, to) - timeOf(marks, from), -ARMING)

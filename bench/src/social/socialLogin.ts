@@ -64,7 +64,6 @@ function answerAtOnce(email: string) {
   })
 }
 
-/** One press in the page, one at the provider, one in the window. */
 async function logIn(
   page: Page,
   email: string,
@@ -73,7 +72,7 @@ async function logIn(
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId('vb-social-google')
   await button.waitFor()
-  // The modal's own start is measured by the bench front-door.
+  // The bench front-door measures the modal's own start.
   await page.waitForTimeout(500)
   const marks = restart()
   const connected = pressToConnected(page)

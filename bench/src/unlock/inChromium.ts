@@ -5,7 +5,6 @@ import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnl
 
 const VISITORS = 4
 
-/** Exposes the frame's own worker to the bench. */
 const KEEP_WORKER = `globalThis.Worker = class extends Worker {
   constructor(...options) { super(...options); globalThis.keyWorker = this }
 }`

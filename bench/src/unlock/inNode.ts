@@ -5,7 +5,6 @@ import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnl
 
 const VISITORS = 4
 
-/** The key worker's code in this process, with services in another one. */
 export async function inNode(): Promise<UnlockTimes> {
   // Closes the prototypes of this process, like the worker.
   const { signInByMail, testDevice } = await import('@vestibule/secure-frame/testing')

@@ -1,8 +1,6 @@
 import { type Figure, ms } from '../table.js'
 
-/** Unlocks of one visitor, below the services' rate limit. */
 const ROUNDS = 50
-/** Below the hourly limit of releases for recovery. */
 const RECOVERIES = 5
 
 /** A key worker, wherever it runs, with a visitor who has a wallet on this device. */

@@ -2,16 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@playwright/test'
 import { type Client, startClient } from './startClient.js'
 
-/** Time that a killed client is gone. */
 export const ABSENCE = 8_000
 
-/** A client that can stop and restart. */
 export async function startPlayer(role: 'dapp' | 'wallet', name: string) {
   const options = { name, file: test.info().outputPath(`${role}.json`) }
   let client: Client = await startClient(role, options)
   return {
     now: () => client,
-    /** Kills it, and starts it again after its absence. */
     async leave(meanwhile: () => Promise<unknown>) {
       await client.kill()
       await meanwhile()

@@ -1,4 +1,3 @@
-/** The packages of sign-clients, as dapps, by version. */
 export const DAPPS = {
   '2.11.0': 'sign-client-2.11',
   '2.13.0': 'sign-client-2.13',
@@ -6,7 +5,6 @@ export const DAPPS = {
   '2.21.8': 'sign-client-2.21',
 } as const
 
-/** The kits of wallets, by the version of the sign-client inside. */
 export const WALLETS = {
   'web3wallet 1.10.0 (2.11.0)': 'web3wallet-2.11',
   'web3wallet 1.12.0 (2.13.0)': 'web3wallet-2.13',

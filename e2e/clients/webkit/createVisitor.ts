@@ -5,7 +5,6 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 import type { WebKit } from './openBrowser.js'
 import { ask, readAnswer, readAskedParts, readWords } from './scripts.js'
 
-/** A visitor of the demo in WebKit. */
 export function createVisitor(browser: WebKit) {
   const { enter, comeBack, find, press, read, run, type } = browser
 
@@ -24,7 +23,6 @@ export function createVisitor(browser: WebKit) {
   return {
     expectConnected,
 
-    /** Signs in by a new email, up to the backup of the new wallet. */
     async signIn() {
       const email = freshEmail()
       await askForCode(email)
@@ -36,7 +34,6 @@ export function createVisitor(browser: WebKit) {
       return email
     },
 
-    /** Writes six words down, and confirms that. */
     async addWords() {
       await press('frame', 'vb-add-passphrase')
       await find('frame', 'vb-words')
@@ -71,7 +68,6 @@ export function createVisitor(browser: WebKit) {
       await press('frame', 'vb-secret-submit')
     },
 
-    /** Asks for a signature, and gives it in the wallet's own window. */
     async sign(params: string[]) {
       await find('window', 'demo-status')
       await run(ask, { method: 'personal_sign', params })

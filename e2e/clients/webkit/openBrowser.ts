@@ -3,12 +3,10 @@ import { findDeep, isInFront } from './scripts.js'
 
 /** Milliseconds: the words of a recovery go through Argon2id. */
 const TIMEOUT_MS = 30_000
-/** WebDriver's key for an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const DOWN = { type: 'pointerDown', button: 0 }
 const UP = { type: 'pointerUp', button: 0 }
 
-/** The document of a window, or the wallet's frame in it. */
 export type Place = 'window' | 'frame'
 
 /** A browser with a new profile, driven over WebDriver: the part of it that a visitor of our pages needs. */
@@ -38,14 +36,12 @@ export async function openBrowser(driver: string) {
   /** Waits for an element in the window at hand, and stays in its document. */
   const find = (place: Place, testId: string) => retry(() => lookIn(place, testId))
 
-  /** A button or a heading, by its words. */
   const findNamed = (name: string) =>
     retry(() => {
       const value = `//*[self::button or self::h1][normalize-space()="${name}"]`
       return ask<Found>('POST', '/element', { using: 'xpath', value })
     })
 
-  /** Presses an element once nothing covers it. */
   const press = (place: Place, testId: string) =>
     retry(async () => click(await lookIn(place, testId)))
   const click = (element: Found) => point(element, DOWN, UP)
@@ -75,13 +71,12 @@ export async function openBrowser(driver: string) {
       await ask('POST', `/element/${button[ELEMENT]}/click`, {})
     },
 
-    /** Types into a field that was pressed: WebKit lets no script give the focus to a frame of another site. */
+    /** Types into a field that was pressed, because WebKit lets no script focus a cross-site frame. */
     async type(place: Place, testId: string, text: string) {
       await press(place, testId)
       await ask('POST', `/element/${(await find(place, testId))[ELEMENT]}/value`, { text })
     },
 
-    /** Presses and holds an element in the window. */
     hold: async (testId: string) => point(await find('window', testId), DOWN),
 
     openTab: () => ask('POST', '/window/new', { type: 'tab' }),
@@ -93,7 +88,6 @@ export async function openBrowser(driver: string) {
       await goInto((await windows()).find((handle) => handle !== home))
     },
 
-    /** Returns after the other window closed, with all buttons released. */
     async comeBack() {
       await expect.poll(windows, { timeout: TIMEOUT_MS }).toEqual([home])
       await goInto(home)

@@ -1,6 +1,5 @@
-// Scripts for a page: each is self-contained, since only its text gets there.
+// Scripts for a page. Each must be self-contained, because only its text gets there.
 
-/** A visible and enabled element, also inside shadow roots. */
 export function findDeep(testId: string): Element | null {
   const look = (root: Document | ShadowRoot): Element | null => {
     const own = root.querySelector(`[data-testid="${testId}"]:not(:disabled)`)
@@ -29,7 +28,6 @@ export async function isInFront(element: Element): Promise<boolean> {
   return element.contains(root.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** Calls the dapp's provider, and stores the answer in the page. */
 export function ask(call: { method: string; params: unknown[] }): void {
   const page = window as unknown as { answer?: string }
   delete page.answer

@@ -8,7 +8,7 @@ import { WEBDRIVER_PORT } from '../../world/ports.js'
 
 /** Room for the dapp's window and, in the middle of it, the wallet's. */
 const SCREEN = '1280x1024x24'
-/** A press must not meet a moving card; motion has a separate test. */
+/** A press must not meet a moving card. Motion has a separate test. */
 const NO_MOTION = '[Settings]\ngtk-enable-animations=false\n'
 
 /** Starts WebKitGTK's driver on a separate screen, beside those of other workers. */

@@ -1,7 +1,6 @@
 import { EVIL, FRAME, LOOKALIKES } from '../../fixtures/attacker.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PORTS } from '../../world/ports.js'
 
-/** A page that embeds the frame in a forbidden way or place. */
 export type Embed = {
   /** The page's address, if it is not the dapp's. */
   at?: string

@@ -35,7 +35,7 @@ export async function findUnreadable(dapp: Dapp): Promise<string[]> {
       [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    // A button that is not ready yet may be faint.
+    // A button that is not ready may be pale.
     const shown = [...body.querySelectorAll('*')].filter(
       (element) =>
         isWords(element) &&

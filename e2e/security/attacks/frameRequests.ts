@@ -1,4 +1,3 @@
-/** One of each kind of request that a page can have open, for an address of its wallet. */
 export function oneOfEach(address: string) {
   const unsafe = (method: string, params: unknown[]) => ({
     method: 'rpcRequest',

@@ -5,7 +5,6 @@ const BATCH = 1_000
 /** Pause between two expensive messages, just under the frame's rate limit, in ms. */
 const PACE = 25
 
-/** Runs in the dapp's page, which is the attacker here, on a port that the frame accepted. */
 async function fuzz(port: MessagePort, { count, calls }: { count: number; calls: number }) {
   const messages = hostileMessages(['ping', 'getUser', 'rpcRequest', 'signOut'])
   const gate = createGate()
@@ -13,7 +12,7 @@ async function fuzz(port: MessagePort, { count, calls }: { count: number; calls:
   let sent = 0
   for (let seed = 0; sent < count; seed++) {
     for (const message of fc.sample(messages, { numRuns: BATCH, seed })) {
-      // A message that passes the gate is asked too fast to be judged here; it has a test below.
+      // A message that passes the gate is sent too fast to be judged here; it has a test below.
       if (gate.admit(message) !== undefined) {
         if (close.length < calls) close.push(message)
       } else if (sent < count && post(port, message)) sent++

@@ -78,7 +78,6 @@ const DOCUMENT_VERBS = {
     it.submit()`,
 } as const
 
-/** A worker's request for an address. */
 const WORKER_VERBS = {
   fetch: DOCUMENT_VERBS.fetch,
   'fetch with a body': DOCUMENT_VERBS['fetch with a body'],
@@ -96,7 +95,7 @@ const WORKER_VERBS = {
 const CONNECTS: ReadonlySet<string> = new Set([
   ...['fetch', 'fetch with a body', 'fetch that outlives the page', 'XMLHttpRequest', 'sendBeacon'],
   ...['EventSource', 'a ping of a link', 'a preload', 'a cache'],
-  // A hint is let through where any directive lets its address through.
+  // A hint is allowed if any directive allows its address.
   'a prefetch',
 ])
 
@@ -119,7 +118,6 @@ export function gadgetProbes(realm: 'document' | 'worker') {
   return {
     all,
     probes,
-    /** The gadgets that ran, by the requested addresses. */
     among(addresses: readonly string[]): GadgetProbe[] {
       const numbers = new Set(addresses.map((url) => /[?&]probe=(\d+)\./.exec(url)?.[1]))
       return all.filter((_probe, index) => numbers.has(String(index)))

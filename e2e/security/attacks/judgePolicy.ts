@@ -3,7 +3,6 @@ import { IMAGE_ORIGIN } from '../../world/ports.js'
 const NOTHING = ["'none'"]
 /** A path of the wallet's origin, in {@link ALLOWED}; a beginning that stands for one script whose name ends in a hash. */
 const WORKER = '/assets/worker-'
-/** The worker's lazy parts, in the same way. */
 const WORKER_PARTS = '/assets/signing-'
 
 type Most = Readonly<Record<string, readonly string[]>>
@@ -29,7 +28,6 @@ const APP: Most = {
   'trusted-types': ['keyworker'],
   'report-to': ['csp'],
 }
-/** A top-level page shows the tab's icon. */
 const TAB: Most = { ...APP, 'img-src': ['data:'] }
 const SHUT: Most = { 'default-src': NOTHING, 'base-uri': NOTHING, 'form-action': NOTHING }
 
@@ -115,7 +113,7 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
   return faults
 }
 
-/** `'none'` is always fine; a path has to be in the list, of this origin, and spelled the same. */
+/** Whether a source is allowed: `'none'` always, a path only if the list has it, for this origin and with the same spelling. */
 function isAllowed(source: string, options: { allowed: readonly string[]; origin: string }) {
   const { allowed, origin } = options
   if (source === "'none'") return true

@@ -42,7 +42,6 @@ export async function middleOf(locator: ReturnType<Page['locator']>): Promise<Sp
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Presses a place of the page, if it is one. */
 export async function press(page: Page, { x, y }: Spot) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   if (x < 0 || y < 0 || x > width || y > height) return

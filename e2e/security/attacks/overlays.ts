@@ -2,11 +2,10 @@
 export type Overlay = {
   /** A cover over the frame: an element in the browser's top layer. */
   cover?: { style: string; html?: string; tag?: string }
-  /** Styles of the iframe itself. */
   frame?: string
   /** Styles of the iframe's container. */
   around?: string
-  /** The browser calls the frame visible: it cannot know, and only a separate window helps. */
+  /** The browser reports the frame as visible, because it cannot know better. Only a separate window helps. */
   unseen?: true
 }
 

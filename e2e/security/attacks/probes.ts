@@ -108,7 +108,6 @@ export const PROBES: Readonly<Record<string, string>> = {
     document.head.append(link)`,
 }
 
-/** Probes that a key worker can run. */
 export const WORKER_PROBES: Readonly<Record<string, string>> = {
   'eval in the worker': `eval('ran("eval in the worker")')`,
   'new Function in the worker': `new Function('ran("new Function in the worker")')()`,

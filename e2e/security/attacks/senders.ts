@@ -1,14 +1,11 @@
 import { EVIL, LOOKALIKES } from '../../fixtures/attacker.js'
 import { DAPP_ORIGIN } from '../../world/ports.js'
 
-/** The origin of a sender's document, and its spelling of the target frame. */
 export type Sender = {
   name: string
   /** Its relation to the dapp's page. */
   place: 'parent' | 'sibling' | 'nested' | 'popup' | 'opener'
-  /** The sender's own address. */
   url: string
-  /** Attributes of the iframe, where it is one. */
   attributes?: string
 }
 
@@ -39,7 +36,7 @@ const opaque: Sender[] = [
   { name: 'data:', url: `data:text/html,${EMPTY}` },
 ].map((sender) => ({ ...sender, place: 'sibling' }))
 
-/** Senders other than the dapp's page, and the dapp's page itself, which sends everything but a right hello. */
+/** Senders other than the dapp's page, and the dapp's page itself, which sends everything except a correct hello. */
 export const SENDERS: readonly Sender[] = [...fromOrigins, ...opaque]
 
 /** True for the only window that may be answered. */

@@ -19,7 +19,6 @@ const surface = (views: Views, view: string, options: Omit<Surface, 'view' | 'go
   return { view, go: found.go, ...options }
 }
 
-/** The frame's views for a visitor who has to decide, to read or to type. */
 export const SURFACES: Readonly<Record<string, Surface>> = {
   consent: surface(consentViews, 'Consent', { decides: true, tag: '@smoke' }),
   'hand-over of consent': surface(consentViews, 'ConsentInWindow', { decides: true }),

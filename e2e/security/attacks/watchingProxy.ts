@@ -3,8 +3,8 @@ import { request as ask, createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
 /**
- * A proxy between a browser and everything that it reaches: it passes requests on to this machine, and notes the address of
- * each. So it sees beacons, prefetches and WebSockets too, which a debugger may miss.
+ * A proxy between a browser and all its targets: it passes requests on to this machine, and records the address of each,
+ * including beacons, prefetches and WebSockets.
  */
 export async function watchingProxy() {
   const heard: string[] = []

@@ -27,14 +27,12 @@ async function passLogin(dapp: Dapp) {
   await dapp.expectConnected()
 }
 
-/** Has the page's own provider tested. */
 const takeProvider = (page: Page) =>
   page.evaluate(() => {
     const provider = window.vestibule.getProvider('eip155')
     if (provider !== undefined) window.underTest = provider
   })
 
-/** The test wallet's visitor approves every switch of the page. */
 const approveSwitches = (page: Page) =>
   page.evaluate(() => {
     const look = () => {
@@ -73,7 +71,7 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
       async connect() {
         await page.getByTestId('vb-wallet-walletConnect').click()
         const code = page.getByTestId('vb-wc-qr')
-        // The library comes first, and a busy machine takes its time with it.
+        // The library loads first, which takes long on a busy machine.
         await expect(code).toBeVisible()
         await phone.pair((await code.getAttribute('data-uri')) ?? '')
         await phone.approve({ accounts: [account] })

@@ -8,7 +8,6 @@ import { DAPP_ORIGIN, PORTS } from '../../world/ports.js'
 const PICTURE = 'https://pictures.example/ann.png'
 const SHORT = '0xf3…b92266'
 const { address } = FIRST
-/** One pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 type Wish = Partial<Parameters<typeof networkWithEns>[0]> & { features?: { ens: boolean } }
@@ -44,7 +43,6 @@ async function servePicture(page: Page) {
   return referrers
 }
 
-/** Resolves when the page has the name of the address. */
 async function heard(page: Page) {
   await expect.poll(() => page.evaluate(() => window.vestibuleCore.identities.size)).toBe(1)
   await page.evaluate(() => Promise.all(window.vestibuleCore.identities.values()))

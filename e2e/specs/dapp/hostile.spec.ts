@@ -145,7 +145,6 @@ test.describe('the handshake', () => {
   })
 })
 
-/** Records every change of the approve button from now on. */
 async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
   const frame = secureFrame(page)
   await frame?.evaluate(() => {
@@ -279,7 +278,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await press()
     await page.waitForTimeout(300)
     await expect(dapp.result).toBeEmpty()
-    // The press focused the card; half a second later the same press counts.
+    // The press focused the card. Half a second later, the same press is accepted.
     await expect(approve).toBeEnabled()
     await press()
     await expect(dapp.readResult()).resolves.toMatch(/^0x/)

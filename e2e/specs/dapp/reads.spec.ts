@@ -15,7 +15,6 @@ import { RPC_ONE } from '../../world/ports.js'
 
 const REFUSED = ['Refused', 42n, 'Not today']
 
-/** The node's own answer, as text. */
 async function nodeOf(method: string, params: unknown[]): Promise<string> {
   const response = await fetch(RPC_ONE, {
     method: 'POST',
@@ -25,7 +24,6 @@ async function nodeOf(method: string, params: unknown[]): Promise<string> {
   return JSON.stringify((await response.json()).result)
 }
 
-/** The outcome of each way, one after the other. */
 async function outcomesOf(ways: Record<string, () => Promise<unknown>>) {
   const outcomes: Record<string, unknown> = {}
   for (const [name, ask] of Object.entries(ways)) outcomes[name] = await ask()

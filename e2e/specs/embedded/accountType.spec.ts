@@ -17,7 +17,6 @@ test(
     const atomic = page.getByTestId('demo-atomic')
     const accountType = () =>
       page.evaluate(() => window.vestibule.getAccount().embeddedWalletInfo?.accountType)
-    /** Where the account can be a smart account, whether it is one here, and the preferred kind. */
     const stateOf = () =>
       page.evaluate(() => {
         const { networkState, accountState } = window.vestibule.getNamespace('eip155')

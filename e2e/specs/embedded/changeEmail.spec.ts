@@ -143,7 +143,7 @@ test('[V16] keeps the change and its code when the modal closes or the visitor g
   await change.open()
   await change.input.fill(to)
   await change.save.click()
-  // The present email has confirmed it already.
+  // The current email has already confirmed it.
   await change.isAt('UpdateEmailSecondaryOtp')
   await change.type(await codeFor(to))
   await change.isAt('Account')
@@ -215,7 +215,7 @@ test('[V16] signs other devices out, and a press on the old email’s link resto
 }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.change(from, to)
-  // Opening the link is no press; a scanner opens it, too.
+  // Opening the link is not a press, because a scanner opens it, too.
   const mailbox = await browser.newContext({ baseURL: DAPP_ORIGIN })
   const owner = await mailbox.newPage()
   await openUndo(owner, from)

@@ -13,7 +13,6 @@ import {
   SIBLING_ORIGIN,
 } from '../../world/ports.js'
 
-/** A login shows the alert's text at once. */
 async function expectLoginRefused({ page }: Dapp, words: string) {
   await stopClock(page)
   await page.getByTestId('vb-email-input').fill(freshEmail())
@@ -22,7 +21,6 @@ async function expectLoginRefused({ page }: Dapp, words: string) {
   await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
 }
 
-/** How far the page has got with its frame. */
 const frameState = (page: Page) => page.evaluate(() => window.vestibuleCore.store.getState().frame)
 
 test('sends no request before the visitor’s first action', { tag: '@smoke' }, async ({
@@ -153,7 +151,7 @@ test.describe('a frame that does not load', () => {
     await page.clock.fastForward(20_000)
     await expect(dapp.status).toHaveText('disconnected')
     await page.unrouteAll()
-    // A visitor who looks at the page again counts as returning.
+    // A visitor who looks at the page again is treated as returning.
     for (const milliseconds of [2_000, 20_000, 4_000]) await page.clock.fastForward(milliseconds)
     await expect(dapp.status).toHaveText('connected')
     await expect.poll(() => dapp.address()).toBe(address)
@@ -239,7 +237,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
     for (; count < 10 && !isGivenUp(); count++) beat?.()
     return count
   })
-  // The fourth finds three unanswered; some may have passed by themselves since the frame fell silent.
+  // The fourth ping finds three unanswered; some may have passed before the frame fell silent.
   expect(beats).toBeLessThanOrEqual(4)
   await expect.poll(() => loads).toBe(1)
   release()

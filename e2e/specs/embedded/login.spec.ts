@@ -157,7 +157,7 @@ test.describe('the code', () => {
     await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
     await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
     await codeFor(email)
-    // Clearing the page's memory does not help: the services count.
+    // Clearing the page's memory does not help, because the services count.
     await other.page.evaluate(() => localStorage.clear())
     await other.page.bringToFront()
     await other.page.getByTestId('vb-email-submit').click()

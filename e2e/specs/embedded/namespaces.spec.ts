@@ -2,7 +2,6 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
-// A login, and a reload that finds it.
 test.slow()
 
 test('[P02] [J07] one login shows and switches the EVM and Solana accounts, and offers no Bitcoin', async ({

@@ -100,7 +100,7 @@ test('[J05] shows a button in the frame for a browser that requires a press ther
 }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)
-  // As in Safari. Events detect presses, because evaluating in the frame counts as a gesture in Chromium.
+  // As in Safari. Events detect presses, because evaluating in the frame is treated as a gesture in Chromium.
   await page.addInitScript(() => {
     const { credentials } = navigator
     if (credentials === undefined) return

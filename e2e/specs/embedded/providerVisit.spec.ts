@@ -18,7 +18,6 @@ const RETURN_TO = `${DAPP_ORIGIN}/?back=1#here`
 /** The SDK removes the word only after its own login, which this page has not begun. */
 const RETURN_DENIED = `${DAPP_ORIGIN}/?back=1&vestibule-login=denied#here`
 
-/** Opens a window as a frame's press does. */
 async function openFrom(page: Page, url: string, features = 'popup'): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.evaluate(([to, how]) => void open(to, '', how), [url, features] as const)
@@ -147,7 +146,7 @@ for (const end of ['#ask', '#:~:text=This%20was%20not%20me'])
     await expect(page.locator('.code')).toBeAttached()
     const asked = page.url()
     await page.goto('about:blank')
-    // Browsers carry the fragment of a link to the provider and back.
+    // Browsers keep the fragment of a link across the visit to the provider.
     await page.goto(asked + end)
     await expect(page.locator('.code')).toBeAttached()
     await expect(page.getByRole('heading')).toBeInViewport()

@@ -101,7 +101,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
-  // The page gives the address to an attacker before the visitor's window uses it. Routed before the page opens: a
+  // The page gives the address to an attacker before the visitor's window uses it. Routed before the page opens, because a
   // request during which routing begins can be lost.
   const start = /\/auth\/oauth\/google\/start/
   await page.context().route(start, (route) => route.abort())
@@ -133,7 +133,7 @@ test('[J06] [V17] marks a wrong code, signs in with the right one, names the acc
   // The window names the returned account; the frame, on a page that is not trusted, only after the code.
   await expect(window.getByRole('main')).toContainText('GitHub:')
   const code = await codeIn(window)
-  // Only the field, until it takes long.
+  // Only the field, until the login takes long.
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
   await expect(page.getByTestId('vb-retry')).toBeHidden()
   await expect(dapp.modal).not.toContainText('GitHub:')

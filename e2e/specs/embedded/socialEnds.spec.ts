@@ -101,7 +101,7 @@ test('[J06] [V17] signs in by the code after its window was closed, and restores
   await expect(dapp.modal).toContainText('Enter the code')
   await expect(page.getByTestId('vb-retry')).toHaveCount(0)
   const field = dapp.frame.getByTestId('vb-otp-input')
-  // The page before is the services' to forget.
+  // The services forget the previous page.
   await page.waitForTimeout(1_000)
   await expect(dapp.modal).toContainText('Enter the code')
   await field.pressSequentially(code.slice(0, 3))

@@ -97,7 +97,7 @@ test('[V17] offers another attempt, not the used address, on a page restored by 
   await left
   // The browser's event for a page that comes out of its back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  // A locator does not see a page that is loading.
+  // A locator does not find a page that is loading.
   const shown = () =>
     page.evaluate(() =>
       Array.from(

@@ -91,7 +91,6 @@ test('[J08] [J09] sends SOL and a token from the account view by the embedded wa
   }
 })
 
-/** A transaction that calls an unknown program with the visitor's account, byte by byte. */
 function callOf(address: string, program: string, blockhash: string): string {
   const keys = [address, program].flatMap((key) => [...base58.decode(key)])
   const message = [1, 0, 1, 2, ...keys, ...base58.decode(blockhash), 1, 1, 1, 0, 3, 1, 2, 3]

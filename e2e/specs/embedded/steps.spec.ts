@@ -178,7 +178,6 @@ test('[J05] a second device opens the wallet with three presses, the address, a 
   const dapp = await freshBrowser(browser)
   const steps = await countSteps(dapp.page.context())
   await signInElsewhere(dapp, email)
-  // The third press is in the mail.
   expect(steps()).toEqual({ presses: 3, typed: email.length + CODE })
   const subjects = (await mailsTo(email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => /Is this you/.test(subject))).toHaveLength(1)

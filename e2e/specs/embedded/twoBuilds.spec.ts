@@ -13,7 +13,6 @@ const OLD = PORTS.frame
 const PROXY = OFFSET + 14_700
 const MARK = 'next'
 
-/** Copies the build under other names, as a change of every module makes. */
 function writeNextBuild(folder: string) {
   const names = readdirSync(join(BUILT, 'assets')).filter((name) => !name.endsWith('.map'))
   const renamed = (name: string) => name.replace(/\.(?=[a-z0-9]+$)/, `${MARK}.`)
@@ -29,7 +28,6 @@ function writeNextBuild(folder: string) {
     writeFileSync(join(folder, name), rewrite(readFileSync(join(BUILT, name), 'utf8')))
 }
 
-/** Sends requests to the ports in turn, and records the assets. */
 function createProxy() {
   const assets: { port: number; path: string; status: number | undefined }[] = []
   const state = { ports: [OLD] as number[], turn: 0 }

@@ -6,7 +6,6 @@ import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 const SHOP = 'http://shop.localhost'
 const BANK = 'http://bank.localhost/'
 
-/** Runs an attack as the extension's own script in a page, which a page's process can once it belongs to an attacker. */
 async function asOurScript(page: Page, attack: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page)
   let world: number | undefined

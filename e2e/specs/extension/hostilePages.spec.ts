@@ -5,7 +5,6 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 const FRAME = `${FRAME_ORIGIN}/f/local-demo`
 const HELLO = { type: 'vestibule:hello', protocol: 4, projectId: 'local-demo' }
 
-/** The answers to a hello from a page that embeds the frame. */
 async function hello(page: Page, at: string, more: object) {
   await page.route(at, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${FRAME}"></iframe>` }),

@@ -5,7 +5,6 @@ import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
 const BANK = 'http://bank.localhost/'
 const SIGNATURE = `0x${'99'.repeat(65)}`
-/** Requests of each kind, in the order of their answers. */
 const KINDS = [
   { method: 'eth_chainId' },
   { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
@@ -89,7 +88,7 @@ test('ends the requests of open pages with a reason after an update of the exten
     const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } }
     chrome.runtime.reload()
   })
-  // It ends before it could say so.
+  // It ends before it could answer.
   await reloading.catch(() => undefined)
   const updated = {
     error: {

@@ -18,7 +18,6 @@ async function documentsBeside(page: Page): Promise<string[]> {
 
 const windows = (context: BrowserContext) => context.pages().filter((one) => one.url() === WINDOW)
 
-/** A page that asks in a press. */
 const ASKS = `<script>
   let wallet
   addEventListener('eip6963:announceProvider', ({ detail }) => { wallet = detail.provider })
@@ -28,10 +27,10 @@ const ASKS = `<script>
     .then((result) => console.log('outcome', result), ({ code }) => console.log('outcome', code))
   addEventListener('click', ask)
 </script>`
-/** A page that sends requests by itself. A test's code in a page counts as a press. */
+/** A page that sends requests by itself. A test's code in a page is treated as a press. */
 const ASKS_ITSELF = `${ASKS}<script>ask()</script>`
 
-/** The next outcome. Code of a test in the page, too, would count as a press. */
+/** The next outcome. Code of a test in the page, too, would be treated as a press. */
 const outcome = async (page: Page) => {
   const said = await page.waitForEvent('console', (one) => one.text().startsWith('outcome '))
   return said.text().slice('outcome '.length)

@@ -15,7 +15,6 @@ const accountOf = async (page: Page) => {
   return 'result' in answer ? (answer.result as `0x${string}`[])[0] : undefined
 }
 
-/** Connects a page whose visitor is signed in. */
 async function connect(page: Page, panel: Panel) {
   const connecting = ask(page, 'eth_requestAccounts')
   await panel.letIn()

@@ -4,7 +4,6 @@ import { SidePanel } from '../../fixtures/extension/sidePanel.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 
-/** A page that asks for accounts, then for a signature, in presses. */
 const PAGE = `<script>
   let wallet
   addEventListener('eip6963:announceProvider', ({ detail }) => { wallet = detail.provider })
@@ -21,7 +20,7 @@ const PAGE = `<script>
 
 const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as unknown)
 
-/** Presses until the page has its answer: a press that gives the card its focus says nothing yet. */
+/** Presses until the page has its answer, because a press that only focuses the card has no effect yet. */
 async function pressUntil(page: Page, panel: SidePanel, testId: string) {
   const has = async () => (await outcome(page)) !== undefined
   await expect(async () => {

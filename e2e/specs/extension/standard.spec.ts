@@ -12,7 +12,6 @@ type Wallet = {
   features: Record<string, Record<string, (...inputs: unknown[]) => Promise<unknown>>>
 }
 
-/** Finds wallets of the Wallet Standard like an app. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const wallets: unknown[] = []

@@ -15,7 +15,6 @@ const SIZES = [
   { width: 500, height: 400 },
 ] as const
 
-/** Elements of the modal that have more content than room, and scroll. */
 const scrollers = (dapp: Dapp) =>
   dapp.page
     .getByTestId('vb-overlay')

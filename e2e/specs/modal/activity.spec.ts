@@ -4,7 +4,6 @@ import { expect, test } from '../../fixtures/dapp.js'
 const PAGE = 50
 const DAY = 86_400_000
 
-/** A history of three pages, a transaction a day. */
 async function haveHistory(page: Page, change: (index: number) => object = () => ({})) {
   await page.route('**/v1/account/*/history**', (route) => {
     const { searchParams } = new URL(route.request().url())

@@ -161,7 +161,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toContainText('1 TUSD')
     await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
     await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ })).toHaveCount(2)
-    // Pressed once the card is at rest. One failed run of this press is unexplained.
+    // Pressed once the card is still. One failed run of this press is unexplained.
     await dapp.settle()
     await page.getByTestId('vb-details-again').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')

@@ -6,7 +6,6 @@ const BUY = { features: { onramp: true } }
 const OFFERS = '**/v1/onramp/offers**'
 const SESSIONS = '**/v1/onramp/sessions?**'
 
-/** Opens the offers from the account. */
 async function openBuy(page: Page) {
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-buy').click()
@@ -16,7 +15,6 @@ async function visitAnnounced(dapp: Dapp) {
   await dapp.visitConnected({ config: BUY, wallet: 'announced' })
 }
 
-/** Chooses the sandbox's first offer, and opens its page by a press of the visitor. */
 async function goToVendor(dapp: Dapp): Promise<Page> {
   await dapp.page.getByTestId('vb-buy-provider-sandbox').click()
   await dapp.decide('approve')
@@ -92,7 +90,7 @@ test.describe('buying', () => {
       { card: '3ds', press: 'onramp-confirm', state: 'delivered' },
     ]) {
       await page.getByTestId('vb-buy-provider-sandbox').click()
-      // One signature counts for ten minutes.
+      // One signature is valid for ten minutes.
       if (card === 'declined') await dapp.decide('approve')
       const vendor = await continueAtVendor(dapp)
       await expect(stateOf(page)).toHaveAttribute('data-state', 'waiting')

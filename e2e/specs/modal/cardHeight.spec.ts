@@ -3,7 +3,6 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { hold, WALLET_VIEWS } from '../../fixtures/network.js'
 
 test.describe('the card’s height', () => {
-  /** Notes every height that the card is given from now on. */
   const watch = (page: Page) =>
     page.locator('.views').evaluate((views: HTMLElement) => {
       const given: string[] = []
@@ -66,7 +65,6 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).toHaveLength(1)
   })
 
-  /** Notes every height that the frame's place is given, from its first one on. */
   const watchFrame = (page: Page) =>
     page.locator('.views').evaluate((views) => {
       const given: string[] = []

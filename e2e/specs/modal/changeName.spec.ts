@@ -31,7 +31,6 @@ async function openOwn(dapp: Dapp) {
   return label
 }
 
-/** The address that the services have for a name. */
 async function addressOf(label: string) {
   const response = await fetch(`${API}/v1/profile/account/${label}${SUFFIX}?projectId=local-demo`)
   if (!response.ok) return undefined

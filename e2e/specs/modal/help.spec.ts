@@ -67,7 +67,6 @@ test('leads from the last page to a wallet', async ({ dapp, page }) => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  /** A finger that moves over the page from one point to another. */
   async function swipe(session: CDPSession, from: [number, number], to: [number, number]) {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
       session.send('Input.dispatchTouchEvent', {

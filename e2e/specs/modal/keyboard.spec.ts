@@ -10,7 +10,6 @@ const METAMASK = 'vb-wallet-io.metamask'
 /** An unused address. */
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-/** Signs in by email, with the keyboard alone, up to the page. */
 async function signIn({ dapp, keys, email }: { dapp: Dapp; keys: Keyboard; email: string }) {
   const { page } = dapp
   await dapp.visit()
@@ -24,7 +23,6 @@ async function signIn({ dapp, keys, email }: { dapp: Dapp; keys: Keyboard; email
   await keys.expectFocus()
 }
 
-/** Approves in the wallet's window, which the key that asked has opened. */
 async function approve(dapp: Dapp) {
   const { card, approveButton: button, page } = await dapp.review()
   await readUntilArmed(card, button)
@@ -179,7 +177,6 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByTestId('vb-title')).toBeFocused()
     await keys.press(page.getByTestId('vb-back'))
     await expect(metamask).toBeFocused()
-    // The arrows continue from there.
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByTestId(TEST_WALLET)).toBeFocused()
     await keys.press(page.getByTestId('vb-back'))

@@ -25,7 +25,6 @@ const VIEWS = {
   ...sessionViews,
   ...recoveryViews,
 }
-/** Views of the modal and of the frame in it. */
 const MODAL = [
   'Connect',
   'ConnectDirectory',
@@ -52,7 +51,6 @@ const MODAL = [
   'Recover',
 ] as const satisfies readonly (keyof typeof VIEWS)[]
 
-/** The way on from a view that starts again in another language. */
 const AGAIN: Partial<Record<(typeof MODAL)[number], (dapp: Dapp) => Promise<unknown>>> = {
   ProtectWords: async (dapp) => {
     await dapp.pressInFrame('vb-add-passphrase')

@@ -141,7 +141,7 @@ for (const { locale, dir } of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
       await look(dapp, info, `${locale}-backup`)
 
-      // A returning visitor, whose page loads the language once more.
+      // A returning visitor, whose page loads the language again.
       await page.reload()
       await dapp.click('vb-account-button', 'vb-send')
       await page.getByTestId('vb-send-amount').fill('0.25')

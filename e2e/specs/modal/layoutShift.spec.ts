@@ -43,7 +43,6 @@ const VIEWS: readonly View[] = [
   { name: 'ProfileWallets', params: undefined },
 ]
 
-/** The answers of the services after a view is shown. */
 const SERVICES: Record<string, (route: Route) => Promise<void>> = {
   slow: (route) => route.continue(),
   failing: (route) => route.fulfill({ status: 503, body: '{}' }),
@@ -74,7 +73,6 @@ const moved = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get
 
 const isApi = ({ origin }: URL) => origin === API
 
-/** Answers of the services that wait until they are let. */
 async function holdServices(page: Page, answer: (route: Route) => Promise<void>) {
   const held: Route[] = []
   const hold = (route: Route) => void held.push(route)

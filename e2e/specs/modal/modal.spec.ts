@@ -32,7 +32,7 @@ test.describe('the card', () => {
     await expect
       .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
       .toBe('1234')
-    // Black text on yellow: the accent's ink is derived, so that it can be read.
+    // Black text on yellow: the accent's text colour is derived, so that it is readable.
     const ink = () =>
       page.evaluate(() =>
         document
@@ -169,7 +169,7 @@ test.describe('the dialog', () => {
     const isWithin = () => dapp.modal.evaluate((card) => card.matches(':focus-within'))
     await expect.poll(isWithin).toBe(true)
     await expect(page.getByTestId('vb-email-input')).toBeFocused()
-    // Round all of it and back.
+    // Once around and back.
     await page.keyboard.press('Shift+Tab')
     await expect.poll(isWithin).toBe(true)
     await page.keyboard.press('Tab')
@@ -239,7 +239,7 @@ test.describe('the modal in the page', () => {
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await expect(dapp.status).toHaveText('connected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    // After a press far down the card asks again and is lower: it scrolls into view.
+    // After a press far down, the card asks again and is lower, so it scrolls into view.
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
@@ -322,7 +322,7 @@ test('[V01] shows the card as a sheet on a phone, and closes it on a pull down',
     await page.mouse.up()
     return box.y
   }
-  // Slowly and not far: it comes back.
+  // Slowly and not far: it returns.
   const top = await pull(20)
   await expect.poll(async () => (await handle.boundingBox())?.y).toBe(top)
   await expect(dapp.modal).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
-/** The moving elements in each frame after a press, and the view's height, until all rest. */
+/** The moving elements in each frame after a press, and the view's height, until all are still. */
 async function watchMotion(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = []
@@ -75,7 +75,6 @@ for (const [name, press, view] of STEPS)
     )
   })
 
-/** Notes every text that the balance has from now on. */
 async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
   await page.getByTestId('vb-balance').evaluate((balance) => {
     const texts: string[] = []

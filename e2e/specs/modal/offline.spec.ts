@@ -7,7 +7,6 @@ const TABS = [
   { tab: 'nfts', row: 'vb-nft-0', retry: 'vb-nfts-retry' },
   { tab: 'activity', row: 'vb-transaction-0', retry: 'vb-activity-retry' },
 ] as const
-/** The services' data of an account. */
 const DATA = '**/v1/account/**'
 
 /** The account view with its tabs' code loaded, and no account data yet. */

@@ -6,7 +6,6 @@ const TEST_WALLET = 'vb-wallet-org.vestibule.testwallet'
 const SYSTEM_FONTS =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
-/** The style of a badge on a wallet. */
 const looksOf = (badge: Locator) =>
   badge.evaluate((element) => {
     const { color, backgroundColor, fontSize, fontWeight, borderRadius } = getComputedStyle(element)

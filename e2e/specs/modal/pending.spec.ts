@@ -10,7 +10,6 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(() => chain.stop())
 
-/** Sends an ether that waits for a block. */
 async function sendOne(dapp: Dapp, to = STRANGER) {
   const { page } = dapp
   await dapp.visitConnected({ wallet: 'announced' })
@@ -100,7 +99,7 @@ test.describe('a pending transaction', () => {
   test('[J08] fails if its contract reverts', async ({ dapp, page }) => {
     const refusing = '0xbad0000000000000000000000000000000000bad'
     await sendOne(dapp, refusing)
-    // Once the wallet has sent it there, the contract is another one.
+    // The contract changes after the wallet has sent the transaction.
     await chain.setCode(refusing, '0x60006000fd')
     await chain.mine()
     await expect(state(page)).toHaveAttribute('data-state', 'failed')

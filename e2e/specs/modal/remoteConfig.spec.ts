@@ -187,7 +187,6 @@ test('[Z23] raises one alert for all events that the services refuse', async ({ 
   await expect(alert).toContainText('Invalid App Configuration')
 })
 
-/** The page's requests about analytics. */
 function watch(page: Page) {
   const [asked, sent]: [string[], Sent[]] = [[], []]
   page.on('request', (request) => {

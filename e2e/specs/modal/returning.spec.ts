@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 
-/** One element of the modal stands above another. */
 const expectAbove = (dapp: Dapp, above: string, below: string) =>
   expect
     .poll(async () => {
@@ -11,7 +10,6 @@ const expectAbove = (dapp: Dapp, above: string, below: string) =>
     })
     .toBe(true)
 
-/** One element of the modal ends before another begins. */
 async function isLeftOf(dapp: Dapp, left: string, right: string) {
   const boxes = [left, right].map((selector) => dapp.modal.locator(selector).boundingBox())
   const [one, other] = await Promise.all(boxes)

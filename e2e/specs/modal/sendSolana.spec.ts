@@ -2,12 +2,10 @@ import { freshSolanaAddress } from '../../fixtures/chain/freshSolanaAddress.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { FAUCET } from '../../world/ports.js'
 
-/** The first account of the demo's wallets, and a token account that it has from the start. */
 const OWN = 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV'
 const TOKEN_ACCOUNT = 'HFou9ki8fpoHcNhqr61kHKYx1mea18EMrKKHZubJm4t'
 const OTHER_NAMESPACE = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-/** The demo's Solana page with its wallet connected, which has SOL and tokens, at its account. */
 async function enter(dapp: Dapp) {
   const { page } = dapp
   const body = JSON.stringify({ address: OWN })

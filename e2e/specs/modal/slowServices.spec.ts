@@ -7,7 +7,6 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { hold, refuse, setOnline } from '../../fixtures/network.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** The frame's request for a code. */
 const START = '**/v1/auth/email/start'
 /** The frame's request to check a code. */
 const VERIFY = '**/v1/auth/email/verify'

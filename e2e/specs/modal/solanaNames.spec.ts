@@ -2,7 +2,6 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { createOwner, createSolanaOwner, freshName, SUFFIX } from '../../fixtures/names.js'
 import { API, FAUCET, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** The accounts that the services have for a name, by coin type. */
 async function accountsOf(label: string) {
   const response = await fetch(`${API}/v1/profile/account/${label}${SUFFIX}?projectId=local-demo`)
   const { addresses = {} } = (await response.json()) as {

@@ -16,7 +16,7 @@ const config = { networks: [explored] }
 
 const toastOf = (page: Page) => page.getByTestId('vb-transaction-toast')
 
-/** Holds receipts back. @returns a function that lets them through */
+/** Holds receipts back. @returns a function that releases them */
 async function holdReceipts(page: Page) {
   let isHeld = true
   await page.route('**', async (route) => {

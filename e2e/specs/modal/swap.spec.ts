@@ -6,7 +6,6 @@ const SWAPS = { features: { swaps: true } }
 const QUOTES = '**/v1/convert/quotes**'
 const BALANCES = '**/v1/account/*/balance**'
 
-/** Opens the form of swaps from the account. */
 async function openSwap(page: Page) {
   await page.getByTestId('vb-account-button').click()
   await page.getByTestId('vb-swap').click()

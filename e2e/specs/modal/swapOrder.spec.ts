@@ -77,7 +77,6 @@ async function fillIn(dapp: Dapp) {
   await page.getByTestId('vb-swap-review').click()
 }
 
-/** The signer of an order with exactly the terms of the quote. */
 function signerOf({ quote, placed }: Awaited<ReturnType<typeof withOrders>>, receiver: Hex) {
   if (quote === undefined || placed === undefined) throw new Error('No order was placed.')
   const [, chain, sellToken] = quote.fromAccount.split(':') as [string, string, Hex]

@@ -3,10 +3,8 @@ import { visitWithMoney } from '../../views/solana.js'
 import { FAUCET } from '../../world/ports.js'
 
 const SWAPS = { features: { swaps: true } }
-/** The first account of the demo's wallets. */
 const OWN = 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV'
 
-/** The demo's Solana page with its wallet connected, which has SOL and tokens, at its account. */
 async function enter(dapp: Dapp) {
   const { page } = dapp
   const body = JSON.stringify({ address: OWN })
@@ -21,7 +19,6 @@ async function enter(dapp: Dapp) {
   await page.getByTestId('vb-account-button').click()
 }
 
-/** A new embedded wallet with money, at its Solana account. */
 async function enterEmbedded(dapp: Dapp) {
   const { page } = dapp
   await visitWithMoney(dapp, SWAPS)
@@ -106,7 +103,7 @@ test.describe('swapping on Solana', () => {
     await page.route('**/v1/convert/build-transaction**', async (route) => {
       const answer = await route.fetch()
       const built = await answer.json()
-      // The last bytes are the amount that the maker gives, and decimals.
+      // The last bytes are the amount from the maker, and decimals.
       built.tx.data = `${built.tx.data.slice(0, -18)}0000000000000000${built.tx.data.slice(-2)}`
       await route.fulfill({ response: answer, json: built })
     })

@@ -6,7 +6,6 @@ import { RPC_ONE } from '../../world/ports.js'
 
 const SWAPS = { features: { swaps: true } }
 
-/** A visitor at the account view, and their actions there. */
 async function atAccount(dapp: Dapp, kind: 'embedded' | 'announced') {
   const { page } = dapp
   const steps = await countSteps(page.context())
@@ -22,7 +21,6 @@ async function atAccount(dapp: Dapp, kind: 'embedded' | 'announced') {
   return { token, presses: () => steps().presses - before }
 }
 
-/** Fills in the form, up to its button. */
 async function fillIn(dapp: Dapp, side: 'from' | 'to', amount: string) {
   const { page } = dapp
   await page.getByTestId('vb-swap').click()
@@ -34,7 +32,6 @@ async function fillIn(dapp: Dapp, side: 'from' | 'to', amount: string) {
 
 const stateOf = ({ page }: Dapp) => page.getByTestId('vb-swap-state')
 
-/** The exchange's remaining allowance. */
 async function readAllowance(dapp: Dapp, token: Hex, spender: Hex) {
   const client = createPublicClient({ transport: http(RPC_ONE) })
   const owner = await dapp.address()
@@ -55,7 +52,7 @@ test('[J10] the embedded wallet swaps its currency with five presses, in one rev
   await approve()
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
   expect(presses()).toBe(5)
-  // The visitor has read it: no toast says it again.
+  // The visitor has read it, so no toast repeats it.
   await page.getByTestId('vb-close').click()
   await expect(dapp.modal).toBeHidden()
   await expect(page.getByTestId('vb-transaction-toast')).toHaveCount(0)

@@ -5,20 +5,17 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { FRIEND } from '../../views/approvalRequests.js'
 
 const PICTURE = /^http:\/\/img\.localhost:\d+\/i\/[\w-]{43}$/
-/** A transfer of one test token. */
 const PAYMENT = encodeFunctionData({
   ...{ abi: erc20Abi, functionName: 'transfer' },
   args: [FRIEND, 1_000_000n],
 })
 
-/** Expects an image that has loaded from the origin of pictures. */
 async function expectLoaded(picture: Locator) {
   await expect(picture).toHaveAttribute('src', PICTURE)
   const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
   await expect.poll(width).toBeGreaterThan(0)
 }
 
-/** The account view of a visitor who has the tokens of the world. */
 async function openAccount(dapp: Dapp) {
   await dapp.visitConnected({ wallet: 'announced' })
   await dapp.fundWorld()

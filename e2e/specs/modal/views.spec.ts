@@ -87,7 +87,7 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
           await wearLook(page, look)
           await page.setViewportSize(viewport)
           await expectFrameIn(page, theme)
-          // Without motion there is little to wait for: a frame that takes the new height.
+          // Without motion, the only wait is for a frame's new height.
           if (isFramed) await page.waitForTimeout(200)
           await keepShot(page, info, `${name}-${theme}-${size}`)
           const what = `${theme}, ${size}`
@@ -106,7 +106,6 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
     )
   })
 
-/** The frame, if shown, has the modal's look. */
 async function expectFrameIn(page: Page, colorScheme: string) {
   const root = secureFrame(page)?.locator('html')
   if (root !== undefined) await expect(root).toHaveAttribute('data-theme', colorScheme)

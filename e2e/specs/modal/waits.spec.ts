@@ -4,12 +4,10 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { hold, WALLET_VIEWS } from '../../fixtures/network.js'
 
-/** The chunk that shows Ethereum requests in the frame. */
 const CARD = '**/assets/eip155Card-*.js'
-/** The frame's request for the wallet's recovery methods. */
 const METHODS = '**/v1/wallets/*/recovery'
 
-/** Follows a wait: no text at first, then the name of the wait, then that it takes long. */
+/** Checks the texts of a wait: none at first, then its name, then that it takes long. */
 async function expectWords(page: Page, words: string) {
   const wait = page.getByTestId('vb-modal').getByTestId('vb-wait')
   await expect(wait).toHaveClass('visually-hidden')

@@ -8,7 +8,6 @@ type Payload = {
   params: Record<string, unknown>
 }
 
-/** The dapp's last request over the pairing, and a function that sends more of its kind. */
 function lastAsked({ provider }: RemoteDapp, method: string) {
   const { core } = provider.client
   const asked = core.history.values.findLast(({ request }) => request.method === method)

@@ -14,7 +14,6 @@ import { RPC_ONE } from '../../world/ports.js'
 
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 
-/** The answer, with the text of each signature, as a dapp's server makes it up. */
 async function readAnswer(
   dapp: RemoteDapp,
   answer: ReturnType<RemoteDapp['provider']['authenticate']>,

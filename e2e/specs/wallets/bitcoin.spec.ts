@@ -10,7 +10,6 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { isSignedByBitcoin } from '../../fixtures/isSignedByBitcoin.js'
 import { watchTexts } from '../../fixtures/watchTexts.js'
 
-/** The test wallets of the demo's page. */
 const STANDARD = {
   name: 'Bitcoin Test Wallet',
   address: 'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5',
@@ -35,7 +34,6 @@ async function connect(dapp: Dapp, wallet: { name: string; address: string }) {
   await expect(dapp.page.getByTestId(SHOWN)).toHaveText(wallet.address)
 }
 
-/** Connects the wallet of the Wallet Standard after a network was chosen. */
 async function connectAfterChoosing(dapp: Dapp, network: `bip122:${string}`) {
   const { page } = dapp
   await page.evaluate((id) => window.vestibule.switchNetwork(id), network)
@@ -45,7 +43,6 @@ async function connectAfterChoosing(dapp: Dapp, network: `bip122:${string}`) {
   await dapp.decide('approve')
 }
 
-/** The visitor's action in the wallet itself. */
 const inWallet = ({ page }: Dapp, what: string, input?: string) =>
   page.evaluate(
     ({ what, input }) => {
@@ -67,7 +64,6 @@ async function connectFunded(dapp: Dapp, wallet: { name: string }) {
   return address
 }
 
-/** Fills in a payment, presses Send, and approves in the wallet. */
 async function pay(dapp: Dapp, payment: { to: string; amount: number; rate: string }) {
   const { page } = dapp
   await page.getByTestId('demo-bitcoin-recipient').fill(payment.to)

@@ -3,7 +3,6 @@ import { base64 } from '@scure/base'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { isSignedByCosmos } from '../../fixtures/isSignedByCosmos.js'
 
-/** The test wallets of the demo's page. */
 const KEPLR = { id: 'app.keplr', address: 'cosmos10xcqpzrky6eff2g52qdye53xkk9jxkvrpq6uqr' } as const
 const LEAP = { id: 'announced:Leap' } as const
 const SHOWN = 'demo-cosmos-address'
@@ -18,10 +17,7 @@ async function connect(dapp: Dapp, wallet: { id: string }) {
   await expect(dapp.status).toHaveText('connected')
 }
 
-/**
- * Presses a button and confirms in the wallet.
- * @returns the result
- */
+/** Presses a button and confirms in the wallet. @returns the result */
 async function sign(dapp: Dapp, what: string) {
   await dapp.press(what)
   await dapp.decide('approve')

@@ -3,7 +3,6 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { TEST_WALLET } from '../../fixtures/directory.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** The page's requests to other servers than its own, by purpose. */
 function countRequests(page: Page) {
   const counts = { lists: 0, pictures: 0, frames: 0, other: [] as string[] }
   let lastAt = 0

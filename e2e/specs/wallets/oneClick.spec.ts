@@ -20,12 +20,11 @@ const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
 
 async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
-  // The library comes first, and a busy machine takes its time with it.
+  // The library loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
 }
 
-/** Opens the code of a dapp that asks for a sign-in, and shows it to the phone. */
 async function pair(dapp: Dapp, phone: Phone, signIn: 'required' | 'services') {
   await dapp.visitOpen({ signIn })
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
@@ -118,7 +117,6 @@ test('[J13] connects a phone that cannot sign in while it connects, and asks it 
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-/** The Solana page's test wallets, of which the first connects and signs in at once. */
 const SOLANA = {
   one: { name: 'Solana Test Wallet', address: 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV' },
   two: { name: 'Solana Second Wallet', address: '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD' },

@@ -14,10 +14,8 @@ const PAGES = [
 ]
 const TRAP = `${DAPP_ORIGIN}/trap`
 
-/** An opener's remaining knowledge of its window, and its power over it. */
 type Hold = { closed: boolean; length: number; frame: boolean; elsewhere: boolean }
 
-/** Opens an address from a page of the attacker's, keeps the handle, and tries everything that a handle is for. */
 async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened: Page }> {
   await host(page, TRAP, '<button>Open</button>')
   await page.goto(TRAP)

@@ -30,17 +30,13 @@ async function connect(dapp: Dapp, wallet: { name: string; address: string } = F
   await expect(dapp.modal).toBeHidden()
 }
 
-/**
- * Presses a button and confirms in the wallet.
- * @returns the result
- */
+/** Presses a button and confirms in the wallet. @returns the result */
 async function sign(dapp: Dapp, what: string) {
   await dapp.press(what)
   await dapp.decide('approve')
   return dapp.readResult()
 }
 
-/** The visitor's action in the wallet itself. */
 const inWallet = ({ page }: Dapp, what: string, input?: unknown) =>
   page.evaluate(
     ({ what, input }) => {

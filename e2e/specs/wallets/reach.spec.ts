@@ -9,7 +9,6 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { typeInto } from '../../fixtures/typeInto.js'
 import { RPC_ONE } from '../../world/ports.js'
 
-/** Does a login and a request, and checks each shown view. */
 async function walk(dapp: Dapp, look: (view: string) => Promise<void>) {
   const { page } = dapp
   await dapp.visitOpen({ config: { termsConditionsUrl: 'https://dapp.example/terms' } })
@@ -126,7 +125,6 @@ test.describe('with a finger', () => {
   )
 })
 
-/** Controls that are smaller than a finger needs, with their size. */
 const tooSmall = (place: Locator) =>
   place.evaluate((root) => {
     const pressed = 'button, a[href], input, textarea, summary'
@@ -158,7 +156,6 @@ test('returns the focus to the opener’s replacement after connecting and disco
   await expect.poll(() => focused(page)).toBe('vb-connect-button')
 })
 
-/** The test id of the focused element, or its name if it has none. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let at: Element | null = document.activeElement

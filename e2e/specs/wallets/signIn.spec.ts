@@ -7,7 +7,6 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 
 const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
 
-/** Connects the test wallet, up to the question for a signature. */
 async function connectUnsigned(dapp: Dapp, signIn: 'required' | 'optional' | 'services') {
   await dapp.visit({ wallet: 'announced', signIn })
   await askToSign(dapp)

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { isSignedBy } from '../../fixtures/isSignedBy.js'
 
-/** The test wallets of the demo's page. */
 const FIRST = {
   name: 'Solana Test Wallet',
   address: 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV',

@@ -22,7 +22,6 @@ const test = base.extend<{ wagmi: WagmiDapp; phone: Phone }>({
   },
 })
 
-/** Opens the modal on wagmi's own connector and reads the code that the modal shows. */
 async function readCode(wagmi: WagmiDapp): Promise<string> {
   await wagmi.open()
   await wagmi.page.getByTestId('vb-wallet-walletConnect').click()
@@ -35,7 +34,6 @@ async function uriOf(page: Page): Promise<string> {
   return (await code.getAttribute('data-uri')) ?? ''
 }
 
-/** Chooses a wallet of the services' directory. */
 async function chooseRainbow(wagmi: WagmiDapp) {
   await openAllWallets(wagmi)
   await wagmi.page.getByTestId('vb-wallet-search').fill('rainbow')
@@ -74,7 +72,6 @@ for (const version of [2, 3])
       const message = 'Hello from wagmi'
       await expect(verifyMessage({ address: signer, message, signature })).resolves.toBe(true)
 
-      // In the modal, by wagmi, on the phone.
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-disconnect').click()
       await expectDisconnected(wagmi, phone)

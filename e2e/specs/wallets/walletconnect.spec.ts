@@ -26,7 +26,6 @@ const test = base.extend<{ phone: Phone }>({
   },
 })
 
-/** Opens the code and reads it. */
 async function readCode(dapp: Dapp): Promise<string> {
   await dapp.open()
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
@@ -36,7 +35,7 @@ async function readCode(dapp: Dapp): Promise<string> {
 
 async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
-  // The library comes first, and a busy machine takes its time with it.
+  // The library loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
 }
@@ -47,7 +46,6 @@ async function connect(dapp: Dapp, phone: Phone, share: Parameters<Phone['approv
   await dapp.expectConnected()
 }
 
-/** Shows the view of one wallet, as a tap on it in a list does. */
 async function showWallet(dapp: Dapp, wallet: object = FOX) {
   await dapp.open()
   await dapp.page.evaluate(

@@ -29,7 +29,7 @@ async function connect(
   await dapp.visitOpen({ path })
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   const code = dapp.page.getByTestId('vb-wc-qr')
-  // The library comes first, and a busy machine takes its time with it.
+  // The library loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   await phone.pair((await code.getAttribute('data-uri')) ?? '')
   await phone.approve(share)

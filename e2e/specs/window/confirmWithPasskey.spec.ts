@@ -40,7 +40,6 @@ async function turnOn(hub: Hub) {
   await expect(hub.page.getByTestId('vb-hub-signing-on')).toBeVisible()
 }
 
-/** Asks for a signature, up to the wallet's window with the request. */
 async function ask(dapp: Dapp): Promise<ApprovalWindow> {
   await dapp.visit()
   await dapp.expectConnected()

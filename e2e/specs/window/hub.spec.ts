@@ -215,7 +215,6 @@ test('counts a new device’s code down for a minute, announces it once, and ren
     .toBe(true)
 })
 
-/** Collects the announcements of the page’s status region, in order. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const heard: string[] = []
@@ -526,7 +525,6 @@ test('pastes a code with a button on the wallet’s own page, and has no such bu
   await page.getByTestId('vb-code-paste').click()
   await expect(hub.address).toHaveCount(1)
 
-  // In a frame the permission would be the dapp's.
   await dapp.visit()
   await dapp.askForCode(freshEmail())
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()

@@ -7,7 +7,6 @@ import { enterHub, type Hub } from '../../fixtures/hub.js'
 // Checks each of its pages in every look.
 test.slow()
 
-/** The hub's pages, each with an element that shows that it has loaded. */
 const PAGES: Record<
   string,
   { part: string; shows: string; go?: (hub: Hub, kit: string) => Promise<void> }

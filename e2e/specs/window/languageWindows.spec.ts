@@ -19,7 +19,6 @@ const request =
     return dapp.review()
   }
 
-/** Cards, by the way to each. */
 const CARDS: Record<string, Ask> = {
   coins: request('coins'),
   unlimited: request('unlimited'),

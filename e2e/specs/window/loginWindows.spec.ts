@@ -7,7 +7,6 @@ import { codeIn, continueAs, createProviderLogin } from '../../fixtures/provider
 import { finishLogin, openProvider } from '../../fixtures/social.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** A login of the attacker's own key, whose window secret the attacker knows. */
 async function beginAsMallory() {
   const mallory = await createProviderLogin()
   const secret = randomBytes(32).toString('base64url')

@@ -327,7 +327,6 @@ test('shows the notice in a narrow window on one line', async ({ dapp, page }) =
 test.describe('a browser that opens no window', () => {
   test.use({ returning: false })
 
-  /** Asks for a transaction, up to the wallet in the page's own tab. */
   async function leaveFor(dapp: Dapp): Promise<ApprovalWindow> {
     const { page } = dapp
     await page.addInitScript(() => {
@@ -345,7 +344,6 @@ test.describe('a browser that opens no window', () => {
     return tab
   }
 
-  /** Transactions of the wallet. */
   async function countSent(dapp: Dapp): Promise<number> {
     return chain.getTransactionCount({ address: (await dapp.address()) as `0x${string}` })
   }
@@ -392,7 +390,6 @@ test.describe('a browser that opens no window', () => {
     await expectState(dapp, 'ready')
   })
 
-  /** Approves in the page's own tab, which returns to a new document of the page. */
   async function approveHere(dapp: Dapp, text: string) {
     const { page } = dapp
     await dapp.pressInFrame('vb-continue')
@@ -496,7 +493,6 @@ test.describe('a WebView of Android', () => {
   })
 })
 
-/** Resizes a window on a large screen, or on a small one on request. */
 async function resize(page: Page, size: { width: number; height: number; screen?: number }) {
   const { width, height, screen = 900 } = size
   const session = await page.context().newCDPSession(page)

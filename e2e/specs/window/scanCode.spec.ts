@@ -10,7 +10,6 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 
 test.slow()
 
-/** Presses the way to the window that scans. */
 async function openScanner(context: BrowserContext, dapp: Dapp, id = 'vb-recover-scan') {
   const opened = context.waitForEvent('page')
   await dapp.pressInFrame(id)

@@ -152,7 +152,7 @@ test('[J05] security: a site’s login cannot change or open anything before its
     await victim.press(part)
     await expect(victim.page.getByTestId('vb-hub-enter-card')).toContainText(email)
     await expect(victim.page.getByRole('textbox')).toHaveCount(0)
-    // An immediate press does not count.
+    // An immediate press has no effect.
     await expect(victim.page.getByTestId('vb-hub-open')).toBeDisabled()
     await victim.page.getByTestId('vb-hub-open').click({ force: true })
     await expect(victim.page.getByTestId('vb-hub-enter-card')).toBeVisible()

@@ -29,7 +29,6 @@ async function announce(page: Page) {
   return name
 }
 
-/** A page opens the start page under a name, and keeps its handle on the window. */
 async function openStart(page: Page, name: string) {
   const [popup] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -7,7 +7,6 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 test.slow()
 
-/** The wallet settings on another device of the dapp's visitor, who has the wallet here as well. */
 async function onTwoDevices(browser: Browser, dapp: DappPage) {
   const { hub, email, kit } = await enterHub(await (await browser.newContext()).newPage())
   const before = (await mailsTo(email)).length

@@ -16,7 +16,6 @@ const COIN = `${CHAIN}:0x${'ee'.repeat(20)}`
 /** A hundredth of what the faucet gives. */
 const AMOUNT = 10n ** 16n
 
-/** Asks the services, as a page of the dapp does. */
 async function ask<answer>({ page }: Dapp, path: string, body?: object): Promise<answer> {
   return page.evaluate(
     async ({ url, body }) => {

@@ -64,10 +64,7 @@ async function review(dapp: Dapp) {
 const balanceOf = (token: Address, owner: Address) =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-/**
- * A stranger sells an amount of the first token in the same pool.
- * @returns sells the result, so that the price is as before
- */
+/** A stranger sells an amount of the first token in the same pool. @returns sells the result, so that the price is as before */
 async function sellBefore(
   { router, tokens }: { router: Address; tokens: [Address, Address] },
   amount: bigint,

@@ -50,7 +50,6 @@ async function pressOnSolana({ dapp, page }: Start, testId: string) {
   return dapp.review()
 }
 
-/** The view of the account's new name. */
 async function openOwnName({ dapp, page }: Start) {
   const open = () =>
     page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
@@ -86,7 +85,6 @@ async function sayNewDevice(context: BrowserContext) {
   })
 }
 
-/** The views of the wallet's window, and the way to each. */
 const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   async Message(start) {
     const window = await press(start, 'sign-message')
@@ -300,7 +298,6 @@ const expectPlainMarks = (page: Page) =>
     )
     .toBe(true)
 
-/** The window's views for a device that asks, one after the other, and the way to each. */
 const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> = {
   async Ask() {},
   async Wrong(page, { code, words }) {

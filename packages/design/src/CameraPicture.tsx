@@ -15,7 +15,7 @@ const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
 /** Delay between two reads of the picture, in ms. */
 const PAUSE = 150
 
-/** Shows the camera's picture and reads codes in it. The browser asks the visitor first. */
+/** Shows the camera's picture and reads codes in it. The browser first asks the visitor. */
 export function CameraPicture({
   label,
   say,
@@ -45,7 +45,7 @@ export function CameraPicture({
       await look()
     }
     async function look() {
-      // The decoder may not load at once.
+      // The decoder may not be loaded yet.
       const code = await read(video.current as HTMLVideoElement).catch(() => undefined)
       if (!isCurrent) return
       if (code !== undefined) last.current.onRead(code)
@@ -92,7 +92,7 @@ export declare namespace CameraPicture {
     isWrong: boolean
     testId: string
     children?: ReactNode
-    /** Called with every code that is seen, several times. */
+    /** Called repeatedly with every visible code. */
     onRead: (text: string) => void
     /** Called if the camera cannot be opened. */
     onFailed?: (error: unknown) => void

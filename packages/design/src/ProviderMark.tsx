@@ -78,8 +78,8 @@ const MARKS = {
 type Mark = { size: number; paths: readonly (readonly [colour: string, d: string])[] }
 
 /**
- * A provider's logo, hidden from screen readers because text stands beside it. An operator's provider has a picture of theirs, the first
- * letter of its name where no name stands beside it, or a lock.
+ * A provider's logo, hidden from screen readers because the text is beside it. An operator's provider has its own picture, else
+ * the first letter of a name that is not beside it, else a lock.
  */
 export function ProviderMark(props: ProviderMark.Props) {
   const { provider, icon, initialOf, size = 20 } = props

@@ -17,7 +17,6 @@ afterEach(() => {
   root.removeAttribute('style')
 })
 
-/** A token as the browser computes it. */
 function colorOf(token: string): Rgb {
   root.style.setProperty('color', `color-mix(in srgb, var(${token}) 100%, transparent)`)
   const [red = 0, green = 0, blue = 0] = (getComputedStyle(root).color.match(/[\d.]+/g) ?? [])
@@ -32,7 +31,6 @@ function textSize(): number {
   return Number.parseFloat(getComputedStyle(root).fontSize)
 }
 
-/** Texts of the frame, with their backgrounds. */
 const PAIRS = [
   ...['--ink', '--ink-2'].flatMap((ink) =>
     ['--card', '--fill-1', '--fill-2', '--fill-3'].map((on) => [ink, on] as const),
@@ -44,7 +42,7 @@ const PAIRS = [
   ['--accent-ink', '--accent'] as const,
 ]
 
-/** Pairs that cannot be read. The browser's arithmetic costs a hundredth. */
+/** Unreadable pairs, by our own arithmetic, which is a hundred times faster than the browser's. */
 const unreadable = () =>
   PAIRS.filter(([text, on]) => contrastOf(colorOf(text), colorOf(on)) < 4.49).map((pair) =>
     pair.join(' on '),
@@ -52,7 +50,6 @@ const unreadable = () =>
 
 const MODES = ['light', 'dark'] as const satisfies ThemeMode[]
 
-/** Themes with which a page hides words. */
 const HOSTILE: Record<string, ThemeVariables> = {
   'the card and the accent in the colour of light letters': {
     fontSizeMaster: '0px',
@@ -110,7 +107,7 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
   })
 
   test('has the colours of tokens.css', () => {
-    // A card in the colour of any text is refused only where that text’s colour is known.
+    // The card is compared with text colours, so all of them must be known.
     root.dataset.theme = mode
     const paper = colorOf('--paper')
     for (const text of ['--ink', '--ink-2', '--good', '--bad', '--warn']) {
@@ -192,7 +189,6 @@ test('resets an earlier value when a later theme omits it', () => {
 })
 
 describe('a theme that changes', () => {
-  /** Whether a button with colour transitions has the dark colours as soon as the mode changes. */
   function isDarkAfter(change: (mode: ThemeMode) => void) {
     const button = document.createElement('button')
     button.style.cssText = 'background: var(--card); transition: background-color 10s'

@@ -6,10 +6,10 @@ const READABLE = 4.5
 /** In px. The lower bound of letters is the product's own size. */
 const FONT_SIZE = { min: 10, max: 13 }
 const RADIUS = { min: 0, max: 8 }
-/** The share of text's colour or of the accent in the strongest fill: `--fill-3` and `--accent-soft`. */
+/** Maximum share of the text's colour or the accent in a fill: `--fill-3` and `--accent-soft`. */
 const STRONGEST_FILL = 0.12
 
-/** Colours of tokens.css, which the page's colours are compared with. */
+/** Colours of tokens.css to compare the page's colours with. */
 const TOKENS = {
   light: {
     paper: [255, 255, 255],
@@ -24,7 +24,6 @@ const TOKENS = {
 } as const satisfies Record<ThemeMode, Tokens>
 type Tokens = {
   paper: Rgb
-  /** Text on the card and on its elements. */
   inks: Record<'ink' | 'ink2', Rgb>
   /** Text on the card only. */
   marks: Record<'good' | 'bad' | 'warn', Rgb>
@@ -36,7 +35,7 @@ const ACCENT_INKS: readonly Rgb[] = [
   [11, 13, 22],
 ]
 
-/** Families that draw letters as letters. Others, such as symbol fonts, hide the words. */
+/** Families that show letters as letters. Others, such as symbol fonts, hide the text. */
 const GENERIC = ['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-sans-serif', 'ui-rounded']
 const NAMED = (
   'Arial, Cantarell, DM Sans, Fira Sans, Georgia, Helvetica, Helvetica Neue, IBM Plex Sans, Inter, Lato, Manrope, ' +
@@ -49,8 +48,8 @@ const FAMILIES = new Map([
 ])
 
 /**
- * Applies a page's theme to the secure frame, within bounds that keep every word readable. It writes colours as the numbers that it
- * checked. Approvals take the mode and the accent only (frame.css).
+ * Applies a page's theme to the secure frame, within bounds that keep all text readable. It writes colours as the numbers that
+ * it checked. Approvals use only the mode and the accent (frame.css).
  */
 export function applyFrameTheme(
   root: HTMLElement,
@@ -73,7 +72,7 @@ export function applyFrameTheme(
     if (value === undefined) root.style.removeProperty(name)
     else root.style.setProperty(name, value)
   }
-  // End running animations: text is unreadable while colours change, and a page could change its theme repeatedly.
+  // Ends running animations: text is unreadable while colours change, and a page could change its theme repeatedly.
   for (const animation of root.getAnimations({ subtree: true }))
     if (animation instanceof CSSTransition && animation.transitionProperty.endsWith('color'))
       animation.finish()
@@ -94,14 +93,14 @@ function readCard(
   return all.every(isRead) && Object.values(inks).every(isReadOnFill) ? card : undefined
 }
 
-/** The accent, moved towards the text's colour until it and the text on it can be read. */
+/** The accent, moved towards the text's colour until it and the text on it are readable. */
 function readAccent(given: string | undefined, cards: readonly Rgb[], ink: Rgb): Rgb | undefined {
   const color = toRgb(given, cards[0])
   if (color === undefined) return undefined
   for (let percent = 0; percent <= 100; percent += 5) {
     const accent = round(mix(ink, color, percent / 100))
     const isReadable = cards.every((card) =>
-      // It is text on a light fill of itself, too.
+      // It is also text on a light fill of itself.
       [card, mix(accent, card, STRONGEST_FILL)].every((on) => contrastOf(accent, on) >= READABLE),
     )
     if (isReadable && contrastOf(inkOn(accent), accent) >= READABLE) return accent
@@ -114,7 +113,7 @@ function inkOn(accent: Rgb): Rgb {
   return contrastOf(light, accent) >= contrastOf(dark, accent) ? light : dark
 }
 
-/** A colour over another one. The canvas knows every notation; no pixel is read, since browsers blur these. */
+/** A colour over another one. The canvas parses every notation. No pixel is read, because browsers distort them. */
 function toRgb(color: string | undefined, under: Rgb | undefined): Rgb | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (color === undefined || under === undefined || context === null) return undefined

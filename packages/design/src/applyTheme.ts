@@ -17,10 +17,7 @@ const PROPERTIES = {
   colorMixStrength: ['--vb-color-mix-strength', (value: unknown) => `${value}%`],
 } as const satisfies Record<keyof ThemeVariables, readonly [string, (value: unknown) => string]>
 
-/**
- * Puts a theme on the modal's element. Values that are not valid are left out.
- * @returns The names that were left out.
- */
+/** Applies a theme to the modal's element; invalid values are left out. @returns The names of the invalid values. */
 export function applyTheme(
   element: HTMLElement,
   theme: { mode: ThemeMode; variables: ThemeVariables },
@@ -38,10 +35,7 @@ export function applyTheme(
   return invalid
 }
 
-/**
- * The text colour that reads best on a colour, by WCAG 2's relative luminance.
- * @returns `undefined` for what the browser does not take as a colour.
- */
+/** The most readable text colour on a colour, by WCAG 2's relative luminance. @returns `undefined` for an invalid colour. */
 function readableInk(color: string): string | undefined {
   const rgb = toRgb(color)
   if (rgb === undefined) return undefined
@@ -51,7 +45,7 @@ function readableInk(color: string): string | undefined {
   return onLight >= onDark ? LIGHT : DARK
 }
 
-/** Lets the browser read the colour: a canvas knows every notation, and answers with the pixel. */
+/** Lets the browser read the colour: a canvas parses every notation and returns the pixel. */
 function toRgb(color: string): Rgb | undefined {
   if (!CSS.supports('color', color)) return undefined
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -1,11 +1,11 @@
 import { findDetector } from './detector.js'
 
-/** Reads once without a code before ours: some browsers have a reader that never reads. */
+/** Maximum reads without a code before our own decoder is used, because some browsers' reader never finds one. */
 const PATIENCE = 8
 /** Timeout in ms of the browser's reader, which may never answer. */
 const LONGEST_LOOK = 1_000
 
-/** Whether there is a camera to read codes with. The visitor is not asked for it by this. */
+/** Whether there is a camera to read codes with, without asking the visitor. */
 export async function canScan(): Promise<boolean> {
   const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => [])
   return devices?.some(({ kind }) => kind === 'videoinput') === true

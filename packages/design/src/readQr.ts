@@ -1,6 +1,8 @@
 import { decodeQR } from 'qr/decode.js'
 
-/** The longer side of the picture that is read: a larger one costs time, and finds fewer codes in the noise of a dark room. */
+/**
+ * The longer side of the picture for the decoder. A larger one takes longer and finds fewer codes in the noise of a dark room.
+ */
 const SIDE = 800
 
 /** Reads the QR code in a camera's picture; undefined if there is no code. */

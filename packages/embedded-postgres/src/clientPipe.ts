@@ -3,30 +3,27 @@ import { closeSync, constants, existsSync, openSync } from 'node:fs'
 import { ClusterError } from './clusterError.js'
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
-/** A shell's exit code for a program that is not there. */
+/** A shell's exit code for a missing program. */
 const NOT_FOUND = 127
 
 /**
- * A named pipe counts the processes that use a server, also if they are killed: each holds it open for writing, and
- * the kernel wakes the watchdog, which reads, when the last writer is gone.
+ * A named pipe counts the processes that use a server, even if they are killed. Each holds it open for writing. When the last
+ * writer is gone, the kernel wakes the watchdog, which reads.
  * @throws ClusterError if the system has no named pipes.
  */
 export function makeClientPipe(path: string): void {
   if (existsSync(path)) return
   const { status } = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$0"', path])
-  // Another process may have made it since.
+  // Another process may have created it meanwhile.
   if (status === 0 || existsSync(path)) return
   throw new ClusterError(
     status === null || status === NOT_FOUND
       ? 'The embedded PostgreSQL needs /bin/sh and mkfifo, which this system lacks; use a PostgreSQL server instead.'
-      : `The named pipe ${path} cannot be made; choose a folder of a local disk.`,
+      : `The named pipe ${path} cannot be created; choose a folder on a local disk.`,
   )
 }
 
-/**
- * Holds the pipe open.
- * @returns its descriptor, or undefined when no watchdog reads it
- */
+/** Holds the pipe open. @returns its descriptor, or undefined when no watchdog reads it */
 export function holdClientPipe(path: string): number | undefined {
   try {
     return openSync(path, O_WRONLY | O_NONBLOCK)
@@ -45,7 +42,6 @@ export function isWatched(path: string): boolean {
   return true
 }
 
-/** Holds the pipe open and opens the end for a watchdog that is to be started. */
 export function openBothEnds(path: string): { hold: number; watched: number } {
   // Opening one end blocks until the other is open, unless it is opened for both.
   const both = openSync(path, O_RDWR)

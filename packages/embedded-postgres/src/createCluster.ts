@@ -22,7 +22,7 @@ import { complaintOf } from './startFault.js'
 /** The database and its owner, a role without other rights. */
 export const DEFAULT_NAME = 'app'
 export const SUPERUSER = 'postgres'
-/** One a line. Copied as files, a new database is not in the log of changes a second time. */
+/** One per line. A new database is copied as files, so that the write-ahead log does not contain it again. */
 const firstStatements = (name: string) => `create role ${name} login
 create database ${name} owner ${name} strategy file_copy
 `
@@ -34,8 +34,8 @@ export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
 }
 
 /**
- * Creates the cluster if it does not exist. It is built beside its place and renamed when complete, so that a killed start
- * leaves no half-made cluster. If several processes try, one wins.
+ * Creates the cluster if it does not exist. It is built in a draft folder and renamed when complete, so that a killed start
+ * leaves no incomplete cluster. If several processes try, one wins.
  * @throws ClusterError when `initdb` fails.
  */
 export async function createCluster(options: createCluster.Options): Promise<void> {
@@ -48,7 +48,7 @@ export async function createCluster(options: createCluster.Options): Promise<voi
       syncFolder(place.folder)
     } catch (error) {
       rmSync(draft, { recursive: true, force: true })
-      // Another process has made one.
+      // Another process has created one.
       if (clusterVersion(place) === undefined) throw error
     }
   }
@@ -63,19 +63,18 @@ export declare namespace createCluster {
     user: ServerUser
     /** The database and its owner. */
     name: string
-    /** Waits for the disk. */
+    /** Whether to sync to the disk. */
     isDurable: boolean
   }
 }
 
-/** Folders of killed starts, and of slower processes, which find a finished cluster. */
 function removeDrafts({ folder, data }: EmbeddedPlace) {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(data)}.`)) continue
     try {
       rmSync(join(folder, name), { recursive: true, force: true })
     } catch {
-      // Another process is filling it, and removes it; otherwise the next start does.
+      // Another process is filling it and removes it, or the next start does.
     }
   }
 }
@@ -110,15 +109,15 @@ async function runProgram(program: string, args: readonly string[], options: Run
   const { input, cwd, user, place } = options
   const env = { ...environment(), LD_LIBRARY_PATH: relative(cwd, place.libraries) }
   const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], ...user })
-  // A program that ends early stops reading; its exit code has the reason.
+  // A program that ends early stops reading; its exit code is the error.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  // A single-user server reports a failed statement, and exits with 0.
+  // A single-user server reports a failed statement but exits with 0.
   if (code !== 0 || /(ERROR|FATAL): /.test(said)) throw complaintOf(said, place)
 }
 
-/** Makes a move in a folder survive a power cut. */
+/** Makes a rename in a folder survive a power cut. */
 function syncFolder(folder: string) {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

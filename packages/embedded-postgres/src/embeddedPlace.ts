@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** The paths of the embedded PostgreSQL in the data folder. */
 export function embeddedPlace(dataDir: string): EmbeddedPlace {
   const folder = join(dataDir, 'postgres')
   return {

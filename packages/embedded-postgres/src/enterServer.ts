@@ -16,19 +16,19 @@ const PAUSE = 10
 /** The line of `postmaster.pid` with the server's state, and the word for one that takes connections. */
 const STATE_LINE = 7
 const READY = 'ready'
-/** A server that starts, ends or has no connection left, and a missing one. */
+/** Errors of a server that starts, ends or has no free connection, and of a missing one. */
 const PASSING = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
 /** A process's registration as a user of the server. */
 export type Presence = {
   client: Client
-  /** Lets go of the pipe of the clients; more than once does no harm. */
+  /** Releases the clients' pipe; repeated calls are harmless. */
   release: () => void
 }
 
 /**
- * Connects to the server of a cluster, and starts it if it does not run. Several processes may do so at once: the
- * lock lets one server live, and the others find it.
+ * Connects to the server of a cluster, and starts it if it does not run. Several processes may do so at once: the lock allows
+ * only one server, and the others find it.
  * @returns undefined if the signal ended it
  * @throws ClusterError if the server does not start.
  */
@@ -67,7 +67,7 @@ async function connect(
 ): Promise<Client | undefined> {
   const { url, signal, until } = options
   while (!signal.aborted && Date.now() < until && isWatched(place.clients)) {
-    // To ask a server that starts would leave a line in its log each time.
+    // A connection attempt during the start would add a line to the log each time.
     const client = isReady(place) ? await openPresence(url).catch(explain) : undefined
     if (client !== undefined) return client
     await sleep(PAUSE)
@@ -80,7 +80,7 @@ function isReady({ data }: EmbeddedPlace): boolean {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
     return lines[STATE_LINE]?.trim() === READY
   } catch (error) {
-    // A server that ends takes it along, at any moment.
+    // An ending server removes the file at any moment.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
@@ -92,7 +92,7 @@ function explain(error: unknown): undefined {
   throw new ClusterError(`The embedded PostgreSQL cannot be reached (${code}).`, { cause: error })
 }
 
-/** An ended server of ours is fine if another one runs or has just ended. */
+/** If our server has ended, requires that another one runs or has just ended. */
 async function requireOther({ ended, logStart }: StartingServer, place: EmbeddedPlace) {
   const code = await ended
   if (code === TAKEN || code === 0 || isWatched(place.clients)) return

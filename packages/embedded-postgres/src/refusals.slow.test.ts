@@ -41,7 +41,6 @@ function start() {
   return started
 }
 
-/** Every path in a folder, with the data that a write changes. */
 function everythingIn(folder: string): Record<string, number[]> {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Object.fromEntries(
@@ -124,7 +123,7 @@ describe('folders that cannot be opened', () => {
     const dataDir = newFolder()
     chownSync(dataDir, nameless, nameless)
     await expect(start().open(dataDir, { user: nameless })).rejects.toThrow(
-      'PostgreSQL needs a name for the user 54321, who has no line in /etc/passwd; add one, or use a PostgreSQL server.',
+      'PostgreSQL needs a name for the user 54321, who is missing in /etc/passwd; add the user, or use a PostgreSQL server.',
     )
   })
 })
@@ -141,7 +140,6 @@ describe('a full disk', () => {
     expect(complaintOf(said, embeddedPlace(dataDir)).message).toBe(full)
   })
 
-  /** Whether this machine lets us mount a separate disk. */
   const canMount =
     isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
@@ -218,13 +216,13 @@ describe('leftovers of an earlier server', () => {
     const dataDir = await usedFolder()
     const { data } = embeddedPlace(dataDir)
     const { uid, gid } = statSync(data)
-    // As in a restarted container: other processes have the same numbers.
+    // As in a restarted container, where other processes have the same ids.
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     const stale = [other.pid, data, 1, 5432, '../run', '', '0 0', 'ready'].join('\n')
     try {
       writeFileSync(join(data, 'postmaster.pid'), `${stale}\n`)
       chownSync(join(data, 'postmaster.pid'), uid, gid)
-      // Without the lock of a server's processes, PostgreSQL has to trust it.
+      // Without the lock of a server's processes, PostgreSQL must trust the id.
       const { folder: programs } = findPrograms()
       const alone = spawnSync(
         join(programs, 'bin/postgres'),

@@ -2,8 +2,8 @@
 export type ServerSettings = Readonly<Record<string, string>>
 
 /**
- * For one machine with other work. Other settings are PostgreSQL's defaults: `fsync`, `full_page_writes` and `synchronous_commit` are on,
- * so that acknowledged data survives a power cut.
+ * For one machine with other work. All other settings are PostgreSQL's defaults: `fsync`, `full_page_writes` and
+ * `synchronous_commit` are on, so that acknowledged data survives a power cut.
  */
 export const SERVER_SETTINGS = {
   // No port: every user with access to the socket's folder can connect.
@@ -12,10 +12,10 @@ export const SERVER_SETTINGS = {
   // Ten for a pool and two more, for five processes.
   max_connections: '64',
   shared_buffers: '64MB',
-  // A cluster stays below half a gigabyte, and a crash is recovered from in seconds.
+  // Limits a cluster to half a gigabyte, and the recovery after a crash to seconds.
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  // Each query is short; processes that wait for long ones would only take memory.
+  // Each query is short. More processes would only use memory.
   jit: 'off',
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
@@ -23,7 +23,7 @@ export const SERVER_SETTINGS = {
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '2',
   timezone: 'UTC',
-  // Errors of statements quote their values, such as mail addresses. Keep them out of the log.
+  // Errors of statements quote their values, such as mail addresses, which must not be logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

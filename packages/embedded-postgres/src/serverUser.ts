@@ -8,8 +8,8 @@ import type { EmbeddedPlace } from './embeddedPlace.js'
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
- * Finds the account that PostgreSQL runs under, because PostgreSQL refuses to run as root. Under root, this is the owner of
- * the cluster's files, which an operator can change with `chown`. A new cluster uses the account `nobody`.
+ * Finds the account for PostgreSQL, which refuses to run as root. Under root, this is the owner of the cluster's files, which
+ * an operator can change with `chown`. A new cluster uses the account `nobody`.
  * @throws ClusterError when there is no such user, or a copy of a cluster lost its owners.
  */
 export function findServerUser({ data }: EmbeddedPlace): ServerUser {
@@ -20,13 +20,10 @@ export function findServerUser({ data }: EmbeddedPlace): ServerUser {
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') }
 }
 
-/** Files of every cluster: one folder deep, and in each of the folders that a server reads first. */
+/** Files of every cluster: one folder deep, and in each folder that a server reads first. */
 const FILES = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal']
 
-/**
- * @throws ClusterError for files that the server's user does not own, for which PostgreSQL reports a single file at a
- * time.
- */
+/** @throws ClusterError for files that the server's user does not own, because PostgreSQL reports only one file at a time. */
 function requireOwners(data: string): void {
   const idOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
   if (idOf(join(data, 'PG_VERSION')) === undefined) return

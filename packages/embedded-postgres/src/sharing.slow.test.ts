@@ -105,7 +105,6 @@ describe('processes on one data folder', () => {
   })
 })
 
-/** Whether this machine can make containers. */
 const canContain = spawnSync('unshare', [...CONTAINER, 'true']).status === 0
 
 describe.runIf(canContain)('processes in separate containers', () => {
@@ -117,7 +116,7 @@ describe.runIf(canContain)('processes in separate containers', () => {
     const [one, other] = await Promise.all(all.map(({ query }) => query(started)))
     expect(one).toEqual(other)
     await all[0].query('create table kept (text text)')
-    // One process contains the server, which ends with it; the other starts it again.
+    // One container process includes the server, which ends with it. The other starts it again.
     await all[0].kill()
     await expect
       .poll(() => all[1].query('select * from kept').catch(String), { timeout: 20_000 })
@@ -130,7 +129,6 @@ describe.runIf(canContain)('processes in separate containers', () => {
   })
 })
 
-/** The parent of the server. */
 function watchdogOf(dataDir: string): number {
   const stat = readFileSync(`/proc/${serverId(dataDir)}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

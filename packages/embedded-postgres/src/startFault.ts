@@ -14,7 +14,7 @@ export function complaintOf(said: string, { dataDir, log }: EmbeddedPlace): Clus
   const [, user] = NAMELESS.exec(said) ?? []
   if (user !== undefined)
     return new ClusterError(
-      `PostgreSQL needs a name for the user ${user}, who has no line in /etc/passwd; add one, or use a PostgreSQL server.`,
+      `PostgreSQL needs a name for the user ${user}, who is missing in /etc/passwd; add the user, or use a PostgreSQL server.`,
     )
   if (FULL.test(said)) return new ClusterError(fullDisk(dataDir))
   const why = Array.from(said.matchAll(COMPLAINT), ([, text]) => text).at(-1) ?? 'it says nothing'

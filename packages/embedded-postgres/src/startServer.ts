@@ -10,7 +10,7 @@ import { asArguments, type ServerSettings } from './serverSettings.js'
 import type { ServerUser } from './serverUser.js'
 import { WATCHDOG } from './watchdog.js'
 
-/** The log starts again beyond this. */
+/** Maximum size of the log before it starts again. */
 const MAX_LOG_BYTES = 1024 * 1024
 
 export type Service = {
@@ -21,7 +21,6 @@ export type Service = {
   settings: ServerSettings
 }
 
-/** A server that comes up. */
 export type StartingServer = {
   /** Descriptor of its clients' pipe; closing it lets the server end. */
   hold: number
@@ -40,7 +39,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
   const lock = openSync(place.lock, 'a', 0o600)
   const { hold, watched } = openBothEnds(place.clients)
   const inData = (path: string) => relative(place.data, path)
-  // Before the start: it may have logged everything before this process continues.
+  // Read before the start, because the server may log before this process continues.
   const logStart = fstatSync(log).size
   try {
     const child = spawn(
@@ -58,7 +57,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
         cwd: place.data,
         env: environment(),
         stdio: ['ignore', log, log, watched, lock],
-        // Ctrl-C is for its clients; it ends after them.
+        // Ctrl-C is for its clients. The server ends after them.
         detached: true,
         ...user,
       },
@@ -70,7 +69,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
   }
 }
 
-/** Atomic: another process may be about to run it. */
+/** Atomic, because another process may be about to run it. */
 function writeWatchdog(path: string) {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, WATCHDOG, { mode: 0o644 })
@@ -78,7 +77,7 @@ function writeWatchdog(path: string) {
 }
 
 async function endOf(child: ChildProcess): Promise<number> {
-  // A shell that cannot be run ends, too.
+  // Also resolves if the shell cannot be run.
   const [code] = await once(child, 'exit').catch(() => [])
   return code ?? 1
 }

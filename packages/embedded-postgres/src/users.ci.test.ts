@@ -13,7 +13,6 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
 /** These tests are about users: they do not need the disk. */
 const settings = { fsync: 'off' }
-/** Another ordinary user, which every Debian has. */
 const DAEMON = 1
 
 const processes: DatabaseProcess[] = []
@@ -28,7 +27,6 @@ function start() {
 const isReached = (path: string) =>
   spawnSync('test', ['-r', path], { cwd: '/', ...NOBODY }).status === 0
 
-/** Users and groups of all processes of a server, with their capabilities. */
 function rightsOf(dataDir: string) {
   return serverProcesses(dataDir).map((pid) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

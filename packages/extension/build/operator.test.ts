@@ -7,7 +7,6 @@ import { readOperator } from './operator.js'
 
 const LOCAL = JSON.parse(readFileSync(new URL('../operator.json', import.meta.url), 'utf8'))
 
-/** An operator's settings, but for these. */
 function read(changes: Record<string, unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-// The small form of zod comes without texts.
+// The small build of zod comes without texts.
 z.config(z.locales.en())
 
 const OWN = fileURLToPath(new URL('..', import.meta.url))
@@ -60,7 +60,7 @@ const Operator = z.strictObject({
 /** The settings of one operator's extension. */
 export type Operator = z.infer<typeof Operator> & {
   apiUrl: string
-  /** Pages of this machine are served, too. */
+  /** Also serves pages on this machine. */
   development: boolean
   /** Absolute. */
   iconFolder: string

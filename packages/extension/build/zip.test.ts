@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unzip } from './unzip.js'
 import { zip } from './zip.js'
 
-test('an archive has its files, and is the same for the same files', () => {
+test('writes its files into an archive, and the same archive for the same files', () => {
   const files = { 'manifest.json': '{}', 'icons/größe.txt': 'x'.repeat(10_000), empty: '' }
   const packed = () =>
     zip(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])))

@@ -3,7 +3,6 @@ import { crc32, deflateRawSync } from 'node:zlib'
 /** 1 January 1980, the first day that a zip knows: the same files are the same archive. */
 const DATE = 0x21
 
-/** A zip archive of files by their names. */
 export function zip(files: ReadonlyMap<string, Buffer>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 
 const NETWORKS = __OPERATOR__.networks.map(({ caipNetworkId }) => caipNetworkId)
 const PREFIX = 'site:'
-/** Sites whose choice of a network is remembered without a connection. */
+/** Maximum number of unconnected sites whose network is stored. */
 const MOST_STRANGERS = 200
 
-// One change after the other: a site that keeps switching networks must not restore access that the visitor ended.
+// One change at a time. Otherwise a site that keeps switching networks could restore access that the visitor ended.
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<result>(change: () => Promise<result>): Promise<result> {
@@ -36,7 +36,7 @@ export async function readSites(): Promise<Map<string, Site>> {
   )
 }
 
-/** Networks that unconnected sites switched to, by their origins, for as long as the browser runs. */
+/** Networks that unconnected sites switched to, by origin, until the browser ends. */
 const STRANGERS = 'strangers'
 
 async function readStrangers(): Promise<Record<string, string[]>> {
@@ -93,7 +93,6 @@ export async function setChain(origin: string, chainId: string): Promise<boolean
   return true
 }
 
-/** Disconnects every site. */
 export function forgetSites(): Promise<void> {
   return inTurn(async () => {
     const origins = [...(await readSites()).keys()]

@@ -1,6 +1,5 @@
 import type { Clock } from './time.js'
 
-/** One call of a node. */
 export type NodeCall = { method: string; params: unknown[] }
 /** A node's answer, or its failure. */
 export type NodeOutcome =
@@ -18,11 +17,7 @@ export type AskNodeAll = (
   most?: number | undefined,
 ) => Promise<readonly NodeOutcome[]>
 
-/**
- * Reads a path of an index of a chain's accounts.
- * @returns its answer; undefined for 404
- * @throws without an answer
- */
+/** Reads a path of an index of a chain's accounts. @returns its answer; undefined for 404 @throws without an answer */
 export type AskIndex = (path: string) => Promise<string | undefined>
 
 export type ChainSources = {
@@ -44,11 +39,9 @@ export type TokenFacts = {
   decimals: number | undefined
 }
 
-/** A transfer of a token in a log. */
 export type TokenTransfer = {
   block: bigint
   blockHash: string
-  /** The transaction, and its place in the block. */
   hash: string
   position: number
   /** The log's place in the block, and the transfer's in the log. */
@@ -64,17 +57,14 @@ export type TokenTransfer = {
 
 /** One of a collection. */
 export type NftId = { token: string; tokenId: bigint }
-/** An NFT with the amount that an account holds. */
 export type HeldNft = NftId & { standard: string; amount: bigint }
 
-/** @property isComplete Whether the list is complete. */
 type NftListing = { held: HeldNft[]; isComplete: boolean }
 
-/** Reads NFTs of one chain. */
 export type NftReader = {
-  /** The NFTs of an account up to a limit; undefined without such a list: then transfers find them. */
+  /** The NFTs of an account up to a limit. Undefined without such a list: then transfers are used. */
   listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
-  /** The given NFTs that an account holds; invalid answers count as not held. */
+  /** The given NFTs that an account holds. Invalid answers mean not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
   /** The metadata URIs in order: `none` without one, `refused` if the node does not answer. */
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
@@ -91,7 +81,7 @@ export type ChainTransaction = {
   /** Milliseconds since the epoch. */
   minedAt: number
   sender: string
-  /** Undefined where a contract was made. */
+  /** Undefined if the transaction created a contract. */
   recipient: string | undefined
   value: bigint
   nonce: number
@@ -104,13 +94,13 @@ export type ChainTransaction = {
 }
 
 /**
- * Reads one chain for the data API. Addresses are in the namespace's canonical spelling. Every method throws `NodeFault` if
- * the node gives no answer or a senseless one.
+ * Reads one chain for the data API. Addresses are in the namespace's canonical spelling. Every method throws `NodeFault` if the
+ * node gives no answer or an invalid one.
  */
 export type ChainReader = {
   /**
-   * Whether an index by account is used. It knows all assets and transactions of an account, native transfers included, whose token is the
-   * native asset.
+   * Whether an index by account is used. It has all assets and transactions of an account, including native transfers, whose
+   * token is the native asset.
    */
   isIndexed: boolean
   /** Whether each NFT is a separate mint without a number. @default false */
@@ -118,17 +108,15 @@ export type ChainReader = {
   readHead: () => Promise<BlockId>
   /** The block of a number; undefined if the chain does not have it yet. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
-  /** An account's balances, without tokens that have no sensible answer; it reports those if that is the node's fault. */
+  /** An account's balances, without tokens that give no valid answer; these are listed if the node caused that. */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
   /** Omits those that the node refuses. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
   /** The next range to read of an account: a whole range, or the rest of a started one. */
   planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
-  /** All transactions of some blocks. */
   readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
   /** Transactions by their hashes, without those that the chain does not have. */
   readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
-  /** Whether transactions succeeded, by their hashes. */
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
   /** Pending transactions of an account, if they can be seen. */
   readPending?: ((account: string) => Promise<Happened>) | undefined
@@ -136,7 +124,6 @@ export type ChainReader = {
   readName?: ((account: string) => Promise<string | undefined>) | undefined
   /** NFTs, where they can be read. */
   nfts?: NftReader | undefined
-  /** Prices of tokens and the wrapped currency from pools of the chain. */
   readPoolPrices?:
     | ((rules: PoolRules, tokens: readonly string[]) => Promise<Map<string, PoolPrice>>)
     | undefined
@@ -151,7 +138,7 @@ export type PoolRules = {
   /** Factories of pools, by the versions of Uniswap. */
   v2: readonly string[]
   v3: readonly string[]
-  /** US dollars that a pool has to hold of the other token. */
+  /** Minimum US dollars of the other token in a pool. */
   floor: number
 }
 
@@ -161,7 +148,6 @@ export type PoolPrice = { price: number; pool: string; time: number }
 /** @property isNewer Whether it continues upwards from the start of the range, and not downwards from its end. */
 export type TransferAsk = { range: BlockRange; isNewer: boolean }
 
-/** A reading of all transfers from and to an account in some blocks, and of the transactions that came with them. */
 type TransferPlan = { range: BlockRange; read: () => Promise<Happened> }
 
 export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransaction[] }
@@ -171,13 +157,12 @@ export type AccountBalances = {
   pending?: bigint | undefined
   /** Balances of the requested tokens, and of others that the node reports. */
   tokens: Map<string, bigint>
-  /** Tokens that the node refused to ask. */
+  /** Tokens for which the node refused the request. */
   refused: ReadonlySet<string>
 }
 
 /** A namespace in the data API. */
 export type ChainData = {
-  /** The sources that a chain is read from. */
   needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
   nativeAsset: string
   /** The sender of minted tokens and the receiver of burnt tokens. */

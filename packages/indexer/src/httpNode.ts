@@ -7,7 +7,6 @@ const Outcome = z.union([
   z.object({ id: z.int(), error: z.object({ code: z.number(), message: z.string() }) }),
 ])
 
-/** A node at a URL, asked by batches of JSON-RPC. */
 export function httpNode(url: string, fetch = globalThis.fetch): AskNodeAll {
   return async (calls) => {
     if (calls.length === 0) return []
@@ -19,7 +18,7 @@ export function httpNode(url: string, fetch = globalThis.fetch): AskNodeAll {
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
       return calls.map((_, id) => {
         const outcome = byId.get(id)
-        if (outcome === undefined) throw new Error('The node left a call out.')
+        if (outcome === undefined) throw new Error('The node did not answer one of the calls.')
         return outcome
       })
     } catch (cause) {

@@ -12,10 +12,7 @@ export async function findAt<const schema extends z.ZodType>(
   return text === undefined ? undefined : readAs(text, { path, schema })
 }
 
-/**
- * The same for a required value.
- * @throws NodeFault
- */
+/** The same for a required value. @throws NodeFault */
 export async function readAt<const schema extends z.ZodType>(
   ask: AskIndex,
   path: string,

@@ -13,8 +13,8 @@ import {
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /**
- * The blocks of a chain that were read without a gap, for the transfers of one account or for all blocks. Every step of a
- * scan writes its results and this row together, so that an interrupted step has read nothing.
+ * The blocks of a chain that were read without a gap, for the transfers of one account or for all blocks. Every step of a scan
+ * writes its results and this row together, so that an interrupted step leaves nothing.
  */
 export const dataScans = pgTable(
   'data_scans',
@@ -26,9 +26,8 @@ export const dataScans = pgTable(
     /** The first and the last block that were read. */
     fromBlock: bigint({ mode: 'bigint' }).notNull(),
     toBlock: bigint({ mode: 'bigint' }).notNull(),
-    /** Blocks by which a reorganisation is seen, newest first. */
+    /** Blocks that reveal a reorganisation, newest first. */
     checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
-    /** Transfers that were found. */
     found: integer().notNull(),
     /** The last requester, whose quota it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
@@ -42,7 +41,7 @@ export const dataScans = pgTable(
 /** A block that was read. */
 type Checkpoint = { number: string; hash: string }
 
-/** Transfers of tokens from or to accounts that someone asked for. */
+/** Transfers of tokens from or to requested accounts. */
 export const dataTransfers = pgTable(
   'data_transfers',
   {
@@ -70,7 +69,6 @@ export const dataTransfers = pgTable(
   ],
 )
 
-/** Transactions that were looked at. */
 export const dataTransactions = pgTable(
   'data_transactions',
   {
@@ -81,14 +79,14 @@ export const dataTransactions = pgTable(
     position: integer().notNull(),
     minedAt: instant().notNull(),
     sender: text().notNull(),
-    /** Null where a contract was made. */
+    /** Null for the creation of a contract. */
     recipient: text(),
     value: text().notNull(),
     nonce: bigint({ mode: 'number' }).notNull(),
     selector: text().notNull(),
     /** The fee in the smallest unit of the chain's currency; null if it is not known. */
     fee: text(),
-    /** Null until someone asked. */
+    /** Null until requested. */
     succeeded: boolean(),
     /** Found by a scan of all blocks. */
     scanned: boolean().notNull(),

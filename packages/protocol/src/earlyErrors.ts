@@ -1,6 +1,6 @@
 type Entry = { code: number; message: string }
 
-/** Errors of the code that a page loads at once. The texts of others load with the first lazy code. */
+/** Errors of the code that a page loads first. Other texts load with the first lazy code. */
 export const EARLY_ERRORS = {
   requestAborted: { code: 4001, message: 'Request was aborted' },
   notConnected: { code: 4100, message: 'Please call connect() before request()' },
@@ -12,7 +12,7 @@ export const EARLY_ERRORS = {
   noChains: { code: -32602, message: 'No chains found on connector.' },
   connectorNotFound: { code: -32602, message: 'Connector not found' },
   instanceDestroyed: { code: 4900, message: 'This Vestibule instance was destroyed' },
-  /** The parameters of a method cannot be read; `data.reason` is a sentence for the developer. */
+  /** The parameters of a method are invalid; `data.reason` is a sentence for the developer. */
   invalidParams: { code: -32602, message: 'Invalid params' },
   /** With `data.hash`, that transaction may have arrived; without it, nothing was sent. */
   connectionLost: { code: 4900, message: 'The connection was lost' },
@@ -57,11 +57,11 @@ export type EarlyError<type extends string = keyof typeof EARLY_ERRORS> = Vestib
 
 export declare namespace EarlyError {
   type Options = {
-    /** Replaces the entry's text, where the text carries a value. */
+    /** Replaces the entry's text, for texts with a value. */
     message?: string | undefined
-    /** Facts that may cross the wire. Never secrets. */
+    /** Facts for the other side. Never secrets. */
     data?: Record<string, unknown> | undefined
-    /** Stays in this realm. */
+    /** Is not sent to the other side. */
     cause?: unknown
   }
 }

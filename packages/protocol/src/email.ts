@@ -5,7 +5,7 @@ const MAX_LOCAL_LENGTH = 64
 const SHAPE =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** Drops surrounding spaces and letter case, which mail providers ignore, so that one mailbox is one account. */
+/** Removes surrounding spaces and letter case, which mail providers ignore, so that one mailbox is one account. */
 export function normaliseEmail(value: string): string {
   return value.replace(/^ +| +$/g, '').toLowerCase()
 }

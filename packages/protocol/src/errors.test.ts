@@ -39,7 +39,7 @@ test.each([
   ['Z20', 'unrecognizedChain', 4902],
   ['Z20', 'switchFailed', 5000],
   ['Z20', 'invalidChainId', 32603],
-] as const)('[%s] %s has the code %d', (_row, type, code) => {
+] as const)('gives the error [%s] %s the code %d', (_row, type, code) => {
   expect(ERRORS[type].code).toBe(code)
 })
 

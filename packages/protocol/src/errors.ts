@@ -17,9 +17,7 @@ export const ERRORS = {
     code: 4200,
     message: 'Fetching call status not approved by the wallet.',
   },
-  /**
-   * For methods that libraries try by themselves: viem reports its first error only if the second method does not exist.
-   */
+  /** For methods that libraries try by themselves: viem reports its first error only if the second method does not exist. */
   methodNotFound: { code: -32601, message: 'Method not found' },
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
@@ -141,14 +139,14 @@ export function cooldownText(seconds: number): string {
   return `Please try again after ${seconds} seconds`
 }
 
-/** Converts any thrown value to the wire's error; foreign errors become 'An error occurred'. */
+/** Converts any thrown value to a serializable error. Foreign errors become 'An error occurred'. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error
   return { code, message: message.slice(0, MAX_ERROR_MESSAGE), data: { ...data, type } }
 }
 
-/** Rebuilds an error from the wire, by its type where it names one. */
+/** Restores an error from the other side, by its type if it is known. */
 export function fromWire(wire: WireError): VestibuleError {
   const { type: named, ...data } = wire.data ?? {}
   const type = typeof named === 'string' && Object.hasOwn(ERRORS, named) ? named : 'unknown'

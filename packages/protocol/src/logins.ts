@@ -1,7 +1,7 @@
 export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 /** The id of an OpenID provider that the operator names: `oidc-`, then lower-case letters, digits and hyphens. */
 export type OpenIdProvider = `oidc-${string}`
-/** A provider that visitors sign in with: one that the SDK knows, or one of the operator's. */
+/** A login provider: one that the SDK knows, or one of the operator's. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number] | OpenIdProvider
 /**
  * The source of a visitor's identity: their mailbox, an account elsewhere, the passkey that made the account, or a token of the dapp's
@@ -9,7 +9,6 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number] | OpenIdProvider
  */
 export type LoginProvider = 'email' | SocialProvider | 'passkey' | 'token'
 
-/** Whether a value is the id of an operator's OpenID provider. */
 export function isOpenId(value: unknown): value is OpenIdProvider {
   return typeof value === 'string' && /^oidc-[a-z0-9][a-z0-9-]{0,31}$/.test(value)
 }

@@ -21,7 +21,7 @@ export const DEADLINES = {
   quick: 10_000,
 } as const
 
-// Schemas are wide for values whose error has a fixed text, which the handler answers with.
+// The schemas accept wide values whose error has a fixed text; the handler reports those.
 const nothing = z.strictObject({})
 const caip2 = z.string().check(z.maxLength(128))
 const address = z.string().check(z.maxLength(128))
@@ -33,9 +33,9 @@ export const PreferredAccountType = z.enum(['eoa', 'smartAccount'])
 export type PreferredAccountType = z.infer<typeof PreferredAccountType>
 const accountType = PreferredAccountType
 
-/** The embedded wallet's owner, as a dapp may see it. */
+/** The embedded wallet's owner, as shown to a dapp. */
 export const AuthUser = z.strictObject({
-  /** Left out for who signed in without one. */
+  /** Absent for a login without an email. */
   email: z.optional(email),
   /** Their login instead. */
   login: z.optional(ProviderLogin),
@@ -62,7 +62,7 @@ const later = { ...quick, available: false } as const
 
 /** Every method the frame serves. Those with `available: false` are on the wire already and answer 'Not supported yet'. */
 export const FRAME = {
-  /** Asked every 5 s; after three without an answer a visible page reloads the frame. */
+  /** Every 5 s. After three missed answers a visible page reloads the frame. */
   ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
   /** The page's look. */
   syncTheme: method({
@@ -70,7 +70,7 @@ export const FRAME = {
     result: nothing,
     ...quick,
   }),
-  /** The language of the page; the frame's own pages and mails take it over. */
+  /** The page's language; the frame's own pages and mails use it. */
   syncLocale: method({
     params: z.strictObject({ locale: z.enum(LOCALES) }),
     result: nothing,
@@ -87,14 +87,14 @@ export const FRAME = {
     ...quick,
   }),
 
-  // Login. The code and the device's number live in the frame's own surface.
-  /** Starts a login by email. With `ASK` the frame asks a question first, and the event `login` brings the outcome. */
+  // Login. Only the frame's own surface shows the code and the device's number.
+  /** Starts a login by email. With `ASK` the frame first asks a question; the event `login` reports the outcome. */
   connectEmail: method({
     params: z.strictObject({ email }),
     result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT', 'ASK']) }),
     ...login,
   }),
-  /** Continues the login that a reload interrupted, if the frame still knows one. */
+  /** Continues a login that a reload interrupted, if the frame still has it. */
   resumeLogin: method({
     params: nothing,
     result: z.strictObject({
@@ -107,25 +107,25 @@ export const FRAME = {
   }),
   /** `headless` projects only: resolves when the mail's link approved this device. */
   connectDevice: method({ params: nothing, result: nothing, ...login }),
-  /** `headless` projects only: the code, which other projects have typed into the frame. */
+  /** Only in `headless` projects: the code. In other projects the visitor types it into the frame. */
   connectOtp: method({ params: z.strictObject({ otp }), result: nothing, ...login }),
   /** Cancels the login, or a question of the frame. */
   cancelLogin: method({ params: nothing, result: nothing, ...quick }),
   /** Shows the surface where the visitor adds a recovery method. */
   protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
   /**
-   * Shows the surface that leads to the hub. Answers when the `window` opens or is not needed any more, or at once without one: `heard` says
-   * whether the window reached the frame.
+   * Shows the surface that links to the hub. Answers when the `window` is open or no longer needed, or at once without one.
+   * `heard`: whether the window reached the frame.
    */
   openSettings: method({
     params: z.strictObject({
-      /** Name of the window that the page opened at the start page of the settings. The frame sends it on its way. */
+      /** Name of the window that the page opened at the start page of the settings. The frame navigates it. */
       window: z.optional(z.uuid()),
     }),
     result: z.strictObject({ heard: z.boolean() }),
     requires: 'session',
   }),
-  /** The modal opened or closed: while it is open, the frame checks for devices that ask to be let in. */
+  /** The modal opened or closed. While it is open, the frame checks for devices that ask for admission. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   /**
    * Begins a login at a provider by an address, once: for a `window` (the name of a start page), or with `returnTo` for the page's
@@ -136,7 +136,7 @@ export const FRAME = {
       provider: z.string().check(z.maxLength(64)),
       /** Where the visitor is led back to, on the page's own origin. Left out for a window, which closes itself. */
       returnTo: z.optional(z.string().check(z.maxLength(2_048))),
-      /** Name of the window that the page opened at the login's start page. The frame sends it on its way. */
+      /** Name of the window that the page opened at the login's start page. The frame navigates it. */
       window: z.optional(z.uuid()),
     }),
     result: z.strictObject({ uri: z.string() }),
@@ -190,8 +190,8 @@ export const FRAME = {
     requires: 'session',
   }),
   /**
-   * From an extension on behalf of a site: asks the signed-in visitor whether the site may see the wallet, also if it may
-   * already. The event `login` brings the outcome. `notConnected` without a session.
+   * For an extension on behalf of a site: asks the signed-in visitor whether the site may see the wallet, even if it already
+   * may. The event `login` reports the outcome. `notConnected` without a session.
    */
   askToConnect: method({ params: nothing, result: nothing, ...login }),
   /** Ends the session; from an extension on behalf of a site, the site's access. */
@@ -217,7 +217,7 @@ export const FRAME = {
     ...quick,
     requires: 'session',
   }),
-  /** A request that needs the wallet, for the active network or `chainId`. With a `requestId` it is idempotent for 24 hours. */
+  /** A request for the wallet, on the active network or `chainId`. With a `requestId` it is idempotent for 24 hours. */
   rpcRequest: method({
     params: z.strictObject({
       /** CAIP-2 of the network to ask; the active one when left out. */
@@ -243,8 +243,8 @@ export const FRAME = {
     ...quick,
   }),
   /**
-   * Names the start page that the page opened for a request, before its `rpcRequest`. Answers when the window was handed over or the
-   * request has ended: `heard` says whether the window reached the frame.
+   * Names the start page that the page opened for a request, before its `rpcRequest`. Answers when the window was passed on or
+   * the request has ended. `heard`: whether the window reached the frame.
    */
   announceWindow: method({
     params: z.strictObject({ requestId: z.uuid(), name: z.uuid() }),
@@ -262,8 +262,8 @@ export const FRAME = {
   }),
 
   /**
-   * Begins to change the email: the frame asks for the codes of the present address, unless it has confirmed, and of the new one.
-   * Afterwards `getUser` has the email.
+   * Begins to change the email. The frame asks for the code of the current address, unless already confirmed, and of the new
+   * one. Afterwards `getUser` has the email.
    */
   updateEmail: method({
     params: z.strictObject({ email }),
@@ -272,7 +272,10 @@ export const FRAME = {
     requires: 'session',
   }),
 
-  /** Chain ids: where the account can be a smart account, and where it is one. A node without an answer counts as neither. */
+  /**
+   * Chain ids on which the account can be a smart account, and on which it is one. A chain whose node does not answer is in
+   * neither list.
+   */
   getSmartAccountEnabledNetworks: method({
     params: nothing,
     result: z.strictObject({
@@ -306,7 +309,7 @@ export const FRAME = {
   }),
 }
 
-/** The frame's views; the page only decides where. */
+/** The frame's views. The page only decides their place. */
 export const SURFACES = [
   'none',
   'puzzle',
@@ -338,7 +341,7 @@ export const PAGE = {
     result: nothing,
     deadline: 5_000,
   }),
-  /** A login ended in the frame; `asks`: the visitor is connected, and the frame has another question. */
+  /** A login ended in the frame. `asks`: the visitor is connected, and the frame has another question. */
   login: method({
     params: z.strictObject({
       outcome: z.enum(['connected', 'cancelled', 'failed']),
@@ -367,7 +370,7 @@ export const PAGE = {
     result: nothing,
     deadline: 5_000,
   }),
-  /** The session ended at the other side: expired, revoked, signed out elsewhere. */
+  /** The session ended elsewhere: expired, revoked, or signed out. */
   sessionEnded: method({ params: nothing, result: nothing, deadline: 5_000 }),
   /** Escape was pressed inside the frame. */
   dismiss: method({ params: nothing, result: nothing, deadline: 5_000 }),

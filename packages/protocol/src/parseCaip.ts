@@ -22,10 +22,7 @@ export function parseCaipNetworkId(value: unknown): NetworkParts {
   return { namespace, chainId }
 }
 
-/**
- * Splits a CAIP-10 address.
- * @throws `invalidCaip10Address` when it is not three valid parts of a known namespace.
- */
+/** Splits a CAIP-10 address. @throws `invalidCaip10Address` when it is not three valid parts of a known namespace. */
 export function parseCaipAddress(value: unknown): AddressParts {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace, chainId = '', address = ''] = parts

@@ -5,9 +5,8 @@ const MARK = 'vestibule-login'
 const AT_THE_END = /[?&]vestibule-login=(\w+)$/
 
 /**
- * The address that a login at a provider returns to, with the reason of a failure, so that the page can show it before the
- * frame has loaded. Links can be forged, so it is only shown. The rest of the address stays exactly as the page requested
- * it.
+ * The return address of a login at a provider, with the reason of a failure, so that the page can show it before the frame has
+ * loaded. Links can be forged, so it is only shown. The rest of the address stays exactly as requested.
  */
 export function markReturn(address: string, ended: SocialFailure): string {
   const url = new URL(address)

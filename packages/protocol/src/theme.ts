@@ -24,13 +24,12 @@ export type ThemeVariables = {
   colorMixStrength?: number | undefined
 }
 
-// Values reach a style sheet of ours, so that each is a closed grammar: no url(), no var(), no braces, no semicolon.
+// Values are inserted into our style sheet, so each must match a closed grammar: no url(), no var(), no braces, no semicolon.
 const isColor = matches(
   /^(?=.{0,64}$)(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|(rgb|hsl)a?\([\d.,%\s/]+\)|[a-z]{3,24})$/i,
 )
 const isLength = matches(/^\d{1,2}(\.\d{1,2})?px$/)
 
-/** Whether a value of each variable is safe to use. */
 const RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
   accent: isColor,
   background: isColor,
@@ -42,7 +41,9 @@ const RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
   colorMixStrength: isWithin(100),
 }
 
-/** Splits a dapp's theme into safe values and refused names. It never throws: a bad value must not prevent a connection. */
+/**
+ * Splits a dapp's theme into safe values and refused names. It never throws, because a bad value must not prevent a connection.
+ */
 export function readThemeVariables(input: unknown): {
   variables: ThemeVariables
   invalid: string[]

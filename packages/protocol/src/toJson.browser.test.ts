@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { hasExactKeys, isWithinLimits } from './channel/limits.js'
 import { toJson } from './toJson.js'
 
-/** Additions of old libraries: Prototype.js up to 1.7 gives arrays a text as JSON; others give every object a method. */
+/** Additions of old libraries: Prototype.js up to 1.7 converts arrays to text in JSON; others add a method to every object. */
 const ADDED = [
   [Array.prototype, 'toJSON', () => '["a text"]'],
   [Array.prototype, 'each', () => {}],
   [Object.prototype, 'extend', () => {}],
 ] as const
 
-/** Runs on a page with additions of an old library. */
 async function onOldPage<value>(work: () => value): Promise<Awaited<value>> {
   for (const [prototype, name, value] of ADDED)
     Object.defineProperty(prototype, name, {

@@ -1,6 +1,5 @@
 /**
- * `JSON.stringify`, also on a page with an old library that gives arrays a `toJSON` (Prototype.js), which would turn each array
- * into a text.
+ * `JSON.stringify` that also works on a page with an old library (Prototype.js) whose `toJSON` converts each array to text.
  * @param replace Replaces values that JSON does not have.
  */
 export function toJson(value: unknown, replace = (part: unknown) => part): string {

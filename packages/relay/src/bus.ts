@@ -1,13 +1,13 @@
 /** A message in a mailbox. */
 export type News = { topic: string; id: number }
 
-/** Carries news between the processes that serve one relay. */
+/** Carries news between the processes of one relay. */
 export type Bus = {
   /** The sender's name in notifications. */
   readonly from: string
-  /** Notifies the other processes of messages that were stored before; if it rejects, they were not notified. */
+  /** Notifies the other processes of messages that are already stored. If it rejects, they were not notified. */
   announce: (news: readonly News[]) => Promise<void>
-  /** Takes the one listener. */
+  /** Sets the only listener. */
   listen: (listener: BusListener) => void
   close: () => Promise<void>
 }

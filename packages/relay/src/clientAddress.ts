@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * The client address of a request. Only the entries that trusted proxies appended to `X-Forwarded-For` count: a client can
- * forge the others.
+ * The client address of a request. Only the entries that trusted proxies appended to `X-Forwarded-For` are used, because a
+ * client can forge the others.
  */
 export function clientAddress(options: clientAddress.Options): string {
   const { forwarded = '', socketAddress = 'unknown', trustProxy } = options
@@ -16,12 +16,11 @@ export declare namespace clientAddress {
     /** The header `X-Forwarded-For`. */
     forwarded: string | undefined
     socketAddress: string | undefined
-    /** Number of the operator's proxies. */
     trustProxy: number
   }
 }
 
-/** Bits of an IPv6 address that one customer has, and that one site has. */
+/** Prefix lengths of an IPv6 address of one customer, and of one site. */
 const CLIENT_BITS = 64
 const SITE_BITS = 48
 
@@ -29,8 +28,8 @@ const SITE_BITS = 48
 export const addressNetwork = (address: string): string => networkOf(address, CLIENT_BITS)
 
 /**
- * The site of an address or of its client: the IPv4 /24, or the IPv6 /48. Customers of data centres get a /48 with 65,536 clients easily.
- * Other people may share a site, so it raises costs and divides capacity, and refuses nothing by itself.
+ * The site of an address or of its client: the IPv4 /24, or the IPv6 /48. Customers of data centres easily get a /48 with
+ * 65,536 clients. Other people may share a site, so it only raises costs and divides capacity, and never refuses by itself.
  */
 export function addressSite(address: string): string {
   const client = networkOf(address.replace(/\/64$/, ''), SITE_BITS)
@@ -40,7 +39,7 @@ export function addressSite(address: string): string {
 function networkOf(address: string, bits: number): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (isIPv4(plain) || isIP(plain) === 0) return plain
-  // WHATWG has one spelling for every IPv6 address; its `::` stands for the omitted zeros.
+  // WHATWG has one spelling for every IPv6 address; `::` stands for the omitted zeros.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groups = head.split(':').filter(Boolean)
   if (tail !== undefined) {

@@ -1,4 +1,6 @@
-/** The relay's reasons to close a socket. Below 3000 they are RFC 6455's; WalletConnect's clients reconnect after all but one. */
+/**
+ * The relay's reasons to close a socket. Codes below 3000 are RFC 6455's. WalletConnect's clients reconnect after all but one.
+ */
 export const CLOSE = {
   /** The process ends. */
   goingAway: 1001,
@@ -8,9 +10,12 @@ export const CLOSE = {
   failed: 1011,
   /** Others need the socket's resources. */
   tooMuch: 1013,
-  /** A wrong token, project or origin, by the reason. WalletConnect's clients report it to their developer and do not try again. */
+  /**
+   * A wrong token, project or origin; the reason says which. WalletConnect's clients report it to their developer and do not
+   * retry.
+   */
   dismissed: 3000,
-  /** The client does not read its messages. Unconfirmed ones wait for it. */
+  /** The client does not read its messages. Unconfirmed ones stay stored. */
   slowReader: 4013,
 } as const
 

@@ -9,13 +9,13 @@ import type { Wire } from './wire.js'
 
 /** Number of delivered messages that a socket remembers. */
 const REMEMBERED = 512
-/** Maximum of unconfirmed ones while the next page is sent, and the timeout for confirmations. */
+/** Maximum unconfirmed messages before the next page, and the timeout for confirmations. */
 const UNCONFIRMED = 256
 const TIMEOUT_MS = 5 * SECOND
 
 /**
  * Sends a socket the messages of its topics. Messages that cannot be sent at once stay in the mailboxes and are read from there
- * by pages, at the client's speed, so a client that does not read costs no memory.
+ * by pages, at the client's speed. So a client that does not read uses no memory.
  */
 export function createFeed(options: createFeed.Options) {
   const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
@@ -24,11 +24,11 @@ export function createFeed(options: createFeed.Options) {
   const sent = new Map<number, string | undefined>()
   let unconfirmed = 0
   let onConfirmed = () => {}
-  /** Topics of which messages may be missing, with the id after which they are. */
+  /** Topics with possibly missing messages, with the id after which they are missing. */
   const behind = new Map<string, number>()
   let isReading = false
   let isFirst = true
-  /** The bytes of a message for which there was no room. */
+  /** The bytes of the message that did not fit. */
   let wanted = 0
 
   const format = ({ id, topic }: { id: number; topic: string }, data: string) =>
@@ -45,9 +45,9 @@ export function createFeed(options: createFeed.Options) {
   }
 
   /**
-   * Fetches possibly missing messages, one range after another. A starting client subscribes, and confirms every message,
-   * before its application listens: it would lose early messages. Messages of the delay are fetched after it too, so the order
-   * stays and memory is free.
+   * Fetches possibly missing messages, one range after another. A starting client subscribes and confirms every message before
+   * its application listens, so it would lose early messages. Messages that arrive during the delay are also fetched after it,
+   * which keeps their order and frees memory.
    */
   async function read() {
     isReading = true
@@ -81,7 +81,7 @@ export function createFeed(options: createFeed.Options) {
         if (!sent.has(message.id) && topics.has(message.topic)) {
           const text = format(message, toData(message))
           wanted = text.length
-          // A page that is the last one need not be in the order of the ids.
+          // The last page need not be in the order of the ids.
           if (!room.send(text)) return Math.min(...ids.slice(index)) - 1
           remember(message.id, message.topic)
         }
@@ -112,7 +112,7 @@ export function createFeed(options: createFeed.Options) {
     if (isReading) return
     read().catch((error: unknown) => {
       onFailure(error)
-      // The client expects its waiting messages: a new socket is a new attempt.
+      // The client expects its waiting messages, so it should try again with a new socket.
       wire.close(CLOSE.failed, 'The relay could not read the mailboxes.')
     })
   }
@@ -160,13 +160,11 @@ export declare namespace createFeed {
   }
 }
 
-/** A message in the form of the wire. */
 export function toWire({ topic, message, publishedAt, tag, attestation }: RelayMessage) {
   return { topic, message, publishedAt, tag, ...(attestation !== null && { attestation }) }
 }
 export const toData = (message: RelayMessage): string => JSON.stringify(toWire(message))
 
-/** Clients compute the same id. */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256')
     .update(topic + clientId)

@@ -15,7 +15,7 @@ import type { Clock } from './time.js'
 import { MINUTE, SECOND } from './time.js'
 import { type Owner, readUsage } from './usage.js'
 
-/** Delay between two cleanups of a pool, and the time that a pool is cleaned after a message. */
+/** Delay between two cleanups of a pool, and time for which a pool is cleaned after a message. */
 const AGAIN_AFTER = SECOND
 const ASKED_FOR = MINUTE
 /** Delay in ms between two pools, and its factor for the duration of a cleanup. */
@@ -36,9 +36,8 @@ const Ranked = z.object({
 })
 
 /**
- * Frees space in pools that are half full, in the background: first expired messages, then confirmed messages, and if
- * little space is left, messages of the largest owners. Pools take turns, so that a client that fills one pool does not
- * occupy the database.
+ * Frees space in pools that are half full, in the background: first expired messages, then confirmed ones, and if space is
+ * short, messages of the largest owners. Pools take turns, so that a client that fills one pool does not occupy the database.
  */
 export function createKeeper(options: createKeeper.Options) {
   const { db, clock, limits, onFailure } = options
@@ -61,7 +60,7 @@ export function createKeeper(options: createKeeper.Options) {
     running = undefined
   }
 
-  /** @returns whether the pool still wants it */
+  /** @returns whether the pool still needs a cleanup */
   async function look({ owner, pool }: Asked): Promise<boolean> {
     await removeExpired(db, clock())
     await removeConfirmed(db, scopeOf(owner, pool))
@@ -92,7 +91,7 @@ export function createKeeper(options: createKeeper.Options) {
       if (asked.size > 0 && !isStopped) running ??= run()
     },
 
-    /** Resolves when the database is left alone. */
+    /** Resolves when no cleanup is running. */
     async stop(): Promise<void> {
       isStopped = true
       await running
@@ -107,7 +106,7 @@ export declare namespace createKeeper {
     db: Database
     clock: Clock
     limits: StorageLimits
-    /** A pool could not be looked after. */
+    /** The cleanup of a pool failed. */
     onFailure: (error: unknown) => void
   }
 }

@@ -27,7 +27,7 @@ const MAX_FAULTS = 32
 /** One client on one socket: reads its frames, answers them and sends arriving messages. */
 export function createPeer(options: createPeer.Options) {
   const { relay, wire, holder, clientId, projectId, now, onFailure } = options
-  /** How far a client has got that fetches page by page. */
+  /** The position of a client that fetches page by page. */
   let cursor: { key: string; after: number } | undefined
   let faults = 0
 
@@ -90,7 +90,7 @@ export function createPeer(options: createPeer.Options) {
         refuse(frame.id, new RelayError('internal'))
       }
       room?.release()
-      // After the answer, so that the client knows the subscription that the messages are for.
+      // After the answer, so that the client knows the subscription of the messages.
       if (replay !== undefined) feed.catchUp(replay, 0)
     } catch (error) {
       refuse(frame.id, toRelayError(error))
@@ -115,7 +115,7 @@ export function createPeer(options: createPeer.Options) {
   }
 
   return {
-    /** Takes one text frame. No data of a client makes it throw. */
+    /** Handles one text frame. No client data makes it throw. */
     async receive(text: string): Promise<void> {
       const frame = readFrame(text)
       if (isOver && frame.kind !== 'answer') return
@@ -133,7 +133,7 @@ export function createPeer(options: createPeer.Options) {
       await answer(frame)
     },
 
-    /** The socket is closed: it gets no further answers, but earlier confirmations still count. */
+    /** The socket is closed: it gets no further answers, but earlier confirmations still apply. */
     end(): void {
       isOver = true
       relay.unsubscribe(subscriber, [...feed.topics])

@@ -13,11 +13,11 @@ import type { Publication, Stored } from './storeMessages.js'
 import type { Clock } from './time.js'
 import { MINUTE } from './time.js'
 
-/** Pages that are read at once. The database has other work. */
+/** Maximum pages that are read at once, because the database has other work. */
 const READS = 2
-/** Pages that may wait to be read. */
+/** Maximum pages that wait to be read. */
 const READS_WAITING = 100_000
-/** Time in ms for which receipts are gathered. After a crash, messages of lost receipts are sent twice. */
+/** Time in ms for which receipts are collected. After a crash, messages of lost receipts are sent twice. */
 const GATHER = 100
 
 /** The waiting clients; a client with two sockets is listed twice. */
@@ -25,15 +25,15 @@ export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
 
 const FULL: Record<Full | 'mailbox', string> = {
   mailbox: 'The mailbox of this topic is full; try again later.',
-  client: 'Too much of this client waits to be delivered; try again later.',
-  network: 'Too much from this network site waits to be delivered; try again later.',
-  project: 'Too much of this project waits to be delivered; try again later.',
-  overall: 'Too much waits to be delivered; try again later.',
+  client: 'This client has too many undelivered messages; try again later.',
+  network: 'This network site has too many undelivered messages; try again later.',
+  project: 'This project has too many undelivered messages; try again later.',
+  overall: 'There are too many undelivered messages; try again later.',
 }
 
 /**
- * Takes messages for topics and sends them to all subscribers but the publisher. A message counts as published once the database has it.
- * It is sent again until its receiver confirms it or it expires.
+ * Accepts messages for topics and sends them to all subscribers except the publisher. A message is published once the database
+ * has it. It is sent again until its receiver confirms it or it expires.
  */
 export function createRelay(options: createRelay.Options) {
   const { openStore, clock, pseudonym, onMessages, onShort, onFailure } = options
@@ -91,7 +91,7 @@ export function createRelay(options: createRelay.Options) {
     onGap: lookEverywhere,
   })
 
-  /** Hands a message to those who subscribe here. */
+  /** Passes a message to the subscribers of this process. */
   function handOut(kept: Kept) {
     const { id, topic, message, tag, attestation = null, publisher, publishedAt } = kept
     if (kept.state === 'new')
@@ -104,11 +104,11 @@ export function createRelay(options: createRelay.Options) {
 
     /**
      * Resolves when all of them are stored and every process knows.
-     * @throws RelayError when a limit is reached; those before it may be stored.
+     * @throws RelayError when a limit is reached; earlier ones may be stored.
      */
     async publish(publications: readonly Unowned[], by: Publisher): Promise<void> {
       const { publisher, project, address } = by
-      // A message counts once more, beside its request.
+      // Each message costs a point, beside its request.
       if (!takePoints(publisher, address, publications.length))
         throw new RelayError('limit', 'Too many messages; try again in a minute.')
       const owner = { publisher, project, network: pseudonym(addressSite(address)) }
@@ -120,8 +120,8 @@ export function createRelay(options: createRelay.Options) {
         return stored
       }
       const settled = await Promise.allSettled(publications.map(publish)).finally(() => {
-        // Sent one step after the publisher's answer, so that no receiver's answer overtakes it: WalletConnect's clients ignore an
-        // acknowledgement that comes before it, and wait for five minutes.
+        // Sent one step after the publisher's answer, so that no receiver's answer overtakes it. WalletConnect's clients ignore
+        // an earlier acknowledgement and wait for five minutes.
         setImmediate(() => kept.forEach(handOut))
       })
       const stored = settled.map(settledValue)
@@ -169,10 +169,10 @@ export function createRelay(options: createRelay.Options) {
     readPage: (address: string, clientId: string, stretch: Stretch) =>
       reads.add({ address, clientId, stretch }).then(settledValue),
 
-    /** The client has the message: it will not be sent to it again. */
+    /** The client has the message, so it is not sent to it again. */
     confirm(receipt: Receipt): void {
       onMessages?.('confirmed', 1)
-      // Unkept, the receipt costs a message sent twice, which clients expect.
+      // A lost receipt only causes a message to be sent twice, which clients expect.
       receipts.add(receipt).catch(onFailure)
     },
 
@@ -199,10 +199,9 @@ function settledValue<value>(result: PromiseSettledResult<value>): value {
   return result.value
 }
 
-/** A resource that ran short for everybody. */
+/** A shared resource that ran out. */
 export type Shortage = 'connections' | 'memory' | 'storage'
 
-/** A publication that the database has. */
 type Kept = Publication & Extract<Stored, { id: number }>
 type Publisher = { publisher: string; project: string; address: string }
 type Call = { clientId: string; address: string; topics: number }
@@ -214,7 +213,7 @@ export declare namespace createRelay {
     clock: Clock
     /** The database's pseudonym of a network address. */
     pseudonym: (address: string) => string
-    /** A shared resource is full, and a request was refused for it. */
+    /** A request was refused because a shared resource is full. */
     onShort: (shortage: Shortage) => void
     onFailure: (error: unknown) => void
     /** Counts stored and delivered messages. @default no call */

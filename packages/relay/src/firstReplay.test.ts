@@ -19,7 +19,6 @@ async function publish(dapp: RelaySocket, topic: string, { count = 3, bytes = 48
   return messages
 }
 
-/** The ids of delivering requests, in order. */
 function idsOf({ socket }: RelaySocket): number[] {
   const ids: number[] = []
   socket.on('message', (data) => {
@@ -55,7 +54,7 @@ onRelay(({ db, start: startRelay }) => {
       expect(early).toEqual([])
       expect(await wallet.messages(9)).toEqual(sent)
 
-      // A listening client does not wait.
+      // A client that already listens does not wait.
       const { old, now, before } = await withinTime(DELAY, async () => {
         const later = randomTopic()
         const before = wallet.pushed.length
@@ -83,7 +82,7 @@ onRelay(({ db, start: startRelay }) => {
       await first.messages(3)
       await first.close()
 
-      // The clock stands still, so that messages have the same ids on every socket of this client.
+      // The clock is stopped, so that messages have the same ids on every socket of this client.
       const hasty = await (await start()).connect({ key, confirms: false })
       const again = idsOf(hasty)
       confirm(hasty, ids)

@@ -15,7 +15,7 @@ export const RELAY_LIMITS = {
   socketsPerTopic: 64,
   callsPerMinute: 1_200,
   callsPerAddressPerMinute: 12_000,
-  /** A frame counts as half a KiB at least. */
+  /** The minimum size of a frame is half a KiB. */
   bytesPerAddressPerSecond: MIB,
   bytesPerSecond: 16 * MIB,
   unsentPerSocket: MIB,
@@ -26,11 +26,11 @@ export const RELAY_LIMITS = {
   storedPerSite: 16 * MIB,
   storedPerProject: 256 * MIB,
   stored: 512 * MIB,
-  /** A holder of less than this is admitted when space is short, and keeps its messages. */
+  /** When space is short, an owner with less than this is admitted and keeps its messages. */
   storedWithoutFail: 64 * KIB,
   /** Time in ms for which a socket may accept no data. */
   readerTimeout: 15 * SECOND,
-  /** Milliseconds for which a frame may be on its way. */
+  /** Maximum time in ms of a frame's transmission. */
   frameTime: 30 * SECOND,
   /** Time in ms that a client has from its first subscription on a socket to read its waiting messages. */
   firstReplayDelay: 150,
@@ -39,8 +39,8 @@ export const RELAY_LIMITS = {
 export type RelayLimits = { [name in keyof typeof RELAY_LIMITS]: number }
 
 /**
- * Limits of a database with this many bytes of messages: below the default, its shares shrink too, as far as a client can still
- * send the largest message.
+ * Limits of a database with this many bytes of messages. Below the default, its shares also shrink, but a client can still send
+ * the largest message.
  */
 export function storageLimits(stored: number) {
   const share = Math.min(1, stored / RELAY_LIMITS.stored)
@@ -58,16 +58,16 @@ export const MAX_MESSAGE = 512 * KIB
 export const MAX_FRAME = 2 * MAX_MESSAGE + 64 * KIB
 /** Maximum topics of a batch, as the clients send. */
 export const MAX_TOPICS = 500
-/** Messages of one batch. */
+/** Maximum messages of one batch. */
 export const MAX_PUBLICATIONS = 50
 /** Allowed lifetimes of a message in seconds; see `longestLife`. */
 export const MAX_TTL = 30 * 24 * 60 * 60
 
-/** Bytes that the database needs for a message beside itself: its row, its places in indexes, its receipts. */
+/** Extra bytes of a message in the database: its row, index entries and receipts. */
 export const ROW_BYTES = KIB
-/** Receipts that are kept of one message; a pairing has two ends, each on a device or two. */
+/** Maximum receipts of one message. A pairing has two ends, each on one or two devices. */
 export const MAX_RECEIPTS = 8
-/** Bytes of messages that are read at once; the first of them always is. */
+/** Maximum bytes of messages per read. The first message is always read. */
 export const PAGE_BYTES = 256 * KIB
 /** Maximum bytes of such a page, with all overhead. */
 export const PAGE_ROOM = MAX_MESSAGE + 64 * KIB

@@ -5,8 +5,8 @@ const DAY = 86_400
 const DAYS_7 = 604_800
 
 /**
- * Lifetimes of messages by tag, from WalletConnect's specifications of the pairing, sign and auth APIs. Requests that a wallet
- * answers in its own time may get a week.
+ * Lifetimes of messages by tag, from WalletConnect's specifications of the pairing, sign and auth APIs. Requests without a time
+ * limit for the wallet may get a week.
  */
 const LIVES: readonly (readonly [tags: readonly number[], seconds: number])[] = [
   [[0, 1000, 1001, 1004, 1005], DAY],

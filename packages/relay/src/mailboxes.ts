@@ -5,7 +5,6 @@ import { prepare } from './prepare.js'
 import { relayReceipts, relayMessages as table } from './tables.js'
 import type { Clock } from './time.js'
 
-/** Messages of one page. */
 const PAGE = 25
 
 /** The relay's data about a message, which it cannot open. */
@@ -43,7 +42,7 @@ const insertReceipts = prepare(
     on conflict do nothing`,
 )
 
-/** Reads what waits in the database. */
+/** Reads waiting messages from the database. */
 export function createMailboxes(options: { db: Database; clock: Clock }) {
   const { db, clock } = options
   const isAlive = () => gt(table.expiresAt, new Date(clock()))
@@ -128,7 +127,6 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
   }
 }
 
-/** A client has confirmed a message. */
 export type Receipt = { messageId: number; clientId: string; topic: string }
 
 /** A range of waiting messages. */

@@ -3,29 +3,28 @@ import type { Page, Receipt, RelayMessage, Stretch } from './mailboxes.js'
 import type { Publication, Stored } from './storeMessages.js'
 import type { Clock } from './time.js'
 
-/** Stores the messages of a relay, and carries them between its processes. `postgresStore` and `openNats` are two. */
+/** Stores the messages of a relay, and carries them between its processes. Implementations: `postgresStore` and `openNats`. */
 export type MessageStore = {
-  /** Topics whose messages it reads at the cost of one request. */
+  /** Number of topics whose messages it reads at the cost of one request. */
   readonly topicsPerCall: number
   /**
-   * Stores a message, and has the processes that follow its topic told. When it resolves, no kill of any process loses the message.
-   * Messages of one topic stay in the order of the calls.
+   * Stores a message, and notifies the processes that follow its topic. Once it resolves, killing a process does not lose the
+   * message. Messages of one topic stay in the order of the calls.
    */
   store: (publication: Publication) => Promise<Stored>
-  /** Gives a message that was stored before to the listener again. */
+  /** Passes a stored message to the listener again. */
   recall: (place: Place) => Promise<unknown>
   /** From now on the listener gets this topic's messages of other processes. */
   follow: (topic: string) => void
   unfollow: (topic: string) => void
-  /** The next messages for a client: neither its own messages nor those that it confirmed. So few that they fit into `PAGE_ROOM`. */
+  /** The next messages for a client, without its own and its confirmed ones, at most `PAGE_ROOM` bytes. */
   backlog: (clientId: string, stretch: Stretch) => Promise<Page>
-  /** Stores that clients have messages, as far as there is room. */
+  /** Stores that clients have messages, if there is room. */
   confirm: (receipts: readonly Receipt[]) => Promise<unknown>
   /** Resolves when the work in the background is done. The connections stay open. */
   settle: () => Promise<unknown>
 }
 
-/** Opens the store of one relay. */
 export type OpenStore = (options: StoreOptions) => MessageStore
 
 export type StoreOptions = StoreListener & {
@@ -39,11 +38,10 @@ export type StoreOptions = StoreListener & {
 type StoreListener = {
   /** Another process has stored a message, or it is recalled. Its readers may have confirmed it. */
   onMessage: (message: RelayMessage, confirmedBy: readonly string[]) => void
-  /** The same for a message that each reader has to read. */
+  /** The same for a message that each reader must fetch. */
   onPlace: (place: Place) => void
   /** Messages may have been missed: read all topics again. */
   onGap: () => void
 }
 
-/** The mailbox and the id of a message. */
 export type Place = { topic: string; id: number }

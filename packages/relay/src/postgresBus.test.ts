@@ -30,7 +30,6 @@ describe('processes on one database', () => {
     worlds.push(world)
     return world
   }
-  /** Ends the listening connections, as a restart of PostgreSQL would. */
   const breakAll = () =>
     database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vestibule relay'`,

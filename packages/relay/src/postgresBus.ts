@@ -9,13 +9,13 @@ import { SECOND } from './time.js'
 export const CHANNEL = 'vestibule_relay'
 /** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
 export const MAX_PER_NOTICE = 80
-/** The interval of the check for the connection, and of the attempts to get one, in milliseconds. */
+/** Interval in ms of the connection check and of attempts to reconnect. */
 const LOOK_EVERY = 30 * SECOND
 const TIMEOUT_MS = 10 * SECOND
 const PAUSE = SECOND / 2
 
 /**
- * Messages by LISTEN and NOTIFY. A broken connection is made again, and missed messages are reported as a gap.
+ * Messages by LISTEN and NOTIFY. A broken connection is restored, and missed messages are reported as a gap.
  * @throws for the URL of a pooler in transaction mode, which carries no notifications
  */
 export async function openPostgresBus(options: openPostgresBus.Options): Promise<Bus> {
@@ -43,7 +43,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
       const news = parseNews(payload, self)
       if (news.length > 0) listener?.onNews(news)
     })
-    // Followed by `end`, which is handled; without a listener it would end the process.
+    // `end` follows and is handled. Without this listener, the error would end the process.
     next.on('error', () => {})
     await next.connect()
     try {
@@ -67,7 +67,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
         await connect()
         break
       } catch {
-        // The next attempt may succeed. An aborted pause means the end.
+        // Retried by the loop. An aborted pause means the end.
         await sleep(PAUSE, undefined, { signal: ended.signal }).catch(() => undefined)
       }
     }
@@ -76,7 +76,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   }
 
   await connect()
-  // A connection whose other end vanished would be silent for ever.
+  // A connection whose other end vanished would stay silent forever.
   const timer = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end())

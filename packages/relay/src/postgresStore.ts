@@ -7,7 +7,7 @@ import type { MessageStore, OpenStore, StoreOptions } from './messageStore.js'
 import { createBatch } from './scheduling/batch.js'
 import { createStore, type Publication } from './storeMessages.js'
 
-/** Publications that may wait to be stored. Each takes some KiB of memory. */
+/** Maximum publications that wait to be stored. Each uses some KiB of memory. */
 const STORES_WAITING = 20_000
 
 /** Keeps the messages of a relay in PostgreSQL, for all processes on the same database. */

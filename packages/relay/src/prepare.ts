@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.js'
 
-/** A statement of each message: its text is built once, and a connection parses it once, under its name. Parameters are `$names`. */
+/** A prepared statement: its text is built once, and a connection parses it once, by its name. Parameters are `$names`. */
 export function prepare<row>(
   name: string,
   text: string,

@@ -1,14 +1,11 @@
 import type { Clock } from './time.js'
 
-/**
- * Counts the use by each subject in the present period, in this process: a query for every message would cost more than the
- * message.
- */
+/** Counts each subject's use in the current period, in this process. A query per message would cost more than the message. */
 export function createRate({ clock, window }: { clock: Clock; window: number }) {
   const spent = new Map<string, number>()
   let stretch = 0
 
-  /** Takes points if there are that many left of the most. */
+  /** Takes points if that many are left. */
   return function take(subject: string, most: number, points = 1): boolean {
     const present = Math.floor(clock() / window)
     if (present !== stretch) {

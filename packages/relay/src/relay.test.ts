@@ -7,7 +7,6 @@ import { backlog, relaySuite } from './testing/relaySuite.js'
 import { randomMessage, randomTopic } from './testing/relayWorld.js'
 import { MINUTE, SECOND } from './time.js'
 
-/** A store that tells of each message late. */
 function slow(openStore: OpenStore): OpenStore {
   return (options) => {
     const store = openStore(options)

@@ -19,7 +19,7 @@ const MAX_LENGTH = 4_096
 const WRONG = 'JWT validation error:'
 const FAULTS = {
   missing: 'The query parameter auth is missing; it holds the JWT of the client.',
-  malformed: `${WRONG} it is no EdDSA JWT that a did:key has issued.`,
+  malformed: `${WRONG} it is not an EdDSA JWT issued by a did:key.`,
   signature: `${WRONG} the signature is not its issuer’s.`,
   audience: `${WRONG} its audience is another relay; aud has to be the URL of this one.`,
   // The texts of the public relay, which wallets and dapps search for.
@@ -40,7 +40,7 @@ export class RelayAuthFault extends Error {
 const Header = z.object({
   alg: z.literal('EdDSA'),
   typ: z.literal('JWT').optional(),
-  // RFC 7515, 4.1.11, and RFC 7797: a token with an extension that its reader does not know is not valid.
+  // RFC 7515, 4.1.11, and RFC 7797: a token with an unknown extension is invalid.
   crit: z.undefined().optional(),
   b64: z.undefined().optional(),
 })
@@ -91,7 +91,7 @@ function parse(jwt: string) {
   }
 }
 
-/** Synchronous: 0.1 ms. Web Crypto takes three times as long, and its threads, which logins to the database need too. */
+/** Synchronous: 0.1 ms. Web Crypto takes three times as long and uses threads that database logins need. */
 function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }

@@ -7,7 +7,7 @@ import type { Room } from './wire.js'
 
 const Topic = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
 const Topics = z.array(Topic).min(1).max(MAX_TOPICS)
-/** Base64 of both kinds; a character that the database does not take would fail for its neighbours too. */
+/** Both Base64 alphabets. A character that the database refuses would also fail the other messages of its batch. */
 const Sealed = z
   .string()
   .min(1)
@@ -22,7 +22,7 @@ const Attestation = z
   .nullish()
   .transform((text) => text || undefined)
 
-// Clients send further members, such as the methods and chains of a request, which the relay ignores.
+// Clients send more members, such as the methods and chains of a request, which the relay ignores.
 const Publish = z.object({
   topic: Topic,
   message: Sealed,
@@ -47,7 +47,6 @@ const Approve = z.object({
 /** The tags of the messages that the relay publishes on a client's behalf. */
 const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
 
-/** A method's access to the client that calls it. */
 export type Caller = {
   publish: (publications: readonly Unowned[]) => Promise<void>
   /** @returns the subscriptions' ids */
@@ -61,7 +60,7 @@ export type Unowned = Omit<Publication, keyof Owner>
 
 type Outcome = {
   result: unknown
-  /** Topics whose waiting messages follow it. */
+  /** Topics whose waiting messages are sent after the answer. */
   replay?: readonly string[] | undefined
   /** Room for a long result. */
   room?: Room | undefined
@@ -113,7 +112,7 @@ export const RELAY_METHODS: ReadonlyMap<string, Method> = new Map(
     irn_batchFetchMessages: method(z.object({ topics: Topics }), (caller, { topics }) =>
       caller.fetch(topics),
     ),
-    // Newer clients send this instead of a subscription and a message or two.
+    // Newer clients send this instead of a subscription and messages.
     wc_proposeSession: method(Propose, async (caller, params) => {
       const { pairingTopic: topic, sessionProposal: message, ttl, attestation } = params
       caller.subscribe([topic])

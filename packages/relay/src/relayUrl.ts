@@ -1,6 +1,5 @@
 const SCHEMES: Record<string, string> = { 'http:': 'ws:', 'https:': 'wss:' }
 
-/** The path of the relay on its host. */
 export const RELAY_PATH = '/relay'
 
 /** Normalises a relay's URL; undefined if it is invalid. */
@@ -10,14 +9,14 @@ export function normaliseRelayUrl(value: string): string | undefined {
   const { protocol, host, pathname, username, password } = url
   const scheme = SCHEMES[protocol] ?? protocol
   if (!['ws:', 'wss:'].includes(scheme) || username !== '' || password !== '') return undefined
-  // `http` and `ws` share their default ports, so that `host` is right for both.
+  // `http` and `ws` have the same default ports, so `host` is correct for both.
   return `${scheme}//${host}${pathname.replace(/\/+$/, '')}`
 }
 
 /** The URLs of a relay that listens at `url`: of this machine, and at further origins. */
 export function defaultRelayUrls(url: string, further: readonly string[] = []): string[] {
   const { protocol, hostname, port } = new URL(url)
-  // A server on every address is reachable at this machine's own.
+  // A server on all addresses is reachable at this machine's address.
   const hosts = ['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(hostname)
     ? [hostname, '127.0.0.1', 'localhost']
     : [hostname]

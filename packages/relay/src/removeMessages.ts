@@ -4,7 +4,7 @@ import type { Database } from './database.js'
 import { relayReceipts, relayUsage, relayMessages as table } from './tables.js'
 import { bookingOf } from './usage.js'
 
-/** Messages that one statement takes away. */
+/** Maximum messages that one statement removes. */
 const CHUNK = 2_000
 
 const Count = z.object({ rows: z.array(z.object({ count: z.coerce.number() })) })
@@ -25,7 +25,6 @@ export async function sweepRelay(db: Database, now: number): Promise<void> {
   await removeUnused(db)
 }
 
-/** Takes those away that have run out. */
 export async function removeExpired(db: Database, now: number): Promise<void> {
   const at = new Date(now).toISOString()
   const ids = sql`select id from ${table} where expires_at <= ${at}::timestamptz
@@ -44,10 +43,7 @@ async function removeUnused(db: Database): Promise<void> {
 /** A part of all messages: those of a project, of a network there, or of a client there. */
 export type Scope = { project?: string; network?: string; publisher?: string }
 
-/**
- * Removes messages that a receiver has confirmed, the oldest first and in batches; only further devices could still read
- * them.
- */
+/** Removes confirmed messages, the oldest first and in batches. Only additional devices could still read them. */
 export async function removeConfirmed(db: Database, scope: Scope): Promise<void> {
   const { project, network, publisher } = scope
   const conditions = [
@@ -69,7 +65,7 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
 /** The excess of a client, or of a network's messages without a named publisher. */
 export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
 
-/** Removes the excess of the largest owners: first messages with the longest life, and not more than the excess. */
+/** Removes the excess of the largest owners: first messages with the longest lifetime, and not more than the excess. */
 export async function removeExcess(
   db: Database,
   { amount, excess }: { amount: number; excess: readonly Excess[] },

@@ -32,7 +32,6 @@ function watchRequests(server: Server): () => boolean {
 
 export type RunningRelay = {
   url: string
-  /** Open sockets. */
   countSockets: () => number
   /** Ends its sockets, after all accepted messages are stored. */
   close: () => Promise<void>

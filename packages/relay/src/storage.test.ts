@@ -8,22 +8,24 @@ import { createRelayKey, type RelaySocket } from './testing/relayClient.js'
 import { type RelayWorld, randomMessage, randomTopic } from './testing/relayWorld.js'
 import { MINUTE, SECOND } from './time.js'
 
-/** The counted size of one message of these tests. */
 const MESSAGE = ROW_BYTES + Buffer.byteLength(randomMessage(3_072))
 const large = () => randomMessage(3_072)
 const CLIENT = {
   code: -32005,
-  message: 'Too much of this client waits to be delivered; try again later.',
+  message: 'This client has too many undelivered messages; try again later.',
 }
 const NETWORK = {
   code: -32005,
-  message: 'Too much from this network site waits to be delivered; try again later.',
+  message: 'This network site has too many undelivered messages; try again later.',
 }
 const PROJECT = {
   code: -32005,
-  message: 'Too much of this project waits to be delivered; try again later.',
+  message: 'This project has too many undelivered messages; try again later.',
 }
-const OVERALL = { code: -32005, message: 'Too much waits to be delivered; try again later.' }
+const OVERALL = {
+  code: -32005,
+  message: 'There are too many undelivered messages; try again later.',
+}
 const room = (count: number) => count * MESSAGE
 
 onRelay(({ db, start: startRelay, stop }) => {
@@ -50,7 +52,6 @@ onRelay(({ db, start: startRelay, stop }) => {
     world.connect({ address, projectId })
   const publish = async (client: RelaySocket, topic = randomTopic()) =>
     (await client.publish(topic, large())).error
-  /** Publishes until it is taken. */
   const publishInTheEnd = (client: RelaySocket) =>
     expect.poll(() => publish(client), { timeout: 30_000 }).toBeUndefined()
   const booked = async () => {

@@ -14,7 +14,6 @@ const limits = {
 }
 const owner = { project: 'demo', network: 'home', publisher: 'ada' }
 
-/** The usage of a client, its network, its project and all projects. */
 const booked = (client: number, network: number, project: number, overall: number): Usage => ({
   of: ({ kind }: Subject) => ({ client, network, project })[kind],
   overall: () => overall,

@@ -18,8 +18,8 @@ export type StorageLimits = Pick<
 >
 
 /**
- * Returns the reason against storing a message, if any. Networks, projects and the whole share limits: where these are nearly
- * full, only clients that hold little may store more.
+ * Returns the reason against storing a message, if any. Networks, projects and the whole share limits. If these are nearly
+ * full, only clients with few bytes may store more.
  */
 export function findFull(owner: Owner, size: number, options: findFull.Options): Full | undefined {
   const { usage, limits } = options
@@ -42,10 +42,9 @@ export declare namespace findFull {
   type Options = { usage: Usage; limits: StorageLimits }
 }
 
-/** A cap and its used amount. */
 export type Pool = { of: Full; subject: Subject | undefined; sum: number; cap: number }
 
-/** The caps of an owner that want looking after. */
+/** The pools of an owner that need a cleanup. */
 export function findWatched(owner: Owner, options: findFull.Options): Pool[] {
   const { usage, limits } = options
   const pools: Pool[] = [

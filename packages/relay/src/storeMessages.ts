@@ -42,7 +42,10 @@ const Renewed = z.object({
   ),
 })
 
-/** As one parameter: hundreds of them cost the database more than the messages do. PostgreSQL sends the notifications with the rows. */
+/**
+ * As one parameter, because hundreds would cost the database more than the messages. PostgreSQL sends the notifications with
+ * the rows.
+ */
 const insertRows = prepare(
   'relay_insert',
   `with inserted as (
@@ -62,12 +65,12 @@ const insertRows = prepare(
   select id, topic, hash, (select count(*) from notified) from inserted`,
 )
 
-/** How long the size of a mailbox is taken for known. Other processes may add to it meanwhile. */
+/** Lifetime of a cached mailbox size. Other processes may add messages meanwhile. */
 const SIZES_FOR = 10 * SECOND
 
 /**
- * Puts messages into the mailboxes of their topics, many in one statement. Messages stored when this resolves survive
- * the end of the process.
+ * Stores messages in the mailboxes of their topics, many in one statement. They survive the end of the process once this
+ * resolves.
  */
 export function createStore(options: createStore.Options) {
   const { db, clock, limits, keeper, onShort, from } = options
@@ -96,7 +99,7 @@ export function createStore(options: createStore.Options) {
     return known
   }
 
-  /** Counts the messages that find room, in their order. */
+  /** Counts the messages that fit, in order. */
   async function takeRoom(publications: readonly Publication[]) {
     const [usage, known] = await Promise.all([readUsage(db, publications), readSizes(publications)])
     return publications.map((publication) => {
@@ -124,7 +127,7 @@ export function createStore(options: createStore.Options) {
     return new Map(Inserted.parse(inserted).map((row) => [keyOf(row), row.id]))
   }
 
-  /** A repeated message stays for the longer of the two lifetimes. */
+  /** A repeated message gets the longer of the two lifetimes. */
   async function renew(rows: readonly Row[]): Promise<Map<string, Stored>> {
     if (rows.length === 0) return new Map()
     const keys = rows.map(({ topic, hash, expiresAt }) => ({ topic, hash, expiresAt }))
@@ -160,7 +163,7 @@ export function createStore(options: createStore.Options) {
       const id = inserted.get(keyOf(row))
       inserted.delete(keyOf(row))
       if (id !== undefined) return { state: 'new', id, publishedAt: now }
-      // It ran out and was swept away between the two statements.
+      // It expired and was removed between the two statements.
       return again.get(keyOf(row)) ?? { state: 'lost' }
     })
   }
@@ -174,12 +177,11 @@ export declare namespace createStore {
     keeper: Keeper
     /** This process's name in notifications. */
     from: string
-    /** Called when a client was refused because of the memory of others. */
+    /** Called when a client was refused because other clients use the memory. */
     onShort: () => void
   }
 }
 
-/** The counted size of a message. */
 export function sizeOf({ message, attestation = '' }: Publication): number {
   return message.length + attestation.length + ROW_BYTES
 }

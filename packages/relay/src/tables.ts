@@ -17,9 +17,9 @@ export const relayMessages = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     topic: text().notNull(),
-    /** SHA-256 of the message: who publishes again because an answer got lost does not publish twice. */
+    /** SHA-256 of the message, so that publishing again after a lost answer stores no duplicate. */
     hash: text().notNull(),
-    /** The `did:key` of the client that must not get its own message. */
+    /** The `did:key` of the publisher, which must not get its own message. */
     publisher: text().notNull(),
     /** The owner for storage quotas: the project, and the sender's network as a pseudonym. */
     project: text().notNull().default(''),
@@ -44,7 +44,7 @@ export const relayUsage = pgTable(
   'relay_usage',
   {
     kind: text({ enum: ['project', 'network', 'client'] }).notNull(),
-    /** Empty for a client, which is the same one in every project. */
+    /** Empty for a client, which is the same in every project. */
     project: text().notNull(),
     /** The network or client; empty for a project. */
     subject: text().notNull(),

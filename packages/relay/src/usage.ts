@@ -7,7 +7,6 @@ export type Owner = {
   project: string
   /** The pseudonym of a network address. */
   network: string
-  /** The client that published it. */
   publisher: string
 }
 
@@ -16,7 +15,7 @@ export type Usage = {
   of: (subject: Subject) => number
   /** The sum over all projects. */
   overall: () => number
-  /** Counts what will be stored next, or less with a negative number. */
+  /** Counts a coming message, or a removed one with a negative number. */
   add: (owner: Owner, bytes: number) => void
 }
 
@@ -56,7 +55,6 @@ const findUsage = prepare(
     using (kind, project, subject)`,
 )
 
-/** Reads the amounts of some owners, and of all projects. */
 export async function readUsage(db: Database, owners: readonly Owner[]): Promise<Usage> {
   const subjects = owners.flatMap((owner) => [networkOf(owner), clientOf(owner)])
   const found = await findUsage(db, { subjects: JSON.stringify(subjects) })
@@ -89,8 +87,9 @@ const keyOf = ({ kind, project, subject }: { kind: string; project: string; subj
   `${kind} ${project} ${subject}`
 
 /**
- * Counts the messages of a statement's part: `name` gives rows of project, network, publisher and size. Part of the statement that stores
- * the messages, so that a crash cannot separate them; always in the same order, so that two processes cannot deadlock.
+ * Counts the messages of a statement's part: `name` gives rows of project, network, publisher and size. It is part of the
+ * statement that stores the messages, so that a crash cannot separate them; always in the same order, so that two processes
+ * cannot deadlock.
  */
 export function bookingOf(name: string, sign: 1 | -1): string {
   return `insert into relay_usage (kind, project, subject, bytes)

@@ -27,7 +27,6 @@ onDatabase((db, opened) => {
       const [dapp, wallet] = [await startDapp(relay.url), await startWallet(relay.url)]
       const [eve, friend] = [await relay.connect(), await relay.connect()]
       const topic = randomTopic()
-      /** Publishes until it is refused. */
       async function fill(bytes: number) {
         while ((await eve.publish(topic, randomMessage(bytes))).error === undefined);
       }

@@ -4,11 +4,11 @@ import type { CloseCode } from './closeCodes.js'
 export type Wire = {
   /** Sends queued frames while the socket is open. */
   send: (text: string) => void
-  /** Sends if the client keeps up and there is room for it. @returns whether it did */
+  /** Sends if the client keeps up and there is room. @returns whether it did */
   offer: (text: string) => boolean
   /**
-   * Waits until this many bytes may be sent to this client, and until there is room for some of them beside other clients'
-   * data; resolves with undefined when the socket is closed.
+   * Waits until this many bytes may be sent to this client and some of them fit beside other clients' data. Resolves with
+   * undefined when the socket is closed.
    */
   reserve: (bytes: number, least?: number) => Promise<Room | undefined>
   close: (code: CloseCode, reason: string) => void
@@ -18,6 +18,6 @@ export type Wire = {
 export type Room = {
   /** @returns false if other clients have taken the rest of the space meanwhile. */
   send: (text: string) => boolean
-  /** Gives the room back that was not used. */
+  /** Returns the unused room. */
   release: () => void
 }

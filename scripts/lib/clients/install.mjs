@@ -6,20 +6,22 @@ import { Refusal, say } from '../say.mjs'
 
 const HOME = inRoot('e2e/clients/packages')
 
-/** Installs the packages of its lockfile, apart from our own packages: some have licences that ours may not have. */
+/**
+ * Installs the packages of its lockfile, separate from our own packages, because some have licences that ours must not have.
+ */
 export async function installClients() {
   const refused = findRefused(HOME)
   if (refused.length > 0) throw new Refusal(refused.join('\n'))
   if (isInstalled()) return
-  say('Installing the software of others.')
+  say('Installing third-party software.')
   const { code, output } = await npm(['ci', '--loglevel=error', '--min-release-age=0'], {
     cwd: HOME,
     keep: true,
   })
-  if (code !== 0) throw new Refusal(`The software of others could not be installed.\n\n${output}`)
+  if (code !== 0) throw new Refusal(`Third-party software could not be installed.\n\n${output}`)
 }
 
-/** Compares with the record that npm leaves behind when an install is complete. */
+/** Compares with npm's record of a complete install. */
 function isInstalled() {
   const record = `${HOME}/node_modules/.package-lock.json`
   if (!existsSync(record)) return false

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 
 /**
- * The rows that the tests of Playwright's report wrote down, by the names of their specs, and one for each test that
- * failed without having said why.
+ * The rows that tests wrote into Playwright's report, by the names of their specs, and one for each test that failed without a
+ * reason.
  * @returns {Record<string, { client: string, did: string, outcome: string, why: string }[]>}
  */
 export function rowsOf({ suites = [] }) {

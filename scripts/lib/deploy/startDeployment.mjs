@@ -9,7 +9,7 @@ import { run } from '../run.mjs'
 
 /** The user of the image. */
 const USER = 65532
-/** A name as operators have them; only this run resolves it. */
+/** A realistic name that only this run resolves. */
 const DOMAIN = 'vestibule-deployment.net'
 export const HOST = `wallet.${DOMAIN}`
 export const FRAME = `https://${HOST}`
@@ -23,14 +23,14 @@ export async function prepareDeployment(folder, { image }) {
   mkdirSync(join(home, 'backups'))
   const ports = await freePorts('proxy', 'prometheus', 'mail')
   edit(join(home, 'compose.yaml'), [
-    // Compose 1 has neither a name in the file nor UDP ports behind an address.
+    // Compose 1 supports neither a name in the file nor UDP ports with an address.
     [/^name: .*\n/m, ''],
     [/ +- '80:80'\n/, ''],
     [/ +- '443:443\/udp'\n/, ''],
     [`'443:443'`, `'127.0.0.1:${ports.proxy}:443'`],
     ['127.0.0.1:9090:', `127.0.0.1:${ports.prometheus}:`],
     ['127.0.0.1:8025:', `127.0.0.1:${ports.mail}:`],
-    // Nor does the mail server of this run have a certificate of the internet.
+    // This run's mail server has no public certificate.
     ['  MAIL_FROM:', '  NODE_EXTRA_CA_CERTS: /config/mail.pem\n  MAIL_FROM:'],
   ])
   edit(join(home, 'Caddyfile'), [[/^/, '{\n\tlocal_certs\n\tskip_install_trust\n}\n']])
@@ -70,7 +70,7 @@ export function startDeployment({ home, ports }, engine) {
     const { output: log } = await compose(['logs', '--no-color', '--tail=20'])
     throw new Error(`docker-compose ${args.join(' ')}: ${output}\n${log}`)
   }
-  /** Runs a command in a new container. Compose 1 misses the end of a short one at Podman. */
+  /** Runs a command in a new container. With Podman, Compose 1 misses the end of a short one. */
   const command = async (args, { env, settings = [] } = {}) => {
     const set = settings.flatMap((setting) => ['-e', setting])
     const started = await must(['run', '--detach', ...set, ...args], env)
@@ -154,7 +154,7 @@ function write(file, content) {
   chownSync(file, USER, USER)
 }
 
-/** Replaces each text, which has to be there. */
+/** Replaces each text, which must exist. */
 export function edit(file, changes) {
   let text = readFileSync(file, 'utf8')
   for (const [from, to] of changes) {

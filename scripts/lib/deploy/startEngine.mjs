@@ -7,7 +7,7 @@ import { run } from '../run.mjs'
 const WAIT_MS = 30_000
 const PAUSE_MS = 500
 
-/** For a machine inside a machine: a process may not raise its own limits there. */
+/** For a machine in a machine, where a process cannot raise its own limits. */
 const CONTAINERS = `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 [engine]
@@ -45,7 +45,7 @@ export async function startEngine(folder) {
   }
   const podman = (...args) => run('podman', args, { env, keep: true })
 
-  // Docker checks the health of containers by itself; Podman has systemd do it.
+  // Docker checks the health of containers itself; Podman leaves this to systemd.
   let isOver = false
   const checking = (async () => {
     while (!isOver) {

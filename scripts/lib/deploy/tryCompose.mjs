@@ -42,7 +42,7 @@ export async function tryCompose({ deployment, engine, port, faults }) {
   const rules = await deployment.query('count(ALERTS{alertstate="firing"}) or vector(0)')
   expect('firing alerts', rules[0]?.value, '0')
 
-  // Neither process may change tables, and the relay reads its own only.
+  // Neither process may change tables, and the relay may read only its own.
   const { output: roles } = await engine.podman(
     'exec',
     await idOf(deployment, 'database'),
@@ -63,7 +63,7 @@ const QUERY = [
 export const VESTIBULE = ['node', '/app/build/vestibule.js']
 
 let visitors = 0
-/** The address of the visitor who signed in as the nth: a returning one would need a link in a mail. */
+/** The address of the nth visitor. A returning one would need a link in a mail. */
 export const visitorOf = (number) => `visitor${number}@stranger.example`
 
 /** Signs a new visitor in by a code of the mail server. */
@@ -91,7 +91,7 @@ export async function idOf({ must }, service) {
   return (await must(['ps', '--quiet', service])).trim()
 }
 
-/** `seen` when a list has the wanted entries, else the last list. */
+/** `seen` once a list has the expected entries, else the last list. */
 async function eventually(read, wanted) {
   let found = ''
   for (let waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {

@@ -11,9 +11,7 @@ const USER = 65532
 const TRIES = 120
 const PAUSE_MS = 500
 
-/**
- * Upgrades a running deployment in steps and goes back, as docs/self-hosting.md says.
- */
+/** Upgrades a running deployment in steps and downgrades it, as in docs/self-hosting.md. */
 export async function tryUpgrade({ deployment, home, folder, port, image, faults }) {
   const expect = (name, found, wanted) => {
     if (found !== wanted) faults.push(`${name}: ${found} instead of ${wanted}.`)
@@ -78,7 +76,7 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
   )
   await login('while two releases run')
 
-  // The same tables: forward, and back.
+  // With the same tables, upgrade and downgrade.
   await must(['up', '--detach'], of(next))
   expect('the script after the upgrade', await served(), after)
   expect('an open tab’s script after it', (await ask(before, port)).statusCode, 200)
@@ -87,7 +85,7 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
   expect('the script after the way back', await served(), before)
   await login('after the way back')
 
-  // Later tables: the old processes go on, a new old one is refused, and the way back is the backup.
+  // With newer tables, the old processes continue, a new old one is refused, and only the backup leads back.
   await succeed(['migrate', 'backup', '--file', '/backups/before.backup'])
   await succeed(['migrate'], of(later))
   await login('of the earlier release on later tables')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../findChromium.mjs'
 
-/** The pictures of the documentation: the middles of states beside each other. */
+/** Pictures of the documentation: the middle parts of states beside each other. */
 const PICTURES = {
   'docs/images/modal.png': [
     'Connect-light-desktop',

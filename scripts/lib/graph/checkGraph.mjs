@@ -6,8 +6,8 @@ import { resolveImport } from './resolveImport.mjs'
 import { readWorkspaces } from './workspaces.mjs'
 
 /**
- * Checks every import of the repository against the tables of layers, unless it is of a type, and for cycles, of types as well.
- * `strangers` are packages that import others as a dapp would: by their public entries alone.
+ * Checks every import of the repository except type imports against the tables of layers, and all imports for cycles.
+ * `strangers` are packages that import others only by their public entries, like a dapp.
  * @returns {{ violations: string[], files: number }} One sentence per violation.
  */
 export function checkGraph(root, { packages, folders, strangers = [] }) {
@@ -37,7 +37,7 @@ export function checkGraph(root, { packages, folders, strangers = [] }) {
     return reason === undefined ? [] : [`${from}:${line} imports ${to}, but ${reason}.`]
   })
 
-  // A lazy import is evaluated when both files are loaded, so it closes no cycle.
+  // A lazy import is evaluated after both files are loaded, so it closes no cycle.
   const edges = new Map([...files].map((file) => [file, []]))
   for (const { from, to, lazy } of imports) if (!lazy) edges.get(from).push(to)
   const cycles = findCycles(edges).map((cycle) => `${cycle.join(' imports ')}: a cycle.`)
@@ -45,7 +45,7 @@ export function checkGraph(root, { packages, folders, strangers = [] }) {
   return { violations: [...new Set([...upward, ...cycles])], files: files.size }
 }
 
-/** A test may use the real other side of its package, by its public test entry. */
+/** A test may use its package's real counterpart, by that one's public test entry. */
 function isTestOfAnother({ from, to }) {
   return isTest(from) && /\/src\/exports\/test[A-Za-z]*\.ts$/.test(to)
 }
@@ -61,7 +61,7 @@ function rowReason(rows, from, to) {
   return `${to} ${below === above ? 'stands beside' : 'stands above'} ${from}`
 }
 
-/** Why a package that is outside as others are may not import this file, or undefined when it may. */
+/** Why a stranger package must not import this file; undefined if it may. */
 function privateReason(to, owner) {
   const isPublic = to.startsWith(`${owner}/src/exports/`) && !to.endsWith('/internal.ts')
   return isPublic ? undefined : `only what ${owner} publishes may be imported here`
@@ -74,7 +74,7 @@ function folderReason(rows, { owner, from, to }) {
   return rowReason(rows, above, below)
 }
 
-/** The innermost folder or file with a row, else the one directly under `src`; undefined for files elsewhere. */
+/** The innermost folder or file with a row, else the one directly under `src`; undefined for other files. */
 function layerOf(file, { owner, rows }) {
   const [folder, ...path] = file
     .slice(owner.length + 1)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Words that only a namespace's own folder knows. */
+/** Words that are allowed only in a namespace's own folder. */
 const KNOWS = [
   [/eip155|solana|bip122|polkadot|cosmos/i, 'names a namespace'],
   [/0x[0-9a-f]{40}/i, 'has an EVM address'],

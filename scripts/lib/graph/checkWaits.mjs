@@ -36,7 +36,7 @@ export function checkWaits(root, { folders, allowed }) {
     if (lines.length === most) return []
     return [
       lines.length === 0
-        ? `${file} does not wait for an amount of time any more. Remove its entry from scripts/lib/graph/waits.mjs.`
+        ? `${file} no longer waits for an amount of time. Remove its entry from scripts/lib/graph/waits.mjs.`
         : `${file} waits in ${lines.length} lines only. Write ${lines.length} for it in scripts/lib/graph/waits.mjs.`,
     ]
   })

@@ -1,5 +1,5 @@
 /**
- * One cycle out of every knot of a graph (Tarjan's strongly connected components, then the shortest way round).
+ * One cycle from each strongly connected component of a graph (Tarjan's algorithm, then the shortest cycle).
  * @param {Map<string, string[]>} edges From each node to those it imports.
  */
 export function findCycles(edges) {

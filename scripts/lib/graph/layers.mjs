@@ -1,6 +1,6 @@
 /**
- * The layers of imports. Every table is read from top to bottom: a row may import the rows below it, and neither a row
- * above nor a neighbour in its own row.
+ * The layers of imports. Read every table from top to bottom: a row may import the rows below it, but neither a row above nor a
+ * neighbour in its own row.
  */
 
 /** The packages, by folder. */
@@ -15,7 +15,7 @@ export const PACKAGES = [
   ['packages/protocol', 'packages/embedded-postgres'],
 ]
 
-/** Packages that import the others by their public entries alone, as a dapp would. */
+/** Packages that import the others only by their public entries, like a dapp. */
 export const STRANGERS = ['packages/create', 'packages/extension']
 
 /** Inside a package: folders of its `src`, and separate folders and files in them. Tests and their helpers may import upwards. */
@@ -35,7 +35,7 @@ export const FOLDERS = {
     ['core/model', 'platform'],
   ],
   'packages/extension': [
-    // Each runs apart from the others, and they speak by messages alone.
+    // Each runs separately; they communicate only by messages.
     ['window'],
     ['inpage', 'content', 'background', 'panel'],
     ['createBucket', 'oldDapps', 'sites'],
@@ -145,7 +145,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src',
     'apps/wallet/src',
   ],
-  /** Code over a third-party library for one namespace, or for one wallet of it, or in the form of such a library. */
+  /** Code over a third-party library for one namespace or one of its wallets, or in that library's form. */
   exempt: [
     'packages/host-sdk/src/connectors/safe/',
     'packages/host-sdk/src/adapters/wagmi/',
@@ -167,7 +167,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',
     'packages/host-sdk/src/core/model/namespaceTypes.ts',
-    // Only addresses of a namespace in it are recognized as such in a form of another one.
+    // Only recognizes addresses of one namespace that are typed into a form of another.
     'packages/protocol/src/exports/addressForms.ts',
     'packages/host-sdk/src/directory/ownBrowser.ts',
     // ERC-7715 exists for EVM only.

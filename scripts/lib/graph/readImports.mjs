@@ -1,8 +1,8 @@
 import { parseSync } from 'vite'
 
 /**
- * The imports of a TypeScript file, with the line each stands on; `isType` where it is gone at run time. `import { type A }` is
- * not: with `verbatimModuleSyntax` it still loads the other file.
+ * The imports of a TypeScript file, with their lines; `isType` if they do not exist at run time. `import { type A }` is not
+ * one: with `verbatimModuleSyntax` it still loads the other file.
  */
 export function readImports(file, source) {
   const { module } = parseSync(file, source)

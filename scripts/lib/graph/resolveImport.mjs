@@ -1,12 +1,9 @@
 import { posix } from 'node:path'
 
-/**
- * The source file of an import; undefined for packages.
- * @param options.files Every source file, as a set.
- */
+/** The source file of an import; undefined for packages. @param options.files Every source file, as a set. */
 export function resolveImport(specifier, { from, files, workspaces }) {
   const [path, query] = specifier.split('?')
-  // A worker runs in a separate realm; only its address is imported.
+  // A worker runs in a separate realm, so only its address is imported.
   if (query !== undefined) return undefined
   if (path.startsWith('.')) return sourceOf(posix.join(posix.dirname(from), path), files)
   const workspace = workspaces.find(({ name }) => path === name || path.startsWith(`${name}/`))
@@ -15,7 +12,7 @@ export function resolveImport(specifier, { from, files, workspaces }) {
   return src && sourceOf(posix.join(workspace.folder, src), files)
 }
 
-/** The source of an entry point, which `./*` names together with others. */
+/** The source file of an entry point that the pattern `./*` exports. */
 function exported(entries, path) {
   return entries[path]?.src ?? entries['./*']?.src.replace('*', path.slice(2))
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** Attributes that a visitor reads or hears. */
+/** Attributes that visitors read or hear. */
 const READ =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|label|placeholder|title)$/
 /** Words that no language translates. */
@@ -26,7 +26,7 @@ export function shownLiterals(file, code) {
   return found
 }
 
-/** The texts that an expression can have, without those in the arguments of a call. */
+/** The texts that an expression can have, without those in call arguments. */
 function lookAt(node, add) {
   if (node.type === 'Literal' && typeof node.value === 'string') add(node.value)
   else if (node.type === 'TemplateLiteral') for (const { value } of node.quasis) add(value.cooked)

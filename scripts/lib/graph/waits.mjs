@@ -1,6 +1,6 @@
 /**
- * The files in which end-to-end tests may wait for a time, with the number of lines: most show that something does not happen. {@link
- * import('./checkWaits.mjs').checkWaits} fails on a new wait, and on a number that is too high.
+ * The files whose end-to-end tests may wait for a fixed time, with the number of lines. Most prove that something does not
+ * happen. {@link import('./checkWaits.mjs').checkWaits} fails on a new wait, and on a number that is too high.
  */
 export const WAITS = {
   folders: ['e2e'],

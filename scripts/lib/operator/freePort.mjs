@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that was free a moment ago. */
+/** A port of this machine that was just free. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

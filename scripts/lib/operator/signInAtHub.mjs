@@ -4,7 +4,7 @@ import { findChromium } from '../findChromium.mjs'
 const WAIT_MS = 60_000
 
 /**
- * Signs a visitor in on the wallet's own page, up to the address of the new wallet.
+ * Signs a visitor in on the wallet's own page, until the new wallet's address is shown.
  * @param readCode Resolves with the code of the mail.
  * @param options.rule A host and the address that the browser finds it at. @default none
  * @param options.email Of a visitor without a wallet. @default visitor@stranger.example

@@ -22,7 +22,7 @@ const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--i
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
 /** The same for files that no bundler reads. */
 const WRITTEN_FRAME = 'https://wallet.example'
-/** Files left by a person who tried an example in its folder. */
+/** Files of a person who tried an example in its folder. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
 /** Dapps that lack something: their differences from their example. */
@@ -30,11 +30,11 @@ export const LACKING = inRoot('e2e/examples/apps')
 const BASE = 'vite-vanilla-ts'
 
 /**
- * Builds a copy of an example that can reach only the tarballs of the repository.
- * @param options.offline Takes all other packages from the repository's node_modules, not from the registry, and leaves out
- * the types that `check:pack` has checked in the same way.
+ * Builds a copy of an example with only the repository's tarballs.
+ * @param options.offline Takes all other packages from the repository's node_modules, not from the registry, and leaves out the
+ * types that `check:pack` has already checked.
  * @param options.env npm's environment.
- * @param options.created Makes it with `@vestibule/create`, from the template that it is.
+ * @param options.created Makes it with `@vestibule/create`, from its template.
  * @returns {Promise<{ home: string, fault?: string, remove: () => void }>} Its folder, and the failure.
  */
 export async function makeExample(name, { packages, offline, env, created = false }) {
@@ -52,7 +52,7 @@ export async function makeExample(name, { packages, offline, env, created = fals
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
   if (offline) withoutNeighbours(home)
-  // A dapp exists before it installs the SDK, and npm judges optional peers by the dapp's packages.
+  // A dapp exists before it installs the SDK, and npm checks optional peers by the dapp's packages.
   const tarballs = offline ? [] : withoutTarballs(home)
   const steps = {
     ...(offline ? {} : { neighbours: INSTALL }),

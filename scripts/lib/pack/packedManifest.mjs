@@ -1,8 +1,8 @@
 import { INSTALLED_OF, PACKED_OF } from './packages.mjs'
 
 /**
- * The published package.json. Its dependencies are bundled, its scripts and development dependencies are of no use without
- * the repository, and there is no `src` to resolve to; an export with nothing else is for the repository alone.
+ * The published package.json. Its dependencies are bundled; its scripts and development dependencies need the repository; and
+ * there is no `src` to resolve to, so exports with nothing else are removed.
  */
 export function packedManifest(manifest) {
   const { scripts, dependencies: bundled, devDependencies, ...kept } = manifest

@@ -1,7 +1,6 @@
 /**
- * The packages that a dapp brings along. `peerDependenciesMeta` alone names one whose version npm is not to judge: npm
- * refuses to install a package whose optional peer disagrees with the dapp's packages, or wants a peer that does, although
- * the dapp never asked for it.
+ * The packages that a dapp provides. `peerDependenciesMeta` alone names a package whose version npm must not check: npm refuses
+ * a package whose optional peer conflicts with the dapp's packages, even if the dapp does not use it.
  * @returns {string[]} Their names.
  */
 export function namesOfPeers({ peerDependencies, peerDependenciesMeta }) {

@@ -7,8 +7,8 @@ import { namesOfPeers } from './peers.mjs'
 import { separateDocstrings } from './separateDocstrings.mjs'
 
 /**
- * Writes the declarations of a package's exports, with everything inside that they take from unpublished packages: ours,
- * and libraries that are bundled. The type checker's output has to be up to date.
+ * Writes the declarations of a package's exports, and bundles all types from unpublished packages: ours, and bundled libraries.
+ * The type checker's output must be current.
  */
 export async function rollTypes({ folder, manifest, staged }) {
   const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])
@@ -17,12 +17,12 @@ export async function rollTypes({ folder, manifest, staged }) {
     cwd: inRoot(folder),
     input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),
     external: (id) => peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),
-    // Our packages by the type checker's output, not by their sources.
+    // Resolves our packages to the type checker's output, not to their sources.
     resolve: { conditionNames: ['types', 'import', 'default'] },
     plugins: [
       textsAsTypes(inRoot(folder)),
       dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, sourcemap: false }),
-      // zod's suppressions of faults that it knows of are docstrings as well, each for the line below.
+      // zod's suppressions of known faults are docstrings as well, each for the line below.
       { name: 'vestibule:docstrings', renderChunk: separateDocstrings },
     ],
   })
@@ -34,7 +34,7 @@ export async function rollTypes({ folder, manifest, staged }) {
   await bundle.close()
 }
 
-/** The type checker writes no declaration for a catalogue of texts: its keys, from beside the sources. */
+/** The type checker writes no declaration for a catalogue of texts, so its keys come from the sources. */
 function textsAsTypes(root) {
   const types = resolve(root, 'dist/types')
   return {

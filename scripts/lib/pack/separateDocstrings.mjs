@@ -1,10 +1,10 @@
-/** Strings and other comments are matched too, so that nothing inside of them passes for a docstring. */
+/** Also matches strings and other comments, so that their content is not mistaken for a docstring. */
 const TOKENS =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 /**
- * Puts every docstring of declarations on separate lines. The bundler writes it behind the previous member, where
- * TypeScript takes it for that member's trailing comment and editors show nothing.
+ * Puts every docstring of declarations on separate lines. The bundler writes it behind the previous member, where TypeScript
+ * treats it as that member's trailing comment and editors show nothing.
  */
 export function separateDocstrings(code) {
   return code.replaceAll(TOKENS, (token, at) => {

@@ -1,7 +1,7 @@
 import { openApi } from '../../../packages/services/src/routes/data/openApi.ts'
 import { row, table } from './regions.mjs'
 
-/** Parameters of every call, which the pages describe once. */
+/** Parameters of every call, which the pages describe only once. */
 const COMMON = ['projectId', 'st', 'sv', 'clientId', 'address']
 
 /** A table of the calls of the OpenAPI document whose path matches. */

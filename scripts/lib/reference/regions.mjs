@@ -153,7 +153,7 @@ function properties(path, name) {
   return table(['property', 'meaning'], rows)
 }
 
-/** The methods of an instance, and `destroy`, which its code joins to them. */
+/** The methods of an instance, and `destroy`, which its code adds. */
 function instanceMembers({ program }) {
   const found = []
   JSON.stringify(program, (_, node) => {

@@ -29,7 +29,7 @@ export function listRoutes() {
   return table(['routes', 'purpose'], list)
 }
 
-/** The mounted path of each function of routes, also of those that another one mounts. */
+/** The path at which each function with routes is mounted, directly or by another one. */
 function basesOf(files) {
   const app = readdirSync(inRoot('packages/services/src/server/app'))
     .filter((path) => !path.includes('.test.'))

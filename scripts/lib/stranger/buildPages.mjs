@@ -15,7 +15,7 @@ const EXAMPLES = {
   wagmi: 'wagmi-2',
 }
 
-/** React and a button of the page's own: the dapp's weight without the SDK. */
+/** React and a button of the page's own: the dapp without the SDK. */
 export const BLANK = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('button', null, 'Connect Wallet'))

@@ -10,7 +10,7 @@ import { sizeOf } from './toPage.mjs'
 
 const EXAMPLE = inRoot('examples/next/app')
 const CLI = inRoot('node_modules/next/dist/bin/next')
-/** The dependencies are symbolic links out of the folder: Next reads files below this root only. */
+/** The dependencies are symbolic links out of the folder, but Next reads only files below this root. */
 const CONFIG = `export default { turbopack: { root: '/' } }`
 /** A page without the layout of the example. */
 const BLANK = {

@@ -121,7 +121,7 @@ export const OLD_LIBRARIES = {
         return this
       },
     })
-    // Not the browser's own, which nothing can dispatch.
+    // Replaces the browser's own, which nothing can dispatch.
     globalThis.Event = Object.assign(
       function Event(event) {
         this.event = event

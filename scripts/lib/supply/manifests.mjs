@@ -11,7 +11,5 @@ export function readManifests(root) {
   }))
 }
 
-/**
- * The kinds of dependencies that are installed here by a package.json. `peerDependencies` only inform users of the package.
- */
+/** The kinds of dependencies that are installed here by a package.json. `peerDependencies` only inform users of the package. */
 export const INSTALLED_KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']

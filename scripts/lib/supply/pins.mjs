@@ -5,7 +5,7 @@ import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 const VERSION = String.raw`\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?`
 /** One version of a package of the registry, perhaps under another name. */
 const EXACT = new RegExp(`^(npm:(@[^/@]+/)?[^/@]+@)?${VERSION}$`)
-/** The characters of a range; an address of any kind has a colon or a slash. */
+/** The characters of a version range. An address of any kind has a colon or a slash. */
 const RANGE = /^[\w.\-+~^<>=|*\s]+$/
 
 /**
@@ -21,7 +21,7 @@ export function findPinFaults(root) {
       .filter(([, spec]) => !RANGE.test(spec))
       .map(([name, spec]) => `${file}: the peer ${name} is "${spec}"; name a range of versions.`),
     ...leavesOf(manifest.overrides ?? {})
-      // `$name` repeats the pin of the same file.
+      // `$name` repeats the version of the same file.
       .filter(([, spec]) => !EXACT.test(spec) && !spec.startsWith('$'))
       .map(([name, spec]) => `${file}: the override of ${name} is "${spec}"; name one version.`),
   ])

@@ -1,8 +1,8 @@
 import { npm } from '../npm.mjs'
 
-/** Milliseconds that the registry may take. */
+/** Timeout of the registry in ms. */
 const PATIENCE = 120_000
-/** The exit of a program that was stopped for taking too long. */
+/** The exit code of a program that was stopped for taking too long. */
 const STOPPED = 128 + 15
 /** npm's errors when the registry does not answer, or does not know the request. */
 const UNREACHABLE =
@@ -25,7 +25,7 @@ export function judgeSignatures(answer) {
   ])
 }
 
-/** `npm audit`: whether a package has a weakness that is known, of a severity that counts. */
+/** `npm audit`: whether a package has a known weakness of relevant severity. */
 export function judgeAdvisories(answer, { severities = ['high', 'critical'] } = {}) {
   return judge(answer, ({ vulnerabilities = {} }) =>
     Object.values(vulnerabilities)
@@ -47,7 +47,7 @@ function judge({ code, output }, faultsOf) {
   if (error !== undefined)
     return { state: error.isUnreachable ? 'skipped' : 'failed', detail: error.text }
   const faults = faultsOf(report)
-  // A failure without a name counts too.
+  // A failure without a name is a fault as well.
   if (faults.length === 0 && code !== 0) faults.push(`npm ended with ${code}.`)
   return faults.length === 0 ? { state: 'passed' } : { state: 'failed', detail: faults.join('\n') }
 }
@@ -69,7 +69,7 @@ function readJson(text) {
   try {
     return JSON.parse(text)
   } catch {
-    // No JSON is no answer.
+    // An answer must be JSON.
     return undefined
   }
 }

@@ -7,13 +7,10 @@ const TEXT = /\.(?:[cm]?[jt]sx?|md|css|html|sql|sol|ya?ml|jsonc|example|vue|svel
 /** Release notes of published versions, migrations, whose hash must stay, and the files that list the phrases. */
 const EXEMPT =
   /(?:^|\/)CHANGELOG\.md$|^packages\/services\/drizzle\/|^scripts\/(?:lib\/words\/|checkWords)/
-/** One look at a file without any of the phrases. */
+/** A quick check for files without any of the phrases. */
 const ANY = new RegExp(RULES.map(({ pattern }) => pattern.source).join('|'), 'm')
 
-/**
- * Finds phrases of the rules in comments, titles, texts and documents.
- * @returns {{ violations: string[], files: number }}
- */
+/** Finds phrases of the rules in comments, titles, texts and documents. @returns {{ violations: string[], files: number }} */
 export function checkWords(root) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

@@ -1,4 +1,4 @@
-/** Phrases that make a sentence hard to read, each with the remedy. */
+/** Phrases that make a sentence hard to read, each with its replacement. */
 export const RULES = [
   {
     pattern:

@@ -4,13 +4,11 @@ import { selectUTXO } from '@scure/btc-signer/utxo.js'
 import { MINER, REGTEST } from './regtest.js'
 
 const BTC = 100_000_000n
-/** Satoshi that one account gets for a history, in a transaction each. */
 const WORLD = [BTC, BTC / 4n, 123_456n]
 /** Satoshi for a virtual byte. */
 const RATE = 2n
 /** Blocks after which a reward can be spent. */
 const MATURITY = 100
-/** Coins that are looked at for one gift. */
 const ENOUGH_COINS = 20
 /** Poll interval for the next block in ms. */
 const LOOK_AGAIN_MS = 50
@@ -25,10 +23,7 @@ type FoundTransaction = { vin: { is_coinbase: boolean }[] }
 
 export type BitcoinTap = Awaited<ReturnType<typeof createBitcoinTap>>
 
-/**
- * Gives away coins of the local network, from rewards of its blocks.
- * @param url URL of its Esplora
- */
+/** Gives away coins of the local network, from rewards of its blocks. @param url URL of its Esplora */
 export async function createBitcoinTap(url: string) {
   async function ask(path: string, body?: string): Promise<string> {
     const response = await fetch(
@@ -40,7 +35,7 @@ export async function createBitcoinTap(url: string) {
     return text
   }
 
-  /** One after another, so that no coin is given twice. */
+  /** One at a time, so that no coin is given twice. */
   let before: Promise<unknown> = Promise.resolve()
   function give(address: string, amount: bigint): Promise<string> {
     const given = before.then(() => giveNow(address, amount))
@@ -60,7 +55,7 @@ export async function createBitcoinTap(url: string) {
 
   const tip = async () => Number(await ask('/blocks/tip/height'))
 
-  /** Confirmed coins: rewards once they are mature, change of earlier gifts at once. Waits for a block if all are on their way. */
+  /** Confirmed coins: rewards once they are mature, change of earlier gifts at once. Waits for a block if all are pending. */
   async function findCoins(): Promise<Coin[]> {
     const height = await tip()
     const coins: Coin[] = JSON.parse(await ask(`/address/${MINER.address}/utxo`))

@@ -7,7 +7,6 @@ import { BITCOIN_LOCAL } from '../localNetworks.js'
 const network = BITCOIN_NETWORKS.get(BITCOIN_LOCAL.caipNetworkId.slice('bip122:'.length))
 if (network === undefined) throw new Error('The local Bitcoin network is one that CAIP-2 knows.')
 
-/** The prefix of the local network's addresses. */
 export const REGTEST = network
 
 /** The receiver of all block rewards, who gives test coins away, by a public key pair. */

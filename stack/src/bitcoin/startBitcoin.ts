@@ -11,7 +11,6 @@ import { StackError } from '../net/stackError.js'
 /** Milliseconds it may take to end. */
 const TIMEOUT_MS = 5_000
 
-/** The Esplora API of the local Bitcoin network. */
 export type LocalBitcoin = Running & { url: string }
 
 /**
@@ -31,7 +30,7 @@ export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // No native code was compiled for this machine.
+    // No native code is compiled for this machine.
     env: { ...process.env, NODE_BACKEND: 'js' },
   })
   const ended = once(child, 'exit')

@@ -18,7 +18,6 @@ import { createBundler } from './createBundler.js'
 const [FIRST, SECOND] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
 const { account: CODE, entryPoint } = SMART_ACCOUNT_CONTRACTS
 
-/** A key's signature of something else. */
 const OTHER_SIGNATURE = await privateKeyToAccount(generatePrivateKey()).signMessage({
   message: 'x',
 })

@@ -20,7 +20,6 @@ const CODES: readonly (readonly [string, number])[] = [
   ['AA3', -32501],
 ]
 
-/** A refusal, with its JSON-RPC code. */
 export class BundlerError extends Error {
   override name = 'BundlerError'
   readonly code: number
@@ -33,7 +32,6 @@ export class BundlerError extends Error {
   }
 }
 
-/** The refusal of an operation that EntryPoint reverts. */
 export function refusalOf(error: unknown): BundlerError {
   const data = revertDataOf(error)
   if (data === undefined) return new BundlerError(INTERNAL, messageOf(error))
@@ -49,7 +47,6 @@ export function refusalOf(error: unknown): BundlerError {
   }
 }
 
-/** The refusal of an operation whose calls revert. */
 export function revertOf(error: unknown): BundlerError {
   const why = messageOf(error)
   return new BundlerError(REVERTED, `user operation reverted: ${why}`, revertDataOf(error))

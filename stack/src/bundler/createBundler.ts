@@ -43,12 +43,11 @@ const ACCOUNT_ABI = [
   },
 ] as const
 
-/** Gas that a measured step may take more than when it was measured. */
+/** Gas that a step may use above its measured value. */
 const MARGIN = 30_000n
 /** Gas of a verification that cannot be measured, and of a paymaster's. */
 const VERIFICATION = 250_000n
 const PAYMASTER_VERIFICATION = 100_000n
-/** Gas of a transaction, of EntryPoint's own work, and of an authorization. */
 const TRANSACTION = 21_000n
 const OVERHEAD = 30_000n
 const AUTHORIZATION = 25_000n
@@ -56,8 +55,8 @@ const AUTHORIZATION = 25_000n
 export type Bundler = Awaited<ReturnType<typeof createBundler>>
 
 /**
- * Puts user operations of EntryPoint 0.7 on a local chain, each in a separate transaction, after a simulation. It keeps no rules
- * of a mempool (ERC-7562).
+ * Puts user operations of EntryPoint 0.7 on a local chain, each in a separate transaction, after a simulation. It ignores the
+ * mempool rules (ERC-7562).
  */
 export async function createBundler(rpcUrl: string) {
   const account = privateKeyToAccount(generatePrivateKey())
@@ -82,7 +81,6 @@ export async function createBundler(rpcUrl: string) {
       userOperation: operation,
     })
 
-  /** State in which the account has the code that its authorization names. */
   async function stateOf({ sender, authorization }: Operation) {
     if (authorization === undefined) {
       if ((await client.getCode({ address: sender })) === undefined)
@@ -127,7 +125,7 @@ export async function createBundler(rpcUrl: string) {
   }
 
   let before: Promise<unknown> = Promise.resolve()
-  /** One after another: each simulation has to see the operations before. */
+  /** One at a time, because each simulation must include the earlier operations. */
   function send(operation: Operation): Promise<Hex> {
     const sent = before.then(() => sendNow(operation))
     before = sent.catch(() => {})
@@ -246,7 +244,6 @@ export async function createBundler(rpcUrl: string) {
     return readOperation(operation, chainId)
   }
 
-  /** The JSON-RPC methods. */
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_chainId: () => toHex(chainId),
     eth_supportedEntryPoints: () => [entryPoint],

@@ -34,7 +34,6 @@ export type Operation = {
   authorization: SignedAuthorization | undefined
 }
 
-/** Limits are two halves of one word in the contract. */
 const HALF = 128
 const WORD = 256
 const NONE: readonly unknown[] = [undefined, null, '0x', zeroAddress]
@@ -109,12 +108,10 @@ function readAuthorization(value: unknown, chainId: number): SignedAuthorization
   }
 }
 
-/** The operation as EntryPoint takes it. */
 export function pack(operation: Operation): PackedUserOperation {
   return toPackedUserOperation(operation)
 }
 
-/** The operation as JSON, from the arguments of a transaction. */
 export function unpack(packed: PackedUserOperation): Record<string, Hex> {
   const { initCode, paymasterAndData, accountGasLimits, gasFees } = packed
   const halves = (word: Hex) => [half(word, 0), half(word, 16)] as const

@@ -1,6 +1,5 @@
 import { LOOPBACK } from '../net/bind.js'
 
-/** One JSON-RPC call to a chain on this machine. */
 export async function callChain<result = unknown>(
   port: number,
   method: string,

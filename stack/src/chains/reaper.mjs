@@ -1,5 +1,5 @@
-// A small process that outlives its parent to end the parent's remaining processes. It reads `+PID` and `-PID` lines; when the pipe closes,
-// the parent has ended.
+// A small process that outlives its parent to end the parent's remaining processes. It reads `+PID` and `-PID` lines. When the
+// pipe closes, the parent has ended.
 import { createInterface } from 'node:readline'
 
 const pids = new Set()

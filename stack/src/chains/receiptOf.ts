@@ -10,7 +10,7 @@ import {
 const POLLING = 25
 const LONGEST = 30_000
 
-/** viem polls again at the next block, which may be far away here. */
+/** viem polls again at the next block, which may never come here. */
 export async function receiptOf(
   client: Pick<PublicActions, 'getTransactionReceipt'>,
   hash: Hex,

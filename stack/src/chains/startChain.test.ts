@@ -11,7 +11,6 @@ describe('startChain', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chain-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** Starts a chain and remembers its process, which the reaper would watch. */
   async function start(stateFile: string) {
     const pids: number[] = []
     const reaper: Reaper = {

@@ -14,9 +14,9 @@ import type { Reaper } from './startReaper.js'
 
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** Seconds between copies of the chain's state on disk, for the day it is killed. */
+/** Interval in seconds of copies of the chain's state on disk, in case it is killed. */
 const STATE_INTERVAL = 10
-/** Milliseconds a chain may take to write its state and go. */
+/** Timeout in ms of a chain that writes its state and ends. */
 const TIMEOUT_MS = 5_000
 
 type Anvil = ChildProcessByStdio<null, Readable, Readable>
@@ -56,7 +56,7 @@ export async function startChain(options: Options): Promise<Listening> {
   void ended.then(() => {
     if (!stopping) onEnd(new StackError(`The local chain eip155:${chainId} ended by itself.`))
   })
-  // A chain that has stopped again is reported by its end.
+  // A chain that has stopped is reported by its end.
   await callChain(listening, 'anvil_setLoggingEnabled', [false]).catch(() => undefined)
   return {
     port: listening,
@@ -80,7 +80,7 @@ type Options = {
   onEnd: (error: StackError) => void
 }
 
-/** Waits for the line that names the port; the output is read on, so that its pipe never fills. */
+/** Waits for the line with the port, and continues reading, so that the output pipe never fills. */
 function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
   const complaints: string[] = []
   child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
@@ -100,8 +100,7 @@ function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
 }
 
 /**
- * The chain's binary from its platform package, without the package's wrapper script: signals to a wrapper do not reach the
- * program.
+ * The chain's binary from its platform package, without the package's wrapper script, which does not pass on signals.
  * @throws {StackError} if npm skipped the package, or it does not exist for this platform.
  */
 function anvilBinary(): string {
@@ -112,7 +111,7 @@ function anvilBinary(): string {
     const binary = join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
     if (existsSync(binary)) return binary
   } catch {
-    // Not installed: said below.
+    // Not installed: reported below.
   }
   throw new StackError(
     `The local chain's program is missing (\`${name}\`): delete the folder node_modules and run \`npm ci\` again.`,

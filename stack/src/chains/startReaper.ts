@@ -9,7 +9,6 @@ export type Reaper = Running & {
   release: (pid: number) => void
 }
 
-/** Starts the process that cleans up behind a stack that was killed. */
 export function startReaper(): Reaper {
   const script = fileURLToPath(new URL('./reaper.mjs', import.meta.url))
   // In a separate process group, so that neither Ctrl-C nor a kill of the stack's group ends it.
@@ -19,7 +18,7 @@ export function startReaper(): Reaper {
   })
   const ended = once(child, 'exit')
   child.stdin.on('error', () => {
-    // The reaper is gone; the stack's own stop still ends its children.
+    // The reaper is gone, but the stack's own stop still ends its children.
   })
   return {
     watch: (pid) => void child.stdin.write(`+${pid}\n`),

@@ -5,7 +5,6 @@ import { Hono } from 'hono'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
 
-/** Where a page wants the addresses of the stack it belongs to. */
 const PLACE = '<script type="application/json" id="stack">'
 
 /**
@@ -33,7 +32,7 @@ export function demoApp(options: {
         await context.res.text(),
         JSON.stringify({ ...addresses(), beside: Object.keys(beside) }),
       )
-      // Unset first: a merged answer keeps the length of the page on disk.
+      // Unset first, because a merged answer keeps the length of the page on disk.
       context.res = undefined
       context.res = new Response(page, { headers: { 'content-type': type } })
     }
@@ -51,7 +50,7 @@ export function demoApp(options: {
   return app
 }
 
-/** `<` would end the element; written this way it stays text, and the same JSON. */
+/** JSON with `<` escaped, which would otherwise end the element. */
 function fillIn(page: string, addresses: string): string {
   return page.replace(PLACE, () => PLACE + addresses.replaceAll('<', '\\u003c'))
 }

@@ -125,7 +125,6 @@ describe('names of the local world', () => {
     return new JsonRpcProvider(chains['eip155:31337'], network, { staticNetwork: network })
   }
 
-  /** Sends as an account that the chain was born with. */
   async function send(from: Address, call: { to: Address; data: Hex }) {
     const hash = await hand().sendTransaction({ ...call, account: from, chain: null })
     expect((await hand().waitForTransactionReceipt({ hash })).status).toBe('success')
@@ -179,7 +178,6 @@ describe('names of the local world', () => {
     }
     const write = ({ result, expires, signature }: ReturnType<typeof read>) =>
       encodeAbiParameters(ANSWER, [result, expires, signature])
-    /** The contract's verdict on an answer. */
     async function judged(
       answer: Hex,
       parts: { time?: bigint; question?: Hex; at?: Address } = {},

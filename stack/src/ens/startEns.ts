@@ -12,7 +12,7 @@ import {
 import { receiptOf } from '../chains/receiptOf.js'
 import { NAME_SUFFIX } from '../localNetworks.js'
 
-/** For each transaction. All of them together do not fill a block. */
+/** Per transaction. All of them together do not fill a block. */
 const GAS = 2_500_000n
 
 export type Ens = {
@@ -25,10 +25,10 @@ export type Ens = {
   universalResolver: Address
 }
 
-/** Deploys ENS on a local chain, if it is not yet, and lets names below the local suffix be resolved by the services. */
+/** Deploys ENS on a local chain if necessary, and lets the services resolve names below the local suffix. */
 export async function startEns({ network, url }: { network: string; url: string }) {
   const client = createWalletClient({ transport: http(url) }).extend(publicActions)
-  // The last one is the faucet's; two independent senders of one account take the same nonces.
+  // The last one is the faucet's. Two independent senders of one account would use the same nonces.
   const account = (await client.getAddresses()).at(-2)
   if (account === undefined) throw new Error(`The chain at ${url} has no account for ENS.`)
   const owner = account
@@ -74,7 +74,6 @@ export async function startEns({ network, url }: { network: string; url: string 
   return {
     ens: { network, zone: NAME_SUFFIX, ...addresses } satisfies Ens,
 
-    /** Lets the services at a URL answer, with the key that they sign with now. */
     async follow(api: string): Promise<void> {
       const answer = await fetch(`${api}/v1/ccip/signers`)
       const { current } = (await answer.json()) as { current: { address: Address } }

@@ -9,7 +9,7 @@ import { TEST_TOKEN } from '../faucet/testToken.js'
 import { deploymentOf } from '../tokens/deployment.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 
-/** Changes an allowance only from zero or to zero, and returns nothing. */
+/** Changes an allowance only from or to zero, and returns nothing. */
 export const CAREFUL_TOKEN = { ...deploymentOf(CAREFUL_TOKEN_CODE), decimals: 6 } as const
 
 const dollars = (amount: string) => ({
@@ -31,13 +31,14 @@ const { code, value } = exchangeOf([
 ])
 const { address, deployment } = deploymentOf(code)
 
-/** The exchange of the local chains, with its pools, at the same address on each. */
 export const LOCAL_EXCHANGE = { address, deployment: { ...deployment, value } } as const
 
-/** The wrapped token of the chain's own currency. */
 export const WRAPPED = partsOf(address).wrapped
 
-/** Pools of ranges at the same prices: silent coins for dollars go there, since pairs trade them through the chain's own currency alone. */
+/**
+ * Pools of ranges at the same prices. Silent coins for dollars use them, because pairs trade these only through the chain's own
+ * currency.
+ */
 const ranges = rangeExchangeOf(WRAPPED, [
   {
     sides: [{ address: silent.address, amount: parseEther('100000') }, dollars('500000')],
@@ -47,16 +48,13 @@ const ranges = rangeExchangeOf(WRAPPED, [
 ])
 export const LOCAL_RANGES = deploymentOf(ranges.code)
 
-/** Tokens of the exchange, which are looked up for every account. */
 export const EXCHANGE_TOKENS = [WRAPPED, CAREFUL_TOKEN.address]
 
-/** Their prices on a local chain, in US dollars. */
 export const exchangePrices = (caipNetworkId: string) => [
   { asset: `${caipNetworkId}:${WRAPPED}`, price: 2_500 },
   { asset: `${caipNetworkId}:${CAREFUL_TOKEN.address}`, price: 1 },
 ]
 
-/** The swap settings of a local chain. */
 export const LOCAL_SWAP = {
   router: address,
   v3: { router: LOCAL_RANGES.address, quoter: LOCAL_RANGES.address, wrapped: WRAPPED },

@@ -17,14 +17,14 @@ import { TEST_TOKEN } from './testToken.js'
 /** The amount of one request. */
 const COINS = parseEther('1')
 const TOKENS = parseUnits('100', TEST_TOKEN.decimals)
-/** Accounts that the chain was born with and that get some of every token. */
+/** Number of initial accounts that get some of every token. */
 const WITH_PAST = 2
 
 type Call = { to: Address; value?: bigint; data?: Hex }
 
 export type Tap = Awaited<ReturnType<typeof createTap>>
 
-/** Gives test money of one chain away, out of the last account that the chain was born with. */
+/** Gives away test money of one chain, from the last of the chain's initial accounts. */
 export async function createTap(rpcUrl: string) {
   const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
   const accounts = await client.getAddresses()
@@ -32,7 +32,7 @@ export async function createTap(rpcUrl: string) {
   if (last === undefined) throw new Error(`The chain at ${rpcUrl} has no funded account.`)
   const giver = last
 
-  /** One after another, because anvil gives two simultaneous transactions the same nonce and refuses one. */
+  /** One at a time, because anvil gives two simultaneous transactions the same nonce and refuses one. */
   let before: Promise<unknown> = Promise.resolve()
   function send(call: Call): Promise<Hex> {
     const sent = before.then(() => sendNow(call))
@@ -40,16 +40,14 @@ export async function createTap(rpcUrl: string) {
     return sent
   }
 
-  /** Resolves when the transaction is mined. */
   async function sendNow(call: Call): Promise<Hex> {
-    // The chain knows the account's key, so it takes the transaction unsigned.
+    // The chain has the account's key, so it accepts the transaction unsigned.
     const hash = await client.sendTransaction({ ...call, account: giver, chain: null })
     const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error(`Transaction ${hash} failed.`)
     return hash
   }
 
-  /** Some of every token of the local world. */
   async function giveWorld(to: Address): Promise<Hex[]> {
     const hashes: Hex[] = []
     for (const gift of giftsOf(to, giver)) hashes.push(await send(gift))
@@ -65,13 +63,11 @@ export async function createTap(rpcUrl: string) {
   // The exchanges mint their pools' first reserves, so their tokens come first.
   for (const { address, deployment } of [CAREFUL_TOKEN, LOCAL_EXCHANGE, LOCAL_RANGES])
     if ((await client.getCode({ address })) === undefined) await send(deployment)
-  // The accounts of the demo's wallets have a past.
+  // Give the accounts of the demo's wallets a history.
   if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)
 
   return {
-    /** Sends one coin, or this amount. */
     fund: (to: Address, amount = COINS) => send({ to, value: amount }),
-    /** Mints a hundred test tokens, or this amount. */
     fundToken: (to: Address, amount = TOKENS) =>
       send({
         to: TEST_TOKEN.address,

@@ -52,7 +52,6 @@ export function faucetApp(givers: Givers): Hono {
   return app
 }
 
-/** The giver on each chain. */
 type Givers = {
   /** By EVM chain id. */
   taps: ReadonlyMap<number, Tap>

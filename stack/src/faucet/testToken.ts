@@ -2,7 +2,6 @@ import { parseAbi } from 'viem'
 import { deploymentOf } from '../tokens/deployment.js'
 import { TEST_TOKEN_CODE } from './testTokenCode.js'
 
-/** The token that the faucet deploys and mints. */
 export const TEST_TOKEN = {
   ...deploymentOf(TEST_TOKEN_CODE),
   abi: parseAbi([

@@ -18,7 +18,6 @@ const PREFILLED = 'ada@example.com'
 export const STYLE_PATH = '/idp.css'
 export const readStyle = () => readFileSync(new URL('./page/idp.css', import.meta.url), 'utf8')
 
-/** A provider's page for a visitor who signs in. */
 export function signInPage(asked: {
   provider: SocialProvider
   /** The origin that they go back to. */
@@ -47,7 +46,6 @@ export function signInPage(asked: {
   )
 }
 
-/** The page for a person who opens the address directly. */
 export function welcomePage(): Html {
   return layout(
     'Identity provider',

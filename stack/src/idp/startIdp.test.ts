@@ -9,7 +9,6 @@ import { type Idp, startIdp } from './startIdp.js'
 
 describe('startIdp', () => {
   const folder = createFolder()
-  /** Replaces the frame and reports its messages. */
   const wallet = createServer((request, response) => response.end(request.url))
   let frame = ''
   let idp: Idp

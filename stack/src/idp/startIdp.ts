@@ -19,7 +19,6 @@ import { readStyle, STYLE_PATH, signInPage, welcomePage } from './idpPages.js'
 
 export type Idp = Listening & {
   url: string
-  /** The services' configuration of the providers, and the project's clients there. */
   providers: ReturnType<typeof providersAt>
   logins: Awaited<ReturnType<typeof makeClients>>['logins']
   /** The same provider as an issuer of the operator's. */
@@ -70,7 +69,7 @@ export async function startIdp(options: Options): Promise<Idp> {
   }
 }
 
-/** Asks until there is an address, or a no. */
+/** Polls until there is an address or a refusal. */
 async function receive({ provider, site, form }: Visit): Promise<Reply> {
   if (form === undefined) return pageOf(signInPage({ provider, site }))
   if (form.get('answer') === 'deny') return 'denied'

@@ -1,4 +1,3 @@
-/** A mail as the mailbox's API answers it. */
 export type Message = {
   id: string
   to: string
@@ -10,7 +9,7 @@ export type Message = {
   receivedAt: string
 }
 
-/** Mails beyond this number push the oldest out. */
+/** Maximum number of mails; the oldest are removed. */
 const KEPT = 200
 
 export type Mailbox = ReturnType<typeof createMailbox>

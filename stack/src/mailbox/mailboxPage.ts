@@ -4,7 +4,6 @@ import type { Message } from './createMailbox.js'
 
 type Html = ReturnType<typeof html>
 
-/** The page's own style sheet and script. */
 export function readAssets() {
   const read = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
   return {

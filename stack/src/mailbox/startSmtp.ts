@@ -31,7 +31,7 @@ export async function startSmtp(options: { mailbox: Mailbox; port: number }): Pr
     address: () => server.server.address(),
   })
   server.on('error', () => {
-    // A client that hangs up in the middle of a mail is the client's loss.
+    // A client that disconnects during a mail loses the mail.
   })
   return { port: listening, stop: () => new Promise((resolve) => server.close(resolve)) }
 }

@@ -2,7 +2,6 @@ import type { Running } from './serve.js'
 
 export type Parts = ReturnType<typeof createParts>
 
-/** Records started parts, to end them in reverse order. */
 export function createParts() {
   const started: Running[] = []
   let stopping: Promise<void> | undefined
@@ -15,13 +14,12 @@ export function createParts() {
   }
 
   return {
-    /** Enters a part as soon as it runs. */
     async add<part extends Running>(start: part | Promise<part>): Promise<part> {
       const part = await start
       started.push(part)
       return part
     },
-    /** Ends everything once, also for repeated calls; it waits for a starting part. */
+    /** Ends everything once, also for repeated calls, and waits for a starting part. */
     stop(): Promise<void> {
       stopping ??= stopAll()
       return stopping

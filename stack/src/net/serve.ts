@@ -6,7 +6,6 @@ import { bind } from './bind.js'
 export type Running = { stop: () => Promise<void> }
 export type Listening = Running & { port: number }
 
-/** Serves a fetch handler over HTTP on the loopback address. */
 export async function serve(
   app: { fetch: (request: Request) => Response | Promise<Response> },
   options: { part: Part; port: number },

@@ -1,4 +1,4 @@
-/** A failure that a person can mend: its message is one sentence that says how, and no stack is worth printing. */
+/** A failure that a person can correct. Its message is one sentence with the solution; no stack is printed. */
 export class StackError extends Error {
   override name = 'StackError'
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OnRampAsset, OnRampState } from '@vestibule/services'
 
-/** Milliseconds for which a page can be paid at. */
+/** Time in ms for which a payment page is open. */
 const OPEN = 30 * 60_000
 
-/** The test cards, and the result of a payment with each. */
 export const CARDS = {
   paid: { number: '4242 4242 4242 4242', label: 'is paid' },
   declined: { number: '4000 0000 0000 0002', label: 'is declined' },
@@ -31,7 +30,6 @@ export type Purchase = {
   isAsking: boolean
 }
 
-/** Purchases of the sandbox vendor, in memory. */
 export function createPurchases(options: createPurchases.Options) {
   const { pay, tell } = options
   const all = new Map<string, Purchase>()
@@ -61,7 +59,7 @@ export function createPurchases(options: createPurchases.Options) {
 
     find: (id: string) => all.get(id),
 
-    /** A press of the visitor; a second one has no effect. */
+    /** A press of the visitor; repeated presses have no effect. */
     async press(purchase: Purchase, pressed: createPurchases.Press): Promise<void> {
       const { card, country, answer } = pressed
       if (purchase.state === 'paid' && answer === 'deliver') return deliver(purchase)

@@ -16,7 +16,7 @@ const POLICY = {
 /** The pages of the sandbox vendor. */
 export function onRampApp(purchases: Purchases): Hono {
   const app = new Hono()
-  // Without a referrer a browser posts a form in the name of no origin, which is refused.
+  // Without a referrer, a browser posts a form without an origin, which is refused.
   const headers = { contentSecurityPolicy: POLICY, referrerPolicy: 'same-origin' }
   app.use(...loopbackOnly(), secureHeaders(headers))
 

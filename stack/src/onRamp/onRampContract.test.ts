@@ -4,7 +4,6 @@ import { startOnRamp } from './startOnRamp.js'
 
 const SECRET = 'whsec_of_a_test'
 
-/** Signed like webhooks of the local vendor. */
 function signText(text: string, { at = Date.now(), secret = SECRET } = {}) {
   const time = Math.floor(at / 1_000)
   const signature = createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')
@@ -12,7 +11,7 @@ function signText(text: string, { at = Date.now(), secret = SECRET } = {}) {
 }
 
 onRampContract(async () => {
-  // No faucet pays, and no services learn of it.
+  // No faucet pays, and no services receive it.
   const faucet = 'http://127.0.0.1:1'
   const sandbox = await startOnRamp({
     ...{ port: 0, faucet, solana: undefined, secret: SECRET, api: () => undefined },

@@ -4,7 +4,6 @@ import { LOCAL_NETWORKS } from '../localNetworks.js'
 
 /** Hundredths of a unit of each currency that a US dollar costs. */
 const RATES = { USD: 100n, EUR: 92n, GBP: 79n, CHF: 88n, JPY: 15_000n } as const
-/** Places behind the point. */
 const PLACES = { USD: 2, EUR: 2, GBP: 2, CHF: 2, JPY: 0 } as const
 type Currency = keyof typeof RATES
 export const CURRENCIES = Object.keys(RATES) as Currency[]
@@ -26,7 +25,6 @@ type Method = (typeof METHODS)[number]
 const NETWORK_FEE = 25n
 const WHOLE = 10_000n
 
-/** An asset with its price in hundredths of a US dollar. */
 export type Ware = OnRampAsset & { price: bigint }
 
 /** The wares of the local world. @param solana The local cluster's CAIP-2 id, if there is one. */
@@ -49,7 +47,6 @@ export function waresOf(solana: string | undefined): Ware[] {
   ]
 }
 
-/** Hundredths of a US dollar in the smallest unit of a currency. */
 export function inCurrency(cents: bigint, currency: Currency): bigint {
   return (cents * RATES[currency] * 10n ** BigInt(PLACES[currency])) / WHOLE
 }

@@ -14,12 +14,11 @@ import { CURRENCIES, inCurrency, isCurrency, METHODS, priceOf, waresOf } from '.
 
 const ID = 'sandbox'
 const HEADER = 'sandbox-signature'
-/** Milliseconds for which an offer holds. */
+/** Lifetime of an offer in ms. */
 const OFFER = 60_000
 
 export type SandboxOnRamp = Listening & {
   url: string
-  /** The services' adapter of the vendor. */
   vendor: OnRamp
 }
 
@@ -110,7 +109,6 @@ export async function startOnRamp(options: Options): Promise<SandboxOnRamp> {
 
     async status({ vendorId }) {
       const purchase = purchases.find(vendorId)
-      // From an earlier start.
       if (purchase === undefined) return { state: 'expired' }
       const { state, transaction } = purchase
       return { state, transaction }

@@ -14,7 +14,7 @@ import { askSolana } from './askSolana.js'
 
 /** Milliseconds between polls for a transaction's status. */
 const POLLING = 50
-/** Polls; a cluster that makes a block every 400 ms has it long before. */
+/** Maximum polls. A cluster with a block every 400 ms is done much earlier. */
 const LOOKS = 400
 
 type Status = { confirmationStatus?: string; err: unknown } | null

@@ -8,9 +8,7 @@ import { giveNfts } from './solanaNfts.js'
 import { giverKey, SOLANA_TOKENS } from './solanaTokens.js'
 
 const SOL = 1_000_000_000n
-/** The giver's funds. */
 const WEALTH = 500_000n * SOL
-/** Whole tokens that one request gives. */
 const TOKENS = 100n
 /** Accounts with a history: those of the demo's wallets. */
 const WITH_PAST = [
@@ -55,9 +53,7 @@ export async function createSolanaTap(url: string) {
     ).flat()
 
   const tap = {
-    /** Sends one SOL, or this amount. */
     fund: (to: string, amount = SOL) => send([payment(address(to), amount)]),
-    /** Mints a hundred of each token. */
     fundToken: async (to: string) => send(await tokensFor(address(to))),
     /** Gives some of everything, in several transactions, so that an account has a history. */
     giveWorld: async (to: string) => [await tap.fund(to), await tap.fundToken(to)],

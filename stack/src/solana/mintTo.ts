@@ -5,7 +5,7 @@ import {
   getMintToInstruction,
 } from '@solana-program/token'
 
-/** Mints some of a token to an account, and first makes its token account if need be. */
+/** Mints some of a token to an account, and first creates its token account if necessary. */
 export async function mintTo(
   to: Address,
   {

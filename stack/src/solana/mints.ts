@@ -25,7 +25,7 @@ const MINT_SIZE = 82
 /** Bytes of a Token-2022 mint that points to its metadata, and the additional ones of a fee. */
 const NAMED_MINT_SIZE = 234
 const FEE_SIZE = 112
-/** Bytes that metadata have beside their texts. */
+/** Extra bytes of metadata beside its texts. */
 const METADATA_SIZE = 84
 const INITIALIZE_FEE = [26, 0]
 const INITIALIZE_POINTER = [39, 0]
@@ -45,7 +45,6 @@ export type Made = {
   rentOf: (size: number) => Promise<bigint>
 }
 
-/** Makes a mint of the Token program. */
 export async function makeMint(
   { decimals }: { decimals: number },
   { giver, mint, rentOf }: Made,
@@ -143,7 +142,7 @@ export async function nameByMetaplex(
     key: 4,
     authority: mint,
     mint,
-    // The program fills its texts up with zeros.
+    // The program pads its texts with zeros.
     words: { name: name.padEnd(32, '\0'), symbol: symbol.padEnd(10, '\0'), uri },
     rest: 0n,
   })

@@ -6,7 +6,7 @@ import { type Made, makeMint, makeNamedMint, nameByMetaplex, TOKEN_2022 } from '
 import { mintTo } from './mintTo.js'
 import { keyAt } from './solanaTokens.js'
 
-/** Which of the keys are mints of NFTs: two for each account. */
+/** Index of the first key of an NFT's mint; two per account. */
 const FIRST_KEY = 0x90
 
 /** Gives an account an NFT that Metaplex names and one of Token-2022 that names itself. @param place Which account this is */

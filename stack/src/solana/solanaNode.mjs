@@ -1,5 +1,5 @@
-// The local Solana cluster, in a separate process: a crash of the native module must not end the stack. It listens on the
-// given ports, prints them in one line, and ends when its standard input ends, which is when the stack has ended.
+// The local Solana cluster, in a separate process, because a crash of the native module must not end the stack. It listens on
+// the given ports, prints them in one line, and ends when its standard input ends, which is when the stack has ended.
 import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 
@@ -14,7 +14,7 @@ const cluster = Surfnet.startWithConfig({
   blockProductionMode: 'clock',
   slotTimeMs: Number(slotTime),
 })
-// The cluster stops for good when a thousand events were not read.
+// The cluster stops permanently after a thousand unread events.
 setInterval(() => cluster.drainEvents(), DRAIN_EVERY)
 
 /** Forwards a port to the cluster's, which cannot be chosen. */
@@ -33,7 +33,7 @@ function pass(port, to) {
   })
 }
 
-// An unreferenced object is collected, and a cluster with it.
+// An unreferenced object would be garbage-collected, and the cluster with it.
 process.stdin
   .on('end', () => {
     cluster.stop()

@@ -1,17 +1,12 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { BARRIER, DOLLAR, logoOf } from '../tokens/logoOf.js'
 
-/**
- * A public key that is the same at every start.
- * @param place its index
- */
+/** A public key that is the same at every start. @param place its index */
 export const keyAt = (place: number) =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(place))
 
-/** The giver of test money on the local cluster, who also mints it. */
 export const giverKey = () => keyAt(0x67)
 
-/** The tokens of the local cluster, at the same addresses at each start. */
 export const SOLANA_TOKENS = {
   dollar: {
     key: () => keyAt(0x64),
@@ -36,7 +31,6 @@ export const SOLANA_TOKENS = {
   },
 } as const
 
-/** Mints whose balances are looked up for everyone. */
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
 
 /** The same, with pictures. */
@@ -45,12 +39,10 @@ export const LISTED_MINTS = [
   { address: SOLANA_TOKENS.toll.mint, logoURI: logoOf('#b4552d', BARRIER) },
 ]
 
-/** The placeholder for the cluster's own currency in a price or a trade. */
 export const SOL = 'So11111111111111111111111111111111111111111'
-/** US dollars. */
 export const SOL_PRICE = 150
 
-/** Prices of the local cluster's assets, in US dollars: made up, and the same every day. */
+/** Prices of the local cluster's assets, in US dollars: invented and constant. */
 export function solanaPrices(caipNetworkId: string) {
   const { dollar, toll } = SOLANA_TOKENS
   return [

@@ -9,15 +9,14 @@ import type { Running } from '../net/serve.js'
 import { StackError } from '../net/stackError.js'
 import { askSolana } from './askSolana.js'
 
-/** Characters of the genesis hash that a CAIP-2 id of Solana has. */
+/** Length of the genesis hash in a Solana CAIP-2 id. */
 const REFERENCE_LENGTH = 32
 const SLOT_TIME_MS = 400
-/** Milliseconds it may take to start, on a machine that has other work to do, and to end. */
+/** Timeouts in ms of start, on a busy machine, and end. */
 const START_TIMEOUT_MS = 120_000
 const TIMEOUT_MS = 5_000
 
 export type LocalSolana = Running & {
-  /** By genesis hash, which differs at each start. */
   caipNetworkId: `solana:${string}`
   url: string
   /** Subscriptions, beside it. */

@@ -24,7 +24,6 @@ export const localFeePolicy = ({ caipNetworkId }: Cluster): Policy => ({
   ...{ perDay: String(SOL), perAccount: String(SOL / 10) },
 })
 
-/** Gives the payer of fees on the local cluster its money. */
 export async function fundFeePayer(
   { caipNetworkId, url }: Cluster,
   { api, projectId }: { api: string; projectId: string },

@@ -17,7 +17,7 @@ import { deploymentOf } from '../tokens/deployment.js'
 /** The account that anvil makes third from the end: the last two are the faucet's and ENS'. */
 const OWNER: Address = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const DEPOSIT = parseEther('10')
-/** The budgets of a day: of a project's visitors together, and of one account. */
+/** The budgets per day: of all visitors of a project, and of one account. */
 const PER_DAY = parseEther('1')
 const PER_ACCOUNT = parseEther('0.1')
 
@@ -28,7 +28,6 @@ const ABI = parseAbi([
 
 const { address, deployment } = deploymentOf(paymasterCode(OWNER))
 
-/** The paymaster of the local chains, at the same address on each. */
 export const LOCAL_PAYMASTER = address
 
 /** Deploys the paymaster on a local chain, if it is not yet, and gives it a deposit. */
@@ -49,7 +48,6 @@ export async function startPaymaster(url: string) {
   }
 
   return {
-    /** Lets the paymaster take the signatures of the services at an address. */
     async follow(api: string): Promise<void> {
       const { current } = await (await fetch(`${api}/v1/paymaster/signers`)).json()
       const signer = current.address as Address

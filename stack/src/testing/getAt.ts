@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 
-/** The answer of a host behind an address. */
 export function getAt(
   host: string,
   url: string,

@@ -6,7 +6,6 @@ import { afterAll } from 'vitest'
 /** Timeout in ms for starting a database on a slow machine. */
 export const TIMEOUT_MS = 240_000
 
-/** A folder of this file's tests, deleted at their end. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

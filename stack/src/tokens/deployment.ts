@@ -4,7 +4,6 @@ import { type Address, getContractAddress, type Hex } from 'viem'
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT: Hex = `0x${'00'.repeat(32)}`
 
-/** Where a contract will be on every local chain, and the call that puts it there. */
 export function deploymentOf(code: Hex) {
   return {
     address: getContractAddress({

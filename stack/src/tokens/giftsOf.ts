@@ -5,7 +5,6 @@ import { COLLECTION_ABI, ITEMS_ABI, TOKEN_ABI, WORLD_TOKENS } from './worldToken
 /** A transaction of any giver. */
 export type Gift = { to: Address; data: Hex }
 
-/** Some of every token, for one account, minted on request. */
 export function giftsOf(to: Address, giver: Address): Gift[] {
   const { silent, fee, spam, spamBirds, birds, items } = WORLD_TOKENS
   const mint = (token: Address, owner: Address, value: bigint): Gift => ({

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { type Colour, drawPng } from './drawPng.js'
 
-/** The folder that the contracts of the local chains name. */
 const FOLDER = 'bafybeiaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const SIDE = 320
 const ITEMS = ['Lantern', 'Compass', 'Rope', 'Map']
-/** Colours of the sky and the bird, by number. */
 const COLOURS: readonly (readonly [Colour, Colour])[] = [
   [
     [164, 212, 255],
@@ -28,7 +26,6 @@ const COLOURS: readonly (readonly [Colour, Colour])[] = [
 export const pictureOf = (kind: 'birds' | 'items', number: number) =>
   `ipfs://${FOLDER}/${kind}/${number}.png`
 
-/** A gateway of IPFS with the one folder that the local NFTs are in. */
 export function ipfsApp(): Hono {
   const app = new Hono()
   // They are few, and each takes time to draw, which blocks the stack.
@@ -56,7 +53,6 @@ export function ipfsApp(): Hono {
   return app
 }
 
-/** A bird before its sky, or a ring for a thing. */
 function draw(number: number, isBird: boolean): Buffer {
   const [sky, ink] = COLOURS[number % COLOURS.length] ?? [
     [0, 0, 0],

@@ -6,8 +6,6 @@ export function logoOf(color: string, path: string): string {
   return `data:image/svg+xml;base64,${btoa(svg)}`
 }
 
-/** The sign of a dollar. */
 export const DOLLAR =
   'M20.5 12c0-2-2-3-4.5-3s-4.5 1-4.5 3.3c0 4.9 9 2.4 9 7.2 0 2.4-2 3.5-4.5 3.5s-4.5-1-4.5-3M16 6.5v19'
-/** A barrier on its post. */
 export const BARRIER = 'M10 24V11M10 14l13-3M14 24H7'

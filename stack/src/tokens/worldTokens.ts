@@ -13,11 +13,9 @@ import {
 
 /** The tokens of the local chains beside the faucet's own, at the same addresses on each. */
 export const WORLD_TOKENS = {
-  /** Returns nothing from a transfer. */
   silent: deploymentOf(SILENT_TOKEN_CODE),
   /** Keeps one per cent of a transfer. */
   fee: deploymentOf(FEE_TOKEN_CODE),
-  /** Spam that others send to everybody. */
   spam: deploymentOf(SPAM_TOKEN_CODE),
   /** The same, ERC-721 */
   spamBirds: deploymentOf(SPAM_COLLECTION_CODE),
@@ -44,10 +42,9 @@ const LISTED = [
   { address: WORLD_TOKENS.fee.address, logoURI: logoOf('#b4552d', BARRIER) },
 ]
 
-/** The services' sources of a local chain. */
 export const LOCAL_DATA = { tokens: LISTED, scanBlocks: true }
 
-/** Prices of a local chain's assets, in US dollars: made up, and the same every day. */
+/** Prices of a local chain's assets, in US dollars: invented and constant. */
 export function localPrices(caipNetworkId: string) {
   const currency = `0x${'ee'.repeat(20)}`
   return [

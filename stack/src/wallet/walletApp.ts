@@ -28,10 +28,7 @@ const POLICY = [
 /** Addresses inside the page; `/wc` is the app link that dapps open. */
 const PLACES = ['/', '/wc', '/elsewhere']
 
-/**
- * The built wallet page, with the relay and the chains of its stack.
- * @throws {StackError} if it was not built.
- */
+/** The built wallet page, with the relay and the chains of its stack. @throws {StackError} if it was not built. */
 export function walletApp(options: {
   folder: string
   /** Undefined while the stack is starting. */

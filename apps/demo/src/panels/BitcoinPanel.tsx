@@ -15,7 +15,6 @@ const FEE = 500n
 
 const MESSAGE = 'Hello from the Vestibule demo'
 
-/** The visitor's Bitcoin accounts in a wallet, with buttons for requests. */
 export function BitcoinPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'bip122' })

@@ -9,7 +9,7 @@ const [ESPLORA] = Object.values(esploraUrlsOf(stack))
 /** Milliseconds between polls for a transaction's status. */
 const LOOK_EVERY = 500
 
-/** Sends from the visitor's payment account on the local network, and says when the transaction is in a block. */
+/** Sends from the visitor's payment account on the local network, and shows when the transaction is in a block. */
 export function BitcoinSend() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'bip122' })

@@ -31,20 +31,18 @@ const MANAGER = parseAbi([
 ])
 const TOKEN = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 
-/** The key of the dapp's server, which a real dapp never has in the page. */
+/** The key of the dapp's server. A real dapp never has it in the page. */
 function serverKey() {
   const key = (localStorage.getItem(KEY) ?? generatePrivateKey()) as Hex
   localStorage.setItem(KEY, key)
   return privateKeyToAccount(key)
 }
 
-/** When a permission ends. */
 function endOf({ rules }: GrantedPermission): string {
   const end = rules.find(({ type }) => type === 'expiry')?.data.timestamp
   return new Date(Number(end) * 1_000).toLocaleString()
 }
 
-/** The reason of a contract. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof BaseError)) return String(error)
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
@@ -58,7 +56,7 @@ export function PermissionPanel() {
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
   const { data: granted = [], request, revoke, refetch } = useVestibulePermissions()
   const [permission] = granted.toReversed()
-  // A server stores the permission, and tries it after the visitor has revoked it.
+  // A server stores the permission, and tries it after the revocation.
   const [kept, keep] = useState<GrantedPermission>()
   useEffect(() => permission && keep(permission), [permission])
   const chainId = () => Number(vestibule.getChainId())

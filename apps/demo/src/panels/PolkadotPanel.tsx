@@ -54,7 +54,9 @@ export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined
   )
 }
 
-/** A remark that says hello, as `@polkadot/api` hands it to a signer: to be signed, never to be sent. */
+/**
+ * A remark that says hello, in the form in which `@polkadot/api` passes it to a signer: for signing only, never for sending.
+ */
 const createPayload = (address: string, caipNetworkId: string) => ({
   address,
   blockHash: `0x${'1f'.repeat(32)}`,

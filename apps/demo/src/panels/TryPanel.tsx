@@ -13,7 +13,7 @@ export function TryPanel() {
     isOpen: account.isConnected,
     async work() {
       const { address } = vestibule.getAccount('eip155')
-      // Quotes tell a returned text from the panel's own words.
+      // Quotes distinguish a returned text from the panel's own text.
       return JSON.stringify(
         await act({ vestibule, provider: vestibule.getProvider('eip155'), address }),
       )

@@ -1,6 +1,6 @@
 import type { Decision } from '@vestibule/host-sdk/testing'
 
-/** Asks the visitor as an extension's own window would: above the page, and out of its reach. */
+/** Asks the visitor like an extension's own window: above the page, and out of its reach. */
 export function decideInPanel(asked: { name: string; method: string }): Promise<Decision> {
   return new Promise((resolve) => {
     const panel = document.createElement('dialog')

@@ -1,4 +1,7 @@
-/** Has a test wallet remember over a reload, in this tab, that it let the page in. @param wallet Its name, another one for each kind */
+/**
+ * Makes a test wallet remember the permission of the page across a reload, in this tab. @param wallet Its name, different for
+ * each kind
+ */
 export function rememberPermission(wallet: string) {
   const key = `test-wallet:${wallet}`
   return {

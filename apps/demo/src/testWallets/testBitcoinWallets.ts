@@ -7,7 +7,7 @@ import { rememberPermission } from './rememberPermission.js'
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const SIGNET = '00000008819873e925422c1ff0f99f7c'
 
-/** Keys that everybody knows. */
+/** Publicly known keys. */
 const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(32).fill(byte))
 /** This wallet only signs: the page's Esplora sends. */
 const STANDARD = {

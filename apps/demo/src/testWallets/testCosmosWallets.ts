@@ -1,7 +1,6 @@
 import { createTestCosmosWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
 
-/** Wallets at their usual places in the page, with public keys for tests. */
 const KEPLR = { name: 'Keplr', place: 'keplr', secretKey: new Uint8Array(32).fill(1) }
 const LEAP = {
   name: 'Leap',

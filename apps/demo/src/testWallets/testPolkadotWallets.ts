@@ -8,7 +8,7 @@ const DOT = { name: 'Polkadot Test Wallet', accounts: [account(1), account(2)] }
 const SECOND = { name: 'Polkadot Second Wallet', accounts: [account(3)] }
 /** Replaces a wallet of the directory. */
 const TALISMAN = { name: 'talisman', accounts: [account(4)] }
-/** Milliseconds after the page that a late extension comes. */
+/** Delay in ms of a late extension after the page load. */
 const LATE_MS = 700
 
 /** `?polkadotWallet=one`, `two`, `late` or `talisman`: extensions for a browser without one. */

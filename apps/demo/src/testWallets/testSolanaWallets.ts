@@ -20,7 +20,7 @@ const SECOND = {
     'TmysAU1BT5kDejbA5KzKiCyKCN3qAseGYwDBjStEHGZ4UpmqRTSixjL1Y2D4ipa5KR6HZsgrDizSCgEmbq2Hpcb',
   ],
 }
-/** Milliseconds after the page that a late extension comes. */
+/** Delay in ms of a late extension after the page load. */
 const LATE_MS = 700
 
 /** `?solanaWallet=one`, `two`, `late` or `multichain`: wallets of the Wallet Standard for a browser without one. */

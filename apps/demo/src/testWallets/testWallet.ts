@@ -43,8 +43,8 @@ const KINDS: Readonly<Record<string, readonly Offered[]>> = {
 }
 
 /**
- * `?wallet=announced`, `injected`, `two` or `multichain`: wallets for a browser without one. `&behaves=lies` makes them
- * approve a network switch without switching, `&behaves=silent` not answer it.
+ * `?wallet=announced`, `injected`, `two` or `multichain`: wallets for a browser without one. With `&behaves=lies` they approve
+ * a network switch without switching; with `&behaves=silent` they do not answer it.
  */
 export function offerTestWallet(stack: Stack) {
   const query = new URLSearchParams(location.search)

@@ -1,6 +1,5 @@
 import type { StacksAccounts, StacksWallet } from '../stacksWallet.js'
 
-/** The first address of each network that the wallet knows. */
 export const ADDRESSES = {
   '1': ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'SP3FBR2AGK5H9QBDH3EEN6DF8EK8JY7RX8QJ5SVTE'],
   '2147483648': ['ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G'],

@@ -5,7 +5,6 @@ import { shortAddress } from '../wallet/text/shortAddress.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { Button } from './Button.js'
 
-/** The wallet's accounts, to copy, and a button that adds one. */
 export function AccountList(props: { accounts: WalletState['accounts']; onAdd: () => void }) {
   const { accounts, onAdd } = props
   const [copied, setCopied] = useState<string>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** All there is to say while there is no wallet. */
+/** The page's content if there is no wallet. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="phone notice">

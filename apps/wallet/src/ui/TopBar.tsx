@@ -6,7 +6,6 @@ const RELAY = {
   down: 'Relay: not reachable, trying again',
 } as const satisfies Record<RelayState, string>
 
-/** The wallet's owner, the relay's state, and the last event. */
 export function TopBar({ relay, status }: { relay: RelayState; status: string }) {
   return (
     <header className="top">

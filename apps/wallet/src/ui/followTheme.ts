@@ -1,4 +1,3 @@
-/** Follows the system's colour scheme. */
 export function followTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const dress = () => {

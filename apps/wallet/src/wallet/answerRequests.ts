@@ -13,7 +13,7 @@ type Response = Parameters<Client['respondSessionRequest']>[0]['response']
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 export function answerRequests({ client, store, act, refresh }: Inside, sessions: Sessions) {
-  /** Requests that were dealt with; the library takes a moment to forget them. */
+  /** Answered requests, because the library takes a moment to forget them. */
   const answered = new Set<number>()
   /** Computed once, so that the text does not change while a person reads it. */
   const asks = new Map<number, Ask>()

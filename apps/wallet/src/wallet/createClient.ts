@@ -17,7 +17,7 @@ export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
 export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
   provideBuffer()
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })
-  // The option above does not turn off a first event at start and the verification of a dapp's origin.
+  // The option above does not disable a first event at the start and the verification of a dapp's origin.
   Object.assign(core.eventClient, { init: async () => {} })
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
   return WalletKit.init({
@@ -30,7 +30,7 @@ export async function createClient({ relayUrl, projectId }: Config): Promise<Cli
       icons: [`${location.origin}/icon.svg`],
       redirect: { universal: location.origin },
     },
-    // The page keeps the line of requests itself.
+    // The page itself keeps the queue of requests.
     signConfig: { disableRequestQueue: true },
   })
 }

@@ -1,6 +1,6 @@
 import type { Inside } from './walletState.js'
 
-/** Milliseconds after which a proposal that the relay has would be here. */
+/** Time in ms in which a stored proposal would arrive. */
 const TIMEOUT_MS = 10_000
 /** The topic of the pairing, version 2, and the key that the two sides share. */
 const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
@@ -9,7 +9,7 @@ const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
 export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'>) {
   const proposed = new Set<string>()
   client.on('session_proposal', ({ params }) => proposed.add(params.pairingTopic))
-  // A wallet that listens counts as one that can sign in.
+  // A wallet with a listener is treated as able to sign in.
   if (!store.getState().settings.neverSignsIn)
     client.on('session_authenticate', ({ topic }) => proposed.add(topic))
 

@@ -5,7 +5,6 @@ const KEY = 'vestibule-wallet'
 /** The wallet's stored values beside its sessions. They contain no secret: the accounts are public test accounts. */
 export type Memory = {
   accountCount: number
-  /** Networks that dapps added. */
   addedChains: readonly Chain[]
   /** The chosen network of each session, by topic and namespace. */
   activeChains: Readonly<Record<string, string>>

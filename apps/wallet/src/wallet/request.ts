@@ -18,10 +18,7 @@ export type Setting = {
 /** A line of the text that the person agrees to. */
 export type Fact = { name: string; value: string; long?: boolean }
 
-/**
- * The account that a request means.
- * @throws {RpcError} 4100 for an account that the session does not share.
- */
+/** The account that a request means. @throws {RpcError} 4100 for an account that the session does not share. */
 export function accountAt(setting: Setting, isMeant: (address: string) => boolean): Account {
   const account = setting.accounts.find(({ address }) => isMeant(address))
   if (account === undefined || !setting.shared.some(isMeant)) throw rpcErrors.unauthorized()

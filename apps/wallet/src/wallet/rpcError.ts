@@ -1,4 +1,4 @@
-/** A failure as a dapp gets it. */
+/** A failure in the form for a dapp. */
 class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number

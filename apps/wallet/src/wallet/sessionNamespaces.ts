@@ -9,7 +9,6 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 
 export type AskedChain = { id: string; required: boolean }
 
-/** The networks of a proposal, each once, the required ones first. */
 export function askedChains(proposal: Proposal): AskedChain[] {
   const required = chainsIn(proposal.requiredNamespaces)
   const optional = chainsIn(proposal.optionalNamespaces).filter((id) => !required.includes(id))
@@ -27,18 +26,16 @@ function chainsIn(namespaces: Proposal['optionalNamespaces']): string[] {
   return [...new Set(chains)]
 }
 
-/** The part of the wallet that a person shares. */
 export type Shared = { chains: readonly string[]; accounts: readonly Account[] }
 
-/** Whether every kind of network that is shared comes with an account. */
 export function isComplete({ chains, accounts }: Shared): boolean {
   const hasAccount = (chain: string) => accounts.some((account) => isAccountOf(chain, account))
   return chains.length > 0 && chains.every(hasAccount)
 }
 
 /**
- * A session's permissions: the dapp's request, as far as the wallet can and the person wants. @throws when the dapp
- * requires more.
+ * A session's permissions: the part of the dapp's request that the wallet supports and the person accepts. @throws when the
+ * dapp requires more.
  */
 export function approvedNamespaces(proposal: Proposal, shared: Shared): Namespaces {
   const kinds = [...new Set(shared.chains.map(namespaceOf))]
@@ -70,7 +67,6 @@ function namespaceWith(
   }
 }
 
-/** The shared networks, of one namespace or of all. */
 export function sharedChains(namespaces: Namespaces, kind?: string): string[] {
   const own = Object.entries(namespaces).filter(([key]) => (kind ?? key) === key)
   return own.flatMap(
@@ -79,7 +75,6 @@ export function sharedChains(namespaces: Namespaces, kind?: string): string[] {
   )
 }
 
-/** The shared accounts of a namespace, the chosen one first. */
 export function sharedAddresses(namespaces: Namespaces, kind: string): string[] {
   const accounts = namespaces[kind]?.accounts ?? []
   return [...new Set(accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))]

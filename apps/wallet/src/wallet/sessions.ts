@@ -93,7 +93,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     activate,
     moveTo,
     learnChain,
-    /** Takes a pairing URI; the dapp's proposal follows by itself. */
+    /** Accepts a pairing URI. The dapp's proposal follows by itself. */
     pair: (uri: string) =>
       act(async () => {
         await pair(uri.trim())
@@ -162,5 +162,4 @@ export function activeChain(
   return chains.find((chain) => chain === chosen) ?? chains[0] ?? ''
 }
 
-/** Storage key of a session's chosen network in a namespace. */
 const chosenKey = (topic: string, kind: string) => `${topic} ${kind}`

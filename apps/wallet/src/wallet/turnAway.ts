@@ -4,13 +4,13 @@ import type { Inside } from './walletState.js'
 type Waiting = { id: number }
 type Refusal = { id: number; reason: { code: number; message: string } }
 
-/** Rejects each request once that cannot be decided, before the person is asked. @returns whether one can be shown */
+/** Rejects each undecidable request once, before the question. @returns whether one can be shown */
 export function turnAway<waiting extends Waiting>(
   { store, refresh }: Pick<Inside, 'store' | 'refresh'>,
   options: Options<waiting>,
 ): (one: waiting) => boolean {
   const refused = new Set<number>()
-  /** Keyed by request, not by id: a dapp can reuse the id of a waiting request. */
+  /** Keyed by request, not by id, because a dapp can reuse the id of a waiting request. */
   const first = new Map<number, string>()
 
   function requireUnchanged(one: waiting) {

@@ -13,9 +13,7 @@ export type Ask = { request: Request; title: string; facts: readonly Fact[] }
 export type WalletState = {
   relay: RelayState
   sessions: readonly Session[]
-  /** Oldest first. */
   proposals: readonly Proposal[]
-  /** The oldest first. */
   signIns: readonly SignIn[]
   /** The oldest first. */
   asks: readonly Ask[]

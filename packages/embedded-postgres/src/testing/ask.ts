@@ -7,7 +7,6 @@ export function openFolder(dataDir: string) {
   return openCluster(dataDir, { onLost: stay, onBack: stay })
 }
 
-/** The rows of one statement, on a separate connection. */
 export async function ask(url: string, question: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -9,12 +9,10 @@ import { openCluster } from '../openCluster.js'
 const TEMPLATE = 'migrated'
 
 const wordFile = (runFolder: string) => join(runFolder, 'cluster.json')
-/** The message from the process of the cluster to those of the tests. */
 type Word = Cluster | { failure: string }
 /** @param schema The schema of the template; see {@link SCHEMA}. */
 type Cluster = { url: string; schema: string }
 
-/** Names the tables, indexes, triggers and constraints of a database. */
 const SCHEMA = `select string_agg(name, ' ' order by name) as schema from (
   select relname::text from pg_class where relnamespace = 'public'::regnamespace
   union all select concat(tgname, tgenabled) from pg_trigger
@@ -25,7 +23,6 @@ const TABLES_WITH_ROWS = `select string_agg(oid::regclass::text, ', ') as tables
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder for things that the processes of one run share. */
     runFolder: string
   }
 }
@@ -95,7 +92,7 @@ export async function addDatabase(
         if ((await schemaOf(client)) !== schema) return false
         const { rows } = await client.query<{ tables: string | null }>(TABLES_WITH_ROWS)
         const [{ tables } = { tables: null }] = rows
-        // The audit log has triggers that keep its rows.
+        // The audit log's triggers protect its rows.
         await client.query('set session_replication_role = replica')
         if (tables !== null) await client.query(`truncate ${tables} restart identity cascade`)
         return true
@@ -105,7 +102,6 @@ export async function addDatabase(
 
 const schemaOf = async (client: Client) => String((await client.query(SCHEMA)).rows[0]?.schema)
 
-/** Waits for the cluster. */
 async function readCluster(runFolder: string): Promise<Cluster> {
   const file = wordFile(runFolder)
   while (!existsSync(file)) await sleep(20)

@@ -6,10 +6,8 @@ import type { ServerSettings } from '../serverSettings.js'
 const ENTRY = fileURLToPath(new URL('databaseProcess.ts', import.meta.url))
 const FROM_SOURCE = ['--conditions=src', '--import', 'tsx']
 
-/** The parent's message to the process. */
 export type DatabaseOrder = ({ open: string } & OpenOptions) | { query: string } | { close: true }
 type OpenOptions = {
-  /** Becomes another user before that. */
   user?: number | undefined
   settings?: ServerSettings | undefined
 }
@@ -57,7 +55,6 @@ export function runDatabaseProcess({ isContained = false } = {}) {
   }
 
   return {
-    /** Resolves when it takes orders. */
     ready,
     events,
     open: (dataDir: string, options: OpenOptions = {}) => order({ open: dataDir, ...options }),

@@ -14,18 +14,17 @@ function folderOf(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // It just ended, or is not ours.
+    // It has just ended, or is not ours.
     return undefined
   }
 }
 
-/** The id of the server of a data folder. */
 export function serverId(dataDir: string): number {
   const file = join(embeddedPlace(dataDir).data, 'postmaster.pid')
   return Number(readFileSync(file, 'utf8').split('\n')[0])
 }
 
-/** SIGKILL for several processes, as nearly at once as there is; one may end with another. */
+/** Kills several processes almost simultaneously; one may end with another. */
 export function killAll(pids: readonly (number | undefined)[]): void {
   for (const pid of pids)
     try {

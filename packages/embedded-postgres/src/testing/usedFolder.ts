@@ -16,7 +16,6 @@ export async function usedFolder(): Promise<string> {
   return dataDir
 }
 
-/** Writes such a cluster into a folder. */
 export async function placeCluster(dataDir: string): Promise<void> {
   first ??= makeCluster()
   // With owners and modes: as root, the files belong to the server's user.

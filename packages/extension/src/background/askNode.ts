@@ -2,7 +2,7 @@ import { toJson, toWire, VestibuleError } from '@vestibule/protocol'
 import type { PageReply } from '@vestibule/protocol/extension'
 
 const { apiUrl, projectId } = __OPERATOR__
-/** Milliseconds that a node has for its answer. */
+/** Timeout of a node in ms. */
 const TIMEOUT = 10_000
 
 /** Asks the services' node of a network. It always resolves: to the node's answer or its error. */
@@ -22,7 +22,6 @@ export async function askNode(chainId: string, method: string, params: string): 
   }
 }
 
-/** An error of the protocol as a page gets it. */
 export function refusal(error: unknown): PageReply {
   return { ok: false, error: toWire(error) }
 }

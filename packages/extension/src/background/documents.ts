@@ -1,17 +1,16 @@
 import type { ToPage } from '@vestibule/protocol/extension'
 import { viewOf } from '../sites.js'
 
-/** Documents that looked at the wallet, by site: they learn of its changes. */
+/** Documents that have read the wallet, by site; they get its changes. */
 type Documents = Record<string, { origin: string; tabId: number; frameId: number }>
 
 const KEY = 'documents'
 /** More than any visitor has open. */
 const MOST = 1_000
 
-// One change after the other.
+// One change at a time.
 let last: Promise<unknown> = Promise.resolve()
 
-/** Remembers a document, also over a restart of the background. */
 export function noteDocument({ documentId, tab, frameId, origin }: chrome.runtime.MessageSender) {
   if (tab?.id === undefined || frameId === undefined || origin === undefined) return
   const tabId = tab.id
@@ -25,7 +24,6 @@ export function noteDocument({ documentId, tab, frameId, origin }: chrome.runtim
   })
 }
 
-/** Sends the documents of a site the present view of the wallet. */
 export async function tellSite(origin: string) {
   const view = await viewOf(origin)
   const message: ToPage = { type: 'view', origin, view }

@@ -5,7 +5,7 @@ import { HAS_PANEL, openWindow } from './panels.js'
 import { takePage } from './router.js'
 import { isTopOfWallet, isWalletWindow, onWalletWindowClosed } from './walletWindow.js'
 
-// The browser ends this worker at any time and restarts it for the next message: listeners are registered at once, and
+// The browser ends this worker at any time and restarts it for the next message. So listeners are registered at once, and
 // lasting data is stored.
 
 chrome.runtime.onConnect.addListener((port) => {
@@ -19,14 +19,14 @@ chrome.runtime.onConnect.addListener((port) => {
 
 onSites((origin) => void tellSite(origin))
 
-// A page's process may belong to an attacker: no content script reads which sites are connected.
+// A page's process may belong to an attacker, so content scripts must not read which sites are connected.
 void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 // A press on the extension's button shows the wallet.
 if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
 else {
   chrome.action.onClicked.addListener(() => void openWindow())
   onWalletWindowClosed(refuseAll)
-  // Our scripts in pages of the wallet ask whether the window is ours, and tell of a sign-out.
+  // Our scripts in wallet pages ask whether the window is ours, and report a sign-out.
   chrome.runtime.onMessage.addListener((message: { type?: string }, sender, answer) => {
     if (sender.id !== chrome.runtime.id) return false
     if (message.type === 'signedOut' && isTopOfWallet(sender)) void forgetSites()

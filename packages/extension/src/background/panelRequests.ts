@@ -20,17 +20,16 @@ import {
   takePanel,
 } from './panels.js'
 
-/** Milliseconds after a restart in which panels connect again before another one is opened. */
+/** Time in ms after a restart in which panels reconnect before another one is opened. */
 const TO_RETURN = 1_000
 /** Milliseconds in which the hidden document connects. */
 const TO_START = 10_000
 /** Time in ms in which a site whose window the visitor closed opens no other one by itself. */
 const TO_REST = 30_000
 
-/** A page's request for a panel. */
 export type Asked = Omit<PanelRequest, 'chainId'> & {
   tab: Pick<chrome.tabs.Tab, 'windowId'>
-  /** The background restarted since, so that a panel may have it already. */
+  /** The background has restarted, so a panel may already have it. */
   again: boolean
   /** The visitor has just pressed something in the page. */
   press: boolean
@@ -43,13 +42,16 @@ type Open = Asked & {
   settle: (reply: PageReply) => void
 }
 
-/** Requests that a panel works on, or will. */
+/** Requests of a panel, running or waiting. */
 const open = new Map<string, Open>()
-/** When visitors closed the window on requests, by their sites and by their tabs: the frames of one page may be of many sites. */
+/**
+ * Times at which visitors closed the window on requests, by site and by tab, because the frames of one page can have many
+ * sites.
+ */
 const closed = new Map<string | number, number>()
 
 /**
- * Has a panel answer. Not `async`: the browser opens the side panel only before anything is awaited.
+ * Lets a panel answer. Not `async`: the browser opens the side panel only before the first await.
  * @param chainOf Reads the network @throws `rateLimited`
  */
 export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {
@@ -91,7 +93,6 @@ export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<
   return answered
 }
 
-/** Hands a request to its panel, once there is one. */
 function send(id: string) {
   const entry = open.get(id)
   if (entry?.request === undefined || entry.panel !== undefined) return
@@ -126,7 +127,7 @@ async function showIn(beside: Promise<boolean | undefined>, entry: Open) {
   if (isOpen() && !(await openWindow(tab.windowId))) leave()
 }
 
-/** The visitor closed the window on its way: a no to the requests that it would have shown. */
+/** The visitor closed the window before it loaded, which rejects its requests. */
 function leave() {
   refuse(
     [...open.values()].filter(({ silent, panel }) => !silent && panel === undefined),
@@ -134,7 +135,7 @@ function leave() {
   )
 }
 
-/** Now: the browser describes a sender's tab as it was when its document connected. */
+/** Reads the current state, because the browser describes a sender's tab as of its connection. */
 async function isInFront(tabId: number): Promise<boolean> {
   return (await chrome.tabs.get(tabId).catch(() => undefined))?.active === true
 }
@@ -159,7 +160,7 @@ function showCount() {
   void chrome.action.setBadgeText({ text: count === 0 ? '' : String(count) })
 }
 
-/** The page withdrew it, or is gone. */
+/** Withdrawn by the page, or the page is gone. */
 export function withdraw(id: string) {
   const entry = open.get(id)
   if (!open.delete(id)) return
@@ -167,7 +168,6 @@ export function withdraw(id: string) {
   showCount()
 }
 
-/** Takes the connection of a panel. */
 export function takeOwn(port: chrome.runtime.Port) {
   takePanel(port, {
     onOpen(panel, working) {
@@ -179,7 +179,7 @@ export function takeOwn(port: chrome.runtime.Port) {
     },
     onMessage: (message, panel) => void hear(message, panel),
     onClose(panel) {
-      // The window is at the sign-in, or loads again; `tabs.onRemoved` tells when it is gone.
+      // The window may be at the sign-in or reloading; `tabs.onRemoved` reports when it is gone.
       if (!HAS_PANEL) {
         for (const entry of open.values()) if (entry.panel === panel) entry.panel = undefined
         return
@@ -216,7 +216,7 @@ export function refuseAll() {
   refuse([...open.values()], true)
 }
 
-/** Closes a window without requests, also of those whose networks are read yet. */
+/** Closes a window without requests, including those whose networks are still being read. */
 async function close(panel: Panel) {
   const isUsed = [...open.values()].some(
     ({ panel: own, tab, silent }) => (own ?? panelFor(tab.windowId, silent)) === panel,

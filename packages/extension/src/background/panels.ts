@@ -21,14 +21,13 @@ const WINDOW = { width: 400, height: 680 } as const
 const TO_LOOK = 2_000
 
 /**
- * Whether this browser can have a panel. Firefox gives each installation a random origin, which no operator can let embed the wallet:
- * there the wallet has a window on its own origin.
+ * Whether this browser can have a panel. Firefox gives each installation a random origin, which no operator can allow to embed
+ * the wallet. There the wallet has a window on its own origin.
  */
 export const HAS_PANEL = chrome.sidePanel !== undefined
 
 const panels = new Set<Panel>()
 
-/** Takes the connection of a document of ours, or of our script in the wallet's window. */
 export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClose }: Events) {
   const { sender, name } = port
   const isKnown = name !== 'window' || (sender !== undefined && isWalletWindow(sender))
@@ -55,7 +54,6 @@ export function takePanel(port: chrome.runtime.Port, { onOpen, onMessage, onClos
   })
 }
 
-/** The panel for a request of a tab in this window. */
 export function panelFor(windowId: number, silent: boolean): Panel | undefined {
   const all = [...panels]
   const shown = all.filter(({ kind }) => kind !== 'hidden')
@@ -65,8 +63,8 @@ export function panelFor(windowId: number, silent: boolean): Panel | undefined {
 }
 
 /**
- * Opens the browser's side panel beside a page. To be called before anything is awaited. Rejects without a press of the visitor.
- * @returns Whether the window has one: a page's own pop-up does not, which the browser leaves unsaid
+ * Opens the browser's side panel beside a page. Must be called before the first await. Rejects without a press of the visitor.
+ * @returns Whether the window has one. A page's own pop-up has none, but the browser reports no error.
  */
 export async function openSidePanel(windowId: number): Promise<boolean> {
   if (!HAS_PANEL) throw new Error('This browser has no side panel.')

@@ -3,7 +3,7 @@ import { createPort, stubBrowser } from '../testing/stubBrowser.js'
 
 let browser: ReturnType<typeof stubBrowser>
 const panels: { end: () => void }[] = []
-/** Each test has its own tabs and sites: the background remembers closed windows. */
+/** Each test has its own tabs and sites, because the background stores closed windows. */
 let tabs = 0
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-/** A tab in front, and the code under test, which reads the browser as it loads. */
+/** A tab in front, and the code under test, which reads the browser on import. */
 async function openTab() {
   const [{ takePage }, { takeOwn }] = await Promise.all([
     import('./router.js'),
@@ -201,7 +201,7 @@ test('refuses a request that was on its way to a window as the visitor closed it
   expect(panel.heard).toEqual([])
 })
 
-test('the wallet learns that a site disconnected, also without an Ethereum network', async () => {
+test('reports a site’s disconnection to the wallet, also without an Ethereum network', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('hidden')
   const { origin, disconnect } = tab.visit('shop')

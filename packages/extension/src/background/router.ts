@@ -78,7 +78,7 @@ type From = Pick<Asked, 'origin' | 'again'> & {
   tab: chrome.tabs.Tab
 }
 
-/** Not `async`: a panel opens before anything is awaited. */
+/** Not `async`, because a panel opens only before the first await. */
 function route(message: PageMessage, from: From): Promise<PageReply> {
   const { origin, sender } = from
   const viewed = async (): Promise<PageReply> => ({ ok: true, result: await viewOf(origin) })
@@ -94,7 +94,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
     })
   if (message.type === 'disconnect')
     return setAccounts(origin, []).then(() => {
-      // The wallet records the shown accounts itself; the page does not wait for that.
+      // The wallet itself records the shown accounts, so the page does not wait.
       tellLeft(from).catch(() => undefined)
       return viewed()
     })
@@ -125,7 +125,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
 
 async function tellLeft(from: From) {
   const id = crypto.randomUUID()
-  // Any network of any namespace: the site gives up all accounts.
+  // Any network of any namespace, because the site drops all accounts.
   const [chainId = ''] = (await viewOf(from.origin)).networks
   const { namespace } = parseCaipNetworkId(chainId)
   const left = { id, namespace, chainId, kind: 'disconnect', method: '', params: '[]' } as const

@@ -16,19 +16,18 @@ async function readKnown(): Promise<Known | undefined> {
   return (await chrome.storage.session.get(KEY))[KEY] as Known | undefined
 }
 
-/** Whether a script of ours runs in a page of the wallet, and in no frame of another page. */
+/** Whether our script runs in a page of the wallet, and not in a frame of another page. */
 export function isTopOfWallet({ origin, frameId }: chrome.runtime.MessageSender): boolean {
   return origin === frameUrl && frameId === 0
 }
 
-/** Whether a script of ours runs in the window that we opened: a site may open the same address. */
+/** Whether our script runs in the window that we opened, because a site may open the same address. */
 export async function isWalletWindow(sender: chrome.runtime.MessageSender): Promise<boolean> {
   const { tab } = sender
   if (!isTopOfWallet(sender) || tab?.id === undefined) return false
   return (await readKnown())?.tabId === tab.id
 }
 
-/** Whether the window is still there, also at another address of the wallet. */
 async function isWalletWindowOpen(): Promise<boolean> {
   const known = await readKnown()
   if (known === undefined) return false
@@ -73,7 +72,7 @@ async function create(size: { width: number; height: number }, beside: number | 
   return windowId
 }
 
-/** Closes the window. One that is opened meanwhile is another one. */
+/** Closes the window, but not one that is opened meanwhile. */
 export async function closeWalletWindow() {
   const known = readKnown()
   const forgetting = known.then(() => chrome.storage.session.remove(KEY))
@@ -83,7 +82,7 @@ export async function closeWalletWindow() {
   if (tabId !== undefined) await chrome.tabs.remove(tabId).catch(() => undefined)
 }
 
-/** Calls back when the visitor has closed the window. To be called as the background starts. */
+/** Calls back when the visitor has closed the window. Must be called when the background starts. */
 export function onWalletWindowClosed(told: () => void) {
   chrome.tabs.onRemoved.addListener(async (tabId) => {
     if ((await readKnown())?.tabId !== tabId) return

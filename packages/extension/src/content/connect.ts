@@ -4,7 +4,7 @@ import { REFUSALS } from './limits.js'
 type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 type Request = { id: string; [member: string]: unknown }
 
-/** Connections in a row without a message after which the background counts as gone. */
+/** Maximum failed connections without a message, after which the background is treated as gone. */
 const MOST_FAILURES = 5
 /** The interval of the check for the extension, in milliseconds. */
 const TO_LOOK = 1_000
@@ -21,7 +21,7 @@ export function connect(events: {
   let port: chrome.runtime.Port | undefined
   let failures = 0
   let watch: ReturnType<typeof setInterval> | undefined
-  /** The site asked for something: a page that does not is left alone. */
+  /** Whether the site has sent a request. Other pages are left alone. */
   let isUsed = false
 
   /** Checks by this script. */
@@ -41,10 +41,10 @@ export function connect(events: {
     for (const id of [...open.keys()]) settle(id, { ok: false, error })
   }
 
-  // The browser ends no connection of a page when it updates or removes the extension: it only takes the runtime away.
+  // When the extension is updated or removed, the browser ends no connection of a page; only the runtime disappears.
   const isGone = () => chrome.runtime?.id === undefined
 
-  /** @param again Requests are sent for a second time, which open nothing by themselves */
+  /** @param again The requests are repeated, so that they open nothing by themselves */
   function dial(again: boolean): chrome.runtime.Port | undefined {
     if (isGone()) return undefined
     const dialled = chrome.runtime.connect({ name: again ? 'page-again' : 'page' })
@@ -69,7 +69,7 @@ export function connect(events: {
 
   chrome.runtime.onMessage.addListener(
     (message: { type?: string; origin?: string; view: SiteView }) => {
-      // A later document than the intended one.
+      // For an earlier document.
       if (message.type === 'view' && message.origin === location.origin) events.onView(message.view)
     },
   )
@@ -100,7 +100,7 @@ export function connect(events: {
           if (port === undefined) giveUp(REFUSALS.connectionLost)
           else port.postMessage(request)
         } catch {
-          // It ended at this very moment.
+          // It ended at this moment.
           port = undefined
           resend()
         }

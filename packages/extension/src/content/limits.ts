@@ -1,6 +1,6 @@
 import type { EXTENSION_LIMITS } from '@vestibule/protocol/extension'
 
-/** The protocol's values without its schemas: this file is in every page. */
+/** The protocol's values without its schemas, because this file is in every page. */
 export const LIMITS: typeof EXTENSION_LIMITS = {
   text: 524_288,
   pending: 1_000,

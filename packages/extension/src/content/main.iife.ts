@@ -14,9 +14,9 @@ addEventListener(
   (event) => {
     const [port] = event.ports
     if (event.source !== window || event.data !== HELLO || port === undefined) return
-    // Before the page's own scripts, which never see the port.
+    // Before the page's own scripts, which must not see the port.
     event.stopImmediatePropagation()
-    // A script of the page could bring a second one, which would give it nothing new.
+    // A script of the page could send a second port, which would give it nothing new.
     if (isTaken) return port.close()
     isTaken = true
     relay(port)
@@ -25,7 +25,7 @@ addEventListener(
   true,
 )
 
-/** Puts the wallet where old dapps look for it, if the visitor wants that. */
+/** Puts the wallet where old dapps look for it, if the visitor has enabled that. */
 async function tellOldDapps(port: MessagePort) {
   const { [OLD_DAPPS]: isOn } = await chrome.storage.sync.get(OLD_DAPPS)
   if (isOn === true) port.postMessage(JSON.stringify({ type: 'oldDapps' }))

@@ -4,8 +4,8 @@ import { connect } from './connect.js'
 import { LIMITS, REFUSALS } from './limits.js'
 
 /**
- * Passes a page's requests on to the background, and answers back. The page is not trusted: this drops messages that are too large or no
- * requests, and refuses too many. The background, which knows the sender from the browser, decides about the rest.
+ * Passes a page's requests to the background, and answers back. The page is not trusted: this drops messages that are too large
+ * or invalid, and refuses too many. The background, which gets the sender from the browser, decides the rest.
  */
 export function relay(port: MessagePort) {
   const bucket = createBucket(LIMITS)

@@ -5,7 +5,7 @@ type WithoutId<one> = one extends unknown ? Omit<one, 'id'> : never
 /** A request of the page; the channel numbers it. */
 export type Question = WithoutId<PageMessage>
 
-// Pages replace these later: some by old libraries, some on purpose.
+// Pages replace these later, by old libraries or on purpose.
 const { parse, stringify } = JSON
 const { isArray } = Array
 const { assign, hasOwn } = Object
@@ -18,8 +18,8 @@ const TOO_LARGE = 'Invalid params: the request is too large.'
 const HELLO = 'vestibule:extension'
 
 /**
- * The page's side of the channel to the content script: a private port, which survives what a page does to its listeners, with one
- * JSON text for each message.
+ * The page's side of the channel to the content script: a private port with JSON texts. The page cannot break it by changing
+ * its listeners.
  */
 export function createChannel(onView: (view: SiteView) => void, onOldDapps: () => void) {
   const { port1, port2 } = new MessageChannel()
@@ -45,7 +45,7 @@ export function createChannel(onView: (view: SiteView) => void, onOldDapps: () =
     return new Promise((resolve, reject) => {
       last += 1
       const text = stringify({ ...question, id: last })
-      // Otherwise dropped on the way, without an answer.
+      // The other side would drop it without an answer.
       if (text.length > MOST)
         return reject(new VestibuleError('invalidParams', { message: TOO_LARGE }))
       waiting.set(last, { type: question.type, resolve, reject })
@@ -69,7 +69,7 @@ type Local =
 /** EIP-1193's `ProviderRpcError`. */
 function toError(told: Extract<PageReply, { ok: false }>['error']): Error {
   const { code, message, data } = told
-  // A page may add such a member to every object.
+  // A page may add this member to every object.
   return assign(new Error(message), { code }, hasOwn(told, 'data') ? { data } : undefined)
 }
 

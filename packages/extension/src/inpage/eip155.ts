@@ -62,7 +62,7 @@ export function createProvider(wallet: Wallet) {
     ['eth_chainId', hexChain],
     ['net_version', async () => String(Number(await hexChain()))],
     ['wallet_getPermissions', permissions],
-    // viem tries it after a failure, and reports the first error only if it does not exist.
+    // viem tries it after a failure, and reports the first error only if this method does not exist.
     ['wallet_sendTransaction', () => Promise.reject(new VestibuleError('methodNotFound'))],
     [
       'wallet_requestPermissions',
@@ -115,13 +115,13 @@ export function createProvider(wallet: Wallet) {
       return answer === undefined ? ask(read) : answer(read.params ?? [])
     },
     on<self>(this: self, ...heard: Parameters<typeof on>): self {
-      // The background tells only documents that looked.
+      // The background notifies only documents that have read the view.
       wallet.look().catch(() => undefined)
       on(...heard)
       return this
     },
     removeListener,
-    /** By this the SDK of the same operator knows that it needs no login on the page. */
+    /** With this, the SDK of the same operator offers no login on the page. */
     vestibule: Object.freeze({ frameUrl: __WALLET__.frameUrl }),
   }
 }
@@ -131,7 +131,7 @@ function numberOf(caip2: string | undefined): number {
   return Number(caip2.slice(NAMESPACE.length + 1))
 }
 
-/** The chain that `[{ chainId: '0x1' }]` names. @throws `invalidParams` */
+/** The chain in `[{ chainId: '0x1' }]`. @throws `invalidParams` */
 function readTarget(method: string, params: unknown): number {
   const [target] = Array.isArray(params) ? params : []
   try {
@@ -152,7 +152,7 @@ function readNames(params: unknown) {
   if (unknown !== undefined) throw invalid(`There is no permission \`${unknown}\` to be asked for.`)
 }
 
-/** Whether a permission of ERC-7715 is meant, which only the wallet itself can end. */
+/** Whether a request means a permission of ERC-7715, which only the wallet itself can end. */
 function isOfKey(params: unknown): boolean {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null) return false

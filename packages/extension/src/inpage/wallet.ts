@@ -18,7 +18,7 @@ export function createWallet(onOldDapps: () => void): Wallet {
 
   return {
     ask,
-    /** Asked once; the background reports each change. */
+    /** Reads once; the background reports each change. */
     async look() {
       looking ??= ask({ type: 'look' })
       try {
@@ -27,7 +27,7 @@ export function createWallet(onOldDapps: () => void): Wallet {
         looking = undefined
         throw error
       }
-      if (view === undefined) throw new Error('The wallet gave no view of itself.')
+      if (view === undefined) throw new Error('The wallet did not report its state.')
       return view
     },
     view: () => view,
@@ -37,14 +37,12 @@ export function createWallet(onOldDapps: () => void): Wallet {
 
 export type Wallet = {
   ask: (question: Question) => Promise<unknown>
-  /** Asks for the view of the site. */
   look: () => Promise<SiteView>
   /** The view, once it was read. */
   view: () => SiteView | undefined
   onView: (listener: (now: SiteView, before: SiteView | undefined) => void) => void
 }
 
-/** The addresses of one namespace. */
 export const addressesIn = (view: SiteView | undefined, namespace: Namespace): string[] =>
   view?.accounts.flatMap((one) => (one.namespace === namespace ? [one.address] : [])) ?? []
 

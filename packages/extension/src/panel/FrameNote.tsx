@@ -4,10 +4,9 @@ import { t } from './i18n.js'
 import { Note } from './Note.js'
 import { siteOfTab } from './useCurrentSite.js'
 
-/** Says that a request comes from a frame inside the page of another site. */
 export function FrameNote({ request }: { request: PanelRequest }) {
   const { top, tabId, origin } = request
-  /** The page around the frame; null if it does not say its site. */
+  /** The page around the frame; null if its site is unknown. */
   const [page, setPage] = useState<string | null | undefined>()
   useEffect(() => {
     let isHere = true

@@ -9,10 +9,10 @@ import { imitatedOf, Sites, useSites } from './Sites.js'
 import type { SiteRequests } from './siteRequests.js'
 
 const TABS = ['wallet', 'sites'] as const
-/** CSS px of a frame that has not said how high it is. */
+/** Height in CSS px of a frame that has not reported its height. */
 const UNKNOWN_HEIGHT = 320
 
-/** The wallet beside a page: the SDK's views, the connected sites, and above both the request that waits longest. */
+/** The wallet beside a page: the SDK's views, the connected sites, and above them the oldest waiting request. */
 export function Panel({
   wallet,
   hub,

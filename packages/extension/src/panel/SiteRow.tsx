@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react'
 import type { Site } from '../sites.js'
 import { t } from './i18n.js'
 
-/** A site with the account that it sees. */
 export function SiteRow({ origin, site, notes, disconnect }: SiteRow.Props) {
   const { host } = new URL(origin)
   const [account] = site?.accounts ?? []

@@ -4,5 +4,4 @@ import { messages } from './locales/en.json.messages'
 
 export type MessageId = keyof typeof en
 
-/** The panel's texts. */
 export const t = createText<MessageId>(messages)

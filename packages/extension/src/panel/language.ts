@@ -24,6 +24,6 @@ export async function loadLanguage(): Promise<NonNullable<Options['messages']>> 
   const { direction: dir } = language
   Object.assign(document.documentElement, { lang: texts === undefined ? 'en' : locale, dir })
   document.title = __OPERATOR__.name
-  // The modal's language replaces the panel's: its own texts go along.
+  // The modal's language replaces the panel's, so the panel's own texts are added.
   return { ...texts, modal: { 'title.Connect': t('title') } }
 }

@@ -13,9 +13,9 @@ const MOST_TEXT = 4_096
 export type Kind = Extract<FromPanel, { type: 'hello' }>['kind']
 
 /**
- * The panel's connection to the background, which may restart at any moment: requests are worked on once by their
- * ids, and an answer without a background goes to the next one.
- * @param answer Its result, or its error, goes to the page. The signal fires when the page withdraws the request.
+ * The panel's connection to the background, which may restart at any moment. Ids ensure that each request is worked on once,
+ * and an answer without a background goes to the next one.
+ * @param answer Its result or error goes to the page. The signal is aborted when the page withdraws the request.
  */
 export function serveRequests(
   { kind, windowId, name = 'panel' }: { kind: Kind; windowId: number; name?: 'panel' | 'window' },

@@ -33,7 +33,7 @@ export function createSiteFrame({ site, place, handlers, onReady }: createSiteFr
 
   async function shakeHands() {
     if (peer !== undefined) {
-      // It was reloaded: open calls fail, and are made again by their ids.
+      // It was reloaded: open calls fail, and are repeated by their ids.
       peer.close(new VestibuleError('frameGone'))
       ready = deferred()
     }
@@ -76,7 +76,7 @@ export declare namespace createSiteFrame {
     site: string
     place: HTMLElement
     handlers: Handlers<PageContract>
-    /** After each handshake, before all other calls. */
+    /** Called after each handshake, before all other calls. */
     onReady: (call: Peer<FrameContract>['call']) => void
   }
 }

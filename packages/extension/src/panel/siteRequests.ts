@@ -6,9 +6,9 @@ import { createStore } from 'zustand/vanilla'
 import { createSiteFrame, type SiteFrame } from './siteFrame.js'
 import { withoutPaymasters } from './withoutPaymasters.js'
 
-/** Milliseconds for which a frame without requests stays, so that the next request of its site finds it. */
+/** Time in ms for which a frame without requests stays, for the next request of its site. */
 const IDLE_MS = 60_000
-/** Frames without requests that stay: a page may ask for any number of sites. */
+/** Maximum number of frames without requests, because a page may send requests for any number of sites. */
 const MOST_IDLE = 4
 
 /**
@@ -75,7 +75,7 @@ export function createSiteRequests(options: Options) {
     const site = siteOf(origin)
     clearTimeout(site.idle)
     site.open += 1
-    // The site that asked last is the last to go.
+    // The site with the newest request is removed last.
     sites.delete(origin)
     sites.set(origin, site)
     const end = (stays: boolean) => {
@@ -89,7 +89,7 @@ export function createSiteRequests(options: Options) {
     return { site, end }
   }
 
-  /** Lets the site in, after a question where it is new. The visitor signs in first where they have to. */
+  /** Connects the site, with a question if it is new. The visitor first signs in if necessary. */
   async function connect(
     request: PanelRequest,
     site: Site,
@@ -166,13 +166,12 @@ export function createSiteRequests(options: Options) {
       } finally {
         store.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one !== entry) }))
         if (left.signal.aborted) await site.frame.call('cancelLogin', {}).catch(() => undefined)
-        // The frame cannot withdraw its question: the question of a page that left would stay, and an approval would
-        // let the site in unseen.
+        // The frame cannot withdraw its question. Without this, an approval of an abandoned question would connect the site
+        // unnoticed.
         end(!(withdrawn.aborted && request.kind === 'connect'))
       }
     },
 
-    /** Ends a site's access. */
     async disconnect(origin: string): Promise<void> {
       const { site, end } = take(origin)
       try {
@@ -202,7 +201,7 @@ type Site = {
   idle: ReturnType<typeof setTimeout> | undefined
 }
 
-/** As the frame takes them, whose messages are no deep trees. */
+/** In the frame's form, whose messages are not deeply nested. */
 function toParams({ namespace, method, params }: PanelRequest) {
   const read: Record<string, unknown> | unknown[] = JSON.parse(params)
   return namespace === 'eip155' ? toWireParams(method, read) : read

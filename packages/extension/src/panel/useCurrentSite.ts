@@ -2,7 +2,7 @@ import { SiteOrigin } from '@vestibule/protocol/extension'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
-/** The origin of the page in front in this window; undefined where no site may ask. */
+/** The origin of the page in front in this window; undefined if the site must not ask. */
 export function useCurrentSite(windowId: number): string | undefined {
   const [site, setSite] = useState<string | undefined>()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useCurrentSite(windowId: number): string | undefined {
   return site
 }
 
-/** The site of a tab's own document, as our script in that page says it. */
+/** The site of a tab's own document, as reported by our script in the page. */
 export async function siteOfTab(tabId: number): Promise<string | undefined> {
   const said: unknown = await chrome.tabs
     .sendMessage(tabId, { type: 'site' }, { frameId: 0 })

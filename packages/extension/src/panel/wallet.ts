@@ -3,7 +3,7 @@ import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 
-/** The wallet of the extension: an app of the SDK like any dapp, whose modal is a part of the panel. */
+/** The extension's wallet: an app of the SDK like any dapp, with the modal in the panel. */
 export function createWallet(messages: Options['messages']): Vestibule {
   const { frameUrl, apiUrl, projectId, name, icon, networks, socials = [] } = __OPERATOR__
   const [first, ...rest] = networks.map(toNetwork)
@@ -15,7 +15,7 @@ export function createWallet(messages: Options['messages']): Vestibule {
     adapters: [createEip155Adapter(), createSolanaAdapter()],
     enableEmbedded: true,
     messages,
-    // It is the wallet itself: there is no other one to choose.
+    // It is the wallet itself, so there is no other one to choose.
     enableEIP6963: false,
     enableInjected: false,
     allWallets: 'HIDE',
@@ -46,7 +46,7 @@ async function takeOver(wallet: Vestibule): Promise<boolean> {
   await wallet.ready()
   if (wallet.getAccount().isConnected) return false
   let isNone = false
-  // The namespace of the last one leads: the operator's first.
+  // The namespace of the last one becomes active: the operator's first.
   for (const connector of wallet.getConnectors().toReversed()) {
     if (connector.type !== 'auth' || wallet.getAccount(connector.chain).isConnected) continue
     await wallet.connect(connector).catch((error: unknown) => {
@@ -92,7 +92,7 @@ export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: 
         stop = wallet.subscribeAccount((account) => hear(account.isConnected))
         hear(wallet.getAccount().isConnected)
       }),
-    /** The visitor gives the login up. */
+    /** The visitor cancels the login. */
     cancel: () => cancel(),
   }
 }

@@ -6,16 +6,13 @@ export const NETWORKS = ['solana:one', 'solana:two'] as const
 const FIRST_WINDOW = 500
 
 /**
- * The browser around the extension's background, without a visitor. The modules read it as they load: import them
- * after this.
+ * The browser around the extension's background, without a visitor. The modules read it on import, so import them afterwards.
  */
 export function stubBrowser() {
   // Tests of other files load the same modules with other operators.
   vi.resetModules()
   const opened: string[] = []
-  /** Windows that were closed. */
   const closed: number[] = []
-  /** Tabs that are in front of their windows. */
   const front = new Set<number>()
   /** The wallet's windows. */
   const windows = new Set<number>()
@@ -65,7 +62,6 @@ export function stubBrowser() {
   }
 }
 
-/** Answers come later; meanwhile others are served. */
 function createArea() {
   const kept = new Map<string, unknown>()
   const later = <value>(answer: () => value) =>

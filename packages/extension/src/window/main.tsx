@@ -63,7 +63,7 @@ async function start() {
   )
 }
 
-/** Goes to the hub, which comes back: the background keeps the requests meanwhile. @throws `notConnected` right after that */
+/** Goes to the hub, which returns. Meanwhile the background stores the requests. @throws `notConnected` right after that */
 function signIn(): Promise<void> {
   if (location.search === '?back') return Promise.reject(new VestibuleError('notConnected'))
   sessionStorage.setItem(RETURN_KEY, 'true')

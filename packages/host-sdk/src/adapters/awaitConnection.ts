@@ -4,7 +4,7 @@ import type { AdapterContext } from '../core/model/adapterContext.js'
 /**
  * Resolves to the connection of a namespace. Without one, the modal asks the visitor to connect first.
  * @param read Returns undefined while no wallet is connected.
- * @throws `userRejected` when the visitor closes the modal without connecting
+ * @throws `userRejected` if the visitor closes the modal without connecting
  */
 export async function awaitConnection<value>(
   context: AdapterContext,

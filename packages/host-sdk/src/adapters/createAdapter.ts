@@ -4,12 +4,11 @@ import type { AdapterContext } from '../core/model/adapterContext.js'
 import type { Connector, Grant, WalletSession } from '../core/model/connector.js'
 import type { Network } from '../core/model/network.js'
 
-/** Creates the adapter of a namespace whose wallets are reached by a {@link WalletSession}. */
 export function createAdapter(rules: createAdapter.Rules): Adapter {
   const { networkFor, sessionOf = walletOf, anyNetwork = false, ...own } = rules
   return {
     ...own,
-    /** @throws `notConnected` without accounts, `noChains` for a wallet without a network of the dapp */
+    /** @throws `notConnected` without accounts, `noChains` for a wallet without one of the dapp's networks */
     async connect(connector, context, options) {
       if (!anyNetwork && connector.chains.length === 0) throw new EarlyError('noChains')
       const network = networkFor?.(context, connector, { again: false })
@@ -43,7 +42,7 @@ export declare namespace createAdapter {
     'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'subscribe'
   > & {
     /**
-     * The network that a wallet is asked for accounts of.
+     * The network for which a wallet gets the request for accounts.
      * @param options `again` when a connection is restored.
      * @default undefined: the wallet's own
      */
@@ -54,7 +53,7 @@ export declare namespace createAdapter {
     ) => Network | undefined
     /** The session of a connector. @default its `wallet` */
     sessionOf?: ((connector: Connector) => WalletSession) | undefined
-    /** Wallets connect on networks that their connector does not list. @default false */
+    /** Wallets may connect on networks that their connector does not list. @default false */
     anyNetwork?: boolean | undefined
   }
 }

@@ -13,10 +13,9 @@ import * as solana from './solana/testing/openPage.js'
 import { makeLockable } from './walletStandard/testing/makeLockable.js'
 
 type Area = ReturnType<typeof memoryArea>
-/** A returning wallet has let the page in before; a slow one answers after ten seconds. */
+/** A returning wallet has admitted the page before; a slow one answers after ten seconds. */
 type Offer = { decide?: 'reject'; isReturning?: boolean; isSlow?: boolean }
 type Offered = {
-  /** The visitor chooses another account in the wallet. */
   change: () => void
   lock?: ((isTold?: boolean) => void) | undefined
   unlock?: (() => void) | undefined
@@ -25,7 +24,7 @@ type Row = {
   name: string
   namespace: Namespace
   connector: string
-  /** Whether a reload asks the wallet. Wallets of Bitcoin list the accounts that they grant. */
+  /** Whether a reload sends the wallet a request. Bitcoin wallets list the accounts that they grant. */
   isAsked?: boolean
   offer: (offer: Offer) => Offered
   open: (area?: Area) => ReturnType<typeof openAdapterPage>
@@ -37,7 +36,6 @@ const asked = ({ decide }: Offer) => ({ decide: () => decide ?? ('approve' as co
 const lateOrAsked = (offer: Offer) =>
   offer.isSlow ? { decide: () => 'delay' as const, delayMs: SLOW_MS } : asked(offer)
 
-/** Makes the answers of a wallet of the Wallet Standard late. */
 function slowDown(wallet: object, connecting: string) {
   const { features } = wallet as Record<'features', Record<string, { connect: Connect }>>
   const { connect } = features[connecting] as { connect: Connect }
@@ -51,7 +49,7 @@ type Connect = (input?: unknown) => Promise<unknown>
 function lockable(wallet: object, connecting: string): Pick<Offered, 'lock' | 'unlock'> {
   const { features } = wallet as Record<'features', Record<string, { connect: Connect }>>
   const { lock, unlock } = makeLockable(wallet, connecting)
-  // Connect once, so that it has accounts to give again.
+  // Connect once, so that it has accounts to return later.
   void features[connecting]?.connect({})
   return { lock, unlock }
 }
@@ -155,7 +153,6 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     return { ...page, wallet, connect, status: () => page.account().status }
   }
 
-  /** A wallet that was connected before, on a page that opens again. */
   async function revisit(offer: Offer | undefined) {
     const area = memoryArea()
     const before = await visit({}, area)
@@ -194,7 +191,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     expect(page.status()).toBe('disconnected')
   })
 
-  test('is disconnected for good, whatever it reports later', async () => {
+  test('stays disconnected, whatever it reports later', async () => {
     const page = await visit()
     await page.connect()
     await page.vestibule.disconnect({ namespace: row.namespace })
@@ -208,7 +205,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
 
   // A test wallet of sats-connect cannot be locked.
   if (!row.name.endsWith('sats-connect'))
-    test('[T03] is disconnected while it is locked, and then back', async () => {
+    test('[T03] is disconnected while it is locked, and connected again afterwards', async () => {
       const page = await visit({ isReturning: true })
       await page.connect()
       const { address } = page.account()
@@ -220,7 +217,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
 
   if (!row.isAsked) return
 
-  test('[T03] is back if it answers ten seconds after a reload', async () => {
+  test('[T03] is connected again if it answers ten seconds after a reload', async () => {
     const page = await revisit({ isReturning: true, isSlow: true })
     const restored = reload(page)
     await vi.advanceTimersByTimeAsync(4_000)
@@ -231,7 +228,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     await expect.poll(page.status).toBe('connected')
   })
 
-  test('[T03] is back once it is unlocked after a reload', async () => {
+  test('[T03] is connected again once it is unlocked after a reload', async () => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
     leaveWindow()

@@ -25,7 +25,6 @@ export const ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Raises one of these alerts. */
 export function raiseKnown(core: Core, id: string, facts?: unknown) {
   raiseAlert(core, ALERTS, id as keyof typeof ALERTS, facts)
 }

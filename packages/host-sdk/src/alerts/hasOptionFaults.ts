@@ -15,7 +15,7 @@ export function hasOptionFaults(given: Given): boolean {
   return Object.values(findOptionFaults(given)).some((wrong) => wrong.length > 0)
 }
 
-/** The values that are wrong, by option; an empty list is right. */
+/** The wrong values, by option; an empty list means no fault. */
 export function findOptionFaults({ options, adapters, networks }: Given) {
   const { features = {}, customRpcUrls = {}, logLevel = 'error', themeMode = 'dark' } = options
   const { termsConditionsUrl, privacyPolicyUrl, defaultNetwork } = options
@@ -25,7 +25,7 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     unknown: unknownOptions(options),
     features: unknownFeatures(options),
     type: wrongTypes(options).map(({ option, expected }) => `${option}: ${expected}`),
-    // No wallet and no node knows a network by a hexadecimal id.
+    // Wallets and nodes do not know a network by a hexadecimal id.
     chainId: networks.map(({ id }) => String(id)).filter((id) => id.startsWith('0x')),
     adapters: [...adapters.keys()].filter(
       (namespace) => !networks.some(({ chainNamespace }) => chainNamespace === namespace),
@@ -52,7 +52,6 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
 
 const hasAddress = (token: { address?: unknown } | null) => typeof token?.address === 'string'
 
-/** The keys whose value is no URL. */
 const withoutImage = (images: Readonly<Record<string, unknown>> | null = {}): string[] =>
   Object.entries(images ?? {}).flatMap(([key, url]) => (url && typeof url === 'string' ? [] : key))
 

@@ -1,6 +1,5 @@
 import type { Core } from '../core/core.js'
 
-/** The part of the core that a check of the set-up needs. */
 type SetUp = Pick<Core, 'options' | 'adapters' | 'networks'>
 
 /** Whether required options are missing. The code that names them loads only then. */

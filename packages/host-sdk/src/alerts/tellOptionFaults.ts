@@ -58,7 +58,6 @@ export const OPTION_ALERTS = {
   ),
 } as const satisfies Record<string, AlertText>
 
-/** Raises an alert for each option with an invalid value. */
 export function tellOptionFaults(core: Core) {
   const { adapters, unknown, features, ...faults } = findOptionFaults(core)
   for (const name of unknown)
@@ -69,7 +68,7 @@ export function tellOptionFaults(core: Core) {
   for (const option of Object.keys(faults) as (keyof typeof faults)[])
     if (faults[option].length > 0)
       raiseAlert(core, OPTION_ALERTS, `option_${option}`, faults[option])
-  // A later `addNetwork` may bring one.
+  // A later `addNetwork` may add one.
   if (adapters.length > 0)
     core.log.warn('An adapter of `adapters` has no network in `networks`.', adapters)
 }

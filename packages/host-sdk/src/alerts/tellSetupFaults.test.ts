@@ -8,17 +8,15 @@ import { hasSetupFaults } from './hasSetupFaults.js'
 import { tellOptionFaults } from './tellOptionFaults.js'
 import { tellSetupFaults } from './tellSetupFaults.js'
 
-/** The alerts of a page with these options, and the reports to its monitoring. */
 function tell(options: Partial<Options>) {
   const heard: string[] = []
   const core = createTestCore({ ...options, onError: ({ message }) => heard.push(message) })
   if (hasSetupFaults(core)) tellSetupFaults(core)
-  // The modal's code does this when it comes.
+  // The modal's code does this after it has loaded.
   if (hasOptionFaults(core)) tellOptionFaults(core)
   return { alert: core.store.getState().alert, heard }
 }
 
-/** The same, with the console's text. */
 function tellWithConsole(options: Partial<Options>) {
   const console = { error: [] as string[], warn: [] as string[] }
   const spies = (['error', 'warn'] as const).map((level) =>

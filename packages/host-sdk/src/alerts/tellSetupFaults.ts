@@ -37,7 +37,6 @@ export const SETUP_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Raises an alert for each fault of {@link hasSetupFaults}, where the page's developer sees it first. */
 export function tellSetupFaults(core: Core) {
   const { options, adapters, networks } = core
   const { frameUrl, apiUrl } = options

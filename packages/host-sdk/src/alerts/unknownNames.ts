@@ -10,7 +10,7 @@ export function unknownOptions(options: object): string[] {
   return Object.keys(options).filter((name) => !Object.hasOwn(OPTIONS, name))
 }
 
-/** All options; the compiler finds a missing one. */
+/** All options; the compiler reports a missing one. */
 const OPTIONS: Record<keyof Options, 1> = {
   projectId: 1,
   networks: 1,
@@ -55,7 +55,7 @@ const OPTIONS: Record<keyof Options, 1> = {
   onError: 1,
 }
 
-/** All features; the compiler finds a missing one. */
+/** All features; the compiler reports a missing one. */
 const FEATURES: Record<keyof Features, 1> = {
   email: 1,
   socials: 1,

@@ -92,7 +92,7 @@ const FEATURES: Record<keyof Features, Type> = {
   allWallets: 'true or false',
 }
 
-/** Options with a value of a wrong type, each with its expected type. JavaScript writes `null` for an option that is left out. */
+/** Options with a value of a wrong type, each with its expected type. JavaScript writes `null` for a missing option. */
 export function wrongTypes(options: Partial<Options>): { option: string; expected: string }[] {
   return [
     ...compare(options, OPTIONS, ''),

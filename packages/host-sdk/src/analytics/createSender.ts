@@ -1,9 +1,9 @@
 import { randomUuid, toJson } from '@vestibule/protocol'
 import type { Named } from './nameEvent.js'
 
-/** Milliseconds that events wait for others to be sent with. */
+/** Time in ms that events wait for further ones. */
 const PAUSE = 2_000
-/** Events of one request; the rest waits for the next. */
+/** Maximum events of one request; the rest waits for the next. */
 const MOST = 32
 
 /** Sends events in batches, the last ones when the page closes. Failed ones are dropped. */

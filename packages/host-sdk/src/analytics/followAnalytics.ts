@@ -55,7 +55,7 @@ async function isWanted(url: URL): Promise<boolean> {
   }
 }
 
-/** The kind of an error; its text may hold private data of the visitor. */
+/** The kind of an error, because its text may contain private data of the visitor. */
 function typeOf(cause: unknown): string {
   const { type, name } = (cause ?? {}) as { type?: unknown; name?: unknown }
   return String(type ?? name ?? 'unknown').slice(0, 64)

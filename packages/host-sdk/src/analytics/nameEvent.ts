@@ -1,7 +1,6 @@
 import type { VestibuleEvent } from '../core/events.js'
 import type { State } from '../core/model/state.js'
 
-/** An event by its name in the specification, with its properties. */
 export type Named = { event: string; properties?: Record<string, string | boolean> }
 
 /** Views whose opening is a separate event. */

@@ -31,7 +31,6 @@ afterEach(() => {
   }
 })
 
-/** A page whose services are a server that answers so. */
 async function ask(answer: (response: ServerResponse) => void, timeout?: number) {
   const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
   servers.push(server)

@@ -13,8 +13,8 @@ const asked = new WeakSet<Core>()
 
 /**
  * Asks the services once whether this page may use the project, and raises the alert for its developer. The frame's headers
- * enforce the rule; this only avoids a wait for a frame that the browser blocks.
- * @param timeout Milliseconds for the answer. @default 10 000
+ * enforce the rule; this only avoids waiting for a frame that the browser blocks.
+ * @param timeout Timeout of the answer in ms. @default 10 000
  */
 export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
   if (asked.has(core)) return

@@ -7,9 +7,9 @@ import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 
 /** Delays before each retry, in milliseconds. After the last one the request fails. */
 const PAUSES = [400, 1_600]
-/** Milliseconds that the services have for one answer. */
+/** Timeout in ms of an answer of the services. */
 const TIMEOUT = 10_000
-/** Cached answers; each typed letter of a search adds one. */
+/** Maximum cached answers; each typed letter of a search adds one. */
 const KEPT = 50
 
 /** The query of `GET /getWallets`; ids and CAIP-2 networks are lists. */
@@ -30,11 +30,11 @@ export type Directory = {
    * @throws `unknown` with the status, `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s of silence
    */
   getWallets: (query: WalletsQuery) => Promise<WalletsPage>
-  /** The answer where it is known already. */
+  /** The cached answer, if there is one. */
   peek: (query: WalletsQuery) => WalletsPage | undefined
 }
 
-/** The directory of a project's services; undefined without services. It makes no request before its first use. */
+/** The directory of a project's services. Undefined without services. It sends no request before its first use. */
 export function createDirectory(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
   deps: Deps = { pause },
@@ -79,8 +79,8 @@ async function persist(ask: () => Promise<WalletsPage>, { pause }: Deps): Promis
     try {
       return await ask()
     } catch (error) {
-      // Do not retry an answer that the services would repeat, nor after a timeout. While offline, fail at once and retry
-      // when the network is back.
+      // Do not retry an answer that the services would repeat, nor after a timeout. While offline, fail at once and retry when
+      // the network is back.
       const { type, name } = error as Partial<VestibuleError>
       if (type === 'projectUnknown' || name === 'TimeoutError' || isOffline()) throw error
     }

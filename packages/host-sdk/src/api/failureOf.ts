@@ -1,14 +1,13 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** Bytes of an answer that are read for its reasons. */
+/** Maximum bytes of an answer that are read for its reasons. */
 const MAX_BYTES = 16_384
 /** Maximum number of reasons, and letters of each. */
 const [MAX_REASONS, MAX_LETTERS] = [5, 200]
 
-/** The services' own reason of a refusal. */
 type Reason = { name: string; description: string }
 
-/** The error for a refusal of the services: its status, and the reasons that it names. */
+/** The error for a refusal of the services: its status, and its reasons. */
 export async function failureOf(response: Response): Promise<VestibuleError> {
   const { status } = response
   return new VestibuleError(status === 429 ? 'rateLimited' : 'unknown', {
@@ -17,7 +16,7 @@ export async function failureOf(response: Response): Promise<VestibuleError> {
   })
 }
 
-/** Empty if the body is not JSON, is too long or names no reason: a proxy before the services answers with its own page. */
+/** Empty if the body is not JSON, is too long or has no reason: a proxy before the services answers with its own page. */
 async function readBody(response: Response): Promise<{ reasons: Reason[]; reason?: string }> {
   try {
     const body = JSON.parse(await readStart(response)) as {

@@ -3,16 +3,16 @@ import type { Options } from '../core/model/options.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { failureOf } from './failureOf.js'
 
-/** Milliseconds that the services have for one answer. */
+/** Timeout in ms of an answer of the services. */
 const TIMEOUT = 10_000
 /** Delay before the retry in ms, plus up to as much at random, so that many pages do not retry together. */
 const PAUSE = 500
 
 /**
- * Sends a request to the services of a project. Reads are retried once, changes are not.
+ * Sends a request to the services of a project. Retries reads once, but not changes.
  * @returns undefined without services
- * @throws `HTTP status code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; the schema's error for
- * a wrong answer
+ * @throws `HTTP status code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; the schema's
+ * error for an invalid answer
  */
 export async function requestServices<value>(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
@@ -60,18 +60,18 @@ export declare namespace requestServices {
     schema: { parse: (body: unknown) => value }
     /** Milliseconds for one answer. @default 10 000 */
     timeout?: number | undefined
-    /** Aborts the request, and with it the second try. */
+    /** Aborts the request, including the retry. */
     signal?: AbortSignal | undefined
   }
 }
 
-/** Safari before 17.4 cannot join signals: there the request goes on until its timeout. */
+/** Safari before 17.4 cannot join signals: there the request continues until its timeout. */
 function withTimeout(timeout: number, signal: AbortSignal | undefined): AbortSignal {
   const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]
   return AbortSignal.any?.(signals) ?? (signals[0] as AbortSignal)
 }
 
-/** If a web page answers, the error names its address, not the JSON syntax error. */
+/** If a web page answers, the error names its URL, not the JSON syntax error. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -10,8 +10,8 @@ import type { Vestibule } from '../start/instance.js'
 type WagmiOptions = Parameters<typeof createConfig>[0]
 
 /**
- * An adapter with its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and
- * `<WagmiProvider config={wagmiAdapter.wagmiConfig}>`.
+ * An adapter with its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and `<WagmiProvider
+ * config={wagmiAdapter.wagmiConfig}>`.
  */
 export const WagmiAdapter = class {
   readonly wagmiConfig: ReturnType<typeof createConfig>
@@ -37,7 +37,7 @@ export const WagmiAdapter = class {
 ) => Adapter & { wagmiConfig: WagmiAdapter.ConfigOf<networks> }
 
 export declare namespace WagmiAdapter {
-  /** wagmi's config, by whose type its hooks know the chains. */
+  /** wagmi's config, whose type gives its hooks the chains. */
   type ConfigOf<networks extends readonly NetworkInput[]> = networks extends readonly [
     infer first extends Chain,
     ...infer rest extends Chain[],
@@ -55,7 +55,7 @@ export declare namespace WagmiAdapter {
     projectId?: string | undefined
     /** By chain id. @default `customRpcUrls`, then viem's own nodes */
     transports?: Readonly<Record<number, Transport>> | undefined
-    /** Nodes that go before viem's, by CAIP-2. */
+    /** Nodes before viem's, by CAIP-2. */
     customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
   }
 }

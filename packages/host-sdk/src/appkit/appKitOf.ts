@@ -25,7 +25,7 @@ export type AppKitNetworkState = {
   caipNetworkId: CaipNetworkId | undefined
 }
 
-/** The methods that AppKit has, and Vestibule has not or with other arguments. */
+/** AppKit's methods that Vestibule does not have or has with other arguments. */
 type Changed = {
   getAccount: (namespace?: Namespace) => AppKitAccount
   subscribeAccount: (
@@ -35,7 +35,7 @@ type Changed = {
   /** Whether a wallet is connected in the active namespace. */
   getIsConnectedState: () => boolean
   subscribeNetwork: (callback: (network: AppKitNetworkState) => void) => () => void
-  /** Calls back with the active network whenever it changes. */
+  /** Calls back with the active network after each change. */
   subscribeCaipNetworkChange: (callback: (network: Network | undefined) => void) => () => void
   addNetwork: (namespace: Namespace, network: NetworkInput) => void
   removeNetwork: (namespace: Namespace, id: number | string) => Promise<void>

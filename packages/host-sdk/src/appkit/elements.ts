@@ -18,7 +18,7 @@ type Attributes = {
   'network-button': SizeAttributes
 }
 
-/** React passes `class` to custom elements as it is. */
+/** React passes `class` to custom elements unchanged. */
 type Html = HTMLAttributes<HTMLElement> & { class?: string | undefined }
 
 /** The elements that `createAppKit` defines. */

@@ -9,7 +9,7 @@ export type AppKitEvent = {
   data: { type: 'track'; event: string; properties?: Readonly<Record<string, unknown>> | undefined }
 }
 
-/** AppKit's names of events. It has no others of Vestibule's. */
+/** AppKit's names of events. It has no equivalents for Vestibule's other events. */
 const NAMES: { readonly [type in VestibuleEvent['type']]?: string } = {
   modalOpened: 'MODAL_OPEN',
   modalClosed: 'MODAL_CLOSE',

@@ -70,7 +70,7 @@ export function useAppKitBalance() {
   return { fetchBalance }
 }
 
-/** The provider of the connected wallet; undefined without one, which AppKit's type does not say. */
+/** The provider of the connected wallet. Undefined without one, which AppKit's type does not say. */
 export function useAppKitProvider<provider = Eip1193Provider>(namespace?: Namespace) {
   const vestibule = useInstance('useAppKitProvider')
   const { data } = useVestibuleAccount(inNamespace(namespace))
@@ -99,7 +99,7 @@ export function useAppKitState() {
   return useVestibuleState().data
 }
 
-/** The latest event; `timestamp` is 0 before the first one. Events of one moment are rendered one after the other. */
+/** The latest event; `timestamp` is 0 before the first one. Simultaneous events are rendered one after the other. */
 export function useAppKitEvents() {
   const vestibule = useInstance('useAppKitEvents')
   const [waiting, setWaiting] = useState<readonly AppKitEvent[]>([])

@@ -28,7 +28,7 @@ const bitcoinOf = (network: { id: string; name: string; path?: string }) => {
     ...{ id, name, testnet: path !== '', nativeCurrency: BITCOIN },
     chainNamespace: 'bip122',
     caipNetworkId: `bip122:${id}`,
-    // Bitcoin is read by the Esplora of the adapter's `esploraUrls`.
+    // The Esplora in the adapter's `esploraUrls` reads Bitcoin.
     rpcUrls: { default: { http: [] } },
     blockExplorers: { default: { name: 'mempool.space', url: `${BITCOIN_EXPLORER}${path}` } },
   } as const

@@ -3,12 +3,12 @@ import { coreOf } from '../core/coreOf.js'
 import { type PublicAccount, readAccount } from '../core/publicState.js'
 import type { Vestibule } from '../start/instance.js'
 
-/** How the page reaches the wallet: `AUTH` is the embedded wallet. */
+/** The page's connection to the wallet: `AUTH` is the embedded wallet. */
 export type ProviderType = 'ANNOUNCED' | 'AUTH'
 
-/** A wallet's provider with AppKit's names of methods; undefined without a connection. */
+/** A wallet's provider with AppKit's names of methods. Undefined without a connection. */
 export function providerOf(vestibule: Vestibule, namespace?: Namespace): unknown {
-  // The instance's own methods throw after `destroy`, which its subscribers hear of.
+  // The instance's own methods throw after `destroy`, which its subscribers learn by an event.
   const account = readAccount(coreOf(vestibule).store.getState(), namespace)
   if (!account.isConnected) return undefined
   const provider = vestibule.getProvider(account.namespace)

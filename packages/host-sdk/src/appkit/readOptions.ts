@@ -1,7 +1,7 @@
 import { SOCIAL_PROVIDERS, type SocialProvider, type ThemeVariables } from '@vestibule/protocol'
 import type { Features, Options } from '../core/model/options.js'
 
-/** AppKit's variables of the theme, without their prefix, and the same ones here. Its other variables have no equivalent. */
+/** AppKit's theme variables without their prefix, and the equivalent ones here. Its other variables have no equivalent. */
 const THEME = {
   accent: 'accent',
   'font-family': 'fontFamily',
@@ -48,7 +48,7 @@ export type AppKitFeatures = Omit<
   socials?: readonly string[] | false | undefined
   swaps?: boolean | readonly string[] | undefined
   onramp?: boolean | readonly string[] | undefined
-  /** Has no equivalent, as the next four. */
+  /** Has no equivalent, like the next four. */
   headless?: boolean | undefined
   pay?: boolean | undefined
   reownAuthentication?: boolean | undefined
@@ -67,7 +67,7 @@ export type AppKitOptions = Omit<Options, 'features' | 'themeVariables' | 'token
   experimental_preferUniversalLinks?: boolean | undefined
   /** Without wallets, the modal has the logins only. @default true */
   enableWallets?: boolean | undefined
-  /** Ignored, as the others below. */
+  /** Ignored, like the others below. */
   basic?: boolean | undefined
   coinbasePreference?: string | undefined
   defaultAccountTypes?: object | undefined
@@ -81,7 +81,7 @@ export type AppKitOptions = Omit<Options, 'features' | 'themeVariables' | 'token
   universalProviderConfigOverride?: object | undefined
 }
 
-/** AppKit's options as those of `createVestibule`. */
+/** Converts AppKit's options to those of `createVestibule`. */
 export function readOptions(given: AppKitOptions): Options {
   const {
     enableWallets,
@@ -112,7 +112,7 @@ export function readOptions(given: AppKitOptions): Options {
   }
 }
 
-/** AppKit's features as those of `createVestibule`: a list of vendors means that the feature is on. */
+/** Converts AppKit's features to those of `createVestibule`: a list of vendors means that the feature is on. */
 export function readFeatures({
   socials,
   swaps,

@@ -20,13 +20,13 @@ type Account<data> = Pick<QueryOptions<data>, 'read'> & {
   select: (state: State, caipAddress: CaipAddress) => data | undefined
 }
 
-/** Reads, and returns a failure. */
+/** Reads the data, and returns a failure. */
 type Read = (how: {
   signal: AbortSignal
   force?: boolean | undefined
 }) => Promise<Error | undefined>
 
-/** The tokens of the account that the page shows, the network's own currency first. */
+/** The tokens of the page's account, the network's own currency first. */
 export const balancesOf = (core: Core, read: Read) =>
   ofAccount<readonly TokenBalance[]>(core, {
     name: 'balances',
@@ -35,7 +35,7 @@ export const balancesOf = (core: Core, read: Read) =>
     read: async (how) => failWith(await read(how)),
   })
 
-/** The NFTs of the account that the page shows. */
+/** The NFTs of the page's account. */
 export const nftsOf = (core: Core, read: Read) =>
   ofAccount<readonly NftBalance[]>(core, {
     name: 'nfts',
@@ -43,7 +43,7 @@ export const nftsOf = (core: Core, read: Read) =>
     read: async (how) => failWith(await read(how)),
   })
 
-/** The transactions of the account that the page shows. */
+/** The transactions of the page's account. */
 export const activityOf = (core: Core, read: Read) =>
   ofAccount<AccountActivity>(core, {
     name: 'activity',
@@ -74,7 +74,7 @@ function ofAccount<data>(
   }
 }
 
-/** A list that was read, by this page or an earlier one. */
+/** A list that this page or an earlier one has read. */
 type Slot = {
   caipAddress: CaipAddress
   status: 'loading' | 'ready' | 'failed' | 'unknown'
@@ -89,7 +89,7 @@ function isRead<slot extends Slot>(slot: slot | undefined, caipAddress: CaipAddr
 const isEmptied = ({ status, transactions }: NonNullable<State['history']>) =>
   status === 'failed' && transactions.length === 0
 
-/** Transactions that were sent from this page and that the chain has decided. */
+/** Number of transactions from this page that the chain has decided. */
 const countDecided = ({ sent }: State) => sent.filter(({ outcome }) => outcome).length
 
 function failWith(error: Error | undefined): undefined {

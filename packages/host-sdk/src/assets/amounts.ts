@@ -4,17 +4,14 @@ import { formatUnits } from '../platform/units.js'
 /** Decimal places of a price for calculations. */
 const PRICE_PLACES = 12
 
-/**
- * Both readings of an ambiguous amount, as the visitor would type them: `1,000` is 1000 or 1.
- * @returns undefined for any other
- */
+/** Both readings of an ambiguous amount, in the visitor's format: `1,000` is 1000 or 1. @returns undefined for any other */
 export function readingsOf(text: string): { whole: string; decimal: string } | undefined {
   if (parseDecimal(text) !== 'ambiguous') return undefined
   const [head = '', tail = ''] = text.match(/\p{Nd}+/gu) ?? []
   return { whole: head + tail, decimal: head + decimalPoint() + tail }
 }
 
-/** A decimal string as the visitor would type it: without groups, which could be read as decimals. */
+/** A decimal string in the visitor's format: without groups, which could be read as decimals. */
 export const typedAmount = (numeric: string) => numeric.replace('.', decimalPoint())
 
 /**
@@ -33,7 +30,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(whole + digits.padEnd(decimals, '0'))
 }
 
-/** An amount's worth, exact to the price's 12 places. */
+/** An amount's value, exact to the price's 12 places. */
 export function toFiat(amount: bigint, decimals: number, price: number): string {
   return formatUnits(amount * priceUnits(price), decimals + PRICE_PLACES)
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Milliseconds after a failure without automatic retries. */
+/** Time in ms after a failure without automatic retries. */
 const GAP = 30_000
 
 /** Delays the next read after a failure. It makes no request while offline. */
@@ -17,7 +17,7 @@ export function createGap() {
     end: (core: Core) => {
       failures.delete(core)
     },
-    /** The failure, while it keeps the account from being asked for. */
+    /** The current failure, which delays the next request for the account. */
     failureIn: (core: Core, caipAddress: string): Error | undefined => {
       const failure = failures.get(core)
       const isIn = failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP

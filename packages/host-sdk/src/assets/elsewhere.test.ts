@@ -60,7 +60,7 @@ describe('the value on other networks', () => {
             flags: { is_spam: true },
           }),
           worth(THIRD, 3),
-          // The dapp does not work with it.
+          // The dapp does not support it.
           worth('eip155:1', 900),
         ],
       },

@@ -76,7 +76,7 @@ function placesOf(core: Core): readonly Place[] {
     const { address, accounts } = accountState
     const { caipNetwork, requestedCaipNetworks } = networkState
     const type = accounts.find((one) => one.address === address)?.type
-    // Value on an ordinals address is not spendable money.
+    // A value at an ordinals address is not spendable money.
     if (address === undefined || type === 'ordinal') return []
     const networks =
       adapter.hasAddressPerNetwork === true && caipNetwork ? [caipNetwork] : requestedCaipNetworks

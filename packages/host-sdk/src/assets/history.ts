@@ -13,7 +13,7 @@ import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
-/** Reads the transactions of the account that is shown, once for the modal and all hooks. */
+/** Reads the transactions of the shown account, once for the modal and all hooks. */
 export async function readHistory(
   core: Core,
   options?: Pick<Options, 'more' | 'isQuiet'>,
@@ -23,9 +23,8 @@ export async function readHistory(
 }
 
 /**
- * Reads the activity of the shown account, the newest first. Cached rows stay meanwhile, and older rows stay after the
- * newest page. A failure is reported, and leaves an empty list, or the cached rows if a further page failed or the device
- * is offline.
+ * Reads the activity of the shown account, the newest first. Cached rows stay meanwhile, and older rows stay after the newest
+ * page. A failure is reported, and leaves an empty list, or the cached rows if a further page failed or the device is offline.
  * @returns the failure, if there is one
  * @throws `unknown` without an account
  */
@@ -83,7 +82,7 @@ export async function loadHistory(core: Core, options: Options = {}): Promise<Er
     settle({
       status: 'ready',
       updatedAt: Date.now(),
-      // An unchanged list is not drawn again.
+      // An unchanged list is not rendered again.
       transactions: isAsBefore(transactions, before) ? before.transactions : transactions,
       next: older === undefined ? next : before?.next,
     })
@@ -116,7 +115,7 @@ function knownHistory(core: Core, caipAddress: string): History | undefined {
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** The known transactions before this one; undefined if there are none. */
+/** The known transactions before this one. Undefined if there are none. */
 function olderThan(one: Transaction | undefined, known: History | undefined) {
   const place = known?.transactions.findIndex(({ id }) => id === one?.id) ?? -1
   const older = place < 0 ? [] : known?.transactions.slice(place + 1)
@@ -132,7 +131,6 @@ function isAsBefore(now: readonly Transaction[], before: History | undefined): b
   )
 }
 
-/** Spam, by its transfers. */
 function isSpam({ transfers }: Transaction): boolean {
   return (
     transfers.length > 0 &&

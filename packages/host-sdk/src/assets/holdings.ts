@@ -15,7 +15,7 @@ import { isAnyServed, isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
-/** Networks without data, as reported to each page. */
+/** Networks without data that each page has already reported. */
 const told = new WeakMap<Core, Set<string>>()
 
 /** Reads the assets of the shown account, once for the modal and all hooks. */
@@ -27,7 +27,7 @@ export async function readHoldings(core: Core, options?: { force: boolean }): Pr
 /**
  * Reads the tokens of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the
  * read is retried after 30 s.
- * @param options.force The visitor asked for it: read from the chain again.
+ * @param options.force The visitor requested it: read from the chain again.
  * @returns the failure, if there is one
  */
 export async function loadHoldings(
@@ -109,7 +109,7 @@ const heldIn = (
   hidden: readHeld(balances, { ...of, isSpam: true }),
 })
 
-/** The services do not have data of this network: reported once for each network, if a view would show it. */
+/** Reports once for each network that the services have no data of it, if a view would show it. */
 async function settleUnserved(
   core: Core,
   chainId: string,

@@ -17,7 +17,6 @@ const nft = (tokenId: string, more: object = {}) => ({
   ...more,
 })
 
-/** Services with these NFT answers in turn, the last one repeated. */
 const answering = (...answers: Parameters<typeof answeringTo>[1]) => answeringTo(/\/nfts$/, answers)
 
 type Page = Awaited<ReturnType<typeof pageWith>>

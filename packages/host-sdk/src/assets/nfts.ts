@@ -16,8 +16,8 @@ import { tellUnread } from './tellUnread.js'
 const gap = createGap()
 
 /**
- * Reads the NFTs of the account that is shown, once for the modal and all hooks.
- * @param options.isAgain A poll, which does not abort a reading that takes longer than the time between two polls.
+ * Reads the NFTs of the shown account, once for the modal and all hooks.
+ * @param options.isAgain A poll, which does not abort a reading that takes longer than the poll interval.
  */
 export async function readNftsOfAccount(
   core: Core,
@@ -29,8 +29,8 @@ export async function readNftsOfAccount(
 }
 
 /**
- * Reads the NFTs of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the
- * read is retried after 30 s.
+ * Reads the NFTs of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the read
+ * is retried after 30 s.
  * @param options.force Do not use the services' cache.
  * @returns the failure, if there is one
  */

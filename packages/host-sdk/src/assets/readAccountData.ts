@@ -3,7 +3,6 @@ import { findConnector } from '../core/connectors.js'
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** The reader of an account's data. */
 export type ReadOptions = {
   force?: boolean | undefined
   /** Aborted: no effect, and no shown failure. */
@@ -22,7 +21,7 @@ export async function readAccountData<value>(
   return readServices(core.options, { ...question, clientId: await clientIdOf(core) })
 }
 
-/** The page's id at the relay, if its wallet is reached there; undefined for other wallets. */
+/** The page's id at the relay, if its wallet is connected there. Undefined for other wallets. */
 async function clientIdOf(core: Core): Promise<string | undefined> {
   const state = core.store.getState()
   const { connectorId: id } = getNamespace(state).accountState

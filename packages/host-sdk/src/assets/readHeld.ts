@@ -4,16 +4,15 @@ import type { TokenBalance } from '../core/model/account.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './isUsable.js'
 
-/** The most decimals that a contract can name. */
+/** Maximum decimals that a contract can state. */
 const MOST = 255
-/** Per cent in a day, beyond which a price is rather mistaken than changed. */
+/** Percent per day above which a price is more likely wrong than changed. */
 const MOST_CHANGE = 100_000
 
 /**
  * The divisible assets of a network in the services' answer, without duplicates.
- * @param options.services Their URL; undefined for the answer of a wallet, of which only pictures without an address
- * are shown.
- * @param options.isSpam Returns the assets that look like spam and no others.
+ * @param options.services Their URL; undefined for a wallet's answer, of which only inline pictures are shown.
+ * @param options.isSpam Returns only the assets that look like spam.
  * @default false
  */
 export function readHeld(
@@ -52,7 +51,7 @@ export declare namespace readHeld {
   }
 }
 
-/** A change that is worth telling. @param change In per cent */
+/** A significant change. @param change In percent */
 export function changeOf(change: unknown): number | undefined {
   return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }

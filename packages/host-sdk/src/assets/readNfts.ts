@@ -5,7 +5,7 @@ import type { NftBalance, NftHoldings } from '../core/model/state.js'
 /** Digits of a number in a name. */
 const MOST_DIGITS = 8
 
-/** The NFTs of a network in the services' answer, each once, and whether there are more. */
+/** The NFTs of a network in the services' answer, without duplicates, and whether there are more. */
 export function readNfts(
   answers: readonly Nft[],
   { chainId, isComplete, hasMints = false }: readNfts.Options,
@@ -42,12 +42,12 @@ export declare namespace readNfts {
 const nameIn = (collection: string, tokenId: string | undefined) =>
   tokenId === undefined ? collection : `${collection} ${shortNumber(tokenId)}`.trim()
 
-/** `#7`; the middle of a long one is cut. */
+/** `#7`; a long number is shortened in the middle. */
 export function shortNumber(tokenId: string): string {
   return `#${tokenId.length > MOST_DIGITS ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId}`
 }
 
-/** Whether an address may be a picture’s: the services name their own origin for them. */
+/** Whether a URL may be a picture's: the services name their own origin for them. */
 export function isPicture(url: unknown): url is string {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

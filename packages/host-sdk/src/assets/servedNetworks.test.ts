@@ -21,7 +21,7 @@ async function serving(...answers: (readonly string[] | number)[]) {
   const asked: string[] = []
   const server = createServer(({ url }, response) => {
     const { pathname } = new URL(url ?? '', 'http://services.example')
-    // A connection asks for the account's name as well.
+    // A connection also requests the account's name.
     if (pathname.startsWith('/v1/profile/')) return void response.writeHead(404).end()
     if (pathname.startsWith('/v1/')) asked.push(pathname)
     const answer = answers[Math.min(asked.length, answers.length) - 1] ?? 404

@@ -8,7 +8,7 @@ import { apiOf } from '../platform/apiOf.js'
 /** Cache time of the services' list, in milliseconds. */
 const MAX_AGE = 86_400_000
 
-/** The answer for each page; a failed one is forgotten. */
+/** The answer for each page; removed after a failure. */
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
@@ -53,7 +53,7 @@ async function readList(core: Core): Promise<readonly string[]> {
   }
 }
 
-/** The list of an earlier page. Other code of the origin may have written it: at worst a request fails. */
+/** The list of an earlier page. Other code of the origin may have written it, but the worst effect is a failed request. */
 function storedList(core: Core): readonly unknown[] {
   const stored = core.storage.getJson('served') as Partial<Record<'api' | 'http' | 'at', unknown>>
   const { api, http, at } = stored ?? {}

@@ -34,7 +34,7 @@ export function tellUnread(core: Core, id: keyof typeof ASSET_FAILURES, error?: 
   else toastFailure(core, ASSET_FAILURES, id, error)
 }
 
-/** Whether a toast says why an action of the visitor failed: a list that could not be read does not replace it. */
+/** Whether a toast explains the failure of a visitor's action: do not replace it because of an unread list. */
 function isOfAction(core: Core): boolean {
   const { toast } = core.store.getState()
   if (toast?.variant !== 'error') return false

@@ -5,8 +5,8 @@ import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * The shown account's tokens: its network's own currency, the tokens of the dapp's option `tokens`, then the others
- * by value. The currency's amount comes from the node, which is newer and needs no services.
+ * The shown account's tokens: its network's own currency, the tokens of the dapp's option `tokens`, then the others by value.
+ * The currency's amount comes from the node, which is newer and needs no services.
  */
 export function tokensOf(
   core: Pick<Core, 'options' | 'adapters'>,
@@ -58,7 +58,6 @@ function inOrder(
     .map(({ token, rank }) => ({ ...token, iconUrl: listed[rank]?.image ?? token.iconUrl }))
 }
 
-/** The tokens of the account that is shown that look like spam. */
 export function hiddenTokensOf(state: State): readonly TokenBalance[] {
   const { holdings } = state
   const { caipAddress } = getNamespace(state).accountState

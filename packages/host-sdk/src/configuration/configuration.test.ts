@@ -93,7 +93,7 @@ describe('followConfiguration', () => {
       server.close()
     }
   })
-  /** Services that give one answer to everything. */
+  /** Services with the same answer to every request. */
   async function answering(status: number, body: string): Promise<string> {
     return serving((response) => {
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -115,7 +115,7 @@ describe('followConfiguration', () => {
   })
   const LOCAL = { email: true, socials: ['github'], multiWallet: true } as const
 
-  /** A page that asks, and the same page reloaded. */
+  /** A page that sends the request, and the same page reloaded. */
   async function load(options: Partial<Options>, area = memoryArea()) {
     const core = createTestCore(options, area)
     await followConfiguration(core)

@@ -32,7 +32,7 @@ export async function followConfiguration(core: Core): Promise<void> {
 
 function tellUnread(core: Core, reason: string, facts: object) {
   core.log.warn(
-    `The configuration of the project could not be read; what is known of it stays. ${reason}`,
+    `The configuration of the project could not be read; the last known one stays. ${reason}`,
     facts,
   )
 }

@@ -10,7 +10,7 @@ export const CONFIGURATION_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Raises an alert that names the dapp's features which differ from the operator's, where those count. */
+/** Raises an alert with the dapp's features that the operator overrides, where that matters. */
 export function reportIgnored(core: Core, local: Features, remote: Features) {
   if (core.options.remoteConfig === 'local-wins') return
   const ignored = (Object.keys(remote) as (keyof Features)[]).filter(

@@ -6,7 +6,7 @@ import { operatorFeatures, readFeatures } from '../core/readFeatures.js'
 import { setThemeVariables } from '../core/theme.js'
 import { reportIgnored } from './reportIgnored.js'
 
-/** Options that the page reads each time. The others count once, at the start of the instance. */
+/** Options that the page reads each time. The others have an effect only at the start of the instance. */
 const CHANGEABLE = {
   themeMode: 1,
   themeVariables: 1,
@@ -61,7 +61,7 @@ export async function updateOptions(core: Core, changes: ChangeableOptions): Pro
     features: { ...core.options.features, ...features },
   }
   const known = core.storage.getJson('features')
-  // A new object each time: it also has the views read the other options again.
+  // A new object each time, so that the views also read the other options again.
   core.store.setState({
     features: readFeatures(core.options, known),
     ...('themeMode' in changes && { themeMode }),

@@ -35,7 +35,6 @@ export function put(model: Model, connection: Connection, instead: readonly Conn
     : toMap([connection, ...kept.filter((one) => one.id !== id)])
 }
 
-/** The name and picture of the wallet behind a connector. */
 export function walletOf(connector: Connector): WalletInfo {
   const { name, icon, rdns } = connector
   return connector.getWalletInfo?.() ?? { name, icon, rdns }

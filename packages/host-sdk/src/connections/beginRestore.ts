@@ -39,7 +39,7 @@ function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model
 }
 
 /**
- * Disconnects, on this page only, the connections that could not be restored: the next page tries again. A wallet that the user
+ * Disconnects, only on this page, the connections that could not be restored: the next page tries again. A wallet that the user
  * connected meanwhile stays.
  */
 export function pauseRestoring({ store }: Core) {
@@ -58,7 +58,7 @@ function restoredNetwork(state: Model, id: CaipNetworkId | undefined): Partial<M
   return network ? { ...movedTo(state, network), activeNamespace: network.chainNamespace } : {}
 }
 
-/** With one wallet at a time, restore the wallet of the account, or the wallet around the page. */
+/** With one wallet at a time, restore the account's wallet, or the wallet that embeds the page. */
 function isWanted(core: Core, { id, namespace }: Connection): boolean {
   const { connectors, current } = core.store.getState()
   const holder = current[namespace]

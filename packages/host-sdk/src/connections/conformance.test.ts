@@ -20,10 +20,8 @@ import { finishRestore } from './restore.js'
 
 type Step = 'connect' | 'restore' | 'disconnect' | 'switchNetwork'
 type Answer = Grant | undefined
-/** The wallet agrees to a switch, and stays on its network. */
 const STAYS = 'stays'
 
-/** A wallet whose answers the test gives, each when it likes. */
 function createScriptedWallet(first: Grant) {
   const asked: Step[] = []
   let held: Answer = first
@@ -54,7 +52,7 @@ function createScriptedWallet(first: Grant) {
 
 type Wallet = ReturnType<typeof createScriptedWallet>
 
-/** One namespace: its adapter, its networks and how its connectors reach such a wallet. */
+/** A namespace: its adapter, its networks and how its connectors use such a wallet. */
 type Row = {
   namespace: 'eip155' | 'solana' | 'cosmos' | 'bip122' | 'polkadot'
   createAdapter: () => Adapter
@@ -65,7 +63,6 @@ type Row = {
 
 const silent = { request: async () => undefined, on() {}, removeListener() {} }
 
-/** Requests to a WalletSession. */
 const bySession: Row['reach'] = (wallet) => ({
   provider: { ...silent },
   wallet: {
@@ -149,7 +146,7 @@ const ROWS: readonly Row[] = [
   ...(['cosmos', 'bip122', 'polkadot'] as const).map(
     (namespace): Row => ({
       namespace,
-      // The shell of the namespace's own adapter, without its search for wallets of the page.
+      // The common part of the namespace's own adapter, without its search for wallets of the page.
       createAdapter: () =>
         createAdapter({
           namespace,
@@ -192,7 +189,6 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     return { wallet, connector }
   }
 
-  /** A reload of a page on which a wallet was connected. */
   async function reloadedPage() {
     const before = openPage()
     await connect(before.core, offer(before.core).connector)

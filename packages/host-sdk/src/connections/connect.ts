@@ -23,7 +23,7 @@ import { unwatch, watch } from './watch.js'
 
 /**
  * Connects a wallet. With one wallet at a time, the former one is disconnected after the new one has answered.
- * @throws `userRejected` and errors of the wallet, `requestAborted` when the visitor chooses another way first
+ * @throws `userRejected` and errors of the wallet, `requestAborted` if the visitor first chooses another method
  */
 export async function connect(
   core: Core,
@@ -41,7 +41,7 @@ export async function connect(
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
   const giveUp = () => {
-    // The dapp may have taken the namespace out.
+    // The dapp may have removed the namespace.
     adapterOf(core, connector)
     throw new VestibuleError('requestAborted')
   }
@@ -83,7 +83,7 @@ export declare namespace connect {
   }
 }
 
-/** The visitor chose another way: ignore approvals of these wallets. */
+/** The visitor chose another method: ignore approvals of these wallets. */
 export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => boolean) {
   for (const [id, wish] of core.wanted)
     if (isMeant(wish)) {
@@ -98,7 +98,7 @@ function disconnectOthers(core: Core, connector: Connector, others: readonly Con
   if (others.length === 0) return
   for (const other of others) unwatch(core, other)
   endInTabs(core, others)
-  // Two connectors of one wallet share the permission that it just gave.
+  // Two connectors of one wallet share the permission that it has just granted.
   for (const other of connectorsOf(core, others.filter(isLive)))
     if (other.provider !== connector.provider)
       core.adapters

@@ -3,18 +3,16 @@ import type { Core } from '../core/core.js'
 import { type Connection, type ConnectionKey, isKept, isLive } from '../core/model/connection.js'
 import type { Connector } from '../core/model/connector.js'
 
-/** The storage key of a connector's connection. */
 export const keyOf = ({ chain, id }: Connector): ConnectionKey => ({
   namespace: chain,
   connectorId: id,
 })
 
-/** Several wallets may be connected at once. */
+/** Whether several wallets may be connected at once. */
 export function isMultiWallet({ store }: Pick<Core, 'store'>): boolean {
   return store.getState().features.multiWallet === true
 }
 
-/** The wallets that are connected now, all of them or a namespace's. */
 export function liveConnections(core: Core, namespace?: Namespace): readonly Connection[] {
   return keptConnections(core, namespace).filter(isLive)
 }

@@ -15,7 +15,6 @@ const OWL = { id: 'org.example.owl', chains: [31338], address: OTHER } satisfies
 
 type Area = ReturnType<typeof memoryArea>
 
-/** A subscriber's view of every state, and the number of writes of each of the page's records. */
 function watchPage(options = {}, area: Area = memoryArea()) {
   const writes: string[] = []
   const counted: Area = {
@@ -47,7 +46,6 @@ function watchPage(options = {}, area: Area = memoryArea()) {
     return `${connectorId?.split('.').at(-1)} ${network}`
   }
   core.store.subscribe(() => seen.push(read()))
-  /** The recorded states and writes of an action. */
   const during = async (work: () => unknown) => {
     seen.length = 0
     writes.length = 0

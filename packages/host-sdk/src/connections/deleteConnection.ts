@@ -12,7 +12,7 @@ import {
 import { onlyLatest } from './transitions.js'
 
 /**
- * Forgets a remembered wallet, or one address of it. A connected one stays; `disconnect` it first.
+ * Removes a remembered wallet, or one address of it. A connected one stays; `disconnect` it first.
  * @returns The removed entries, for {@link restoreConnections}.
  */
 export function deleteConnection(

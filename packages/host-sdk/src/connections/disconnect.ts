@@ -8,11 +8,11 @@ import { endInTabs } from './endInTabs.js'
 import { connectorsOf, isOwn, withSessions } from './ofConnectors.js'
 import { release } from './watch.js'
 
-/** Milliseconds that a wallet has to end its permission. The page has forgotten it by then. */
+/** Time in ms for a wallet to end its permission. The page has already forgotten it. */
 const REVOKED_MS = 3_000
 
 /**
- * Disconnects one wallet, one namespace or all. The page forgets them at once, also if wallets fail.
+ * Disconnects one wallet, one namespace or all. The page forgets them at once, even if wallets fail.
  * @throws `disconnectFailed` with the failures, after trying all
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
@@ -21,7 +21,7 @@ export async function disconnect(core: Core, options: disconnect.Options = {}): 
     (namespace ?? one.namespace) === one.namespace &&
     (connectorId ?? one.connectorId) === one.connectorId
   cancelConnects(core, isMeant)
-  // A connection under restoration ends like any other, though its wallet may not have shown up yet.
+  // A connection under restoration ends like any other, even if its wallet has not appeared yet.
   const chosen = chooseConnections(core, isMeant, connectorId)
   release(core, chosen)
   endInTabs(core, chosen)

@@ -17,7 +17,7 @@ const KEY = '@vestibule/eip155:identity'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ANN: Identity = { name: 'ann.eth', avatar: 'https://a.example/a.png' }
 
-/** A page with names for the addresses in `names`, held until `answer` is called. */
+/** A page with names for the addresses in `names`, delayed until `answer` is called. */
 function openPage(
   options: {
     area?: ReturnType<typeof memoryArea>
@@ -49,7 +49,6 @@ function setAccounts(core: Core, connector: Connector, accounts: readonly Accoun
   commit(core, (state) => changed(state, connector, { accounts }))
 }
 
-/** The profile of {@link openPage}'s account with a name. */
 const NAMED = { profileName: ANN.name, profileImage: ANN.avatar }
 const NAMELESS = { profileName: undefined, profileImage: undefined }
 
@@ -154,7 +153,7 @@ describe('the name of an account', () => {
       JSON.stringify({ address: ADDRESS, ...ANN, until: Date.now() + 1_000_000 }),
     )
     await connect(page.core, page.connector)
-    // A caller who waits for the code after the page is served after the page.
+    // Resolves after the page's own request: the page asked for the code first.
     await import('./refreshIdentity.js')
     await new Promise(setImmediate)
     expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })
@@ -167,11 +166,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Services that answer every question about the names of an address alike. */
 async function startServices(answer: { status?: number; body: unknown }) {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    // A connection asks the node for the balance as well.
+    // A connection also requests the balance from the node.
     if (request.url?.startsWith('/v1/profile/')) asked.push(request.url)
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))

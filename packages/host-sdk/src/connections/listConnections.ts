@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { State } from '../core/model/state.js'
 
-/** `connected` has its namespace's account, `active` is connected beside it, `disconnected` is remembered. */
+/** `connected` has its namespace's account, `active` is another connected one, `disconnected` is remembered. */
 export const CONNECTION_STATUSES = ['connected', 'active', 'disconnected'] as const
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 
@@ -17,7 +17,7 @@ export type PublicConnection = Pick<
   name: string
   /** The wallet's picture. */
   icon: string | undefined
-  /** The picture of the network that it is on. */
+  /** The picture of the wallet's network. */
   networkIcon: string | undefined
 }
 

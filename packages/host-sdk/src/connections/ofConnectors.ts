@@ -14,7 +14,7 @@ import { keptConnections, keyOf, liveConnections } from './connections.js'
 
 export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
 
-/** The embedded wallet, and wallets elsewhere: their sessions are this package's, which knows when one is over. */
+/** The embedded wallet, and remote wallets: this package has their sessions, and knows when one has ended. */
 export const isOwn = ({ session, proposals }: Connector): boolean =>
   session !== undefined || proposals !== undefined
 
@@ -23,21 +23,19 @@ export function isConnectorLive({ connections }: Pick<Model, 'connections'>, con
   return isLive(connections.get(idOfConnector(connector)))
 }
 
-/** The connectors of connections that are on the page. */
 export function connectorsOf(core: Core, connections: readonly ConnectionKey[]): Connector[] {
   return connections.flatMap(
     ({ namespace, connectorId }) => findConnector(core, { id: connectorId, namespace }) ?? [],
   )
 }
 
-/** The wallets that are connected, or paused, beside one in its namespace. */
+/** The other connected or paused wallets in the namespace of one. */
 export function otherConnections(core: Core, connector: Connector): readonly Connection[] {
   return keptConnections(core, connector.chain).filter(
     ({ connectorId }) => connectorId !== connector.id,
   )
 }
 
-/** Connections, each with the others of its multi-namespace session. */
 export function withSessions(core: Core, chosen: readonly Connection[]): readonly Connection[] {
   const spanning = connectorsOf(core, chosen).filter(({ spansNamespaces }) => spansNamespaces)
   const siblings = liveConnections(core).filter(({ connectorId }) =>

@@ -1,6 +1,6 @@
 import { firstGrapheme } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
-// Imported ahead: its Bitcoin library does not load on such a page. The built EVM code has no such import.
+// Imported first: its Bitcoin library does not load on such a page. The built EVM code has no such import.
 import '../adapters/eip155/adapterCode.js'
 import { toHex } from '../adapters/eip155/siwx/toHex.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
@@ -17,7 +17,6 @@ const ADDED = [
   [Object.prototype, 'extend', () => {}],
 ] as const
 
-/** Runs on a page with additions of an old library. */
 async function onOldPage<value>(work: () => value): Promise<Awaited<value>> {
   const before = ADDED.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
   for (const [owner, name, value] of ADDED)

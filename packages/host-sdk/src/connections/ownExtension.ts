@@ -2,8 +2,9 @@ import type { Connector } from '../core/model/connector.js'
 import type { Options } from '../core/model/options.js'
 
 /**
- * The operator's browser extension, if the visitor has it: it names the origin of the page's own embedded wallet, so that a login on the
- * page would be a second one. Any wallet can claim that, and gets a place above others by it, as it would by its name.
+ * The operator's browser extension, if the visitor has it: it names the origin of the page's own embedded wallet, so that a
+ * login on the page would be a second one. A wallet can claim that falsely and gets a higher place, which its name could
+ * achieve as well.
  */
 export function ownExtension(
   connectors: readonly Connector[],

@@ -9,7 +9,7 @@ beforeAll(() => loadCode())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The far end, and a function that waits a moment. */
+/** The remote side, and a function that waits a moment. */
 const createFarEndInTime = () => ({
   ...createFarEnd(),
   settle: () => vi.advanceTimersByTimeAsync(0),
@@ -21,7 +21,7 @@ describe('startPairing', () => {
     startPairing(core)
     await settle()
     expect(pairing()).toMatchObject({ status: 'waiting', uri: 'wc:1' })
-    // Ten seconds before its end.
+    // Ten seconds before its expiry.
     await vi.advanceTimersByTimeAsync(229_999)
     expect(pairing()?.status).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)

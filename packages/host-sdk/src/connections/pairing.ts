@@ -19,7 +19,7 @@ const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
   relayUnreachable: 'relayDown',
 }
 
-/** Offers a connection to wallets elsewhere, unless a valid offer exists. */
+/** Offers a connection to remote wallets, unless a valid offer exists. */
 export function startPairing(core: Core) {
   const { pairing } = core.store.getState()
   const isStarting = pairing?.status === 'starting' && core.attempt !== undefined
@@ -27,7 +27,7 @@ export function startPairing(core: Core) {
   renewPairing(core)
 }
 
-/** Makes a new offer. The earlier one can still be accepted until its own end. */
+/** Makes a new offer. The earlier one can still be accepted until it expires. */
 export function renewPairing(core: Core) {
   const running = core.attempt?.connector
   const connector = running ?? remotes(core)[0]
@@ -38,7 +38,7 @@ export function renewPairing(core: Core) {
   else running.proposals.create().catch(() => {})
 }
 
-/** Takes every offer back. */
+/** Withdraws every offer. */
 export function cancelPairing(core: Core) {
   core.attempt?.connector.proposals.cancel()
   core.attempt = undefined
@@ -60,7 +60,7 @@ async function attempt(core: Core, connector: Remote) {
   const unfollow = follow(core, connector)
   const { connections } = core.store.getState()
   try {
-    // A wallet that is connected through the relay stays until another one takes the offer up.
+    // A wallet that is connected through the relay stays until another one accepts the offer.
     const proposed = connector.proposals.create().catch((error: unknown) => {
       // `connect` reports later failures.
       if (isCurrent()) core.events.emit('happened', { connector, error })
@@ -96,7 +96,6 @@ async function connectShared(core: Core, namespaces: readonly Namespace[]): Prom
   return shown
 }
 
-/** The namespace that a view is to connect in. */
 const wantedNamespace = ({ params }: View) =>
   params && 'namespace' in params ? params.namespace : undefined
 
@@ -108,12 +107,12 @@ function fail(core: Core, error: unknown) {
   setPairing(core, { ...none, status })
 }
 
-/** Whether the dapp lacks the connector's library: a retry cannot help. */
+/** Whether the connector's library is missing in the dapp: a retry cannot help. */
 function isIncomplete(error: unknown): boolean {
   return error instanceof VestibuleError && error.data?.missing !== undefined
 }
 
-/** Follows the offers while an attempt lasts: their URIs, their ends, and the way to the relay. */
+/** Follows the offers during an attempt: their URIs, their expiries, and the connection to the relay. */
 function follow(core: Core, connector: Remote): () => void {
   const { provider, chain } = connector
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -24,7 +24,7 @@ export async function refreshIdentity(core: Core, namespace: Namespace): Promise
   keepProfile(core, namespace, { address, ...identity })
 }
 
-/** The account's name at the services, which are asked once a day. */
+/** The account's name at the services, requested once a day. */
 async function ownName(core: Core, namespace: Namespace, address: string) {
   if (core.adapters.get(namespace)?.hasNames !== true) return undefined
   const kept = core.storage.getJson(`${namespace}:identity`) as Record<string, unknown> | null
@@ -45,7 +45,7 @@ export function keepProfile(
 
 type KeptProfile = { address: string; name: string | undefined; avatar?: Identity['avatar'] }
 
-/** The oldest name that an address has at the services, if any. @returns undefined if they do not say */
+/** The oldest name of an address at the services, if any. @returns undefined if they do not answer */
 async function readOwnName(
   { options }: Pick<Core, 'options'>,
   address: string,

@@ -14,13 +14,13 @@ import { isOwn, pageChain } from './ofConnectors.js'
 import { connected, connectionOf } from './transitions.js'
 import { pause, release, watch } from './watch.js'
 
-/** Milliseconds for which the page waits for a remembered extension to announce itself, and for its answer. */
+/** Time in ms that the page waits for a remembered extension to announce itself, and for its answer. */
 const ANNOUNCED_MS = 1_000
 const ANSWERED_MS = 3_000
 
 /**
  * Restores every stored connection. If a wallet is late, its connection is paused until it answers.
- * @param unwanted Connections in storage that the page does not restore
+ * @param unwanted Stored connections that the page does not restore
  */
 export async function finishRestore(
   core: Core,
@@ -55,13 +55,13 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
   const isOurs = connector && isOwn(connector)
   const isBack = await (isOurs ? asking : within(ANSWERED_MS, Promise.resolve(asking)))
   if (role() === 'none') return
-  // A wallet that is locked gives no accounts, and has not ended the connection.
+  // A locked wallet returns no accounts, but has not ended the connection.
   if (isOurs && isBack === false) return release(core, [key])
   pause(core, [key])
   resumeLater(core, key, asking).catch(onFault)
 }
 
-/** A restored wallet's role, after the visitor's actions while it was asked. */
+/** A restored wallet's role, after the visitor's actions during the request. */
 function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
   if (core.lifetime.signal.aborted) return 'none'
   const known = core.getConnection(key)
@@ -73,8 +73,7 @@ function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
 }
 
 /**
- * Continues a paused connection when its wallet appears, answers, or is unlocked, unless the visitor has continued
- * otherwise.
+ * Continues a paused connection when its wallet appears, answers, or is unlocked, unless the visitor has continued differently.
  * @param asking The open request to the wallet.
  */
 async function resumeLater(
@@ -97,10 +96,7 @@ export async function resume(core: Core, connector: Connector): Promise<void> {
   if (await reconnect(core, connector, { role })) core.events.emit('restored', undefined)
 }
 
-/**
- * Takes up a connection that the wallet still grants.
- * @returns Whether it is connected now.
- */
+/** Continues a connection that the wallet still grants. @returns Whether it is connected now. */
 export async function reconnect(
   core: Core,
   connector: Connector,
@@ -135,16 +131,16 @@ export async function reconnect(
 export declare namespace reconnect {
   type Options = {
     /**
-     * The restored role; determined when the wallet has answered, because the state may have changed by then.
+     * The restored role. It is determined after the wallet's answer, because the state may have changed by then.
      * @default () => 'holder'
      */
     role?: (() => Role) | undefined
   }
-  /** It is the active one, is connected beside it, or is not wanted any more. */
+  /** It has the namespace's account, is another connected one, or is no longer wanted. */
   type Role = 'holder' | 'other' | 'none'
 }
 
-/** The account that the visitor chose on this page comes first, where the wallet still grants it. */
+/** The account that the visitor chose on this page comes first, if the wallet still grants it. */
 function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
   const known = core.getConnection(keyOf(connector))
   const address = known?.isChosen ? known.accounts[0]?.address : undefined

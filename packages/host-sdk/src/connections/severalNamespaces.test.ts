@@ -40,7 +40,6 @@ const live = (core: ReturnType<typeof createBoth>) =>
     .map(({ namespace }) => namespace)
     .toSorted()
 
-/** A promise and its resolver. */
 function later<value>() {
   let resolve: (value: value) => void = () => {}
   const promise = new Promise<value>((done) => {

@@ -13,12 +13,12 @@ import type { Model } from '../core/model/state.js'
 import { put, walletOf } from './asked.js'
 import { keyOf } from './connections.js'
 
-/** Remembered wallets, beside the connected ones. */
+/** Maximum remembered wallets, in addition to the connected ones. */
 const REMEMBERED = 5
 
 /**
- * A connector's connection after its wallet's answer. @throws `notConnected` without accounts, `invalidCaipAddress` with an
- * impossible one
+ * A connector's connection after its wallet's answer. @throws `notConnected` without accounts, `invalidCaipAddress` for an
+ * invalid one
  */
 export function connectionOf(connector: Connector, { accounts, chainId }: Connected): Connection {
   const [first] = accounts
@@ -60,18 +60,17 @@ export function connected(
 
 export declare namespace connected {
   type Options = {
-    /** It holds its namespace's account. @default true */
+    /** It has its namespace's account. @default true */
     holds?: boolean | undefined
     /** The page shows its namespace. @default holds */
     leads?: boolean | undefined
-    /** Connections whose place it takes. */
     instead?: readonly ConnectionKey[] | undefined
   }
 }
 
 /**
- * Ends connections. They are remembered if several wallets are allowed, otherwise paused or forgotten. If one held the account, another of
- * its namespace replaces it; if the active namespace has no connection left, a connected namespace becomes active.
+ * Ends connections. They are remembered if several wallets are allowed, otherwise paused or forgotten. If one had the account,
+ * another of its namespace replaces it. If the active namespace has no connection left, a connected namespace becomes active.
  */
 export function dropped(
   model: Model,
@@ -90,7 +89,7 @@ export function dropped(
     if (next !== undefined) current[namespace] = next.id
     else if (!pauses) delete current[namespace]
     const known = networks[namespace]
-    // The page stays where the wallet was, but for a network that it does not have.
+    // The page stays on the wallet's network, unless the page does not have it.
     const isListed = known?.requested.some((one) => one.caipNetworkId === caipNetworkId)
     if (known !== undefined && isListed && status === 'connected')
       networks[namespace] = { requested: known.requested, selected: caipNetworkId }
@@ -113,7 +112,6 @@ function remembered(connection: Connection, isPaused: boolean): Connection[] {
   return isOne ? [{ ...rest, accounts, isPaused, status: 'disconnected' }] : []
 }
 
-/** Keeps the latest few remembered connections. */
 export function onlyLatest(connections: Model['connections']): Model['connections'] {
   let room = REMEMBERED
   return new Map(
@@ -121,7 +119,7 @@ export function onlyLatest(connections: Model['connections']): Model['connection
   )
 }
 
-/** A connected wallet is on another network, or gives other accounts. @throws as {@link connectionOf} */
+/** A connected wallet changed its network or its accounts. @throws as {@link connectionOf} */
 export function changed(
   model: Model,
   connector: Connector,
@@ -134,7 +132,7 @@ export function changed(
   const now = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
   const isSame = JSON.stringify(now.accounts) === JSON.stringify(accounts)
   const { isChosen } = known
-  // A remote session reports the accounts again after each change of the network, and the page passes that on.
+  // A remote session reports the accounts again after each change of the network, and the page forwards that.
   const isRepeated = isSame && connector.remoteSession === undefined
   const kept = { ...now, ...(isRepeated && { accounts }), isChosen }
   return { connections: put(model, isSame ? kept : now) }

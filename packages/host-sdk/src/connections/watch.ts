@@ -21,7 +21,7 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
   followConnections(core)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
-  /** In the spelling that is known: EVM wallets differ in the case of theirs. */
+  /** In the known spelling: EVM wallets differ in upper and lower case. */
   const respell = (account: Account): Account => ({
     ...account,
     ...core
@@ -53,7 +53,7 @@ export function unwatch(core: Core, key: ConnectionKey) {
   core.watchers.delete(id)
 }
 
-/** Forgets connections on this page. If one had the account, another connected one takes its place. */
+/** Forgets connections on this page. If one had the account, another connected one replaces it. */
 export function release(core: Core, keys: readonly ConnectionKey[], write: Write = commit) {
   for (const key of keys) unwatch(core, key)
   if (!keys.some((key) => isKept(core.getConnection(key)))) return
@@ -64,7 +64,7 @@ export function release(core: Core, keys: readonly ConnectionKey[], write: Write
 export const releaseUnrecorded = (core: Core, keys: readonly ConnectionKey[]) =>
   release(core, keys, unrecorded)
 
-/** Disconnects on this page and keeps the connections in storage, for when their wallets give accounts again. */
+/** Disconnects on this page and leaves the connections in storage, for later accounts of their wallets. */
 export function pause(core: Core, keys: readonly ConnectionKey[]) {
   const ids = keys.filter((key) => isLive(core.getConnection(key))).map(idOf)
   unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))

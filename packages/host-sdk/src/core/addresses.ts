@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Core } from './core.js'
 import type { Account } from './model/connector.js'
 
-/** Whether two addresses are one, by their namespace's rule: on EVM, say, case is only a checksum. */
+/** Whether two addresses are the same, by their namespace's rule: for example, case is only a checksum on EVM. */
 export function isSameAddress(
   { adapters }: Pick<Core, 'adapters'>,
   namespace: Namespace,

@@ -11,7 +11,7 @@ const ENGLISH = {
   wallet: 'Wallet',
 } satisfies Partial<ButtonTexts>
 
-/** A button's text: of the loaded language, else of the dapp's `messages`, as on a server, else in English. */
+/** A button's text: in the loaded language, else from the dapp's `messages`, as on a server, else in English. */
 export function buttonText(
   { options }: Pick<Core, 'options'>,
   { language }: Pick<State, 'language'>,

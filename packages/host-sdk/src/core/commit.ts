@@ -49,7 +49,6 @@ export function recordUnwanted(core: Core, unwanted: readonly Connection[]) {
 
 type Change = { before: Model; model: Model; isChosen: boolean }
 
-/** Writes a change to storage. */
 function record({ storage, adapters }: Core, { before, model, isChosen }: Change) {
   const { isLeft, isLoginOver } = endsOf(before, model)
   saveConnections(storage, model, { isChosen })
@@ -60,7 +59,6 @@ function record({ storage, adapters }: Core, { before, model, isChosen }: Change
       storage.remove(`${namespace}:identity`)
 }
 
-/** Resets state that belongs to connections that ended. */
 function outdated(before: Model, model: Model): Partial<State> {
   const { isLeft, isLoginOver } = endsOf(before, model)
   return {

@@ -11,7 +11,7 @@ export function findConnector(
     .connectors.find((connector) => connector.id === id && connector.chain === namespace)
 }
 
-/** Adds connectors and takes newer ones for those already known by id and namespace. The instance's own announcements are left out. */
+/** Adds connectors, and replaces known ones with the same id and namespace. Leaves out the instance's own announcements. */
 export function addConnectors(core: Core, all: readonly Connector[]) {
   const { connectorImages } = core.options
   const found = all

@@ -14,10 +14,9 @@ import type { SignIn } from './model/siwx.js'
 import type { State } from './model/state.js'
 import type { OpenOptions, View } from './model/views.js'
 
-/** Code that opening the modal needs. */
 export type ModalCode = {
   /**
-   * The view that the modal opens with, by a requested view or a dapp's options.
+   * The first view of the modal, by a requested view or a dapp's options.
    * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot be shown
    */
   firstView: (
@@ -45,43 +44,38 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   store: StoreApi<State>
   storage: VestibuleStorage
   events: CoreEvents
-  /** The modal's code, loaded on intent. */
   ui: {
-    /** Loads and mounts it once; rejects when the code does not load. */
+    /** Loads and mounts it once; rejects if the code fails to load. */
     load: () => Promise<ModalCode>
-    /** Shows on the page that the code did not load. */
+    /** Shows on the page that the code failed to load. */
     showNotice: () => void
   }
   /** Waiting requests of the dapp in the frame; closing the modal withdraws them. */
   openRequests: Map<AbortController, Asked | undefined>
-  /**
-   * The frame's last answer, until its card is gone. Not part of the state: the answer would wait for all subscribers.
-   */
+  /** The frame's last answer, while its card is shown. Not part of the state: the answer would wait for all subscribers. */
   answered?: Asked | undefined
-  /**
-   * Loads the code of a first connection. @throws `offline`, `connectionLost`
-   */
+  /** Loads the code of a first connection. @throws `offline`, `connectionLost` */
   late: () => Promise<LateCode>
   /** The current pairing. It outlives its offers, since a wallet may still accept an older one. */
   attempt: { connector: Remote } | undefined
-  /** The sign-in with the wallet, if the dapp asks for one; rejects if its code does not load. */
+  /** The sign-in with the wallet, if the dapp asks for one; rejects if its code fails to load. */
   signIn: (() => Promise<SignIn>) | undefined
-  /** Settles when every remembered connection was taken up or forgotten. */
+  /** Settles when every remembered connection was restored or forgotten. */
   restored: Promise<void>
   /** Aborts when the instance is destroyed. */
   lifetime: AbortController
   wanted: Map<ConnectionId, ConnectionKey & AbortController>
-  /** The network, by its reference, that each wallet told of last by itself. */
+  /** The network, by its reference, that each wallet last reported by itself. */
   reported: Map<ConnectionId, string>
   /** Functions that stop following each connected wallet, by namespace and connector. */
   watchers: Map<string, () => void>
   /** Functions that end each namespace's search for wallets. */
   discoveries: Map<Namespace, () => void>
-  /** Nodes by address: calls of one tick find each other there. */
+  /** Nodes by URL: calls of one tick are batched there. */
   nodes: Map<string, AskNode>
   /** Names of addresses, by namespace and address. */
   identities: Map<string, Promise<Identity | undefined>>
-  /** Windows that this page opens have no opener, which its `Cross-Origin-Opener-Policy` says. @default false */
+  /** This page's windows have no opener because of its `Cross-Origin-Opener-Policy`. @default false */
   cutsOpeners?: boolean | undefined
 }
 
@@ -89,13 +83,13 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
 type Told = {
   /** The visitor connected a wallet; `before` is the earlier connection of its connector. */
   connected: { connector: Connector; before: Connection | undefined }
-  /** A wallet disconnected, so its views should close. */
+  /** A wallet disconnected, so that its views should close. */
   left: undefined
   /** An error inside of the SDK; with the same rate limit as the dapp's `onError`. */
   failed: ErrorReport
   /** An account's history could not be read, by its CAIP-2 network. */
   historyFailed: { network: string }
-  /** The remembered connections were taken up. */
+  /** All remembered connections were processed. */
   restored: undefined
   /** An event for `subscribeEvents` that does not follow from the state. */
   happened: VestibuleEvent | FailedCall

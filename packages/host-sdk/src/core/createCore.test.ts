@@ -3,7 +3,6 @@ import { createCore } from './createCore.js'
 import type { FrameClient } from './frame.js'
 import { memoryArea, ONE } from './testing/createTestCore.js'
 
-/** A core whose frame comes when the test lets it. */
 function createHeldCore() {
   const starts: { succeed: () => void; fail: () => void }[] = []
   const core = createCore(

@@ -111,7 +111,6 @@ export const entries = <entry>(
   list: readonly entry[] | undefined,
 ): readonly (entry | undefined)[] => (Array.isArray(list ?? []) ? (list ?? []) : [undefined])
 
-/** Most often it is the function that makes the adapter. */
 function withoutNamespace(adapter: unknown) {
   const { message } = EARLY_ERRORS.adapterWithoutNamespace
   const fix =

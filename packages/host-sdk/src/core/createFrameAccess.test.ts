@@ -3,7 +3,6 @@ import { createFrameAccess } from './createFrameAccess.js'
 import type { FrameClient } from './frame.js'
 import { createTestCore } from './testing/createTestCore.js'
 
-/** A frame that is starting, and its result. */
 function starting() {
   const heard: string[] = []
   const frame = {

@@ -15,7 +15,7 @@ export function createFrameAccess(options: Options): FrameAccess {
     frame = undefined
   })
 
-  /** A starting frame may have a session; a frame that does not load has none. */
+  /** A starting frame may have a session. A frame that fails to load has none. */
   async function leave(
     leaving: Promise<FrameClient>,
     work: (frame: FrameClient) => Promise<unknown>,

@@ -29,7 +29,7 @@ function openPage(options: Partial<Options> = {}, actions: readonly string[] = [
   const vestibule = createInstance(core, undefined)
   const events: VestibuleEvent[] = []
   vestibule.subscribeEvents((event) => events.push(event))
-  /** The events, once those before a last one have been reported. */
+  /** The events, after those before a last one have been reported. */
   const hear = async () => {
     core.events.emit('happened', { type: 'modalClosed' })
     await expect.poll(() => events.at(-1)?.type).toBe('modalClosed')
@@ -140,7 +140,7 @@ describe('signing in', () => {
     const { core, vestibule, hear } = openPage({}, ['VERIFY_DEVICE', 'VERIFY_OTP'])
     offerWallet(core, { id: AUTH_CONNECTOR })
     await vestibule.connectEmail(MINE)
-    // The frame's surface changes once the mail of the device was answered.
+    // The frame's surface changes after the visitor has answered the device mail.
     reset(core, view('EmailVerifyOtp', { email: MINE }))
     await vestibule.resendCode(MINE)
     await finishLogin(core)

@@ -138,7 +138,7 @@ export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[
     : [{ type: 'connectFailed', ...key, ...failure }]
 }
 
-/** Type and code only: a wallet's own text may contain an address. */
+/** Type and code only, because a wallet's own text may contain an address. */
 function readFailure(error: unknown): Failure {
   const { type, code } = error instanceof VestibuleError ? error : new VestibuleError('unknown')
   return { errorType: type, code }

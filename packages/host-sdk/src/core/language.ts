@@ -1,4 +1,4 @@
-// No code that the page or the modal has: bundlers would cut their files in two.
+// No code that the page or the modal has: bundlers would split their files.
 import {
   type Catalogues,
   type Locale,
@@ -13,7 +13,6 @@ import type { ButtonTexts } from './model/state.js'
 
 const LOCALES = ['en', ...Object.keys(languages)] as Locale[]
 
-/** The visitor's languages, the best first. */
 const preferred = () => globalThis.navigator?.languages ?? []
 
 /** The language of an instance: the dapp's choice, else the best that the visitor's browser asks for. */
@@ -23,7 +22,7 @@ export const resolveLocale = ({ options }: Pick<Core, 'options'>): Locale =>
 type Load = Pick<Options, 'messages'> & { core: Core; locale: Locale; work: Promise<void> }
 let last: Load | undefined
 
-/** Loads the texts of the instance's language, and has the page show them; English ones if they do not load. */
+/** Loads the texts of the instance's language, and makes the page show them; English ones if they fail to load. */
 export function loadLanguage(core: Core): Promise<void> {
   const locale = resolveLocale(core)
   const { messages } = core.options

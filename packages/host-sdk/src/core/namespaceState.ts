@@ -17,7 +17,7 @@ type Parts = readonly [NamespaceNetworks, ...unknown[]]
 /** The last reading of each namespace of each instance, so that an unchanged part stays the same object. */
 const readings = new WeakMap<NamespaceNetworks, { parts: Parts; reading: NamespaceState }>()
 
-/** A namespace's state by its connections, the active one unless named: its network, and its account. */
+/** A namespace's state by its connections, by default the active one's: its network, and its account. */
 export function getNamespace(
   state: Model,
   namespace: Namespace = state.activeNamespace,
@@ -49,7 +49,6 @@ export function getNamespace(
   return reading
 }
 
-/** For the embedded wallet, the values of the connected account. */
 function smartAccountsOf({ smartAccounts }: Model, connection: Connection | undefined) {
   const isIts =
     connection?.status === 'connected' &&
@@ -58,14 +57,13 @@ function smartAccountsOf({ smartAccounts }: Model, connection: Connection | unde
   return isIts ? smartAccounts : undefined
 }
 
-/** Prefers the latest answer of the frame to the word of the login. */
+/** Prefers the frame's latest answer to the login's data. */
 function isDeployed(state: Model, connection: Connection): boolean {
   const chainId = Number(connection.caipNetworkId?.split(':')[1])
   const known = smartAccountsOf(state, connection)?.deployed.includes(chainId)
   return known ?? connection.user?.smartAccountDeployed === true
 }
 
-/** The connection that holds a namespace's account. */
 export function currentConnection(state: Model, namespace: Namespace): Connection | undefined {
   const id = state.current[namespace]
   return id && state.connections.get(id)
@@ -75,7 +73,7 @@ export function isConnected(state: Model, namespace: Namespace = state.activeNam
   return currentConnection(state, namespace)?.status === 'connected'
 }
 
-/** A connected wallet says where it is, though the dapp may not know that network; before that the page does. */
+/** A connected wallet reports its network, even if the dapp does not know it; before that the page's network counts. */
 function readNetwork(
   { requested, selected }: NamespaceNetworks,
   connection: Connection | undefined,

@@ -37,7 +37,7 @@ export type EmbeddedWalletInfo = {
   isSmartAccountDeployed: boolean
 }
 
-/** The account, as a dapp sees it; of one namespace, or of any, told apart by `namespace`. */
+/** The account for a dapp; of one namespace, or of any, distinguished by `namespace`. */
 export type PublicAccount<namespace extends Namespace = Namespace> = namespace extends Namespace
   ? {
       namespace: namespace
@@ -56,14 +56,14 @@ export type PublicAccount<namespace extends Namespace = Namespace> = namespace e
     }
   : never
 
-/** A namespace, as a dapp sees it: its networks and the connected account. */
+/** A namespace for a dapp: its networks and the connected account. */
 export type PublicNamespace = NamespaceState & {
   namespace: Namespace
   /** The networks to choose from. */
   caipNetworks: readonly Network[]
 }
 
-/** Reads one namespace, the active one unless named. */
+/** Reads one namespace, by default the active one. */
 export function readNamespace(
   state: State,
   namespace: Namespace = state.activeNamespace,
@@ -102,7 +102,7 @@ export function readAccount<namespace extends Namespace = Namespace>(
     balanceSymbol,
     embeddedWalletInfo: user && readUser(user, accountState),
   }
-  // An address was read by the rules of its namespace.
+  // The address follows the rules of its namespace.
   return account as PublicAccount<namespace>
 }
 

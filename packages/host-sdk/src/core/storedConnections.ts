@@ -4,14 +4,12 @@ import { type Connection, idOf } from './model/connection.js'
 import type { WalletInfo } from './model/connector.js'
 import type { Model } from './model/state.js'
 
-/** The stored record of the connections. */
 export type Stored = Pick<Model, 'current'> & {
   connections: readonly Connection[]
-  /** The network that the page shows, and so its namespace. */
+  /** The page's network, and so its namespace. */
   network: CaipNetworkId | undefined
 }
 
-/** Reads the connections of the last visit, without trusting their form. */
 export function readStoredConnections(storage: VestibuleStorage): Stored {
   const stored = (storage.getJson('connections') ?? {}) as Partial<Record<keyof Stored, unknown>>
   const { connections, current, network } = stored

@@ -10,7 +10,7 @@ export function resolveThemeMode(core: Core): ThemeMode {
   return darkPreference()?.matches === true ? 'dark' : 'light'
 }
 
-/** Sets the mode and remembers it; `system` gives the choice back to the visitor's system. @throws `invalidParams` */
+/** Sets the mode and stores it; `system` restores the choice of the visitor's system. @throws `invalidParams` */
 export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
   if (!/^(light|dark|system)$/.test(mode))
     throw new EarlyError('invalidParams', {
@@ -22,7 +22,7 @@ export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
 
 /** @throws `invalidParams` */
 export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
-  // A text's letters would become variables. JavaScript writes `null` for a missing value.
+  // The letters of a string would become variables. JavaScript writes `null` for a missing value.
   if (typeof (themeVariables ?? {}) !== 'object')
     throw new EarlyError('invalidParams', { message: '`setThemeVariables` takes an object' })
   core.store.setState((state) => ({

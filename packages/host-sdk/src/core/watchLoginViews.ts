@@ -3,7 +3,7 @@ import type { State } from './model/state.js'
 import type { ViewName } from './model/views.js'
 
 /**
- * Informs the frame when the visitor leaves its view in any way. An approval on top does not count.
+ * Informs the frame when the visitor leaves its view in any way. An approval above it is ignored.
  * @returns an unsubscribe function
  */
 export function watchLoginViews(core: Core): () => void {
@@ -13,7 +13,7 @@ export function watchLoginViews(core: Core): () => void {
       .current()
       ?.call('cancelLogin', {})
       .catch((error: unknown) =>
-        core.log.warn('The frame did not get the end of the login.', error),
+        core.log.warn('The frame did not receive the end of the login.', error),
       )
   })
 }

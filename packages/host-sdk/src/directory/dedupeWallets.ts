@@ -1,7 +1,7 @@
 import { rdnsKey, type WalletIdentity, walletKey } from './walletIdentity.js'
 
 /**
- * Lists every wallet once, at its first place. The result's size does not depend on the order: wallets with an rdns are
+ * Lists every wallet once, at its first position. The number of results does not depend on the order: wallets with an rdns are
  * distinct; those with an id or only a name join them by the next shared mark.
  */
 export function dedupeWallets<wallet extends WalletIdentity>(
@@ -17,7 +17,7 @@ export function dedupeWallets<wallet extends WalletIdentity>(
   })
 }
 
-/** The best mark of a wallet; wallets with the same mark are one. */
+/** The strongest mark of a wallet; wallets with the same mark are one. */
 type Mark = { rank: 0 | 1 | 2; key: string }
 
 type Group = { ids: Set<string>; names: Set<string> }
@@ -28,7 +28,7 @@ function markOf({ rdns, walletId, name }: WalletIdentity): Mark {
   return { rank: 2, key: `2 ${walletKey(name)}` }
 }
 
-/** Groups wallets by mark. The marks are taken in a fixed order, so that the list's order does not matter. */
+/** Groups wallets by mark. The marks are processed in a fixed order, so that the list's order does not matter. */
 function groupByMark(wallets: readonly WalletIdentity[]): Map<string, Group> {
   const marks = new Map<string, Mark & Group>()
   for (const wallet of wallets) {

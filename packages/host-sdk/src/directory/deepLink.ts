@@ -8,7 +8,7 @@ import { type BrowsedWallet, ownBrowser } from './ownBrowser.js'
 export type AppLink = {
   href: string
   target: '_self' | '_top' | '_blank'
-  /** The app's link without the offer, to be opened again for requests. */
+  /** The app's link without the offer, which later requests open again. */
   app: string
 }
 
@@ -31,7 +31,7 @@ export function deepLink(wallet: Wallet, options: Options): AppLink | undefined 
   const link = chooseLink(wallet, options)
   const app = link === undefined ? undefined : readLink(link)
   if (app === undefined || !OFFER.test(uri)) return undefined
-  // Telegram on Android decodes a link once before it hands it on.
+  // Telegram on Android decodes a link once before it passes it on.
   const isTwice = device.telegram && device.android
   const encoded = isTwice ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
   return {
@@ -50,7 +50,6 @@ type Options = {
   preferUniversalLinks?: boolean | undefined
 }
 
-/** The link that opens a connected wallet's app for a request which waits in it. */
 export function requestLink(
   choice: Pick<AppChoice, 'href'>,
   device: Surroundings,
@@ -60,7 +59,6 @@ export function requestLink(
   return { href: join(app, 'wc'), target: targetOf(device) }
 }
 
-/** The link that opens the page in {@link ownBrowser}. */
 export function browserLink(
   wallet: BrowsedWallet,
   options: { page: string; namespaces: readonly Namespace[]; device: Surroundings },
@@ -79,12 +77,11 @@ function chooseLink(wallet: Wallet, options: Options): string | undefined {
   return isUniversal ? (wallet.link_mode ?? wallet.mobile_link) : wallet.mobile_link
 }
 
-/** The directory's links were checked before; the page's stored ones were not. A fragment would swallow the offer. */
+/** The directory's links were checked before, but not the page's stored ones. A fragment would hide the offer. */
 function readLink(link: string): string | undefined {
   return readAppLink(link.trim())?.replace(/#.*$/, '')
 }
 
-/** Adds a last part to a link's path, before its query. */
 function join(link: string, part: string): string {
   const [, start = '', path = '', query = ''] = /^([^/]+:\/\/)([^?]*)(.*)$/.exec(link) ?? []
   const folder = path.replace(/\/+$/, '')

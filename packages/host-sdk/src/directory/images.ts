@@ -6,7 +6,7 @@ import type { WalletRow } from './walletRows.js'
 
 type Place = Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
 
-/** The address of a wallet's picture for an image element: the services', else the wallet's own. */
+/** The URL of a wallet's picture for an image element: the services', else the wallet's own. */
 export function walletImage(
   { image_id, image_url }: Pick<Wallet, 'image_id' | 'image_url'>,
   place: Place,
@@ -23,7 +23,7 @@ export function rowImage(
   return connector?.icon ?? walletImage({ image_id: connector?.walletId, ...wallet }, place)
 }
 
-/** The address of a network's logo: the dapp's, else the services' by its id. */
+/** The URL of a network's logo: the dapp's, else the services' by its id. */
 export function networkImage(
   { assets, caipNetworkId, unknown }: Pick<Network, 'assets' | 'caipNetworkId' | 'unknown'>,
   place: Place,
@@ -32,7 +32,7 @@ export function networkImage(
   return servedImage('/public/getAssetImage', assets?.imageId ?? caipNetworkId, place)
 }
 
-/** The address of a token's logo, by its symbol. A symbol does not identify a contract. */
+/** The URL of a token's logo, by its symbol. A symbol does not identify a contract. */
 export function tokenImage(symbol: string, place: Place): string | undefined {
   return symbol === '' ? undefined : servedImage('/public/getTokenImage', symbol, place)
 }

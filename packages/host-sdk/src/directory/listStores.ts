@@ -33,7 +33,7 @@ export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] 
     return href === undefined ? [] : [{ name, href }]
   })
   const isNear = ({ name }: Store) => name === here
-  // A phone's other stores are more use to it than any browser's.
+  // On a phone, the phone's other stores are more useful than any browser's.
   const isNext = (store: Store) => isPhone(store.name) === isPhone(here) && !isNear(store)
   const rest = stores.filter((store) => !isNear(store) && !isNext(store))
   const website =

@@ -2,7 +2,6 @@ import type { WalletsQuery } from '../api/directory.js'
 import { readDevice } from '../platform/device.js'
 import type { WalletChoice } from './walletChoice.js'
 
-/** The dapp's choice, as every query about the whole directory sends it. */
 export function narrow({ include, exclude }: Pick<WalletChoice, 'include' | 'exclude'>) {
   const { ios, android } = readDevice()
   const platform = ios ? 'ios' : android ? 'android' : undefined

@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 
-/** The wallet's identity, and whether its app takes pairings. */
+/** The wallet's identity, and whether its app accepts pairings. */
 export type BrowsedWallet = Pick<Wallet, 'rdns' | 'mobile_link'>
 type OwnBrowser = { namespaces: readonly Namespace[]; link: (page: URL) => string }
 

@@ -3,10 +3,9 @@ import type { Connector } from '../core/model/connector.js'
 import type { Device } from '../platform/device.js'
 import { identityOf, isSameWallet } from './walletIdentity.js'
 
-/** The ways to reach a wallet, in the order in which they are offered. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** The ways to a wallet on this device, best first. Without a wallet: by QR code. */
+/** The ways to connect a wallet on this device, best first. Without a wallet: by QR code. */
 export function platformsOf(
   wallet: Wallet | undefined,
   options: { device: Pick<Device, 'mobile'>; connectors: readonly Connector[] },
@@ -23,7 +22,6 @@ export function platformsOf(
   return first === undefined ? ['unsupported'] : [first, ...rest]
 }
 
-/** The present connector of a directory's wallet. */
 export function findInstalled(
   wallet: Wallet,
   connectors: readonly Connector[],

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { prepareWallet } from './prepareWallet.js'
 
-/** A page that counts which code it loads. */
 function openPage() {
   const core = createTestCore()
   const late = vi.fn(core.late)

@@ -3,14 +3,13 @@ import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import { isOffline } from '../platform/isOffline.js'
 import type { selectWallet } from './selectWallet.js'
 
-/** Fetches the code that connects a wallet, when that wallet is about to be chosen. */
 export function prepareWallet(core: Core, { connector }: selectWallet.Choice) {
   const { connectors } = core.store.getState()
   const chosen = connector ?? connectors.find(({ id }) => id === WALLET_CONNECT)
-  // Browsers before 2026 remember a failed import.
+  // Browsers before 2026 cache a failed import.
   if (chosen === undefined || isOffline()) return
   for (const loading of [core.late(), chosen.prepare?.()])
     loading?.catch(() => {
-      // The press itself tries again, and reports a failure.
+      // The press itself retries, and reports a failure.
     })
 }

@@ -11,7 +11,6 @@ import { identityOf, isSameWallet } from './walletIdentity.js'
 /** Maximum number of recent wallets. */
 export const RECENT = 2
 
-/** Records every wallet that connects from now on. */
 export function rememberWallets(core: Core): () => void {
   return core.store.subscribe(({ connections }, before) => {
     if (connections === before.connections) return

@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.js'
 import type { WalletInfo } from '../core/model/connector.js'
 
-/** Milliseconds that a request may wait in a remote wallet before the visitor is led there. */
+/** Time in ms that a request may wait in a remote wallet before the visitor gets a reminder. */
 export const REMINDER = 1_000
 
-/** Counts a request while it waits in a wallet elsewhere; after a moment the visitor is reminded where. */
+/** Counts a request while it waits in a remote wallet. After a moment, reminds the visitor where. */
 export async function trackRemote<value>(
   core: Core,
   request: { method: string; wallet: WalletInfo },

@@ -26,5 +26,5 @@ export function searchRows(
   return [...here.filter(isFound), ...rows.filter(({ connector }) => connector === undefined)]
 }
 
-/** A text as the directory searches it: no case, no marks on letters. */
+/** A text in the directory's search form: lower case, no marks on letters. */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

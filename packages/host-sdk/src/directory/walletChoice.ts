@@ -8,13 +8,13 @@ import {
   type Options,
 } from '../core/model/options.js'
 
-/** Maximum ids of one option; they are part of a request's address. */
+/** Maximum ids of one option; they are part of a request's URL. */
 const MAX_IDS = 100
 
 /** The validated wallet options of a dapp. */
 export type WalletChoice = {
   featured: readonly string[]
-  /** Undefined where every wallet may be shown. */
+  /** Undefined if every wallet may be shown. */
   include: readonly string[] | undefined
   exclude: readonly string[]
   custom: readonly Wallet[]
@@ -25,7 +25,7 @@ export type WalletChoice = {
 /** Reads the options about wallets. Invalid entries are left out and named in the log. */
 export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>): WalletChoice {
   const warn = (option: string, values: unknown) =>
-    log.warn(`\`${option}\` holds what it cannot hold; that part is ignored.`, values)
+    log.warn(`\`${option}\` has invalid entries, which are ignored.`, values)
   const ids = (option: 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds') =>
     sift(options[option] ?? [], readWalletId, (bad) => warn(option, bad)).slice(0, MAX_IDS)
   const include = ids('includeWalletIds')
@@ -61,7 +61,7 @@ function readCustom(value: unknown): Wallet | undefined {
   return wallet && isInline ? { ...wallet, image_url } : wallet
 }
 
-/** The readable part of a dapp's list; `onBad` gets the others, once. */
+/** The readable part of a dapp's list; `onBad` is called once with the others. */
 function sift<value>(
   given: unknown,
   read: (entry: unknown) => value | undefined,

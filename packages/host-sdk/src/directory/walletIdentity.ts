@@ -1,11 +1,10 @@
 import type { Wallet } from '@vestibule/protocol/http'
 
-/** The marks that tell one wallet from another. */
+/** The marks that distinguish wallets. */
 export type WalletIdentity = {
   name: string
   /** EIP-6963's reverse domain name. */
   rdns?: string | undefined
-  /** The wallet's id in the directory. */
   walletId?: string | undefined
 }
 
@@ -19,7 +18,6 @@ export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   return walletKey(a.name) === walletKey(b.name)
 }
 
-/** The identity of a wallet in the directory. */
 export const identityOf = ({ name, rdns, id }: Wallet): WalletIdentity => ({
   name,
   rdns,
@@ -27,8 +25,8 @@ export const identityOf = ({ name, rdns, id }: Wallet): WalletIdentity => ({
 })
 
 /**
- * A name for comparison: letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust". A name without
- * letters and digits is unchanged.
+ * A name for comparison: letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust". A name
+ * without letters and digits is unchanged.
  */
 export function walletKey(name: string): string {
   const plain = name

@@ -14,7 +14,6 @@ import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.
 export type WalletRow = WalletIdentity & {
   /** The connector's id, else the directory's. */
   id: string
-  /** Each row has at most one tag. */
   tag: 'connected' | 'recent' | 'multiChain' | 'installed' | 'qrCode' | undefined
   connector: Connector | undefined
   /** The connectors of a wallet with several namespaces; the row's own comes first. */
@@ -22,13 +21,12 @@ export type WalletRow = WalletIdentity & {
   wallet: Wallet | undefined
 }
 
-/** The sources of a list. */
 export type WalletSources = {
   connectors: readonly Connector[]
   connections: Model['connections']
   recents: readonly Wallet[]
   choice: WalletChoice
-  /** The dapp's featured wallets as the directory knows them, in any order. */
+  /** The dapp's featured wallets in the directory, in any order. */
   featured: readonly Wallet[]
   mobile: boolean
   /** The page is in a wallet's own browser. */
@@ -36,7 +34,7 @@ export type WalletSources = {
   namespaces: readonly Namespace[]
 }
 
-/** The wallets of the Connect view: each once, by group in the dapp's order, recommended ones if there is room. */
+/** The wallets of the Connect view, without duplicates, by group in the dapp's order, and recommended ones if there is room. */
 export function listWallets(
   sources: WalletSources & { recommended: readonly Wallet[] },
 ): readonly WalletRow[] {
@@ -81,7 +79,6 @@ export function listAllWallets(
   )
 }
 
-/** The connectors sorted by their kind, and a function that makes a wallet a row. */
 function readSources({ connectors, connections }: WalletSources) {
   const fromConnector = (connector: Connector, tag: WalletRow['tag']): WalletRow => {
     const several = inEachNamespace(connector, reachable)
@@ -106,13 +103,13 @@ function readSources({ connectors, connections }: WalletSources) {
   const installed = here.filter(isInstalled)
   const external = here.filter(({ type }) => type === 'external' || type === 'multiChain')
   const reachable = [...installed, ...external]
-  // One for each namespace, of which a wallet may share any.
+  // One for each namespace; a wallet may share any of them.
   const remotes = connectors.filter(({ id }) => id === WALLET_CONNECT)
   const remote = remotes.find((one) => isConnectorLive({ connections }, one)) ?? remotes[0]
   return {
     installed: installed.map((one) => fromConnector(one, 'installed')),
     external: external.map((one) => fromConnector(one, undefined)),
-    // No wallet can have this mark, so that no wallet replaces this row by its name.
+    // No wallet can have this mark, so that a wallet's name cannot replace this row.
     walletConnect: remote && { ...fromConnector(remote, 'qrCode'), rdns: WALLET_CONNECT },
     rowOf(wallet: Wallet, tag?: WalletRow['tag']): WalletRow {
       const identity = identityOf(wallet)
@@ -158,7 +155,7 @@ function isExcluded({ exclude }: WalletChoice, { walletId, rdns }: WalletIdentit
   return exclude.some((id) => id === walletId || id === rdns)
 }
 
-/** Whether a wallet works in one of the namespaces. A wallet whose namespaces are unknown counts as working. */
+/** Whether a wallet supports one of the namespaces. A wallet with unknown namespaces is treated as supporting. */
 export function servesOne(
   { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
   namespaces: readonly Namespace[],

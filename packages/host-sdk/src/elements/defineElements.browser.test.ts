@@ -29,7 +29,6 @@ function write(html: string) {
   return { container, button, text: (name: string) => button(name)?.textContent }
 }
 
-/** Connects a wallet, as a press in the modal does. */
 async function connectWallet(vestibule: ReturnType<typeof createVestibule>) {
   const core = coreOf(vestibule)
   const chains = [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:9' }]

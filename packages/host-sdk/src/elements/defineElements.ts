@@ -10,7 +10,6 @@ import { truncateAddress } from '../platform/truncateAddress.js'
 import buttonCss from '../react/buttons.css?inline'
 import type { Vestibule } from '../start/instance.js'
 
-/** The attributes of each element, by its name. */
 export type VestibuleElements = {
   'vestibule-connect-button': ConnectAttributes
   'vestibule-account-button': AccountAttributes
@@ -39,14 +38,13 @@ type AccountAttributes = SizeAttributes & {
 
 type Elements = Record<keyof VestibuleElements, HTMLElement>
 
-/** With the attributes of every element, which Svelte's own types do not list. */
+/** With the attributes of every element, which Svelte's own types do not contain. */
 type SvelteElements = {
   [name in keyof VestibuleElements]: VestibuleElements[name] & { [attribute: string]: unknown }
 }
 
 declare global {
   interface HTMLElementTagNameMap extends Elements {}
-  /** The elements that a template of Svelte knows. */
   namespace svelteHTML {
     interface IntrinsicElements extends SvelteElements {}
   }
@@ -115,7 +113,7 @@ const FACES: Readonly<Record<keyof VestibuleElements, Draw>> = {
 }
 
 let shown: Vestibule | undefined
-/** Every element in the page; each follows the instance that is shown. */
+/** Every element on the page; each follows the shown instance. */
 const elements = new Set<{ follow: () => void }>()
 
 /**
@@ -150,7 +148,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       })
       for (const event of ['pointerover', 'focus'])
         this.#button.addEventListener(event, () => {
-          // Browsers before 2026 remember a failed import.
+          // Browsers before 2026 cache a failed import.
           if (!isOffline() && shown) coreOf(shown).ui.load().catch(ignore)
         })
     }
@@ -208,7 +206,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       if (face.isBusy) button.ariaBusy = 'true'
       else button.ariaBusy = null
       button.replaceChildren(...partsOf(face))
-      // Not again, since a button that is moved loses the focus.
+      // Do not move it again: a moved button loses the focus.
       if (!button.isConnected) this.shadowRoot?.append(button)
     }
   }
@@ -232,7 +230,7 @@ function partsOf({ isBusy, balance, picture, name }: Face): (Node | string)[] {
   return [...parts, part('name', name)]
 }
 
-/** Amounts and names keep their own direction on pages that run from right to left. */
+/** Amounts and names keep their own direction on right-to-left pages. */
 function part(className: string, text = ''): HTMLElement {
   const element = document.createElement('bdi')
   element.className = className
@@ -240,5 +238,5 @@ function part(className: string, text = ''): HTMLElement {
   return element
 }
 
-/** If the modal's code did not load, the page has shown so; the next press tries again. */
+/** If the modal's code failed to load, the page has shown that; the next press retries. */
 const ignore = () => {}

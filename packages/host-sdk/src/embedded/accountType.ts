@@ -3,7 +3,7 @@ import { getNamespace } from '../core/namespaceState.js'
 import { refreshUser } from './protectWallet.js'
 
 /**
- * Stores which kind of account the embedded wallet's user prefers: with `eoa` the wallet makes no atomic batches.
+ * Stores the kind of account that the embedded wallet's user prefers. With `eoa` the wallet makes no atomic batches.
  * @throws `notConnected`
  */
 export async function setPreferredAccountType(

@@ -6,7 +6,6 @@ import { addConnectors } from '../core/connectors.js'
 import { createTestCore, offerWallet } from '../core/testing/createTestCore.js'
 import { announceWallet } from './announceWallet.js'
 
-/** An instance with an embedded wallet and its own search for wallets. */
 function openPage() {
   const core = createTestCore()
   offerWallet(core, { id: 'auth' })
@@ -21,7 +20,6 @@ function openPage() {
   return { core, provider, getProvider: () => provider, listed }
 }
 
-/** The wallets that a library finds now. */
 function look() {
   const store = createStore()
   const found = store.getProviders().map(({ info, provider }) => ({ ...info, provider }))

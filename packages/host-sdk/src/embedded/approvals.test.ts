@@ -10,7 +10,6 @@ type Core = ReturnType<typeof createTestCore>
 const stateOf = (core: Core) => core.store.getState()
 const shown = (core: Core) => currentView(stateOf(core)).name
 
-/** A page where a card is shown for a signature, which the frame has answered. */
 async function answered() {
   const core = createTestCore()
   followApprovals(core, 1)

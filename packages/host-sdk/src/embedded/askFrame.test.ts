@@ -6,7 +6,6 @@ import { askFrame } from './askFrame.js'
 
 const lost = () => new VestibuleError('connectionLost', { data: { reason: 'notShown' } })
 
-/** A page whose frame lost its connection before it could show anything. */
 const withoutConnection = () => {
   const frame = { request: async () => Promise.reject(lost()) } as unknown as FrameClient
   return createTestCore({}, undefined, async () => frame)

@@ -19,7 +19,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
   const { approvalPlace } = core.store.getState()
   const isInFrame = approvalPlace === 'panel' || (isSignInText(text) && approvalPlace === 'frame')
   const body = asked === 'signature' ? toJson(call) : ''
-  // A signature that a document before this one has asked for, while the tab was at the wallet.
+  // A signature that an earlier document requested while the tab was at the wallet.
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
   const left = before?.body === body ? before : undefined
   const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined
@@ -57,7 +57,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     dropRequest(core, open)
     window?.close()
     stopWaiting()
-    // Show a toast, because the closed modal cannot show the message.
+    // A toast, because the closed modal cannot show the message.
     if (isNotShown) toast(core, 'error', isOffline() ? 'error.offline' : 'error.notShown')
   }
 }
@@ -69,7 +69,6 @@ export type LeftRequest = {
   requestId: ReturnType<Crypto['randomUUID']>
 } & Pick<FrameRequest, 'chainId' | 'transfer'>
 
-/** The node's error for the frame, unchanged. */
 function toNodeError(error: unknown): NodeError | undefined {
   if (!(error instanceof VestibuleError) || error.type !== 'rpcFailed') return undefined
   const { code, data } = error.data ?? {}
@@ -85,8 +84,8 @@ function toOffline(error: unknown): VestibuleError | undefined {
 }
 
 /**
- * Whether a message looks like a sign-in that the frame may approve on the page. It decides only whether a window opens ahead;
- * the frame reads the message itself.
+ * Whether a message looks like a sign-in that the frame may approve on the page. It only decides whether a window opens in
+ * advance; the frame parses the message itself.
  */
 const isSignInText = (text: string) =>
   / wants you to sign in with your .{1,64} account:\n/.test(text) && !/urn:recap:/i.test(text)

@@ -3,12 +3,12 @@ import { getNamespace } from '../core/namespaceState.js'
 import { protectWallet } from './protectWallet.js'
 import { isVisit, noteVisit } from './visit.js'
 
-/** Time that a backup can be put off, from the first time that it was asked for, in ms. */
+/** Time in ms that a backup can be postponed, from the first question. */
 const DAY = 86_400_000
 
 /**
- * Whether the visitor needs a backup of the embedded wallet: `none` for a wallet with one, and for other wallets; `ask` before the first
- * question; `later` after it was postponed, for a day while the wallet is empty; `due` after that.
+ * Whether the visitor needs a backup of the embedded wallet. `none`: the wallet has one, or it is another wallet. `ask`: before
+ * the first question. `later`: postponed, for a day while the wallet is empty. `due`: after that.
  */
 export function readBackup(core: Core): 'none' | 'ask' | 'later' | 'due' {
   const state = core.store.getState()
@@ -26,7 +26,6 @@ export function readBackup(core: Core): 'none' | 'ask' | 'later' | 'due' {
   return isEmpty && Date.now() - askedAt < DAY ? 'later' : 'due'
 }
 
-/** Asks for a backup, in the frame. */
 export async function askForBackup(core: Core): Promise<void> {
   const { address } = getNamespace(core.store.getState()).accountState
   if (readAsked(core, address) === undefined)
@@ -43,7 +42,6 @@ export function askReturning(core: Core): void {
   if (askedAt === undefined || Date.now() - askedAt >= DAY) void askForBackup(core)
 }
 
-/** When this wallet's backup was asked for first. */
 function readAsked(core: Core, address: string | undefined): number | undefined {
   const [of, time] = core.storage.get('backup_asked')?.split(' ') ?? []
   return of === address ? Number(time) : undefined

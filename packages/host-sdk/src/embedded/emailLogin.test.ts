@@ -12,7 +12,7 @@ import { finishLogin } from './emailLogin.js'
 
 const MINE = 'ann@example.com'
 
-/** A page whose frame asks for a code; `mailed` has the addresses that were sent a code. */
+/** A page whose frame asks for a code; `mailed` has the addresses that got a code. */
 function openPage() {
   const mailed: string[] = []
   const core = createTestCore({}, memoryArea(), async () => {
@@ -81,7 +81,6 @@ describe('the end of a login', () => {
     smartAccountDeployed: false,
   })
 
-  /** A page before the frame's event, and its requests to the frame. */
   function beforeLogin() {
     const asked: string[] = []
     const core = createTestCore({}, memoryArea(), async () => {
@@ -103,7 +102,7 @@ describe('the end of a login', () => {
     expect(accountState).toMatchObject({ status: 'connected', address: ADDRESS })
     expect(networkState.caipNetwork?.caipNetworkId).toBe('eip155:31337')
     expect(asked).toEqual([])
-    // A later question is answered by the frame.
+    // The frame answers a later request.
     await session.load('eip155:31337')
     expect(asked).toEqual(['getUser'])
   })

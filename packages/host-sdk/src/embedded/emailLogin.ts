@@ -44,16 +44,16 @@ export async function startEmailLogin(
   if (answer === undefined || signal.aborted) return
   const { action } = answer
   const { lastEmail, lastEmailLoginTime = 0 } = core.store.getState()
-  // Within the cooldown, the code of the last mail is used.
+  // Within the cooldown, the last mail's code stays valid.
   if (lastEmail !== email || Date.now() - lastEmailLoginTime >= COOLDOWN) {
     rememberAsking(core)
     reportMail(core, action)
   }
   core.store.setState({ lastEmail: email })
   if (action === 'CONNECT') return finishLogin(core)
-  // While the visitor reads the mail. The connection reports a failure.
+  // Load while the visitor reads the mail. The connection reports a failure.
   for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
-  // The frame shows the question, and its event brings the outcome.
+  // The frame shows the question, and its event reports the outcome.
   if (action === 'ASK') return
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
@@ -63,8 +63,9 @@ type Options = {
 }
 
 /**
- * Starts a login from outside of the modal, which opens if the visitor has to act.
- * @throws `connectorNotFound` without an embedded wallet, `offline` at once on a device without a network, else as {@link startEmailLogin}
+ * Starts a login from outside of the modal, which opens if the visitor must act.
+ * @throws `connectorNotFound` without an embedded wallet, `offline` at once on an offline device, else as {@link
+ * startEmailLogin}
  */
 export async function startOwnLogin(core: Core, email: string): Promise<void> {
   if (typeof email !== 'string')
@@ -80,10 +81,9 @@ export async function startOwnLogin(core: Core, email: string): Promise<void> {
 }
 
 /**
- * Requests another code to the same address. A different address would end the login, while the modal still shows the old
- * one.
+ * Requests another code to the same address. A different address would end the login, while the modal still shows the old one.
  * @returns the kind of mail
- * @throws `invalidParams` for another address than that of the login, else as {@link startEmailLogin}
+ * @throws `invalidParams` for another address than the login's, else as {@link startEmailLogin}
  */
 export async function resendCode(core: Core, email: string): Promise<'code' | 'mail'> {
   const { lastEmail } = core.store.getState()
@@ -103,7 +103,7 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
  * @param options.asks The frame first shows the wallet's protection.
  * @default false
  * @param options.user The signed-in user.
- * @default the frame is asked
+ * @default requested from the frame
  */
 export async function finishLogin(
   core: Core,
@@ -135,7 +135,7 @@ export async function finishLogin(
   afterConnect(core, connector, before)
 }
 
-/** The Connect view begins with it the next time. */
+/** The next Connect view begins with it. */
 function rememberMethod(core: Core, email: string | undefined) {
   const { social, lastEmail } = core.store.getState()
   const method = social?.provider ?? (lastEmail === undefined ? undefined : 'email')
@@ -159,7 +159,7 @@ function reportLogin(core: Core) {
     core.events.emit('happened', { type: 'emailVerified' })
 }
 
-/** The wallet's accounts in other namespaces connect with the login, if no other wallet is connected there. */
+/** The wallet's accounts in other namespaces connect with the login, unless another wallet is connected there. */
 async function connectFurther(core: Core, connectors: readonly Connector[]) {
   for (const connector of connectors) {
     if (isConnected(core.store.getState(), connector.chain)) continue
@@ -169,12 +169,12 @@ async function connectFurther(core: Core, connectors: readonly Connector[]) {
   }
 }
 
-/** The visitor gave the login up inside the frame. */
+/** The visitor cancelled the login inside the frame. */
 export function leaveLogin(core: Core) {
   const state = core.store.getState()
   if (!isLoginView(state)) return
   const [first] = state.stack
-  // A login that began in the dapp's own modal has no view to go back to.
+  // A login that began in the dapp's own modal has no previous view.
   if (isLoginView({ stack: [first] })) close(core)
   else reset(core, first)
 }

@@ -8,8 +8,8 @@ import { type EmbeddedSurface, isEmbedded } from './embeddedSurfaces.js'
 import { refreshUser } from './protectWallet.js'
 
 /**
- * The frame moved on in the login: from the device's approval to the code, back to the approval if another code needs it,
- * or to a separate question.
+ * The frame reached another step of the login: from the device's approval to the code, back to the approval if another code
+ * needs it, or to a separate question.
  */
 export function followSurface(core: Core, name: Surface) {
   const shown = currentView(core.store.getState())
@@ -24,10 +24,12 @@ export function followSurface(core: Core, name: Surface) {
   if (name === 'none' && shown.name === 'EmbeddedWallet' && !held.has(core)) leaveSurface(core)
 }
 
-/** Pages whose login is over in the frame and is being connected. */
+/** Pages whose login is complete in the frame and is being connected. */
 const held = new WeakSet<Core>()
 
-/** Keeps the frame's view during a follow-up action, so that the modal does not show the login again right after the sign-in. */
+/**
+ * Keeps the frame's view during a follow-up action, so that the modal does not show the login again right after the sign-in.
+ */
 export async function holdSurface(core: Core, work: () => Promise<void>): Promise<void> {
   held.add(core)
   try {
@@ -69,7 +71,6 @@ export function showSurface(core: Core, surface: EmbeddedSurface) {
   else push(core, next)
 }
 
-/** Resolves when the frame is done or the visitor left. */
 export function surfaceLeft(core: Core): Promise<void> {
   return new Promise((resolve) => {
     const isLeft = () => !core.store.getState().stack.some(({ name }) => name === 'EmbeddedWallet')
@@ -83,7 +84,7 @@ export function surfaceLeft(core: Core): Promise<void> {
 }
 
 function leaveSurface(core: Core) {
-  // A login of the dapp's own modal has no view to go back to.
+  // A login of the dapp's own modal has no previous view.
   if (!back(core)) {
     if (isConnected(core.store.getState())) reset(core, view('Account'))
     else close(core)

@@ -20,7 +20,7 @@ async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
       void followTab(second, { key, newValue } as StorageEvent)
     },
   })
-  // Without revocation, so only the tabs inform each other.
+  // Without revocation, so that only the tabs inform each other.
   const silent = { ...wish, neverAnswers: ['wallet_revokePermissions'] }
   await connect(first, offerWallet(first, silent).connector)
   await connect(second, offerWallet(second, silent).connector)

@@ -8,8 +8,8 @@ import { isOffline } from '../platform/isOffline.js'
 import { startAddress } from './pressWindow.js'
 
 /**
- * Opens the wallet's own page in the visitor's press and asks the frame for a session there. If the frame cannot give one, the page asks
- * for a sign-in by mail.
+ * Opens the hub in the visitor's press and asks the frame for a session there. If the frame refuses, the hub asks for a sign-in
+ * by mail.
  */
 export async function openSettings(core: Core, hubUrl: string): Promise<void> {
   // The tab would show the browser's own error and hide the page on a phone.
@@ -21,11 +21,10 @@ export async function openSettings(core: Core, hubUrl: string): Promise<void> {
       'openSettings',
       tab === undefined ? {} : { window: tab.name },
     )
-    // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame. The next press opens no
-    // window.
+    // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame. The next press opens no window.
     if (tab?.window.closed && !heard) core.cutsOpeners = true
   } catch (error) {
-    core.log.warn('The frame did not show the way to the wallet’s settings.', error)
+    core.log.warn('The frame did not open the wallet’s settings.', error)
     if (tab === undefined || tab.window.closed) window.open(hubUrl, '_blank', 'noopener')
     else tab.window.location.replace(hubUrl)
   }
@@ -41,7 +40,6 @@ function openTab(core: Core): { window: Window; name: string } | undefined {
   return tab === null ? undefined : { window: tab, name }
 }
 
-/** The address of the wallet settings of the embedded wallet. */
 export function hubOf(
   { frameUrl, projectId }: Options,
   { connectorId }: AccountState,

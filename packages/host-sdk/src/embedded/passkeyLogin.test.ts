@@ -4,7 +4,6 @@ import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
 import { createInstance } from '../start/instance.js'
 
-/** A page whose frame records its calls. */
 function openPage() {
   const asked: unknown[] = []
   const core = createTestCore({}, memoryArea(), async () => {

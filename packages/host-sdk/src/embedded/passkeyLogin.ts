@@ -19,8 +19,8 @@ export async function startPasskeyLogin(
 
 /**
  * The same from outside of the modal, which opens to show the progress.
- * @throws `connectorNotFound` without an embedded wallet, `offline` at once on a device without a network, `invalidParams` for a
- * `create` that is no boolean, else as {@link startPasskeyLogin}
+ * @throws `connectorNotFound` without an embedded wallet, `offline` at once on an offline device, `invalidParams` if `create`
+ * is not a boolean, else as {@link startPasskeyLogin}
  */
 export async function startOwnPasskeyLogin(
   core: Core,

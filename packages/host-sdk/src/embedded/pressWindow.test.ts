@@ -31,7 +31,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const page = () => ({ options: { frameUrl: 'https://wallet.example/f/demo' } }) as Core
 
-/** A frame that says when it has taken a window over. */
 function frame() {
   let resolve = (_answer: { heard: boolean }) => {}
   let reject = (_error: Error) => {}
@@ -82,7 +81,6 @@ test('keeps only a later request’s window after an earlier request ends twice'
   expect(opened.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-/** A page whose account belongs to such a wallet. */
 async function pageWith(type: 'auth' | 'announced') {
   const core = createTestCore({ networks: [ONE], frameUrl: 'https://wallet.example/f/demo' })
   onTestFinished(() => core.lifetime.abort())

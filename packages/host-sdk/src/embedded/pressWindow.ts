@@ -5,13 +5,15 @@ import type { FrameClient } from '../core/frame.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { popupFeatures } from '../platform/popupFeatures.js'
 
-/** CSS px, as the frame opens the same window. */
+/** Size in CSS px, equal to the frame's own windows. */
 const SIZE = { width: 440, height: 740 }
 
-/** Pages and their windows that still show the start page. A browser that allows pop-ups opens one for each request of a press. */
+/**
+ * Pages and their windows that still show the start page. A browser that allows pop-ups opens one for each request of a press.
+ */
 const starting = new WeakMap<Core, Window>()
 
-/** Windows that were opened for a request which comes once other answers are here. */
+/** Windows that were opened for a request that waits for other answers. */
 const held = new WeakMap<Core, PressWindow>()
 
 /**
@@ -34,9 +36,9 @@ export function holdPressWindow(core: Core, namespace: Namespace): () => void {
 }
 
 /**
- * Opens the wallet's window in the press that a request came with: the browser lets only that press open one. The address has
- * no secret; the window finds its request through the frame on this page. Requests of one press share a window.
- * @returns undefined without a press, if the browser blocks the window or has opened it already, and if it would not find the
+ * Opens the wallet's window in the press of a request, since the browser allows it only then. The address has no secret; the
+ * window finds its request through the frame on this page. Requests of one press share a window.
+ * @returns undefined without a press, if the browser blocks the window or has already opened it, and if it would not find the
  * frame
  */
 export function openPressWindow(core: Core): PressWindow | undefined {
@@ -72,7 +74,7 @@ export function openPressWindow(core: Core): PressWindow | undefined {
       )
     },
     isThere: () => !opened.closed,
-    /** Does nothing once the window shows the request: this page cannot reach it then. */
+    /** Has no effect once the window shows the request: this page cannot reach it then. */
     close,
   }
 }
@@ -85,12 +87,12 @@ export function startAddress(core: Core, purpose: StartPurpose): string | undefi
   return new URL(frameUrl).origin + START_PATHS[purpose]
 }
 
-/** An Android WebView, where `window.open` replaces the page unless the app around it provides windows. */
+/** An Android WebView, where `window.open` replaces the page unless the app supports windows. */
 const isWebView = () => /; wv\)/.test(globalThis.navigator?.userAgent ?? '')
 
 export type PressWindow = {
   announce: (frame: FrameClient, requestId: string) => void
-  /** The visitor has not closed it. */
+  /** Whether the window is still open. */
   isThere: () => boolean
   close: () => void
 }

@@ -4,13 +4,13 @@ import { changed } from '../connections/transitions.js'
 import type { Core } from '../core/core.js'
 import { loginConnectors } from './loginConnectors.js'
 
-/** Asks the frame for the surface where a recovery method is added; the modal follows it there. */
+/** Asks the frame for the surface that adds a recovery method; the modal then shows it. */
 export async function protectWallet(core: Core): Promise<void> {
   try {
     const frame = await core.frame.get()
     await frame.call('protectWallet', {})
   } catch (error) {
-    core.log.warn('The frame did not show how the wallet can be protected.', error)
+    core.log.warn('The frame did not open the view that protects the wallet.', error)
     toast(core, 'error', 'An error occurred')
   }
 }
@@ -25,6 +25,6 @@ export async function refreshUser(core: Core): Promise<void> {
     await live()[0]?.session?.load()
     for (const connector of live()) core.store.setState((state) => changed(state, connector, {}))
   } catch (error) {
-    core.log.warn('The frame did not say who is signed in.', error)
+    core.log.warn('The frame did not report the signed-in user.', error)
   }
 }

@@ -2,8 +2,8 @@ import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * Reads from the frame on which networks the embedded account is or can be a smart account. Only networks with integer ids have smart
- * accounts.
+ * Reads from the frame on which networks the embedded account is or can be a smart account. Only networks with integer ids have
+ * smart accounts.
  */
 export async function readSmartAccounts(core: Core): Promise<void> {
   const account = () => getNamespace(core.store.getState()).accountState
@@ -19,6 +19,6 @@ export async function readSmartAccounts(core: Core): Promise<void> {
       smartAccounts: { address, enabled, deployed: answer.smartAccountDeployedNetworks },
     })
   } catch (error) {
-    core.log.warn('The frame did not say where the account is a smart account.', error)
+    core.log.warn('The frame did not report the networks with a smart account.', error)
   }
 }

@@ -2,7 +2,7 @@ import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
 import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 
-/** Milliseconds between the log entry and the toast. */
+/** Delay in ms between the log entry and the toast. */
 const NOT_ALLOWED_DELAY = 300
 
 export const REQUEST_FAILURES = {

@@ -34,7 +34,7 @@ test.each([
 )
 
 describe('a login at a provider', () => {
-  // The page has no embedded wallet, which is checked after the provider.
+  // This page has no embedded wallet; the provider is checked first.
   test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const)(
     '[X13] allows %s',
     async (provider) => {

@@ -8,7 +8,7 @@ const LOGIN_LIFE = 600_000
 
 /**
  * Continues a login that a reload interrupted. Only the frame knows the login.
- * @param taken Aborts when the visitor chooses something else.
+ * @param taken Aborts when the visitor chooses another action.
  */
 export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void> {
   if (!hasInterruptedLogin(core)) return
@@ -26,7 +26,7 @@ export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void>
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
-/** Whether one began on this page so short a time ago that it can still be under way. */
+/** Whether a login began on this page so recently that it can still be running. */
 export function hasInterruptedLogin(core: Core): boolean {
   const mailed = startedAt(core, 'last_email_login_time')
   const left = startedAt(core, 'social_login_time')

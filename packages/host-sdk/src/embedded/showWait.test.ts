@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers())
 
 const WITHIN = 1_000
 
-/** A page that asks for a signature, and its visible modal. */
 function ask(core = createTestCore()) {
   const request = addRequest(core, 'signature')
   const stop = showWait(core)

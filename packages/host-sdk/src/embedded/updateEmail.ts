@@ -6,8 +6,8 @@ import { isOffline } from '../platform/isOffline.js'
 
 /**
  * Requests the code of the present address and shows its field, unless the visitor has moved to another view.
- * @throws `offline` at once on a device without a network; `invalidEmail`, `emailCooldown` with the seconds to wait,
- * `rateLimited`, `notConnected`, `frameLoadFailed`
+ * @throws `offline` at once on an offline device; `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`,
+ * `notConnected`, `frameLoadFailed`
  */
 export async function startEmailUpdate(
   core: Core,
@@ -22,7 +22,7 @@ export async function startEmailUpdate(
   push(core, view(name, { email }))
 }
 
-/** The requested email is suggested at the next login. */
+/** Suggests the requested email at the next login. */
 export function finishEmailUpdate(core: Core, email: string) {
   core.storage.set('email', email)
   reset(core, view('Account'))

@@ -1,15 +1,15 @@
 const VISIT = '@vestibule/visit'
 
-/** The visitor has just signed in: they are not asked in this tab. */
+/** Records that the visitor has just signed in, so that this tab does not ask them. */
 export function noteVisit(): void {
   try {
     sessionStorage.setItem(VISIT, 'true')
   } catch {
-    // Without storage, the visitor is asked again.
+    // Without storage, the visitor gets the question again.
   }
 }
 
-/** Whether it is noted; a tab without storage counts. */
+/** Whether that is recorded. A tab without storage is treated as recorded. */
 export function isVisit(): boolean {
   try {
     return sessionStorage.getItem(VISIT) !== null

@@ -1,3 +1,3 @@
-// Adapters serve dapps without React too, which cannot import the class from the main entry.
+// Adapters also work in dapps without React, which cannot import the class from the main entry.
 export { VestibuleError } from '@vestibule/protocol'
 export { createAdapter } from '../adapters/createAdapter.js'

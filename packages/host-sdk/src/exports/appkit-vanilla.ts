@@ -1,4 +1,4 @@
 export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, SolanaAdapter } from '../appkit/adapters.js'
 export type { AppKit } from '../appkit/appKitOf.js'
-// The build replaces React by Preact in everything that this file imports; see `withPreact`.
+// The build replaces React by Preact in all imports of this file; see `withPreact`.
 export { createAppKit } from '../appkit/createAppKit.js'

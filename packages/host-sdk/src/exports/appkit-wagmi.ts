@@ -3,7 +3,7 @@
 // biome-ignore lint/performance/noReExportAll: AppKit's networks are viem's chains, of which there are hundreds.
 export * from 'viem/chains'
 export type { AppKitNetwork } from '../appkit/networks.js'
-// One after the other, since `export *` of the entry adds code to the modal.
+// Named exports, since `export *` of the entry adds code to the modal.
 export {
   bitcoin,
   bitcoinSignet,
@@ -14,5 +14,5 @@ export {
   solanaTestnet,
 } from '../appkit/networks.js'
 export { WagmiAdapter } from '../appkit/WagmiAdapter.js'
-// biome-ignore lint/performance/noReExportAll: the entry beside it.
+// biome-ignore lint/performance/noReExportAll: the neighbouring entry.
 export * from './appkit.js'

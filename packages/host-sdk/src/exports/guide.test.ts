@@ -27,7 +27,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const readPage = (path: string) => read(`../../../../docs/${path}`)
 const blocksOf = (page: string) =>
   [...page.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code)
-/** Only one has markup. */
+/** Only one file has markup. */
 const pathOf = (name: string) => `./testing/${name}.ts${name === 'permissionsDapp' ? 'x' : ''}`
 /** A dapp's imports by the package's name. */
 const imports = (code: string) =>

@@ -75,7 +75,7 @@ describe('the public types', () => {
   })
 
   test('the Polkadot signer fits @polkadot/api', () => {
-    /** As `@polkadot/api` has it. */
+    /** As in `@polkadot/api`. */
     type Signer = {
       signPayload?: (payload: SignerPayloadJSON) => Promise<SignerResult>
       signRaw?: (raw: SignerPayloadRaw) => Promise<SignerResult>
@@ -110,7 +110,7 @@ describe('the public types', () => {
       isError: boolean
       reset: () => void
     }
-    /** Hooks with another result: the instance, a provider, nothing. */
+    /** Hooks with another kind of result: the instance, a provider, or no result. */
     type Other = 'useVestibule' | 'useVestibuleProvider' | 'useVestibuleEvents'
     type Hook = Exclude<Extract<keyof Hooks, `use${string}`>, Other>
     type Different = {

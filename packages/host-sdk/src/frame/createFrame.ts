@@ -10,7 +10,7 @@ import {
 import type { FrameClient } from '../core/frame.js'
 import { resumeRequest } from './resumeRequest.js'
 
-/** The frame runs, keeps its storage, opens pop-ups, and navigates the page only after a press in the frame. */
+/** The frame may run scripts, store data, open pop-ups, and navigate the page only after a press in the frame. */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -23,7 +23,7 @@ const SANDBOX = [
   'allow-modals',
 ]
 
-/** The secure frame's element, slotted into the modal by name; it is in no view until one has that slot. */
+/** The secure frame's element, slotted into the modal by name. It is visible only in a view with that slot. */
 function createIframe(options: {
   origin: string
   projectId: string
@@ -47,8 +47,8 @@ function createIframe(options: {
 type FramePeer = Peer<FrameContract>
 
 /**
- * Starts the secure frame and keeps it running: the handshake after every load, the heartbeat, and a restart after silence. Open requests
- * are rejected when the frame goes.
+ * Starts the secure frame and keeps it running: the handshake after every load, the heartbeat, and a restart after silence.
+ * Open requests are rejected when the frame goes.
  */
 export function createFrame(options: Options): FrameClient & { setTitle: (title: string) => void } {
   const { host, origin, projectId, title, handlers, onState, onReady, onFailure, onAnswer } =
@@ -82,7 +82,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
       const { port } = await openChannel({ target, origin, projectId, deadline: DEADLINES.ready })
       peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
     } catch (error) {
-      // Ignore the failure of a load that another load has replaced, such as after a browser's offline page.
+      // Ignore the failure of a load that another load has replaced, for example after a browser's offline page.
       if (load === loads) fail(error as VestibuleError, 'iframe_load_failed')
       return
     }
@@ -113,7 +113,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
     onState('loading')
     clearTimeout(timer)
     timer = startTimer()
-    // Inserted again: a new address alone revives neither a crashed process nor a removed element.
+    // Insert it again: a new address alone cannot revive a crashed process or a removed element.
     host.append(iframe)
   }
 
@@ -164,7 +164,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
         late = method
         onFailure('iframe_request_timeout', error)
       }
-      // The text of a lost frame is that of an aborted JSON-RPC request; others have their own texts.
+      // The text of a lost frame equals that of an aborted JSON-RPC request; others have their own texts.
       const { onAbort } = FRAME[method]
       if (error.type === 'frameGone' && onAbort !== 'requestAborted')
         throw new VestibuleError(onAbort, { cause: error })

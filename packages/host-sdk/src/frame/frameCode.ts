@@ -1,4 +1,3 @@
-/** The code of the secure frame and of logins by email. */
 export { resendCode, startEmailLogin, startOwnLogin } from '../embedded/emailLogin.js'
 export { returnFromProvider } from '../embedded/social/returnFromProvider.js'
 export { startFrame } from './startFrame.js'

@@ -13,7 +13,6 @@ import { failSocialLogin, noteSocialWindow } from '../embedded/social/socialStat
 import { safeClose } from '../navigation/leaveModal.js'
 import { open } from '../navigation/modal.js'
 
-/** The page's handlers of the frame's messages. */
 export function frameEvents(core: Core): Handlers<PageContract> {
   return {
     surface(surface) {

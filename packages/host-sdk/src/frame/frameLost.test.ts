@@ -6,7 +6,6 @@ import { createTestCore, memoryArea } from '../core/testing/createTestCore.js'
 import { push } from '../navigation/router.js'
 import { frameLost } from './frameLost.js'
 
-/** A page at a login at a provider, whose next frame knows this one still. */
 function openPage(status: SocialLogin['status'], known: object) {
   const core = createTestCore({}, memoryArea(), async () => {
     const call = async (method: string) => (method === 'resumeLogin' ? known : {})

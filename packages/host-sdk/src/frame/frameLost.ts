@@ -21,7 +21,7 @@ export function frameLost(core: Core) {
   }
 }
 
-/** A login at a provider shows before the frame is loaded, and reports itself that it did not load. */
+/** A login at a provider appears before the frame has loaded, and itself reports a failed load. */
 const WITHOUT_FRAME: ReadonlySet<SocialLogin['status']> = new Set<SocialLogin['status']>([
   'starting',
   'blocked',

@@ -7,13 +7,13 @@ import { getNamespace } from '../core/namespaceState.js'
 import { followLogin } from '../embedded/followLogin.js'
 import { loginConnectors } from '../embedded/loginConnectors.js'
 
-/** Delay in ms until the services are asked again; doubled each time. */
+/** Delay in ms before the services are asked again; doubled each time. */
 const FIRST = 2_000
 const LAST = 60_000
 
 /**
- * Postpones restoring a login if the frame does not load: the page is disconnected, and storage keeps the account. It is restored when the
- * services answer again, here or on the next page, unless the visitor has acted.
+ * Postpones restoring a login if the frame fails to load: the page is disconnected, and storage keeps the account. The login is
+ * restored when the services answer again, here or on the next page, unless the visitor has acted.
  */
 export function restoreLater(core: Core) {
   const waiting = [...core.store.getState().connections.values()].filter(
@@ -32,7 +32,7 @@ async function takeUp(core: Core) {
     if (answer === undefined || answer.fault !== undefined || !isWanted(core)) continue
     try {
       await followLogin(core)
-      // A session that ended meanwhile is forgotten here, too.
+      // Also forget a session that ended meanwhile.
       if (isWanted(core)) commit(core, () => ({}))
       return
     } catch (error) {

@@ -5,7 +5,6 @@ import { resumeRequest } from './resumeRequest.js'
 
 type Call = { method: string; params: { requestId?: string | undefined } }
 
-/** A frame that answers each call with the next of these, or throws it. */
 function frame(answers: unknown[]) {
   const calls: Call[] = []
   const call = (async (method: string, params: Call['params']) => {

@@ -1,10 +1,13 @@
 import { DEADLINES, type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
-/** States of requests with an answer when the frame was lost. */
+/** States of requests that already had an answer when the frame was lost. */
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
-/** Sends a request. If the frame ends before it answers, a request with an id is repeated to the next frame, which signs the same id only once. */
+/**
+ * Sends a request. If the frame ends before it answers, a request with an id is repeated to the next frame, which signs the
+ * same id only once.
+ */
 export async function resumeRequest(
   call: Caller<FrameContract>,
   params: Params<FrameContract['rpcRequest']>,
@@ -16,7 +19,7 @@ export async function resumeRequest(
     return await call('rpcRequest', params, options)
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'frameGone') throw error
-    // The next frame may take long, or never come.
+    // The next frame may be slow, or never start.
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, DEADLINES.ready))
     const status = await Promise.race([call('status', { requestId }, options), late]).catch(
       () => undefined,

@@ -28,8 +28,8 @@ import { tellLate } from './tellLate.js'
 import { tellUnfit } from './tellUnfit.js'
 
 /**
- * Milliseconds in which a working frame loads. After them the page asks the services whether it may embed the frame, so
- * that a returning user does not wait for a frame that the browser blocks.
+ * Usual loading time of a working frame in ms. Then the page asks the services whether it may embed the frame, so that a
+ * returning user does not wait for a frame that the browser blocks.
  */
 const USUAL = 2_000
 
@@ -42,14 +42,13 @@ const NOT_THERE: readonly unknown[] = [
 /** The alert about a request without an answer in time. */
 const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
 
-/** Starts the project's secure frame in the modal's element and gives it the modal's look. */
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId, disableAppend, enableEmbedded } = core.options
   // A missing or invalid frame URL: alert the developer, and do not let visitors wait.
   if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
     throw new VestibuleError('frameLoadFailed')
   const unfit = findUnfit()
-  // The frame would say the same once it is loaded.
+  // The frame would report the same after loading.
   if (unfit !== undefined)
     throw new VestibuleError('frameLoadFailed', {
       message: tellUnfit(core, unfit),
@@ -78,7 +77,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     },
     onReady: (call) => introduce(core, call),
     onFailure(reason, error) {
-      // While offline, the dapp has no fault.
+      // An offline device is not a fault of the dapp.
       if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
       else raiseAlert(core, FRAME_ALERTS, reason, error)
       if (reason === 'iframe_load_failed') restoreLater(core)
@@ -96,7 +95,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   }, USUAL)
   const stop = onThemeChange(core, () => {
     syncTheme(core, client.call).catch((error: unknown) =>
-      core.log.warn('The frame did not take the new theme.', error),
+      core.log.warn('The frame did not apply the new theme.', error),
     )
   })
   const stopViews = watchLoginViews(core)
@@ -123,7 +122,9 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   if (metadata.url !== '' && !isOwnAddress(metadata.url))
     raiseAlert(core, FRAME_ALERTS, 'unverified_domain')
   const quietly = (call: Promise<unknown>) =>
-    call.catch((error: unknown) => core.log.warn('The frame did not take the page’s look.', error))
+    call.catch((error: unknown) =>
+      core.log.warn('The frame did not apply the page’s theme.', error),
+    )
   tellLocale(core, call)
   void quietly(syncTheme(core, call))
   call('getApprovals', {}).then(
@@ -153,7 +154,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
 /** The frame watches for devices only while the modal is open. */
 function tellModal(core: Core, call: Caller<FrameContract>) {
   call('syncModal', { open: core.store.getState().open }).catch((error: unknown) =>
-    core.log.warn('The frame did not get the state of the modal.', error),
+    core.log.warn('The frame did not receive the state of the modal.', error),
   )
 }
 
@@ -164,7 +165,7 @@ function tellLocale(core: Core, call: Caller<FrameContract>) {
   if (core.store.getState().language === undefined && isEnglish) return
   import('../core/language.js')
     .then(({ resolveLocale }) => call('syncLocale', { locale: resolveLocale(core) }))
-    .catch((error: unknown) => core.log.warn('The frame did not take the language.', error))
+    .catch((error: unknown) => core.log.warn('The frame did not apply the language.', error))
 }
 
 function syncTheme(core: Core, call: Caller<FrameContract>) {

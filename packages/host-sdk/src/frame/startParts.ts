@@ -10,7 +10,7 @@ import { findUnfit } from '../platform/findUnfit.js'
 import { tellUnfit } from './tellUnfit.js'
 
 /**
- * Starts the parts that work without an open modal: the focus after going back, room for a phone's keyboard, faults of the
+ * Starts the parts that work without an open modal: the focus after a return, space for a phone's keyboard, faults of the
  * options, the operator's configuration, the login's preconditions, and a title about requests while the tab is hidden.
  * @param request The text for a request in that title.
  */

@@ -4,7 +4,7 @@ import { isFrameReady } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Milliseconds before a returning user sees why it takes long. */
+/** Time in ms before a returning user sees why it takes long. */
 const LATE = 6_000
 
 /**
@@ -20,7 +20,7 @@ export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
   }, LATE)
   return (outcome) => {
     clearTimeout(timer)
-    // A newer toast is not ours.
+    // A newer toast belongs to other code.
     if (told === undefined || core.store.getState().toast?.id !== told) return
     told = undefined
     if (outcome === 'ready' || core.store.getState().leftLogin) hideToast(core)

@@ -6,7 +6,6 @@ import { ADDRESS, createTestCore, offerWallet } from '../core/testing/createTest
 import { createTestSession } from '../core/testing/createTestSession.js'
 import { createInstance } from '../start/instance.js'
 
-/** A page where a wallet elsewhere is asked by a list of one's own. */
 async function openPage() {
   const end = createFarEnd()
   const vestibule = createInstance(end.core, undefined)

@@ -20,7 +20,7 @@ const ERRORS: Partial<Record<Pairing['status'], ErrorType>> = {
 /**
  * Connects a wallet of the list: by its own connector on this page, else by a pairing, until a wallet accepts it.
  * @throws `invalidParams` without a wallet, `connectorNotFound` without `walletConnect()`, `userRejected`, `offerExpired`,
- * `offline`, `relayUnreachable`, `requestAborted` when the pairing is cancelled
+ * `offline`, `relayUnreachable`, `requestAborted` if the pairing is cancelled
  */
 export async function connectWallet(
   core: Core,
@@ -52,7 +52,6 @@ export async function connectWallet(
     throw new VestibuleError('requestAborted')
 }
 
-/** A remote wallet's current connections, in all namespaces that it shares. */
 function remoteConnections({ store }: Core) {
   return [...store.getState().connections.values()].filter(
     ({ connectorId, status }) => connectorId === WALLET_CONNECT && status === 'connected',

@@ -13,7 +13,7 @@ import { readWalletChoice } from '../directory/walletChoice.js'
 import type { WalletRow } from '../directory/walletRows.js'
 import { readDevice } from '../platform/device.js'
 
-/** A wallet to choose, as a dapp that lists them itself sees it. */
+/** A wallet to choose, for a dapp with its own list. */
 export type PublicWallet = {
   /** The connector's id, else the directory's. */
   id: string
@@ -25,8 +25,8 @@ export type PublicWallet = {
   /** The wallet's website, if the directory has one. */
   homepage: string | undefined
   /**
-   * Links to its app, if the directory knows them: a scheme (`app://`) or an https address. Append `wc?uri=` and the encoded URI
-   * of a pairing to open it there.
+   * Links to its app, if the directory knows them: a scheme (`app://`) or an https URL. Append `wc?uri=` and the encoded URI of
+   * a pairing to open it there.
    */
   links: PublicWallet.Links
   /** The wallet's connector on this page. Without one, a pairing is needed. */
@@ -105,7 +105,7 @@ export declare namespace getWallets {
   }
 }
 
-/** JavaScript writes `null` for a value that is left out. */
+/** JavaScript writes `null` for a missing value. */
 function checkQuery(core: Core, given: getWallets.Query) {
   const query = given ?? {}
   if (Object(query) !== query) throw refusal("an object, such as `{ search: 'rain' }`")
@@ -148,14 +148,14 @@ function linksOf({ mobile_link, link_mode, desktop_link, webapp_link }: Partial<
   return Object.fromEntries(known) as PublicWallet.Links
 }
 
-/** Any wallet that is elsewhere. */
+/** Any remote wallet. */
 function presentRemote(connector: Connector): PublicWallet {
   const { id, name, icon: image } = connector
   const nowhere = { homepage: undefined, links: {} }
   return { id, name, image, rdns: undefined, tag: 'qrCode', connector, ...nowhere }
 }
 
-/** The directory of the services; undefined for a page without services. */
+/** The directory of the services. Undefined for a page without services. */
 export function directoryOf(core: Core): Directory | undefined {
   const known = directories.get(core) ?? { directory: createDirectory(core.options) }
   directories.set(core, known)

@@ -48,16 +48,16 @@ export async function findNamedWallet(
 /** An id that cannot be a name. */
 const IS_HASH = /^[\da-f-]{32,}$/i
 
-/** The directory searches names only. An rdns such as `io.metamask` ends with a word of one. */
+/** The directory searches names only. An rdns such as `io.metamask` ends with a word of the name. */
 function byName(named: string): WalletsQuery {
   const search = named.split('.').at(-1)?.replaceAll(/[-_]+/g, ' ')
   return { search, entries: DIRECTORY.perSearch }
 }
 
 /**
- * Opens the modal where the visitor connects: with any wallet over WalletConnect (`walletConnect`), by email (`email`), or with
- * a wallet of the directory.
- * @throws `connectorNotFound`, `userRejected` when the modal is closed without a connection, and errors of the services
+ * Opens the modal for the connection: with any wallet over WalletConnect (`walletConnect`), by email (`email`), or with a
+ * wallet of the directory.
+ * @throws `connectorNotFound`, `userRejected` if the visitor closes the modal without a connection, and errors of the services
  */
 export async function connectInModal(
   core: Core,
@@ -76,7 +76,7 @@ export async function connectInModal(
  * @default any
  * @param options.asking The view that asks the visitor.
  * @default the shown one
- * @throws `userRejected` when the modal is closed without one
+ * @throws `userRejected` if the visitor closes the modal without one
  */
 export async function awaitConnection(
   core: Core,

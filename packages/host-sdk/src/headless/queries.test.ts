@@ -10,7 +10,6 @@ import { createInstance } from '../start/instance.js'
 const FOUND: [number, unknown] = [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }]
 const BUSY: [number, unknown] = [503, '']
 
-/** A page with services that give these answers for an account in turn. */
 async function openPage(...answers: [number, unknown][]) {
   const { apiUrl, asked } = await answering(...answers)
   const core = await pageWith(apiUrl)

@@ -8,12 +8,12 @@ import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { awaitConnection } from './namedWallet.js'
 
-/** Makes a token of the dapp's server; `nonce` names the visitor's device, for a token that works there alone. */
+/** Makes a token of the dapp's server; `nonce` names the visitor's device, for a token that works only there. */
 export type GetToken = (request: { nonce: string }) => string | Promise<string>
 
 /**
- * Signs in a user of the dapp's own accounts. The modal opens if the visitor has to agree first.
- * @throws `tokenRefused` with the reason, `userRejected`, `connectorNotFound` where there is no embedded wallet, `offline`,
+ * Signs in a user of the dapp's own accounts. The modal opens if the visitor must agree first.
+ * @throws `tokenRefused` with the reason, `userRejected`, `connectorNotFound` if there is no embedded wallet, `offline`,
  * `invalidParams` for an empty token
  */
 export async function loginWithToken(core: Core, given: string | GetToken): Promise<void> {
@@ -27,7 +27,7 @@ export async function loginWithToken(core: Core, given: string | GetToken): Prom
   const { action } = await frame.call('connectToken', { token: requireToken(token) })
   if (action === 'CONNECT') return finishLogin(core)
   const { open: isOpen, surface } = core.store.getState()
-  // The frame asks, or the wallet has to be brought to this device.
+  // The frame asks a question, or the wallet must be recovered on this device.
   const asked: EmbeddedSurface = surface.name === 'recover' ? 'recover' : 'consent'
   if (!isOpen) await open(core, view('EmbeddedWallet', { surface: asked }))
   await awaitConnection(core, before, { asking: currentView(core.store.getState()) })

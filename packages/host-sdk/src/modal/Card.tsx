@@ -62,7 +62,7 @@ export function Card() {
   )
 }
 
-/** The successful action, also while its card fades out: the view before it is over, and must not begin again. */
+/** The successful action, even while its card fades out: the view behind it has ended, and must not start again. */
 function useShownSuccess() {
   const { open, success } = useCore((state) => state)
   const last = useRef(success)

@@ -33,7 +33,7 @@ export function Modal() {
 
 function Overlay() {
   const { core } = useModal()
-  // A success is shown before the modal closes; for the dapp it is closed already.
+  // A success is shown before the modal closes; for the dapp it is already closed.
   const open = useCore((state) => state.open || state.success !== undefined)
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -61,7 +61,7 @@ function Overlay() {
   const leave = () => void safeClose(core)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // A dialog that closes itself would not ask whether it may.
+    // A dialog that closes itself would skip the check whether it may.
     event.preventDefault()
     leave()
   }

@@ -31,14 +31,12 @@ function create(options: Partial<Options> = {}) {
 }
 afterEach(() => vestibule.element?.remove())
 
-/** Hides the errors that React reports beside the boundary. */
 function quiet() {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => spy.mockRestore())
 }
 
 describe('a view that throws', () => {
-  /** A view whose list throws until it is repaired. */
   function createFailing() {
     const list = { fails: true }
     const connectors = {
@@ -156,7 +154,7 @@ test('stays usable after a dapp opens any view by name before a connection', asy
     )
     expect([true, -32602]).toContain(opened)
     if (opened === true) await expect.poll(() => find('vb-modal')?.dataset.view).toBeTruthy()
-    // The view's code comes, and it is rendered.
+    // The view's code has loaded and rendered.
     await expect.poll(() => vestibule.element?.shadowRoot.querySelector('.view-wait')).toBeNull()
     expect(find('vb-view-failed')).toBeNull()
   }

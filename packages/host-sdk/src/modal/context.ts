@@ -6,7 +6,6 @@ import type { State } from '../core/model/state.js'
 import type { WalletChoice } from '../directory/walletChoice.js'
 import type { I18n } from './i18n.js'
 
-/** Shared modal context. */
 export type ModalContext = {
   core: Core
   i18n: I18n
@@ -29,7 +28,6 @@ export function useCore<value>(read: (state: State) => value): value {
   return useStore(useModal().core.store, read)
 }
 
-/** The modal's texts. */
 export function useText() {
   return useModal().i18n.t
 }

@@ -11,7 +11,6 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-/** The account of a connected page, once its tabs are shown. */
 async function openAccount(features: Features) {
   const vestibule = createVestibule({
     projectId: 'demo',

@@ -2,10 +2,8 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The keys of the modal's texts. */
 export type MessageId = keyof typeof en
 
-/** The modal's texts. */
 export function createI18n() {
   return {
     t: createText<MessageId>(messages),

@@ -8,21 +8,19 @@ const SEARCH = 'input[type="search"]'
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The modal with a field to type into. */
 async function openSearch() {
   const modal = await openModal({}, { view: 'AllWallets' })
   await expect.poll(() => modal.find(SEARCH)).toBeTruthy()
   return modal
 }
 
-/** Notes which of the events a listener sees. */
 function note(target: EventTarget, types: readonly string[], capture = false) {
   const seen = new Set<string>()
   listen(target, types, ({ type }) => seen.add(type), { capture })
   return seen
 }
 
-/** As Radix’s dialog does it: no pointer events outside, a focus trap, a scroll lock, and Escape in the capture phase. */
+/** Like Radix's dialog: no pointer events outside, a focus trap, a scroll lock, and Escape in the capture phase. */
 function radix(dialog: HTMLElement, close: () => void) {
   addRules('body{pointer-events:none;overflow:hidden}')
   const isOutside = ({ target }: Event) => !dialog.contains(target as Node)
@@ -36,7 +34,6 @@ function radix(dialog: HTMLElement, close: () => void) {
   listen(document, ['keydown'], onKey, { capture: true })
 }
 
-/** The check that focus-trap makes. */
 function focusTrap(dialog: HTMLElement) {
   const isOutside = ({ target }: Event) => !dialog.contains(target as Node)
   const stop = (event: Event) => {
@@ -64,7 +61,7 @@ function closeOutside(dialog: HTMLElement, close: () => void) {
   )
 }
 
-/** Like older libraries: elements outside lose the focus, at once and a moment later. */
+/** Like older libraries: takes the focus back from elements outside, at once and a moment later. */
 function pullBack(dialog: HTMLElement) {
   const button = dialog.querySelector('button')
   listen(document, ['focus', 'blur'], () => button?.focus(), { capture: true })

@@ -1,6 +1,5 @@
 import type { HostElement } from '../platform/hostElement.js'
 
-/** Events of a page's shortcuts. */
 const KEYS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'copy', 'cut', 'paste']
 
 /** Events that close a page's dialogs, trap the focus in them, or lock scrolling. */
@@ -20,14 +19,14 @@ const PASSIVE = /^(touch|wheel)/
  */
 export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: AbortSignal) {
   const root = host.shadowRoot
-  /** Pressed keys: the modal may close before their release. */
+  /** Pressed keys, since the modal may close before their release. */
   const pressed = new Set<string>()
 
   const isolate = (event: Event) => {
     const { target, type } = event
     // The host may be in a shadow root of the page, whose own host is the target here.
     const isInside = event.composedPath().includes(host)
-    // The focused button may be gone: keys go to the body then.
+    // After the focused button is removed, the body gets the key events.
     const isOurs =
       isInside || (KEYS.includes(type) && isBody(target) && root.querySelector('dialog')?.open)
     const wasOurs = event instanceof KeyboardEvent && follow(event, isOurs === true)
@@ -35,7 +34,6 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
     else if (isOurs || wasOurs) event.stopImmediatePropagation()
   }
 
-  /** Whether a released key was pressed in the modal. */
   const follow = ({ type, code }: KeyboardEvent, isOurs: boolean) => {
     const wasPressed = type === 'keyup' && pressed.has(code)
     if (type === 'keydown' && isOurs) pressed.add(code)
@@ -66,7 +64,7 @@ function copyOf(event: Event): Event {
   const copy = new CustomEvent(type, { bubbles, cancelable, detail })
   for (const key in event) {
     if (key in copy) continue
-    // Read when asked for: browsers warn of details that are deprecated.
+    // A getter, because browsers warn when a deprecated property is read.
     const get = () => {
       const value: unknown = event[key as keyof Event]
       return typeof value === 'function' ? value.bind(event) : value

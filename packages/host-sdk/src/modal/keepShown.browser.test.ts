@@ -97,7 +97,6 @@ test('closes and unlocks the page if the page removes the element each time', as
 })
 
 describe('beside other dialogs', () => {
-  /** A native dialog of the dapp, shown. */
   function showDialog() {
     const dialog = put('<dialog><button>Connect</button></dialog>').querySelector(
       'dialog',

@@ -1,4 +1,4 @@
-/** Maximum number of re-insertions during one opening: a page that removes the modal each time does not want it. */
+/** Maximum number of re-insertions during one opening. A page that keeps removing the modal wins. */
 const MAX_REPAIRS = 5
 
 /** Attributes that libraries set on the elements beside their dialogs. */
@@ -21,14 +21,14 @@ export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => 
       return
     }
     if (!host.isConnected) {
-      // Turbo puts pages back as copies, which have an element without a modal.
+      // Turbo restores pages as copies, in which the element has no modal.
       for (const copy of document.querySelectorAll(host.localName))
         if (copy.shadowRoot === null) copy.remove()
       ;(document.body ?? document.documentElement).append(host)
     }
     for (const name of HIDING) host.removeAttribute(name)
     if (!isShown(dialog)) show(dialog)
-    // The host's place on the page is hidden.
+    // The page hides the host's container.
     if (!isShown(dialog)) {
       document.body?.append(host)
       show(dialog)
@@ -42,7 +42,6 @@ export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => 
   return () => observer.disconnect()
 }
 
-/** Shows a dialog above another one that opened later. */
 export function raise(dialog: HTMLDialogElement) {
   if (document.querySelector(':is(:modal, :popover-open)') === null) return
   const { host } = dialog.getRootNode() as ShadowRoot
@@ -52,11 +51,10 @@ export function raise(dialog: HTMLDialogElement) {
 const isShown = (dialog: HTMLDialogElement) =>
   dialog.matches(':modal') && (dialog.checkVisibility?.() ?? dialog.getClientRects().length > 0)
 
-/** An element that may be hidden apart from the page. */
+/** An element that a page may hide without hiding itself. */
 const isPlace = (node: Node) =>
   node instanceof Element && node !== document.body && node !== document.documentElement
 
-/** Out of shadow roots too. */
 const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode)
 
 function show(dialog: HTMLDialogElement) {
@@ -65,6 +63,6 @@ function show(dialog: HTMLDialogElement) {
   dialog.showModal()
   // Focus the card, not its first button.
   dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
-  // The browser focused a button first and scrolled to it, where the card animates from.
+  // The browser focused a button first and scrolled to it, at the place where the card's animation starts.
   dialog.scrollTo(0, 0)
 }

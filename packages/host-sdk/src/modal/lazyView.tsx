@@ -3,13 +3,15 @@ import { onceUntilFailure } from '../platform/onceUntilFailure.js'
 import { NotLoaded } from './ui/waiting/NotLoaded.js'
 import { ViewWait } from './ui/waiting/ViewWait.js'
 
-/** A view whose code is fetched apart from the modal's. */
 export type LazyView<props extends object> = ((props: props) => ReactNode) & {
-  /** Fetches the code ahead of the first showing. */
+  /** Fetches the code before the view is shown. */
   prefetch: () => Promise<void>
 }
 
-/** A view whose code loads when it is first shown, or before. A failed load is retried each time the view is shown, and on request. */
+/**
+ * A view whose code loads when it is first shown, or earlier. A failed load is retried each time the view is shown, and on
+ * request.
+ */
 export function lazyView<props extends object>(
   load: () => Promise<ComponentType<props>>,
 ): LazyView<props> {

@@ -6,7 +6,6 @@ const SCROLLED = 700
 const { documentElement: html } = document
 let body = document.body
 
-/** A dapp's own lock, with the compensation of most libraries. */
 type Lock = { hold: () => void; release: () => void }
 const LOCKS: Record<string, () => Lock> = {
   'an inline style of html': () => inline(html),
@@ -35,7 +34,7 @@ function createLock(name: string): Lock {
   return lock
 }
 
-/** Saves the present values, and restores them. */
+/** Saves the current values, and restores them. */
 function inline({ style }: HTMLElement): Lock {
   let before = { overflow: '', paddingRight: '' }
   return {
@@ -51,7 +50,7 @@ function inline({ style }: HTMLElement): Lock {
   }
 }
 
-/** Whether the visitor can scroll the page: a script always can. */
+/** Whether the visitor can scroll the page. Scripts always can. */
 function scrolls() {
   const [page, content] = [html, body].map((one) => getComputedStyle(one).overflowY)
   return page === 'visible' ? content !== 'hidden' : page !== 'hidden'
@@ -85,7 +84,6 @@ afterEach(() => {
 
 const INLINE = ['an inline style of html']
 const ON_BODY = ['an inline style of body', 'a rule, as Radix']
-/** With the locks that work there by themselves. */
 const PAGES: [name: string, css: string, locks: readonly string[]][] = [
   ['without rules', '', [...INLINE, ...ON_BODY]],
   ['that hides what is too wide', 'body{overflow-x:hidden}', [...INLINE, ...ON_BODY]],
@@ -166,7 +164,7 @@ describe('a scrollbar’s place', () => {
         if (endsFirst) dapp.release()
         else unlock()
         await frame()
-        // A second lock has measured no scrollbar, and reserves no place for it.
+        // A second lock measured no scrollbar, so it reserves no space.
         if (isFirst || endsFirst) expect(width(), 'one').toBe(before)
         if (endsFirst) unlock()
         else dapp.release()

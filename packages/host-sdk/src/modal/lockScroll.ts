@@ -1,6 +1,6 @@
 /**
- * Stops the page behind the modal from scrolling. It uses a separate style sheet, not inline styles, because the page may
- * lock and unlock its scrolling there meanwhile.
+ * Stops the page behind the modal from scrolling. It uses a separate style sheet, not inline styles, because the page may set
+ * and remove its own inline lock meanwhile.
  * @returns A function that unlocks.
  */
 export function lockScroll(): () => void {
@@ -9,7 +9,7 @@ export function lockScroll(): () => void {
   const lock = () => {
     // Measures the page as it is without this lock.
     sheet.replaceSync('')
-    // A later lock of the page finds no scrollbar, and leaves its place to this one.
+    // A later lock of the page finds no scrollbar and reserves no space, so this lock does.
     scrollbar = Math.max(scrollbar, window.innerWidth - document.documentElement.clientWidth)
     sheet.replaceSync(rulesFor(document.documentElement, scrollbar))
     watch()
@@ -36,8 +36,8 @@ function rulesFor(html: HTMLElement, scrollbar: number): string {
     scrollbarGutter === undefined
       ? `padding-right:calc(${paddingRight} + ${scrollbar}px)!important`
       : scrollbarGutter === 'auto' && scrollbar > 0 && 'scrollbar-gutter:stable!important'
-  // The body's overflow applied to the viewport. Now it would make the body scroll and move sticky elements.
+  // Without this, the body's overflow would no longer apply to the viewport: the body would scroll and move sticky elements.
   const body = overflow === 'visible' ? 'body{overflow:visible!important}' : ''
-  // Important styles in a layer win over those outside of any.
+  // Important styles in a layer win over important styles without a layer.
   return `@layer{html{overflow:hidden!important;${gutter || ''}}${body}}`
 }

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openModal } from './testing/openModal.js'
 
-/** A modal on a screen that is wider than a phone's. */
 async function openOnDesktop() {
   const { innerWidth, innerHeight } = window
   await page.viewport(1_000, 800)

@@ -16,12 +16,11 @@ import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { prefetchView } from './views/views.js'
 
-/** CSS px that a hand moves while it presses. */
+/** Maximum movement in CSS px of a hand that presses. */
 const STILL = 10
 
 export { firstView } from '../navigation/viewRules.js'
 
-/** Renders the modal into its element's shadow root, once, in the visitor's language. */
 export function mountModal(core: Core, host: HostElement | undefined): void {
   const { locale = globalThis.navigator?.languages[0], messages } = core.options
   if (messages === undefined && /^en\b/.test(locale ?? 'en')) {
@@ -65,7 +64,7 @@ function mount(core: Core, host: HostElement | undefined): void {
     for (const one of [element, container])
       Object.assign(one, { lang: locale, dir: direction, translate: false })
   }
-  // Before React's components read the state.
+  // Runs before React's components read the state.
   core.store.subscribe(({ language }, before) => {
     if (language === undefined || language === before.language) return
     setLanguage(language)
@@ -93,11 +92,11 @@ function mount(core: Core, host: HostElement | undefined): void {
   whenDeaf(render, signal)
   // Later, because a dapp may destroy the instance while React renders.
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
-  // Lazy code may be missing, too.
+  // Lazy code may be missing as well.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
-  // A visitor who returns from a provider sees its result first.
+  // A visitor who returns from a login provider sees the result first.
   if (social !== undefined) prefetchView('ConnectingSocial')
-  // Before the visitor presses there is time to do it in slices.
+  // Before the visitor opens the modal, there is time to render in slices.
   if (open || loading) render()
   else startTransition(render)
   import('../frame/startParts.js').then(
@@ -106,7 +105,7 @@ function mount(core: Core, host: HostElement | undefined): void {
   )
 }
 
-/** Drawn again in another language, since not every text is read where a component renders. */
+/** Renders everything again in another language, since some texts are read outside of components. */
 function Localized() {
   const version = useCore(({ language }) => language?.version)
   return <Modal key={version} />
@@ -114,7 +113,7 @@ function Localized() {
 
 const PROBE = 'vestibule:probe'
 
-/** Calls back after `document.open()`, which takes every listener off the page: of the window, and of the modal too. */
+/** Calls back after `document.open()`, which removes all listeners from the page, the window and the modal. */
 function whenDeaf(work: () => void, signal: AbortSignal) {
   let heard = true
   const listen = () =>
@@ -151,7 +150,7 @@ function keepPress(root: ShadowRoot, signal: AbortSignal) {
   })
   listen('click', (event) => {
     const { target, detail, clientX, clientY } = event
-    // The keyboard's clicks, and the one below.
+    // Clicks by the keyboard, and the click made below.
     if (detail === 0 || began === undefined || target === began.target) return
     const { target: first, x, y } = began
     began = undefined

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { createInstance, type Vestibule } from '../start/instance.js'
 
-/** The modal's actions with wallets, and the public method for each. */
 const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'connections/connect': 'connect',
   'connections/connections': 'getConnections',
@@ -63,7 +62,7 @@ const DOMAINS = /^(?:connections|directory|embedded|networks|transactions)\//
 const here = dirname(fileURLToPath(import.meta.url))
 const src = join(here, '..')
 
-/** The modules of the domain that the modal's files load, without modules of types. */
+/** The domain modules that the modal's files load, without type-only modules. */
 function importsOfModal(): string[] {
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))

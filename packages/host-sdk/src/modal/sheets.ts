@@ -19,7 +19,7 @@ import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
 import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 
-/** In the order in which they override each other: tokens, shell, parts, views. */
+/** In the order in which later sheets override earlier ones: tokens, shell, parts, views. */
 const TEXTS = [
   tokens,
   modal,
@@ -51,13 +51,12 @@ const between: CSSStyleSheet[] = []
 /** Adds the modal's styles as constructed sheets: they need no style element and no nonce under a strict Content-Security-Policy. */
 export function adoptStyles(root: ShadowRoot) {
   first ??= toSheet(TEXTS.join('\n'))
-  // The system's own colours have the last word.
+  // Forced colours come last, so that they win.
   last ??= toSheet(forcedColors)
   roots.add(root)
   root.adoptedStyleSheets = [first, ...between, last]
 }
 
-/** Views with lazily loaded styles. */
 export async function styled<views extends { styles: string }>(
   load: () => Promise<views>,
 ): Promise<views> {
@@ -75,7 +74,7 @@ function addStyles(text: string) {
 
 function toSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  // Test environments such as jsdom have no constructed sheets, and no layout that would need them.
+  // Test environments such as jsdom have no constructed sheets, and no layout.
   sheet.replaceSync?.(text)
   return sheet
 }

@@ -21,7 +21,6 @@ type Core = ReturnType<typeof createTestCore>
 const shown = (core: Core) => core.store.getState().stack.map(({ name }) => name)
 const said = (core: Core) => core.store.getState().toast?.message
 
-/** Connects like the modal. */
 async function connectInView(core: Core, connector: Connector) {
   await open(core, view('Connect'))
   const before = core.getConnection({ namespace: 'eip155', connectorId: connector.id })

@@ -15,8 +15,8 @@ import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 
 /**
- * Continues after a wallet has connected, and after the sign-in if the dapp requires it. Does nothing if the connection is gone
- * when this code has loaded: the modal may be open for the next one.
+ * Continues after a wallet has connected, and after the sign-in if the dapp requires it. Does nothing if the connection ended
+ * while this code loaded, because the modal may be open for a new one.
  * @param before The connector's earlier connection, to distinguish an addition from a repetition.
  */
 export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
@@ -31,7 +31,9 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
   )
 }
 
-/** From a network that the dapp does not list, or to the wallets if this one joins others, else back to the dapp. */
+/**
+ * Shows the network choice if the dapp does not list the wallet's network, the wallets if others are connected, else the dapp.
+ */
 function leadOn(core: Core, connector: Connector, before: Connection | undefined) {
   const namespace = connector.chain
   if (!core.store.getState().open) return close(core)

@@ -9,9 +9,9 @@ import { open } from './modal.js'
 import { reset } from './router.js'
 
 /**
- * Asks a visitor for the signature that signs them in, if the account has no session.
- * @returns Whether they can go on to the dapp: not while they are asked, nor where their sessions could not be read, so that the
- * wallet is being disconnected.
+ * Asks a visitor for the sign-in signature if the account has no session.
+ * @returns Whether the visitor can continue to the dapp. False while the view asks, or if the sessions could not be read, since
+ * the wallet then disconnects.
  * @throws if its code does not load
  */
 export async function askToSignIn(core: Core): Promise<boolean> {
@@ -26,22 +26,21 @@ export async function askToSignIn(core: Core): Promise<boolean> {
   return false
 }
 
-/** The wallet's own card shows the message and asks, so one press suffices. */
+/** Whether the embedded wallet's card shows the message, so that one press suffices. */
 function isEmbedded(core: Core): boolean {
   const state = core.store.getState()
   return getNamespace(state).accountState.connectorId === AUTH_CONNECTOR
 }
 
-/** Shows the sign-in view, in the open modal or by opening it. */
 export function showSignIn(core: Core) {
   const asks = view('SIWXSignMessage')
   if (core.store.getState().open) return reset(core, asks)
   open(core, asks).catch((error: unknown) => failSignIn(core, error))
 }
 
-/** A visitor who cannot be asked to sign in is disconnected. */
+/** Disconnects a visitor who cannot be asked to sign in. */
 export function failSignIn(core: Core, error: unknown) {
-  core.log.error('A sign-in was not asked for.', error)
+  core.log.error('A sign-in could not be requested.', error)
   const state = core.store.getState()
   const { connectorId } = getNamespace(state).accountState
   const namespace = state.activeNamespace
@@ -51,7 +50,6 @@ export function failSignIn(core: Core, error: unknown) {
   tellFailure(core)
 }
 
-/** Reports it, and leads back to the connect view. */
 export function tellFailure(core: Core) {
   if (core.store.getState().open) reset(core, view('Connect'))
   toastFailure(core, SIGN_IN_FAILURES, 'signInFailed')

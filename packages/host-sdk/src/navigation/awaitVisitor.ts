@@ -9,7 +9,7 @@ const CLOSED = Symbol('closed')
 /**
  * Waits for the visitor's answer in the modal.
  * @param read Reads the answer; undefined until there is one.
- * @param asking The view with the question; in an embedded modal, leaving it counts as closing.
+ * @param asking The view with the question; in an embedded modal, leaving it is treated as closing.
  * @throws `userRejected` when the modal is closed without an answer
  */
 export async function awaitVisitor<value>(
@@ -24,7 +24,7 @@ export async function awaitVisitor<value>(
   return outcome
 }
 
-/** The first view of an embedded modal, which is always open: closing and going back lead there. */
+/** The first view of an embedded modal, which is always open. Closing and going back return to it. */
 function isHome({ stack: [{ name }, next] }: State): boolean {
   return next === undefined && (name === 'Connect' || name === 'Account')
 }

@@ -7,9 +7,9 @@ import { connectingView } from './connectingView.js'
 import { replace } from './router.js'
 
 /**
- * Leads to the wallets that work with a network of another namespace. The page shows the connected wallet until one of them
+ * Shows the wallets that work with a network of another namespace. The page shows the connected wallet until one of them
  * connects.
- * @param connector The visitor's chosen one.
+ * @param connector The connector that the visitor chose.
  */
 export function connectToNetwork(core: Core, caipNetworkId: CaipNetworkId, connector?: Connector) {
   const network = findNetwork(core, caipNetworkId)

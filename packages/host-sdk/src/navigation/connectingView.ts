@@ -5,7 +5,7 @@ const external = ({ id, chain }: Connector) =>
   view('ConnectingExternal', { connectorId: id, namespace: chain })
 const choose = ({ chain }: Connector) => view('Connect', { namespace: chain })
 
-/** The place in which each kind of connector connects: the wallet's own window, or a choice of the visitor. */
+/** Where each kind of connector connects: the wallet's own window, or a choice of the visitor. */
 const WAYS = {
   injected: external,
   announced: external,
@@ -15,7 +15,6 @@ const WAYS = {
   auth: choose,
 } as const satisfies Record<ConnectorType, (connector: Connector) => View>
 
-/** The view that leads to a connection with a connector. */
 export function connectingView(connector: Connector): View {
   return WAYS[connector.type](connector)
 }

@@ -1,6 +1,5 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** Failures of a sign-in with a wallet. */
 export const SIGN_IN_FAILURES = {
   signInFailed: {
     variant: 'warning',

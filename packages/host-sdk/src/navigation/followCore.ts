@@ -3,7 +3,6 @@ import { view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 import { close } from './modal.js'
 
-/** Has the modal follow the connections. */
 export function followCore(core: Core) {
   core.events.on('connected', ({ connector, before }) => {
     core

@@ -1,11 +1,11 @@
 import type { Core } from '../core/core.js'
 
-/** Milliseconds after the tab was hidden in which a request belongs to the window that the same press opened. */
+/** Time in ms after the tab was hidden in which a request is attributed to the press that opened the window. */
 const SAME_PRESS_MS = 5_000
 
 /**
- * Says in the tab's title that a request arrived while the tab was hidden, and by a notification if the visitor allowed
- * them for this site. It never asks for that permission.
+ * Shows in the tab's title that a request arrived while the tab was hidden. Also notifies, if the visitor allows notifications
+ * for this site; it never asks for that.
  */
 export function followHiddenRequests(core: Core, text: string, page: Page = document) {
   const { signal } = core.lifetime
@@ -20,7 +20,7 @@ export function followHiddenRequests(core: Core, text: string, page: Page = docu
     shown = { title, before, notification: isOwnWindow ? undefined : notify(text, before) }
   }
   function hide() {
-    // A title that the page has set meanwhile stays.
+    // Keep a title that the page has set meanwhile.
     if (page.title === shown?.title) page.title = shown.before
     shown?.notification?.close()
     shown = undefined
@@ -58,7 +58,7 @@ function notify(text: string, site: string): Notification | undefined {
     }
     return notification
   } catch {
-    // Chrome on Android has them for service workers only; the title says it.
+    // Chrome on Android supports them only in service workers. The title still changes.
     return undefined
   }
 }

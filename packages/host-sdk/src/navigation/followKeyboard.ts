@@ -1,6 +1,6 @@
 /**
- * Keeps the focused field above an on-screen keyboard, which phones lay over the page without changing its height. The sheet stands on the
- * keyboard, and the focused element is scrolled into view.
+ * Keeps the focused field above an on-screen keyboard, which covers the page on phones without changing its height. The sheet
+ * moves up, and the focused element scrolls into view.
  */
 export function followKeyboard(
   root: ShadowRoot,

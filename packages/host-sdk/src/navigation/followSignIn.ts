@@ -24,7 +24,6 @@ const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([
   'EmbeddedWallet',
 ])
 
-/** Starts what signs visitors in, and has the modal follow it. */
 export function followSignIn(core: Core, siwx: Siwx): SignIn {
   const signIn = startSignIn(core, siwx)
   const tellSaving = createSavingToast(core)
@@ -40,7 +39,7 @@ export function followSignIn(core: Core, siwx: Siwx): SignIn {
   return signIn
 }
 
-/** Delay in ms before a sign-in without a view shows its progress; most are finished by then. */
+/** Delay in ms before a sign-in without a view shows its progress, since most finish earlier. */
 const BRIEF = 300
 
 /** Shows that the wallet's sign-in is being checked and stored, unless another toast is shown. */
@@ -56,7 +55,6 @@ function createSavingToast(core: Core) {
   }
 }
 
-/** Shows a sign-in's new status. */
 function show(core: Core, was: SignInStatus) {
   const state = core.store.getState()
   const { status = 'none' } = state.signIn ?? {}
@@ -72,7 +70,7 @@ function show(core: Core, was: SignInStatus) {
     close(core)
 }
 
-/** Reports that nothing was signed, or that the dapp does not know the signature. */
+/** Reports a missing signature, or one that the dapp does not accept. */
 function tellUnsigned(core: Core, was: 'signing' | 'saving') {
   if (isOffline()) return toast(core, 'error', 'error.offline')
   if (was === 'signing') return toastFailure(core, SIGN_IN_FAILURES, 'signatureFailed')
@@ -87,8 +85,8 @@ function succeed(core: Core) {
 }
 
 /**
- * A visitor who closes the modal over an optional sign-in, or moves to another view, continues without it. When the modal is
- * opened again, a required one is shown before the account, and so is the switch from a network without sign-in.
+ * A visitor who leaves an optional sign-in continues without it. The reopened modal shows a required sign-in, or the switch
+ * from a network without sign-in, before the account.
  */
 function followVisitor(
   core: Core,
@@ -97,7 +95,7 @@ function followVisitor(
   const now = core.store.getState()
   const isRequired = siwx.getRequired?.() === true
   const isAtAccount = now.open && currentView(now).name === 'Account'
-  // A message cannot name this network, so sign-in is not possible there and the visitor has to leave it.
+  // A message cannot name this network, so the visitor must leave it to sign in.
   if (isRequired && isAtAccount && isElsewhere(now)) reset(core, view('UnsupportedChain'))
   if (now.signIn?.status !== 'asked') return
   if (isRequired && isAtAccount) reset(core, view('SIWXSignMessage'))

@@ -5,7 +5,7 @@ import type { Siwx } from '../core/model/siwx.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { type Subject, subjectOf } from '../siwx/subjectOf.js'
 
-/** Milliseconds that a wallet has to switch back before it is disconnected. */
+/** Time in ms for a wallet to switch back before it is disconnected. */
 const PATIENCE = 30_000
 
 /**
@@ -19,7 +19,10 @@ export async function leave(core: Core, options: leave.Options): Promise<void> {
     timer = setTimeout(resolve, PATIENCE)
   })
   await Promise.race([goBack(core, options), late]).catch((error: unknown) =>
-    core.log.warn('The network where the visitor is signed in could not be gone back to.', error),
+    core.log.warn(
+      'The wallet could not switch back to the network where the visitor is signed in.',
+      error,
+    ),
   )
   clearTimeout(timer)
   // The wallet may have agreed without switching.

@@ -5,16 +5,15 @@ import { currentView, LOCKED_UNTIL_SIGN_IN, type View } from '../core/model/view
 import { close } from './modal.js'
 import { back } from './router.js'
 
-/** Milliseconds that the card shakes. */
+/** Duration in ms of the card's shake. */
 export const SHAKE = 500
 
-/** The close button, Escape and a click beside the card: closes, or shakes if something would be left undone. */
+/** Close button, Escape and a click beside the card: closes, or shakes the card if something is unfinished. */
 export function safeClose(core: Core) {
   if (mustStay(core, core.store.getState())) shake(core)
   else close(core)
 }
 
-/** The back button. */
 export function goBack(core: Core) {
   if (!back(core)) close(core)
 }
@@ -27,7 +26,7 @@ export function mustStay(core: Pick<Core, 'options'>, state: State): boolean {
   return LOCKED_UNTIL_SIGN_IN.has(name) && owesSignIn(core.options.siwx, state.signIn)
 }
 
-/** The dapp does not work with the wallet's network at all. */
+/** The dapp does not support the wallet's network. */
 const isStuck = ({ name, params }: View) => name === 'UnsupportedChain' && params === undefined
 
 function shake(core: Core) {

@@ -7,9 +7,9 @@ import { isConnected } from '../core/namespaceState.js'
 const closings = new WeakMap<Core, number>()
 
 /**
- * Opens the modal, on the requested view, on the view of the dapp's options, or on the fitting one.
- * @throws if its code cannot be loaded, which the page shows the visitor; the next call tries again. `invalidParams` for invalid
- * options, without a change of the modal. It stays closed if the dapp closes it while the code loads.
+ * Opens the modal on the requested view, the view of the dapp's options, or the default view.
+ * @throws if its code cannot be loaded: the page shows it, and the next call retries. `invalidParams` for invalid options,
+ * without a change of the modal. The modal stays closed if the dapp closes it while the code loads.
  */
 export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })
@@ -20,7 +20,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
     shown = await firstView(core, requested, options)
   } catch (error) {
     core.store.setState({ loading: false })
-    // Wrong options are for the dapp's developer, not for its visitor.
+    // Invalid options concern the dapp's developer, not the visitor.
     if (error instanceof EarlyError) throw error
     core.log.error('The modal could not be loaded.', error)
     core.ui.showNotice()
@@ -31,13 +31,13 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   core.store.setState({ open: true, loading: false, success: undefined })
 }
 
-/** {@link close} by the dapp, which also ends openings that still load. */
+/** {@link close} by the dapp, which also cancels openings that still load. */
 export function closeAtOnce(core: Core) {
   closings.set(core, (closings.get(core) ?? 0) + 1)
   close(core)
 }
 
-/** Closes without asking. The dapp's open requests to the frame are cancelled. */
+/** Closes without a confirmation. The dapp's open requests to the frame are cancelled. */
 export function close(core: Core) {
   for (const request of core.openRequests.keys()) request.abort()
   core.openRequests.clear()

@@ -56,7 +56,7 @@ export async function prefillSend(core: Core, given: SendArguments): Promise<Vie
   return view('WalletSend')
 }
 
-/** The network of the arguments: the named one, the token's, or the namespace's active one. */
+/** The network of the arguments: by its name, by the token, or the active network of the namespace. */
 function readNetwork(core: Core, { network, namespace, token }: SendArguments): Network {
   if (namespace !== undefined && !core.adapters.has(namespace)) throw wrong('namespace')
   const ofToken = String(token ?? '').split(':')
@@ -82,7 +82,7 @@ function isRecipient(text: unknown, part: TransferPart): boolean {
 const isAmount = (text: unknown) =>
   typeof text === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(text) && /[1-9]/.test(text)
 
-/** The token's address by CAIP-10, as the account's list of tokens writes it. */
+/** The token's address by its CAIP-10 id, spelled as in the account's token list. */
 function readToken(
   core: Core,
   token: unknown,

@@ -19,7 +19,6 @@ const fails = (options: unknown) =>
   )
 const typeOf = (error: { type?: string }) => error.type
 
-/** A page with a wallet and with a login. */
 function withLogin(options?: Parameters<typeof createTestCore>[0]) {
   const core = createTestCore(options)
   const { connector } = offerWallet(core, { id: 'x' })

@@ -22,7 +22,7 @@ const MAX_TOKEN = 171
 const OFFER_LIFE = 240_000
 
 /**
- * The dapp's requested view; undefined for the fitting one.
+ * The dapp's requested view; undefined for the default view.
  * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that no view can show, and other errors of
  * {@link prefillSend}
  */
@@ -46,7 +46,7 @@ async function read(core: Core, options: OpenOptions): Promise<View | undefined>
     throw new VestibuleError('invalidParams', {
       message: "`open` takes an object, such as `{ view: 'Account' }`.",
     })
-  // `onClick={open}` passes an event: of the browser, of React, or of a library.
+  // `onClick={open}` passes an event of the browser, React or a library.
   if ('preventDefault' in options) return undefined
   const { view: name, namespace, connector: id, uri } = withoutNulls(options)
   if (namespace !== undefined) requireNamespace(core, namespace)
@@ -95,7 +95,7 @@ const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOpt
 })
 
 /**
- * Checks the arguments of `Swap`, and fills the form in. Tokens are looked for once the view has the list of them.
+ * Checks the arguments of `Swap`, and fills in the form. The view looks up the tokens once their list is loaded.
  * @returns undefined if no account is connected
  * @throws `invalidParams` with the argument in its `data`
  */

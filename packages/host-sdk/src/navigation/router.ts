@@ -26,7 +26,7 @@ export function reset(core: Core, next: View) {
 }
 
 /**
- * Goes back one view: after a connect to Account instead of Connect, after a disconnect to Connect instead of Account.
+ * Goes back one view. After a connection, Account replaces Connect; after a disconnection, Connect replaces Account.
  * @returns false without an earlier view
  */
 export function back(core: Core): boolean {

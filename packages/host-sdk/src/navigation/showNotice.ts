@@ -3,10 +3,12 @@ import { resolveThemeMode } from '../core/theme.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Milliseconds that the notice stays, as a toast does. Importing the toast's own code here would cost every page its bytes. */
+/** Duration of the notice in ms, like a toast. An import of the toast's code would enlarge every page's entry. */
 const NOTICE_MS = 5_000
 
-/** Shows on the page that the modal could not be loaded, in system colours: its style is part of the missing code. */
+/**
+ * Shows on the page that the modal could not be loaded. Uses system colours, because its styles are part of the missing code.
+ */
 export function showNotice(core: Core, host: HostElement | undefined) {
   if (host === undefined) return
   const notice = document.createElement('p')

@@ -23,12 +23,12 @@ import { leave } from './leave.js'
 /** Updates the state's `signIn` for the shown account by {@link nextStatus}; other code decides on views. */
 export function startSignIn(core: Core, siwx: Siwx): SignIn {
   const { store, log } = core
-  /** Counts events: an answer to a request from before the last event is dropped. */
+  /** Counts events: an answer to a request from before the last event is ignored. */
   let turn = 0
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
-  /** An account that is connected when this code loads was connected before. */
+  /** An account that is connected when this code loads was connected earlier. */
   let isStarting = true
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'
@@ -116,7 +116,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     for (const caipNetworkId of kept) {
       const caipAddress = `${caipNetworkId}:${about.address}` as const
       await takeBack({ ...about, caipNetworkId, caipAddress }).catch((error: unknown) =>
-        log.warn('What was stored could not be removed.', error),
+        log.warn('A stored session could not be removed.', error),
       )
     }
   }
@@ -127,7 +127,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     await leave(core, { siwx, subject: about, lastSigned: lastSigned.get(keyOf(about)) })
   }
 
-  /** @returns Whether the account is signed in now. @throws why it is not, unless the visitor gave up */
+  /** @returns Whether the account is signed in now. @throws the reason, unless the visitor cancelled */
   async function sign(): Promise<boolean> {
     const about = requireSubject(core)
     if (!send('sign')) return status() === 'signedIn'
@@ -142,7 +142,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     } catch (error) {
       if (asked !== turn) return false
       const { type } = error as Partial<VestibuleError>
-      // Closing the wallet's own card continues without a sign-in, as with the question itself.
+      // Closing the wallet's own card continues without a sign-in, like closing the question.
       if (type === 'requestAborted' && !isRequired()) {
         send('skip')
         return false
@@ -155,7 +155,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return false
   }
 
-  /** Removes a session that was stored after the visitor gave up, unless they have signed in again since. */
+  /** Removes a session that was stored after the visitor cancelled, unless they have signed in again. */
   async function takeBack({ caipNetworkId, address, caipAddress }: Subject) {
     const isSame = subject?.caipAddress === caipAddress
     if (isSame && (status() === 'saving' || status() === 'signedIn')) return
@@ -188,7 +188,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     sign,
     cancel: () => void send(isRequired() ? 'leave' : 'skip'),
     async ask() {
-      // A signature from the connection may be about to sign the visitor in.
+      // A signature from the connection may still sign the visitor in.
       const isOpen = (now?: SignInStatus) => now === 'checking' || now === 'saving'
       await until(core, ({ signIn }) => (isOpen(signIn?.status) ? undefined : true))
       send('ask')
@@ -211,7 +211,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 
 const keyOf = ({ namespace, address }: Subject) => `${namespace}:${address}`
 
-/** The sign-ins that the wallet signed while connecting, the shown network's last. */
+/** The sign-ins that the wallet signed while connecting; the shown network's comes last. */
 function takeSigned(core: Core, subject: Subject): readonly Signed[] {
   const { address, caipNetworkId } = subject
   const taken = connectorOf(core, subject)?.oneClick?.take() ?? []

@@ -13,8 +13,8 @@ import { open } from './modal.js'
 import { push } from './router.js'
 
 /**
- * Makes a wallet, or another account of it, the active one of the page. A connected wallet takes over at once; a remembered one
- * is connected in the modal first.
+ * Activates a wallet, or another account of it. A connected wallet is activated at once; a remembered one connects in the modal
+ * first.
  * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
  */
 export async function switchConnection(

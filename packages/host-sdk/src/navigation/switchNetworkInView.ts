@@ -10,8 +10,8 @@ import { back, reset } from './router.js'
 const ERRANDS: ReadonlySet<ViewName> = new Set<ViewName>(['Networks', 'SwitchNetwork'])
 
 /**
- * Switches networks from inside the modal: success closes a modal that was opened for it, and continues in any other; failure
- * leads back. A visitor who opened another view meanwhile stays there.
+ * Switches networks inside the modal. Success closes a modal that was opened for it and continues otherwise; failure goes back.
+ * A visitor who has opened another view stays there.
  * @returns the failure, and whether there was no previous view.
  */
 export async function switchNetworkInView(

@@ -34,7 +34,6 @@ const SURFACES: Readonly<Record<EmbeddedSurface, 1>> = {
 }
 const isSurface: Check = (value) => typeof value === 'string' && Object.hasOwn(SURFACES, value)
 
-/** The required arguments of each view, and how their values are checked. */
 const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   Connect: {},
   SignIn: {},
@@ -86,7 +85,7 @@ const DETAILS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   transaction: { hash: isText },
 }
 
-/** Optional values, which would break a view or the history of views. */
+/** Optional arguments whose values could break a view or the history. */
 const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
   Connect: { namespace: isText },
   ConnectingExternal: { namespace: isText },
@@ -95,11 +94,11 @@ const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
   WalletDetails: { address: isText, tokenId: isText, hash: isText },
 }
 
-/** Views of a login, which wait for the secure frame. */
+/** Login views, which need the secure frame. */
 const OF_LOGIN =
   /^(SignIn|ApproveTransaction|Email.*|UpdateEmail.*Otp|EmbeddedWallet|ConnectingSocial)$/
 
-/** Views that a feature switches off. */
+/** Views that a feature can disable. */
 const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>> = {
   WalletSend: 'send',
   WalletSendSelectToken: 'send',
@@ -109,7 +108,7 @@ const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>
 }
 
 /**
- * Checks a dapp's requested view, so that an invalid one is refused before the modal opens.
+ * Checks a dapp's requested view, to refuse an invalid one before the modal opens.
  * @throws `invalidParams` with the view, and the argument that is missing or wrong, in its `data`; `networkNotFound`,
  * `connectorNotFound`, `namespaceNotConfigured`
  */
@@ -201,7 +200,6 @@ const GOING_ON: Readonly<
   },
 }
 
-/** Checks the page's own preconditions of a view. */
 function checkParts(core: Core, name: string, params: Arguments) {
   const { connectors, send, swap, surface } = core.store.getState()
   const isThere = (id: unknown) => connectors.some((one) => one.id === id)

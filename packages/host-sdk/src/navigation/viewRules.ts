@@ -17,7 +17,7 @@ export function firstView(
   )
 }
 
-/** The requested view, the switch from a network that the dapp does not list, or the fitting view. */
+/** The requested view, the switch from a network that the dapp does not list, or the default view. */
 function fittingView(core: Core, requested: View | undefined): View {
   const state = core.store.getState()
   const connected = isConnected(state)
@@ -44,7 +44,6 @@ export function chooseView(options: {
   return view(mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
 }
 
-/** Views of a connected account. */
 const OF_ACCOUNT = /^(Account|Buy|OnRamp|Register|SIWX|Smart|Swap|Unsupported|Update|Wallet)/
 
 /** Whether the visitor must be asked to leave a network that the dapp does not work with. */

@@ -7,13 +7,13 @@ import { createChainReads } from './createChainReads.js'
 
 type Reading = { caipAddress: CaipAddress; promise: Promise<boolean> }
 
-/** The latest reading of each namespace; an earlier one may end after it, with an older number. */
+/** The latest reading of each namespace. An earlier one may finish later with an older number. */
 const readings = new WeakMap<Core, Map<Namespace, Reading>>()
 
-/** Reads the native balance again. After a failure the last one stays. */
+/** Reads the native balance again. On a failure, the old one stays. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
   await readBalance(core, namespace, { force: true }).catch(() => {
-    // It is in the log.
+    // The failure is in the log.
   })
 }
 

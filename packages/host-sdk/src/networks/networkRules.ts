@@ -8,7 +8,7 @@ export function isCurrent(state: State, { caipNetworkId }: Network): boolean {
   return getNamespace(state).networkState.caipNetwork?.caipNetworkId === caipNetworkId
 }
 
-/** Whether the connected wallet did not agree to a network, so that asking it to switch there is in vain. */
+/** Whether the connected wallet did not approve a network, so that it cannot switch there. */
 export function isUnapproved(state: State, { chainNamespace, caipNetworkId }: Network): boolean {
   const { networkState, accountState } = getNamespace(state, chainNamespace)
   return (

@@ -13,12 +13,11 @@ export function findNetworkIn(model: Pick<Model, 'networks'>, caipNetworkId: str
   return listNetworks(model).find((network) => network.caipNetworkId === caipNetworkId)
 }
 
-/** The networks of every namespace. */
 export function listNetworks({ networks }: Pick<Model, 'networks'>): readonly Network[] {
   return Object.values(networks).flatMap(({ requested }) => requested)
 }
 
-/** Puts a namespace on a network: its connected wallet, else the page alone. */
+/** Sets a namespace's network: in the connected wallet, or else only in the page. */
 export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network): Partial<Model> {
   const connection = currentConnection(model, chainNamespace)
   if (connection?.status === 'connected') {

@@ -17,7 +17,7 @@ export function removeNetwork(core: Core, caipNetworkId: CaipNetworkId): Network
   const known = before.networks[namespace]
   const left = (known?.requested ?? []).filter((one) => one !== network)
   const [next] = left
-  // A namespace in the background switches without being shown.
+  // A namespace that is not active switches in the background.
   const isBehind = namespace !== before.activeNamespace
   const selected =
     isCurrent && isBehind ? (next?.caipNetworkId ?? known?.selected) : known?.selected

@@ -9,11 +9,11 @@ import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { within } from '../platform/within.js'
 import { findNetwork, movedTo } from './networks.js'
 
-/** Milliseconds that a wallet has to say where it is. */
+/** Timeout in ms for the wallet to report its network. */
 const ANSWERED_MS = 3_000
 
 /**
- * Switches to a network: by the wallet if the namespace has an account, else in the page.
+ * Switches to a network: in the wallet if the namespace has an account, else in the page.
  * @throws `networkNotFound`, and errors of the wallet: `userRejected`, `chainNotSupported`, `switchFailed`
  */
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
@@ -65,7 +65,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   if (!isConnected(state, namespace)) return arrive()
   const { accountState, networkState } = getNamespace(state, namespace)
   const { connectorId } = accountState
-  // The other namespace's wallet may be on the network already: then only the page switches.
+  // The other namespace's wallet may already be on the network. Then only the page switches.
   const wasOn = networkState.caipNetwork?.caipNetworkId
   if (wasOn === network.caipNetworkId) return arrive()
   const connector = findConnector(core, { id: connectorId, namespace })
@@ -83,7 +83,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   const isOn = now.networkState.caipNetwork?.caipNetworkId
   const isElsewhere = () => (core.reported.get(id) ?? String(network.id)) !== String(network.id)
   if (isOn === network.caipNetworkId || (isOn === wasOn && !isElsewhere())) return arrive()
-  // After another switch, only the wallet knows which one was last.
+  // After several switches, only the wallet knows which one was last.
   core.reported.delete(id)
   const asking = adapter.reconnect(connector, core)
   const { chainId } = (await within(ANSWERED_MS, asking).catch(() => undefined)) ?? {}
@@ -92,7 +92,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   arrive()
 }
 
-/** Waits for a wallet while it is the namespace's active one: some wallets never answer. */
+/** Waits for a wallet while it is active, since some wallets never answer. */
 async function whileConnected(
   core: Core,
   { namespace, connectorId }: { namespace: Namespace; connectorId: string | undefined },

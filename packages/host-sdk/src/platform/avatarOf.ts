@@ -1,4 +1,4 @@
-/** A picture from an address: the same address has the same picture, and look-alike addresses have other colours. */
+/** A picture from an address. The same address has the same picture; similar addresses have different colours. */
 export function avatarOf(address: string): string {
   const [first, second, third, x, y] = [1, 2, 3, 4, 5].map((seed) => hash(address, seed))
   const hue = (part = 0) => Math.round(part * 360)

@@ -2,7 +2,7 @@ import type { ErrorReport } from './createErrorReporter.js'
 
 /** Maximum stored bytes. */
 const MOST = 1_024_000
-/** Characters of one line: a node's whole answer may be the cause of an error. */
+/** Maximum characters of a line, since an error's cause may be a long answer of a node. */
 const LONGEST = 8_192
 
 /** The newest errors of a page, for a report by its visitor or your own monitoring. The SDK does not send them. */
@@ -15,7 +15,7 @@ export type LogBuffer = {
 }
 
 /**
- * Collects errors of the SDK in memory, up to `most` bytes; then the oldest lines go.
+ * Collects errors of the SDK in memory, up to `most` bytes. Then the oldest lines are removed.
  * @param options.most
  * @default 1_024_000
  * @param options.now Milliseconds.
@@ -44,7 +44,6 @@ export function createLogBuffer(options: { most?: number; now?: () => number } =
   }
 }
 
-/** A cause, with the causes behind it, in words. */
 function textOf(cause: unknown): string | undefined {
   if (cause === undefined) return undefined
   const words: string[] = []

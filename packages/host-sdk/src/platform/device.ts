@@ -1,4 +1,4 @@
-/** The page's kind of device and surroundings, as far as links to apps are concerned. */
+/** The device and the page's environment, as needed for links to apps. */
 export type Device = {
   mobile: boolean
   ios: boolean
@@ -13,7 +13,6 @@ export type Device = {
   inAppBrowser: 'metamask' | 'coinbase' | 'trust' | undefined
 }
 
-/** The facts that a device is recognised by. */
 export type PageFacts = {
   userAgent: string
   /** The main pointer is a finger. */
@@ -38,7 +37,7 @@ const BROWSERS = [
 /** @param facts @default read from the page */
 export function readDevice(facts: PageFacts = readPage()): Device {
   const { userAgent, coarsePointer, maxTouchPoints, framed, globals } = facts
-  // iPads claim to be Macs, which have no touch screen.
+  // iPads identify as Macs, but Macs have no touch screen.
   const ios =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const android = /Android/.test(userAgent)
@@ -82,7 +81,7 @@ function readPage(): PageFacts {
   }
 }
 
-/** Extensions compete for `window.ethereum`: reading it or its members may throw. */
+/** Extensions compete for `window.ethereum`, so reading it or its members may throw. */
 function readFlags(page: object): readonly string[] {
   try {
     const provider = Object(Reflect.get(page, 'ethereum'))

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEmitter } from './emitter.js'
 
-/** An emitter and its events. */
 function createEar() {
   const heard: unknown[] = []
   const emitter = createEmitter((error) => heard.push(error))

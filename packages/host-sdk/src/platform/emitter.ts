@@ -1,8 +1,8 @@
 type Listener = (...values: never[]) => void
 
 /**
- * The listeners of an EIP-1193 provider as in Node's `EventEmitter`, and a function that calls them. A throwing listener stops
- * neither the others nor the caller.
+ * The listeners of an EIP-1193 provider as in Node's `EventEmitter`, and a function that calls them. If a listener throws, the
+ * others still run and the caller continues.
  * @param onError Gets its error.
  * @default the page's own `error` event
  */
@@ -33,7 +33,7 @@ export function createEmitter(onError: (error: unknown) => void = throwAlone) {
 
 export type Emit = ReturnType<typeof createEmitter>['emit']
 
-/** Passes a listener's error to the page's own `error` event, separately from its cause. */
+/** Reports a listener's error as the page's own `error` event, without failing the caller. */
 export function throwAlone(error: unknown) {
   queueMicrotask(() => {
     throw error

@@ -1,4 +1,4 @@
-/** Why a page cannot have the embedded wallet; the secure frame has the same reasons. */
+/** Why a page cannot use the embedded wallet. The secure frame checks the same reasons. */
 export type Unfit = 'insecure' | 'nested'
 
 /** Whether the secure frame refuses this page: it is served without https, or is inside another page. */

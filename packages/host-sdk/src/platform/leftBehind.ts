@@ -1,9 +1,12 @@
 import { toJson } from '@vestibule/protocol'
 
-/** Milliseconds for which the next document finds a value. */
+/** Time in ms for which a stored value is valid for the next document. */
 const KEPT_MS = 5 * 60_000
 
-/** Stores a value for the tab's next document, unless the returned function runs first: for wallets that open in the page's own tab. */
+/**
+ * Stores a value for the tab's next document, unless the returned function runs first. For wallets that open in the page's own
+ * tab.
+ */
 export function keepIfLeft(name: string, value: unknown): () => void {
   const key = keyOf(name)
   const keep = () =>
@@ -15,7 +18,7 @@ export function keepIfLeft(name: string, value: unknown): () => void {
   }
 }
 
-/** The value that an earlier document has stored. */
+/** The value that an earlier document stored. */
 export function readLeft<value>(name: string): value | undefined {
   const kept = inTab((area) => JSON.parse(area.getItem(keyOf(name)) ?? 'null')) as
     | { value: value; until: number }
@@ -24,7 +27,6 @@ export function readLeft<value>(name: string): value | undefined {
   return (kept?.until ?? 0) < Date.now() ? undefined : kept?.value
 }
 
-/** The same, once. */
 export function takeLeft<value>(name: string): value | undefined {
   const left = readLeft<value>(name)
   inTab((area) => area.removeItem(keyOf(name)))

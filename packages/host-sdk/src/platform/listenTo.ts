@@ -10,7 +10,7 @@ export function listenTo(
   listeners: Readonly<Record<string, (...values: never[]) => void>>,
 ): () => void {
   let isOver = false
-  // Some wallets cannot take a listener off.
+  // Some wallets cannot remove a listener.
   const heard = Object.entries(listeners).map(
     ([event, listener]) => [event, (...values: never[]) => isOver || listener(...values)] as const,
   )
@@ -20,7 +20,7 @@ export function listenTo(
         const name = names.find((one) => typeof emitter[one] === 'function')
         if (name !== undefined) emitter[name]?.(event, listener)
       } catch {
-        // The others still get the event.
+        // The others still receive the event.
       }
   }
   each('on', 'addListener')

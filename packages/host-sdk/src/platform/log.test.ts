@@ -21,7 +21,6 @@ afterEach(() => {
   globalThis.console = real
 })
 
-/** The messages that pass a log with this level. */
 function sayAll(log: ReturnType<typeof createLog>) {
   for (const level of ['info', 'warn', 'error'] as const) log[level](level)
   return written.splice(0)

@@ -1,6 +1,5 @@
 import type { Metadata } from '@vestibule/protocol'
 
-/** The page's own metadata, where the developer omitted it. */
 export function readMetadata(given: Partial<Metadata> = {}): Metadata {
   const page = globalThis.document
   if (page === undefined) return { name: '', description: '', url: '', icons: [], ...given }

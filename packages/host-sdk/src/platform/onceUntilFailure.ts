@@ -1,4 +1,4 @@
-/** Runs once; a failure is not cached, so the next call tries again. Also for imports, which cost time even when loaded. */
+/** Runs once. A failure is not cached, so the next call retries. Also for imports, which cost time even when loaded. */
 export function onceUntilFailure<inputs extends unknown[], value>(
   work: (...inputs: inputs) => Promise<value>,
 ) {

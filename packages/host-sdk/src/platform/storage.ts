@@ -7,7 +7,7 @@ type Entries = {
   email_login_used: 'true'
   /** The email of the login. */
   email: string
-  /** The visitor's last method, also after a disconnect: a wallet, or a login. Connect begins with it. */
+  /** The visitor's last method, kept after a disconnection: a wallet, or a login. The Connect view shows it first. */
   last_method: 'wallet' | 'email' | 'passkey' | SocialProvider
   /** The address of the last login by email, for the field. */
   last_email: string
@@ -31,7 +31,7 @@ type Entries = {
   backup_asked: string
   /** The visitor hides amounts. */
   hides_balances: 'true'
-  /** The visitor's slippage of swaps, in per cent as typed. */
+  /** The visitor's slippage of swaps, as typed, in percent. */
   slippage: string
   /** Tokens, NFTs and the newest transactions of the last six viewed accounts and networks, for a day, as JSON. */
   holdings: string
@@ -46,14 +46,14 @@ type Entries = {
 } & /** The shown name of an address, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
-/** The app to open for requests, under the name and in the shape that WalletConnect's own library reads. */
+/** The app to open for requests, with the name and format of WalletConnect's own library. */
 const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
-/** The visitor's theme, under the name that the field's theme libraries share. */
+/** The visitor's theme, with the name that common theme libraries use. */
 const THEME_KEY = 'theme'
 
 /**
- * The dapp's localStorage through one module: missing in Node, forbidden in some frames, full in others, and never a reason to
- * fail.
+ * All access to the dapp's localStorage. It is missing in Node, forbidden in some frames, and can be full; none of this may
+ * cause a failure.
  */
 export function createStorage(
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
@@ -92,7 +92,7 @@ export function createStorage(
     remove(...keys: (keyof Entries)[]) {
       for (const key of keys) guarded((area) => area.removeItem(PREFIX + key))
     },
-    /** The app that a connected wallet is, where it is on this device. */
+    /** The connected wallet's app, if it is on this device. */
     getAppChoice(): AppChoice | undefined {
       const choice = guarded((area) => JSON.parse(area.getItem(APP_KEY) ?? 'null'))
       const { href, name } = (choice ?? {}) as Partial<Record<keyof AppChoice, unknown>>

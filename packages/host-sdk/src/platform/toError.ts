@@ -1,4 +1,3 @@
-/** A thrown value, as an error. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

@@ -9,10 +9,7 @@ export function formatUnits(value: bigint, decimals: number): string {
 /** Decimal places that a number of the state has at most. */
 const MAX_PLACES = 20
 
-/**
- * A decimal string cut, never rounded up, to a number of places.
- * @param places @default 20
- */
+/** A decimal string cut, never rounded up, to a number of places. @param places @default 20 */
 export function floorDecimals(value: string, places: number = MAX_PLACES): string {
   const [whole = '0', fraction = ''] = value.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -3,14 +3,13 @@ import type { NamespaceState } from '../core/model/account.js'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 import { createEmitter, type Emit } from '../platform/emitter.js'
 
-/** A namespace's account before and after a change of state, and how its chains are spelled for a dapp. */
+/** A namespace's account before and after a change of state, and the spelling of its chains for a dapp. */
 type Change = {
   before: NamespaceState
   now: NamespaceState
   chainIdOf: (state: NamespaceState) => string | undefined
 }
 
-/** The listeners of a provider, which learn of every change of a namespace's account and chain. */
 export function createEvents(
   context: AdapterContext,
   { read, chainIdOf }: Pick<Change, 'chainIdOf'> & { read: () => NamespaceState },
@@ -26,14 +25,14 @@ export function createEvents(
   return events
 }
 
-/** Turns a change of state into EIP-1193's events, which other namespaces' providers emit alike. */
+/** Emits EIP-1193's events for a change of state. Other namespaces' providers emit the same events. */
 function emitChanges({ before, now, chainIdOf }: Change, emit: Emit) {
   const chainId = chainIdOf(now)
   const wasConnected = before.accountState.status === 'connected'
   const isConnected = now.accountState.status === 'connected'
 
   if (!wasConnected && isConnected) emit('connect', { chainId })
-  // Before a connection, too: the chain is known then, and can be read.
+  // Also before a connection, when the chain is known and readable.
   if (chainIdOf(before) !== chainId) emit('chainChanged', chainId)
   if (before.accountState.accounts !== now.accountState.accounts)
     emit('accountsChanged', addressesOf(now))

@@ -2,10 +2,10 @@ import type { Core } from '../core/core.js'
 import type { State } from '../core/model/state.js'
 import { toError } from '../platform/toError.js'
 
-/** Milliseconds after which data is read again when another component asks for it. */
+/** Age in ms from which data is read again when another component requests it. */
 const STALE_MS = 10_000
 
-/** Data that is read, with the words of TanStack Query. A failed reading keeps the data of the one before. */
+/** Data with a status, named as in TanStack Query. A failed reading keeps the previous data. */
 export type Query<data> = (
   | {
       status: 'pending'
@@ -145,7 +145,7 @@ export function observeQuery<data>(
   if (!isFresh(entry)) read(entry, options, false)
   return () => {
     entry.observers.delete(observer)
-    // React unmounts and mounts a component that moves.
+    // React unmounts and mounts a component that moves, so wait one task.
     setTimeout(() => entry.observers.size === 0 && stop(entry))
   }
 }

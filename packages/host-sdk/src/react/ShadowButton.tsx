@@ -11,9 +11,9 @@ import { useVestibule } from './VestibuleProvider.js'
 const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffect
 
 /**
- * A button on the dapp's page, in a shadow root, so that neither style sheet affects the other. A server renders it without
- * styles, since scripts create shadow roots, and a strict Content-Security-Policy would refuse a style element. The modal's
- * code loads when the visitor is about to press it.
+ * A button on the dapp's page, in a shadow root, so that the page's styles and the button's do not affect each other. A server
+ * renders it without styles: scripts create shadow roots, and a strict Content-Security-Policy refuses a style element. The
+ * modal's code loads when the visitor is about to press the button.
  */
 export function ShadowButton(props: Props) {
   const { kind, size, css = '', testId, label, busy = false, current = false } = props
@@ -37,13 +37,13 @@ export function ShadowButton(props: Props) {
   }, [host, css])
 
   const hint = () => {
-    // Browsers before 2026 remember a failed import.
+    // Browsers before 2026 cache a failed import.
     if (isOffline()) return
-    // Not the instance's `preload`, which loads more.
+    // Not the instance's `preload`, which loads more code.
     coreOf(vestibule)
       .ui.load()
       .catch(() => {
-        // The press itself tries again, and reports a failure.
+        // The press itself retries, and reports a failure.
       })
   }
   const { accent } = theme.themeVariables

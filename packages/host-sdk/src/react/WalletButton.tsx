@@ -30,7 +30,7 @@ import { useVestibule } from './VestibuleProvider.js'
 
 const loadNamedWallet = () => importCode(() => import('../headless/namedWallet.js'))
 
-/** The logins' own spellings; undefined for those with a text. The protocol's list would load its schemas. */
+/** The names of the logins; undefined for those with a translated text. The protocol's list would also load its schemas. */
 const LOGINS = {
   email: undefined,
   passkey: undefined,
@@ -122,15 +122,15 @@ export declare namespace WalletButton {
       label?: string | undefined
     }
   type CustomProps = Which & { children: (view: Custom) => ReactNode }
-  /** The state that a button can be drawn from. */
+  /** The state for a custom button. */
   type Custom = {
     /** The wallet's name. */
     name: string
     /** The address of a picture, for an image element; undefined for a login and an unknown wallet. */
     image: string | undefined
-    /** The wallet is found, or the login is offered. False on a server and until the page has hydrated. */
+    /** The wallet is found, or the login is offered. False on a server and until hydration. */
     ready: boolean
-    /** The wallet or login is connected; a passkey counts as the login that the wallet was made with. */
+    /** The wallet or login is connected; a passkey is treated as the login that the wallet was made with. */
     connected: boolean
     /** Asks an installed wallet at once, and opens the modal for any other way. */
     connect: () => void
@@ -182,19 +182,19 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
     image: known.image ?? found.data?.image,
     ready: isHydrated && ready,
     connected,
-    /** It is certain that a press cannot connect it. */
+    /** Whether a press certainly cannot connect it. */
     isUnknown: known.initialized && isSettled && !ready,
     action: useVestibuleAction<void, void>(connect),
   }
 }
 
-/** Asks a wallet of this page within the press; some want that. */
+/** Asks a wallet of this page within the press, because some wallets require that. */
 export async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: Namespace) {
   const core = coreOf(vestibule)
   const { connections: before, legalAccepted } = core.store.getState()
   const { features, termsConditionsUrl, privacyPolicyUrl } = core.options
   if (features?.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl) && !legalAccepted) {
-    // The box with the terms is in that view.
+    // That view has the checkbox for the terms.
     const [{ awaitConnection }] = await Promise.all([
       loadNamedWallet(),
       vestibule.open({ view: 'Connect', namespace }),
@@ -211,7 +211,7 @@ export async function connectWallet(vestibule: Vestibule, wallet: string, namesp
   if (!isLogin(wallet) || wallet === 'email')
     return loadNamedWallet().then(({ connectInModal }) => connectInModal(core, wallet, namespace))
   const login = wallet === 'passkey' ? vestibule.connectPasskey() : vestibule.connectSocial(wallet)
-  // The visitor may go back while the code of the wait is loaded.
+  // The visitor may go back while this code loads.
   const shown = login.then(() => currentView(core.store.getState()))
   const [{ awaitConnection }, asking] = await Promise.all([loadNamedWallet(), shown])
   await awaitConnection(core, before, { asking })
@@ -285,14 +285,14 @@ function LoginMark({ login, icon }: { login: Login; icon: string | undefined }) 
   )
 }
 
-/** The marks are large, and most pages do not show them. */
+/** The logos are large, and most pages do not show them. */
 function SocialMark(props: { provider: SocialProvider; icon: string | undefined }) {
   const [Shown, setShown] = useState<ComponentType<typeof props>>()
   useEffect(() => {
     importCode(() => import('@vestibule/design/ProviderMark')).then(
       ({ ProviderMark }) => setShown(() => ProviderMark),
       () => {
-        // The name is beside it.
+        // The name is shown beside it.
       },
     )
   }, [])

@@ -27,7 +27,7 @@ function Standard(props: ConnectButton.Props) {
   }))
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
-  // A server's HTML shows the connect button, since most visitors are new.
+  // A server's HTML shows the connect button, because most visitors are new.
   const isHydrated = useIsHydrated()
   const busy =
     isHydrated &&
@@ -89,7 +89,7 @@ export const ConnectButton = /* @__PURE__ */ Object.assign(Standard, { Custom: C
 
 export declare namespace ConnectButton {
   type CustomProps = { children: (view: Custom) => ReactNode }
-  /** The state that a button can be drawn from. */
+  /** The state for a custom button. */
   type Custom = {
     /** As of `useVestibuleAccount`. */
     account: PublicAccount
@@ -128,7 +128,7 @@ export type ButtonProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** Transactions older than this are not followed, in ms. */
+/** Age in ms from which transactions are not followed. */
 const FOLLOWED_MS = 86_400_000
 
 function countPending({ adapters }: Core, state: State): number {
@@ -212,10 +212,10 @@ export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props
   return account.isConnected ? <AccountButton {...props} /> : <Standard {...props} />
 }
 
-/** @param name @default the view that fits */
+/** @param name @default the fitting view */
 function show(vestibule: Vestibule, name?: 'Account' | 'Connect' | 'Networks') {
-  // Not by the instance, which loads the check of a dapp's options first.
+  // Not by the instance, which first loads the check of a dapp's options.
   open(coreOf(vestibule), name && view(name)).catch(() => {
-    // If its code did not load, the page has shown so; the next press tries again.
+    // If its code did not load, the page has shown that; the next press retries.
   })
 }

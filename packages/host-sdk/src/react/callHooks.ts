@@ -14,7 +14,7 @@ type HexText = `0x${string}`
 /** Calls for `useVestibuleSendCalls` (EIP-5792). */
 export type CallBatch = {
   calls: readonly { to: HexText; data?: HexText | undefined; value?: bigint | undefined }[]
-  /** Fail if the wallet cannot make the calls atomic. @default false */
+  /** Fails if the wallet cannot make the calls atomic. @default false */
   atomicRequired?: boolean | undefined
   /** The page's own name of the batch. @default the wallet chooses one */
   id?: string | undefined
@@ -31,7 +31,7 @@ export type WalletCapabilities = Readonly<
   >
 >
 
-/** How far a batch is. */
+/** State of a batch. */
 export type CallsStatus = {
   id: string
   chainId: HexText

@@ -248,7 +248,7 @@ describe('a query', () => {
     expect(request?.signal?.aborted).toBe(false)
     render(null)
     await expect.poll(() => request?.signal?.aborted).toBe(true)
-    // Longer than the pause before a second try.
+    // Longer than the delay before a retry.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(services.requests).toHaveLength(1)
     expect(vestibule.getAccount().isConnected).toBe(true)

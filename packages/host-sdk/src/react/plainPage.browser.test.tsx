@@ -18,7 +18,7 @@ afterEach(() => {
   Object.assign(prototype, { replaceSync })
 })
 
-/** The texts of the buttons on a page. */
+/** The texts of the buttons on a page without constructed style sheets. */
 function renderButtons() {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const container = document.createElement('div')

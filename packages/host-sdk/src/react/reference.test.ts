@@ -5,7 +5,7 @@ import * as react from '../exports/react.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const unexported = (code: string) => code.replaceAll(/^export /gm, '')
-/** Without the formatter's choices. */
+/** Ignores formatting. */
 const dense = (code: string) => code.replaceAll(/\s/g, '').replaceAll(/,(?=[)>])/g, '')
 
 const hooks = read('../../../../docs/reference/hooks.md')
@@ -79,7 +79,7 @@ const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 
-/** A type with the comment above it, and with its neighbours up to the next blank line. */
+/** A type with its comment, and the following types up to the next blank line. */
 function sourceOf(file: string, name: string): string {
   const parts = unexported(read(file)).split('\n\n')
   return parts.find((part) => new RegExp(`^type ${name}\\b`, 'm').test(part))?.trim() ?? ''

@@ -4,10 +4,7 @@ import { coreOf } from '../core/coreOf.js'
 import { getQuery, IDLE, observeQuery, type Query, type QueryOptions } from '../query/query.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/**
- * Reads data while the component is mounted.
- * @param define Returns undefined if there is nothing to read.
- */
+/** Reads data while the component is mounted. @param define Returns undefined if there is nothing to read. */
 export function useQuery<data>(
   define: (core: Core) => QueryOptions<data> | undefined,
 ): Query<data> {
@@ -17,7 +14,7 @@ export function useQuery<data>(
     () => define(core)?.key,
     () => undefined,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what `define` reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all that `define` reads
   const options = useMemo(() => (key === undefined ? undefined : define(core)), [core, key])
   const subscribe = useCallback(
     (onChange: () => void) =>

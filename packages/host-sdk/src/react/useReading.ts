@@ -25,7 +25,7 @@ export type Reading<data> = {
   refetch: () => Promise<Reading<data>>
 }
 
-/** Reads from an instance and renders again when the reading changed in value. */
+/** Reads from an instance, and renders again when the value has changed. */
 export function useReading<data>(read: (view: View) => data): Reading<data> {
   const core = coreOf(useVestibule())
   const last = useRef<{ text: string; reading: Reading<data> } | undefined>(undefined)
@@ -73,9 +73,9 @@ function pageView(core: Core): View {
 }
 
 /**
- * The view from the options alone. A server does not know the browser's connection or the visitor's preferences, and React
- * hydrates only a page that begins with the same HTML. Every account counts as being restored, so that a page does not show
- * a returning user as disconnected.
+ * The view from the options alone. A server does not know the browser's connection or preferences, and React hydrates only if
+ * the first HTML is equal. All accounts are treated as being restored, so that a page does not show a returning user as
+ * disconnected.
  */
 function serverView({ store }: Core): View {
   const initial = store.getInitialState()
@@ -90,7 +90,7 @@ function serverView({ store }: Core): View {
   return { state, themeMode: () => initial.themeMode ?? 'light' }
 }
 
-/** The account may be connected by any wallet: its state is unknown. */
+/** The state of an account that any wallet may have connected: unknown. */
 function unknown(namespace: Namespace): Connection {
   const key = { namespace, connectorId: '' }
   const wallet = { name: '' }

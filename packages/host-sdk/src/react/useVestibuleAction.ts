@@ -5,7 +5,7 @@ import { toError } from '../platform/toError.js'
 export type Action<variables, result> = Progress<variables, result> & {
   /** Starts it. `status` and `error` report the outcome. */
   mutate: (...variables: Given<variables>) => void
-  /** Starts it and resolves or rejects with its outcome. */
+  /** Starts it, and resolves or rejects with its outcome. */
   mutateAsync: (...variables: Given<variables>) => Promise<result>
   /** Resets to `idle`. A pending action continues, but its outcome is not shown. */
   reset: () => void
@@ -45,7 +45,7 @@ export type Progress<variables, result> = {
     }
 )
 
-/** A variable that may be undefined can be left out. */
+/** Lets callers omit a variable that may be undefined. */
 export type Given<variables> = undefined extends variables ? [variables?] : [variables]
 
 const NO_ERROR = { error: null, isError: false } as const

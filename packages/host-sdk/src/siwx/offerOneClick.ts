@@ -4,10 +4,10 @@ import type { Connector } from '../core/model/connector.js'
 import type { Siwx, SiwxMessage } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** Milliseconds that the dapp has to write a message while a visitor waits to connect. */
+/** Timeout in ms for the dapp to write a message while a visitor waits to connect. */
 const PATIENCE = 3_000
 
-/** Lets wallets sign in while connecting, if they can; the message is created when a visitor chooses one. */
+/** Lets wallets sign in while connecting, if they can. The message is created when a visitor chooses a wallet. */
 export function offerOneClick(core: Core, siwx: Siwx) {
   // A custom signer cannot use wallets that are not connected.
   if (siwx.signMessage !== undefined) return
@@ -45,7 +45,7 @@ async function writeMessage(
   try {
     return await Promise.race([Promise.resolve(input).then(siwx.createMessage), late])
   } catch (error) {
-    core.log.warn('No sign-in could be asked for with the connection.', error)
+    core.log.warn('No sign-in could be requested with the connection.', error)
     return undefined
   }
 }

@@ -1,12 +1,12 @@
 import type { Siwx, SiwxSession } from '../core/model/siwx.js'
 import type { Subject } from './subjectOf.js'
 
-/** Milliseconds that a keeper of sessions has to answer. */
+/** Timeout in ms of a session store. */
 const TIMEOUT = 10_000
-/** Delay in ms before a failed one is asked again. */
+/** Delay in ms before a failed reading is repeated. */
 const PAUSE = 1_000
 const LATE = new Error('The sessions could not be read in time.')
-/** The longest timer of the browser, in milliseconds. */
+/** Maximum delay of a browser's timer in ms. */
 const LONGEST = 2 ** 31 - 1
 
 /**

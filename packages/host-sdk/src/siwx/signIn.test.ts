@@ -18,7 +18,6 @@ import { ANN, BOB, createSignInPage, offerSigningWallet } from './testing/signin
 const HOME = 'eip155:31337'
 const AWAY = 'eip155:31338'
 
-/** A page whose visitor is connected and asked to sign. */
 async function connectedPage(options: Parameters<typeof createKeeper>[0] = {}) {
   const { siwx, server } = createKeeper(options)
   const page = createSignInPage({ siwx })
@@ -28,7 +27,6 @@ async function connectedPage(options: Parameters<typeof createKeeper>[0] = {}) {
   return { ...page, ...wallet, server }
 }
 
-/** A page whose wallet signs on both networks as it connects. */
 async function oneClickPage(change: Partial<Siwx> = {}) {
   const { siwx, server } = createKeeper()
   const page = createSignInPage({ siwx: { ...siwx, ...change } })
@@ -552,7 +550,6 @@ describe('a reload', () => {
     expect([page.status(), page.shown()]).toEqual(['signedIn', 'closed'])
   })
 
-  /** A page whose visitor is signed in and comes back, before their wallet has answered. */
   async function restoringPage() {
     const area = memoryArea()
     const { siwx, server } = createKeeper()

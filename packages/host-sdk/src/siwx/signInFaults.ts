@@ -26,7 +26,7 @@ export const SIGN_IN_FAULTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Logs a long text for the developer, and returns the error for the caller; `data.fault` is its name in the reference. */
+/** Logs a long text for the developer, and returns the error for the caller. `data.fault` is its name in the reference. */
 export function signInFault(core: Core, fault: keyof typeof SIGN_IN_FAULTS): VestibuleError {
   const { message, long } = SIGN_IN_FAULTS[fault]
   logAlert(core, SIGN_IN_FAULTS, fault)

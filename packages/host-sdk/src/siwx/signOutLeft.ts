@@ -5,7 +5,7 @@ import type { Siwx } from '../core/model/siwx.js'
 
 /** Ends the sessions of accounts whose wallets are disconnected. */
 export function signOutLeft(core: Core, siwx: Siwx) {
-  /** Connections that ended before their wallet had answered: disconnected if `left` names them, else not restored. */
+  /** Connections that ended before their wallet answered: disconnected if `left` names them, else not restored. */
   let unanswered: Connection[] = []
   const end = (left: readonly Connection[]) =>
     endSessions(core, siwx, left).catch((error: unknown) =>
@@ -13,7 +13,7 @@ export function signOutLeft(core: Core, siwx: Siwx) {
     )
 
   core.store.subscribe((now, before) => {
-    // A destroyed instance leaves its sessions to the next one.
+    // A destroyed instance leaves its sessions to the next instance.
     if (now.connections === before.connections || core.lifetime.signal.aborted) return
     const gone = [...before.connections.values()].filter(
       (one) => isLive(one) && !isLive(now.connections.get(one.id)),

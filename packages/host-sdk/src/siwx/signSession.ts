@@ -11,8 +11,8 @@ import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 export type Signed = { session: SiwxSession; proof: SiwxProof }
 
 /**
- * Has the visitor's wallet sign a message of the dapp's.
- * @throws `userRejected` and other errors of the wallet; 'SIWX is not enabled' and the like if sign-in is not possible
+ * Lets the visitor's wallet sign a message of the dapp's.
+ * @throws `userRejected` and other errors of the wallet; 'SIWX is not enabled' and similar errors if sign-in is not possible
  */
 export async function signSession(
   core: Core,

@@ -13,7 +13,7 @@ export type Subject = {
   connectorId: string
 }
 
-/** The account to sign in: the shown one, on a network of the dapp. */
+/** The shown account, if its network is one of the dapp's. */
 export function subjectOf(state: State): Subject | undefined {
   const namespace = state.activeNamespace
   const { accountState, networkState } = getNamespace(state, namespace)

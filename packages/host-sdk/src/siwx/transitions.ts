@@ -14,7 +14,7 @@ export type SignInEvent =
   /** The dapp requires asking the visitor in any case. */
   | 'ask'
   | 'sign'
-  /** The wallet has signed, when it was asked or as it connected. */
+  /** The wallet has signed, on request or during the connection. */
   | 'signed'
   | 'saved'
   | 'failed'

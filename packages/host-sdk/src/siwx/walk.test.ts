@@ -13,7 +13,6 @@ import { switchNetwork } from '../networks/switchNetwork.js'
 import { createKeeper } from './testing/createKeeper.js'
 import { ANN, BOB, createSignInPage, offerSigningWallet } from './testing/signingWallet.js'
 
-/** Events of a page that asks for a sign-in, from any source. */
 const EVENTS = [
   'connect',
   'connect and sign at once',
@@ -36,7 +35,7 @@ const EVENTS = [
 ] as const
 type Event = (typeof EVENTS)[number]
 
-/** Milliseconds in which everything that answers has answered: two attempts to read the sessions, and then some. */
+/** Time in ms after which all answers have arrived: two attempts to read the sessions, and a margin. */
 const SETTLED = 3_000
 
 /** Advances time enough for all answers; imported code loads in the meantime. */
@@ -48,7 +47,6 @@ async function settle(milliseconds = SETTLED) {
   }
 }
 
-/** A visitor's page, its reloads, their wallet and the server. */
 function createWorld(required: boolean) {
   const { siwx, server } = createKeeper({ required, expiresIn: 3_600_000 })
   const area = memoryArea()
@@ -146,7 +144,7 @@ function expectSound(
   const status = page.status()
   const about = JSON.stringify({ status, isConnected, shown: page.shown(), required })
 
-  // Nothing hangs: every request has an answer, and an open question is visible.
+  // Every request has an answer, and an open question is visible.
   expect(['none', 'asked', 'signedOut', 'signedIn'], about).toContain(status)
   expect(loading, about).toBe(false)
   if (status === 'asked' && !dappClosed) expect(page.shown(), about).toBe('SIWXSignMessage')
@@ -208,7 +206,7 @@ describe('random events in any order', () => {
             }
           },
         ),
-        // Each takes some milliseconds: twenty thousand do not end in time on a busy machine.
+        // Each run takes some milliseconds; twenty thousand runs do not end in time on a busy machine.
         { numRuns: Math.min(casesOf({ quick: 10, ci: 40 }), 5_000) },
       )
     },

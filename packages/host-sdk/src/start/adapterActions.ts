@@ -39,7 +39,7 @@ export function createAdapterActions(core: Core): EmbeddedActions {
     },
     setChain(connector, chainId) {
       const { caipNetworkId } = core.getConnection(keyOf(connector)) ?? {}
-      // ethers asks for it with every call.
+      // ethers reads it with every call.
       if (caipNetworkId !== `${connector.chain}:${chainId}`)
         commit(core, (state) => changed(state, connector, { chainId }))
     },

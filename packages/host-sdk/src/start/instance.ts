@@ -103,14 +103,14 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   const switchTo = async (caipNetworkId: CaipNetworkId): Promise<void> =>
     (await loadLive()).switchNetwork(core, caipNetworkId)
 
-  /** For a dapp that lists wallets: a wallet opens its window in the task of the press only. */
+  /** For a dapp with listed wallets: a wallet can open its window only in the task of the press. */
   const loadAhead = () => {
     if (element === undefined || isOffline() || savesData()) return
-    // Other connectors may ask servers.
+    // Other connectors may send requests to servers.
     const isOfPage = ({ type }: Connector) => type === 'announced' || type === 'injected'
     const wallets = store.getState().connectors.filter(isOfPage)
     Promise.all([loadLate(), ...wallets.map(async (one) => one.prepare?.())]).catch(() => {
-      // The press itself tries again, and reports a failure.
+      // The press itself retries, and reports a failure.
     })
   }
 
@@ -209,7 +209,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
-        // As many await steps as in `disconnect`, which must not overtake it.
+        // The same number of awaits as in `disconnect`, which must not overtake it.
         const { connect } = await loadLate()
         signal.throwIfAborted()
         return connect(core, wallet)
@@ -414,7 +414,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
           return Promise.reject(signal.reason)
         }
         const isSubscribe = name.startsWith('sub')
-        // Called only with the next change, it would fail far from this call.
+        // Throws now, because the first call would fail far from here.
         if (isSubscribe && !inputs.some((input) => typeof input === 'function'))
           throw wrong(name, 'a function')
         if (NAMED.test(name)) {

@@ -1,6 +1,6 @@
 /**
- * Connects, restores, follows and disconnects wallets, and loads code that few pages need. The entry imports this file alone,
- * because bundlers write the files of each `import()` of the entry into the entry.
+ * Connects, restores, follows and disconnects wallets, and loads code that few pages need. The entry imports only this file,
+ * because bundlers put the files of each `import()` of the entry into the entry.
  */
 import { importCode } from '../platform/importCode.js'
 import { onceUntilFailure } from '../platform/onceUntilFailure.js'

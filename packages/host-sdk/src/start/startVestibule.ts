@@ -129,7 +129,7 @@ function start(core: Core, element: HostElement) {
       }, onMissing)
 }
 
-/** @throws `invalidParams` for a result that is no connector */
+/** @throws `invalidParams` for a result that is not a connector */
 function createConnectors(core: Core): Connector[] {
   return entries(core.options.connectors).flatMap((create, at) => {
     const connector = typeof create === 'function' ? create(core) : undefined
@@ -142,7 +142,7 @@ function createConnectors(core: Core): Connector[] {
   })
 }
 
-/** A card in the page has no button that would try again: it comes when the network does. */
+/** An embedded card has no retry button, so it appears when the network returns. */
 function showEmbedded(core: Core) {
   core.ui.load().catch(() => {
     const { signal } = core.lifetime

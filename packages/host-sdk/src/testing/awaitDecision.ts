@@ -2,8 +2,8 @@
 export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
 
 /**
- * Waits for the decision of a test wallet's visitor, and carries it out.
- * @throws the error of `refusal`, in the words of the imitated wallet
+ * Waits for the decision of a test wallet's visitor, and executes it.
+ * @throws the error of `refusal`, with the text of the imitated wallet
  */
 export async function awaitDecision(
   deciding: VisitorDecision | Promise<VisitorDecision>,

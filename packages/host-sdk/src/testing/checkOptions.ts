@@ -6,7 +6,7 @@
  */
 export function checkKey(key: unknown, options: { of: string; bytes: number; form: string }) {
   const { of, bytes, form } = options
-  // Arrays of another realm, such as jsdom's, are valid too, so no `instanceof`.
+  // Arrays of another realm, such as jsdom's, are valid, so no `instanceof`.
   const isArray = Object.prototype.toString.call(key) === '[object Uint8Array]'
   const given = isArray
     ? `a Uint8Array of ${(key as Uint8Array).length}`

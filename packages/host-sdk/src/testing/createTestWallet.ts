@@ -158,7 +158,7 @@ export declare namespace createTestWallet {
     /** One of the node's unlocked accounts. */
     address: string
     decide: (request: TestWallet.Call) => Decision | Promise<Decision>
-    /** Milliseconds that `delay` takes. @default 300 */
+    /** Delay of `delay` in ms. @default 300 */
     delayMs?: number | undefined
     /** The page was connected before. @default false */
     permitted?: boolean | undefined
@@ -177,7 +177,7 @@ const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_se
 
 const NAMES_PERMISSIONS = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
-/** By default they are the accounts; named ones have to be valid. */
+/** Default: the accounts. Named accounts must be valid. */
 function readNames(params: unknown) {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null || Object.keys(named).length === 0)

@@ -27,7 +27,7 @@ function openPage(state: () => Response | Promise<Response>) {
   })
   const asked: URL[] = []
   vi.stubGlobal('fetch', async (url: URL) => {
-    // A poller of another file, whose test has ended, may still ask.
+    // A poller of another test file may still send requests.
     if (String(url).includes('/order-status')) asked.push(url)
     const response = await state()
     return Object.defineProperty(response, 'url', { value: url.href })

@@ -4,11 +4,11 @@ import type { SentTransaction } from '../core/model/state.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { changeSent, decideSent } from './sentTransactions.js'
 
-/** Milliseconds between two questions about an order. */
+/** Poll interval in ms for an order. */
 const LOOK = 4_000
-/** Time in ms after its end until it is no longer polled. */
+/** Time in ms after its expiry until polling stops. */
 export const LATE = 60_000
-/** Milliseconds for one answer. */
+/** Timeout in ms of a request. */
 const TIMEOUT = 10_000
 const OUTCOMES = new Map<unknown, SentTransaction['outcome']>([
   ['done', 'confirmed'],
@@ -16,7 +16,7 @@ const OUTCOMES = new Map<unknown, SentTransaction['outcome']>([
   ['expired', 'expired'],
 ])
 
-/** Asks the services about an order until it is decided, at least once. */
+/** Polls the services about an order until it is decided, at least once. */
 export async function followOrder(
   core: Core,
   { caipNetworkId: chainId }: Network,

@@ -7,16 +7,16 @@ import { loadBalance } from '../networks/loadBalance.js'
 import { followOrder } from './followOrder.js'
 import { A_DAY, changeSent, decideSent, findSent } from './sentTransactions.js'
 
-/** Milliseconds without a receipt after which the visitor reads that the transaction is still pending. */
+/** Time in ms without a receipt until the visitor reads that the transaction is still pending. */
 const RECEIPT_WAIT = 25_000
-/** Delays in ms after each check of the chain: short at first, for five minutes in all. */
+/** Delays in ms after each check of the chain: short at first, five minutes in total. */
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
 /** Later poll interval in ms, with `pollTransactions`. */
 const POLLING = 30_000
 const STEP = 3
-/** Delay in ms after a decision for one more check: a fork can drop the block. */
+/** Delay in ms before one more check after a decision, since a fork can drop the block. */
 const SECOND_LOOKS = [15_000, 45_000]
-/** Delay in ms after which a node that is behind others is asked again. */
+/** Delay in ms before a node that is behind others is asked again. */
 const DOUBT = 3_000
 
 type Sent = Pick<SentTransaction, 'hash' | 'account'>
@@ -46,7 +46,7 @@ export async function followOutcome(core: Core, network: Network, sent: Sent): P
       decideSent(core, { hash, outcome: undefined, reason: undefined, replacedBy: undefined })
       return followOutcome(core, network, sent)
     })
-    .catch((error: unknown) => core.log.warn('A transaction could not be looked at again.', error))
+    .catch((error: unknown) => core.log.warn('A transaction could not be checked again.', error))
 }
 
 type Chain = {
@@ -56,7 +56,7 @@ type Chain = {
   reads: ReturnType<typeof createChainReads>
 }
 
-/** A node that does not answer is asked again, like one without a result. */
+/** Repeats the request if a node does not answer or has no result. */
 async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { sent, adapter, reads } = chain
   const { lifetime, options } = chain.core
@@ -105,7 +105,7 @@ function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boole
   return outcome === 'expired' ? isTaken(chain) : undefined
 }
 
-/** Whether the chain has it after all: a wallet may have dated it again before it signed. */
+/** Whether the chain has it after all: the wallet may have changed its lifetime before signing. */
 async function isTaken(chain: Chain): Promise<boolean> {
   const { signal } = chain.core.lifetime
   for (const wait of SECOND_LOOKS) {
@@ -129,7 +129,6 @@ async function isGivenUp(chain: Chain, hash: string): Promise<boolean> {
   return false
 }
 
-/** Settles after a time, or when the instance is destroyed. */
 const delay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(settle, milliseconds)

@@ -11,7 +11,6 @@ import { unfollow } from './sentTransactions.js'
 const HASH = `0x${'ab'.repeat(32)}`
 const ONE_ETH = { to: `0x${'cd'.repeat(20)}`, value: String(10n ** 18n), isCall: false }
 
-/** A chain with this outcome of the transaction, and this balance afterwards. */
 function createChain() {
   const chain = { outcome: undefined as Outcome | undefined, balance: 10n ** 18n }
   const adapter = {
@@ -56,7 +55,6 @@ test('distinguishes a reverted transaction from a successful one', async () => {
   expect(core.store.getState().sent).toMatchObject([{ outcome: 'failed' }])
 })
 
-/** A page with a pending transaction, and a mock that counts the reads of its outcome. */
 async function pageThatWaits(options: { pollTransactions?: boolean } = {}) {
   const { chain, adapter } = createChain()
   const getOutcome = vi.fn(adapter.getOutcome)
@@ -166,7 +164,6 @@ test('shows the last sent transaction in a toast, then the last outcome until it
 describe('the outcome of a pending transaction', () => {
   const OTHER = `0x${'ef'.repeat(32)}`
 
-  /** A page whose chain replaced its transaction. */
   async function replacedBy(found: Replacement, outcome?: Outcome) {
     const { adapter } = createChain()
     const core = createTestCore({

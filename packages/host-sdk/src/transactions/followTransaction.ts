@@ -7,7 +7,7 @@ import { LATE } from './followOrder.js'
 import { followOutcome } from './followOutcome.js'
 import { A_DAY, follow, loadSent, noteSent } from './sentTransactions.js'
 
-/** Stores a sent transaction for the activity and follows it: changes show when the chain has it. */
+/** Stores a sent transaction for the activity and follows it. The shown data updates once the chain has it. */
 export async function followTransaction(
   core: Core,
   namespace: Namespace,
@@ -22,12 +22,12 @@ export async function followTransaction(
   noteSent(core, { ...transfer, hash, caipNetworkId, account, at, outcome: undefined })
   follow(core, hash)
   core.ui.load().catch(() => {
-    // Without the modal's code there is no toast; the activity lists it.
+    // Without the modal's code there is no toast, but the activity lists it.
   })
   await followOutcome(core, network, { hash, account })
 }
 
-/** An order of the account that can still be carried out, as this page or one before placed it. */
+/** The account's order that can still be executed, from this page or an earlier one. */
 export function findOpenOrder(core: Core, caipAddress: string) {
   takeUpSent(core)
   const { sent } = core.store.getState()
@@ -43,7 +43,6 @@ export function findOpenOrder(core: Core, caipAddress: string) {
   return { paid, received, hash: found.hash }
 }
 
-/** Loads transactions of earlier pages and follows the undecided ones. */
 export function takeUpSent(core: Core): void {
   for (const { hash, account, caipNetworkId, at, outcome } of loadSent(core)) {
     const network = findNetworkIn(core.store.getState(), caipNetworkId)

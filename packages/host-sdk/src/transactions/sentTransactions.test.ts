@@ -18,7 +18,6 @@ const entry = (over: Partial<SentTransaction> = {}): SentTransaction => ({
   ...over,
 })
 
-/** The terms of an order that ends a day after it was placed. */
 const order = { ends: 1_000 + 86_400_000, paid: '25 TUSD', received: '0.0099 ETH' }
 
 test('[V03] passes an order to the next page', () => {

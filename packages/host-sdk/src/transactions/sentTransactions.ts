@@ -15,10 +15,7 @@ const AMOUNT = /^[^\p{C}<>]{1,200}$/u
 /** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
-/**
- * Loads transactions of earlier pages.
- * @returns the new ones
- */
+/** Loads transactions of earlier pages. @returns the new ones */
 export function loadSent(core: Core): readonly SentTransaction[] {
   const { sent } = core.store.getState()
   const known = new Set(sent.map(({ hash }) => hash))
@@ -60,7 +57,6 @@ export function decideSent(
   if (followed.includes(hash)) follow(core, hash)
 }
 
-/** Records new facts about a sent transaction. */
 export function changeSent(core: Core, hash: string, change: Change): void {
   const changed = (entries: readonly SentTransaction[]) =>
     entries.map((entry) => (entry.hash === hash ? { ...entry, ...change } : entry))
@@ -77,7 +73,7 @@ export function findSent(core: Core, hash: string): SentTransaction | undefined 
   return core.store.getState().sent.find((entry) => entry.hash === hash)
 }
 
-/** Has a toast show its progress. */
+/** Shows its progress as a toast. */
 export function follow(core: Core, hash: string): void {
   unfollow(core, hash)
   core.store.setState(({ followed }) => ({ followed: [...followed, hash] }))
@@ -87,7 +83,6 @@ export function unfollow(core: Core, hash: string): void {
   core.store.setState(({ followed }) => ({ followed: followed.filter((one) => one !== hash) }))
 }
 
-/** Whether an account sent it on a network. */
 export function isSentBy(
   core: Core,
   { account: sender, caipNetworkId }: SentTransaction,
@@ -105,7 +100,7 @@ function readSent(core: Core): SentTransaction[] {
   return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MAX_KEPT)
 }
 
-/** Other code of the dapp's origin may have written it. */
+/** Checks an entry, since other code of the dapp's origin may have written it. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
   const { hash, caipNetworkId, account, at, to, name, value, isCall, token, swap } = one

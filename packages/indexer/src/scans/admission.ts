@@ -1,7 +1,7 @@
-/** A requester of data: a client, the site that it belongs to, and the project that it names. */
+/** A requester of data: a client, its site, and the named project. */
 export type Requester = { client: string; site: string; project?: string | undefined }
 
-/** A place among the requests that work. */
+/** The slot of a running request. */
 export type Slot = { leave: () => void }
 
 /** The owner of a stored row, by which a budget is shared. */
@@ -18,9 +18,9 @@ export type Admission = {
   ) => Promise<result>
   /** Waits for a slot for a further step; undefined if there is no slot. */
   enterScan: (chain: string, requester: Requester) => Promise<Slot | undefined>
-  /** Does work for all requesters at no one's cost. */
+  /** Does work for all requesters and charges none of them. */
   free: <result>(work: () => result) => result
-  /** Whether an error of a read says that its requester has reached its limit; another requester may go on. */
+  /** Whether an error means that the requester has reached its limit; another requester may continue. */
   isSpent: (error: unknown) => boolean
 }
 

@@ -6,7 +6,7 @@ import type { Holder, Slot } from './admission.js'
 import type { Spans } from './createSpans.js'
 import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from './scans.js'
 
-/** Blocks below the head that hardly any reorganisation reaches; one of these is remembered with each head. */
+/** Distance in blocks from the head that hardly any reorganisation reaches; one of these is stored with each head. */
 const SETTLED = 32n
 
 /**
@@ -47,7 +47,7 @@ async function advanceOnce(
   try {
     const next = await step(options, { scan, range, head })
     if (next === undefined) return { standing, isOver: false }
-    // If all is read up to that head, a newer one is not needed.
+    // If everything is read up to that head, no newer head is needed.
     const isOver = nextRange(options, next, head) === undefined
     return { standing: { scan: next, head, isComplete: isOver && next.from <= floor }, isOver }
   } catch (error) {
@@ -63,11 +63,10 @@ export declare namespace advanceScan {
     clock: Clock
     subject: Subject
     reader: Pick<ChainReader, 'readHead' | 'readBlock'>
-    /** The first block that is read. */
     floor: bigint
     /** Maximum rows; older blocks are not read. */
     mostFound: number
-    /** The slot in which it begins, and the slots of its further steps; without a slot it ends. */
+    /** The slot of the first step, and the slots of its further steps; it ends without a slot. */
     slot: Slot
     nextSlot: () => Promise<Slot | undefined>
     isSpent: (error: unknown) => boolean
@@ -78,8 +77,8 @@ export declare namespace advanceScan {
     spans: Spans
     plan: (asked: TransferAsk) => Promise<Plan>
     /**
-     * Called when everything is read, before the last write: found data may still belong to blocks that a fork replaces, and
-     * these are not written.
+     * Called when everything is read, before the last write. A fork may still replace blocks of found data, which are then not
+     * written.
      */
     onRead?: (() => void) | undefined
     /** Deletes the rows of some blocks. */
@@ -163,7 +162,7 @@ async function step(
   if (planned === undefined) return undefined
   const { range, read } = planned
   const last = isNewer ? await readLast(reader, range, head) : undefined
-  // The result belongs to one chain only if its end is the same before and after.
+  // The result is valid for one chain only if the end is the same before and after.
   const end = last ?? scan?.checkpoints[0]
   const [piece, settled] = await Promise.all([
     orShrink(options, range, read),
@@ -201,13 +200,12 @@ async function readLast(
   return last
 }
 
-/** One of a range that hardly any reorganisation reaches. */
 async function readSettled(reader: Pick<ChainReader, 'readBlock'>, { from, to }: BlockRange) {
   const settled = to - SETTLED
   return settled > from ? reader.readBlock(settled) : undefined
 }
 
-/** @throws NodeFault for a node that does not even answer for one block */
+/** @throws NodeFault if the node refuses even a single block */
 async function orShrink<result>(
   { spans, subject }: Pick<advanceScan.Options, 'spans' | 'subject'>,
   { from, to }: BlockRange,

@@ -8,22 +8,20 @@ import { ALL_BLOCKS } from './scans.js'
 import { eraseTransactions, writeTransactions } from './transactionRows.js'
 import { eraseTransfers, writeTransfers } from './transfersOf.js'
 
-/** Blocks whose logs are asked for at once, and blocks that are read as a whole. */
+/** Maximum blocks whose logs are requested at once, and blocks that are read completely. */
 const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
 /** Maximum stored transfers of an account; older ones are not searched. */
 const MAX_TRANSFERS = 100_000
-/** Blocks are read for everybody. */
 const NOBODY: Requester = { client: '', site: '' }
 /** For nodes with an index: all future blocks too, and never fewer. */
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
-/** A chain of the index. */
 export type IndexedChain = {
   /** CAIP-2 */
   id: string
   reader: ChainReader
-  /** The first block that is read. */
+  /** The first block to read. */
   startBlock: bigint
 }
 
@@ -36,9 +34,9 @@ export function createScanner(options: createScanner.Options) {
   const running = new Map<string, Shared>()
 
   /**
-   * Two requesters of the same account share one scan. It runs in the slot of the requester that gets a slot first, so that
-   * no requester waits behind the other requests of a busy client. If it ends because its client has no points left,
-   * another requester starts it again.
+   * Two requesters of the same account share one scan. It runs in the slot of the first requester with a slot, so that no
+   * requester waits behind the other requests of a busy client. If it ends because its client has no points left, another
+   * requester starts it again.
    */
   function once(
     chain: IndexedChain,
@@ -64,7 +62,7 @@ export function createScanner(options: createScanner.Options) {
           await shared.settle(advanced.finally(() => running.delete(key)))
         })
         .catch((error: unknown) => {
-          // Without a slot, another requester may still start it; the last one reports the reason.
+          // Without a slot, another requester may still start it. The last one reports the reason.
           shared.requesters -= 1
           if (shared.isBegun || shared.requesters > 0) return
           running.delete(key)
@@ -89,7 +87,7 @@ export function createScanner(options: createScanner.Options) {
   }
 
   return {
-    /** Reads the transfers of an account for a client, for so long at the most. @throws if the node does not answer */
+    /** Reads the transfers of an account for a client, up to a time limit. @throws if the node does not answer */
     async readTransfers(
       chain: IndexedChain,
       { account, requester, time, onTransfers, onRead }: createScanner.Asked,
@@ -159,19 +157,18 @@ export function createScanner(options: createScanner.Options) {
   }
 }
 
-/** New blocks that a reading did not reach. Older ones do not count: their number is bounded by what is stored. */
+/** Number of new blocks that a reading did not reach. Older blocks are excluded: the storage limits their number. */
 function lagOf({ scan, head }: advanceScan.Standing): number {
   const lag = scan === undefined ? 0n : head.number - scan.to
   return lag > 0n ? Number(lag) : 0
 }
 
-/** One reading for those who want the same. */
+/** One reading for several requesters of the same data. */
 type Shared = {
-  /** The number of requesters that wait. */
   requesters: number
   isBegun: boolean
   reading: Promise<advanceScan.Standing>
-  /** Resolves once it has ended, either way. */
+  /** Resolves after it has ended, successfully or not. */
   settle: (work: Promise<advanceScan.Standing>) => Promise<void>
 }
 
@@ -187,9 +184,9 @@ export declare namespace createScanner {
   type Options = {
     db: Database
     clock: Clock
-    /** @default everybody reads at once */
+    /** @default no queue */
     admission?: Admission | undefined
-    /** The owner of the rows that a requester causes, for a budget. @default the requester */
+    /** The owner of a requester's rows, for a budget. @default the requester */
     holderOf?: HolderOf | undefined
     /** Called after a reading, with the new blocks that it did not reach. @default no call */
     onLag?: ((network: string, blocks: number) => void) | undefined
@@ -197,11 +194,14 @@ export declare namespace createScanner {
   type Asked = {
     account: string
     requester: Requester
-    /** Milliseconds that it may take. */
+    /** Timeout in ms. */
     time: number
-    /** Called with results that a reorganisation may still undo; not called while another one's reading is awaited. */
+    /**
+     * Called with results that a reorganisation may still change. Not called for a requester that waits for another one's
+     * reading.
+     */
     onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
-    /** Called when all is read, before the last write. */
+    /** Called when everything is read, before the last write. */
     onRead?: (() => void) | undefined
   }
 }

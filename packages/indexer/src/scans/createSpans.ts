@@ -1,9 +1,8 @@
-/** Blocks that are asked for at first. */
 const FIRST = 10_000
-/** Answers after which a once refused number of blocks is tried again. */
+/** Number of answers before a refused number of blocks is tried again. */
 const PATIENCE = 50
 
-/** Readings that are remembered. */
+/** Maximum number of stored readings. */
 const MOST_READINGS = 10_000
 
 /**

@@ -4,7 +4,6 @@ import type { Database } from '../database.js'
 import { dataTransactions, dataTransfers } from '../tables.js'
 import type { Subject } from './scans.js'
 
-/** A transaction's place in a chain's history. */
 export type HistoryPlace = { block: bigint; position: number }
 
 /** A transaction that concerns an account, with the facts before it is read. */

@@ -3,10 +3,9 @@ import type { Database } from '../database.js'
 import { dataScans, dataTransactions, dataTransfers } from '../tables.js'
 import { ALL_BLOCKS } from './scans.js'
 
-/** Accounts that are deleted at a time. */
+/** Number of accounts per deletion. */
 const TOGETHER = 500
 
-/** Accounts by the transfers that are stored of them. */
 export const STORED_SCANS = {
   table: dataScans,
   id: sql`${dataScans.network} || ' ' || ${dataScans.account}`,
@@ -14,7 +13,7 @@ export const STORED_SCANS = {
   age: dataScans.askedAt,
 }
 
-/** Deletes the transfers of accounts, and single transactions, that were not asked for since then. */
+/** Deletes the transfers of accounts, and single transactions, that were not requested since then. */
 export async function forgetUnused(db: Database, before: Date): Promise<void> {
   await forgetAccounts(db, sql`asked_at < ${before.toISOString()}::timestamptz`)
   await db
@@ -22,7 +21,6 @@ export async function forgetUnused(db: Database, before: Date): Promise<void> {
     .where(and(lt(dataTransactions.readAt, before), eq(dataTransactions.scanned, false)))
 }
 
-/** Deletes the transfers of accounts by a condition on their scans. */
 export async function forgetAccounts(db: Database, which: SQL): Promise<void> {
   while ((await forgetSome(db, which)) === TOGETHER);
 }

@@ -11,7 +11,7 @@ import {
 
 /**
  * The transactions of a page, by their hashes: from the database, or else from the node, which is asked once for each.
- * Transactions that the chain has dropped are left out.
+ * Transactions that the chain has dropped are missing.
  * @throws if the node does not answer
  */
 export async function lookAtTransactions(

@@ -3,10 +3,8 @@ import type { BlockRange, ChainTransaction } from '../chainReader.js'
 import type { Database } from '../database.js'
 import { dataTransactions as table } from '../tables.js'
 
-/** Rows in one statement. */
 const TOGETHER = 500
 
-/** A stored transaction. */
 export type TransactionRow = typeof table.$inferSelect
 
 export async function writeTransactions(
@@ -17,7 +15,7 @@ export async function writeTransactions(
   const { transactions, scanned, now } = options
   // One statement must not name a row twice.
   const byHash = new Map(transactions.map((each) => [each.hash, each]))
-  // In one order, or parallel writers would deadlock.
+  // In a fixed order, so that parallel writers do not deadlock.
   const sorted = [...byHash.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1))
   const rows = sorted.map(
     ({ minedAt, recipient = null, value, fee, succeeded, ...transaction }) => ({

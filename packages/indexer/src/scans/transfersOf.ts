@@ -4,10 +4,8 @@ import type { Database } from '../database.js'
 import { dataTransfers as table } from '../tables.js'
 import type { Subject } from './scans.js'
 
-/** A stored transfer. */
 export type TransferRow = typeof table.$inferSelect
 
-/** Rows in one statement. */
 const TOGETHER = 5_000
 /** The sent columns of a row, beside its scan, in the order of the statement. */
 const COLUMNS = sql.raw(
@@ -58,7 +56,6 @@ export async function eraseTransfers(
     )
 }
 
-/** Tokens of an account's transfers, the latest first. */
 export async function seenTokens(
   db: Database,
   { network, account }: Subject,
@@ -74,7 +71,6 @@ export async function seenTokens(
   return rows.map(({ token }) => token)
 }
 
-/** NFTs of an account's transfers, the latest first. */
 export async function seenNfts(
   db: Database,
   { network, account }: Subject,
@@ -121,7 +117,6 @@ export async function lastTransfersOf(
     .slice(0, total)
 }
 
-/** The transfers in some transactions from and to an account, in their order. */
 export async function transfersIn(
   db: Database,
   { network, account }: Subject,

@@ -26,7 +26,6 @@ const ABI = parseAbi([
   'function teach(bytes4 selector, bytes answer)',
   'function write(bytes32[] topics, bytes data)',
 ])
-/** A payment's gas, also if it fails. */
 const GAS = 200_000n
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
@@ -60,7 +59,6 @@ export const asNumber = (value: bigint) => toHex(value, { size: 32 })
 export const someAddress = () => getAddress(toHex(randomBytes(20)))
 export const NOBODY: Address = `0x${'00'.repeat(20)}`
 
-/** Runs a test's actions on an anvil. */
 export function chainHand(url: string) {
   const client = createTestClient({ mode: 'anvil', transport: http(url) })
     .extend(publicActions)
@@ -92,7 +90,6 @@ export function chainHand(url: string) {
     for (const [selector, data] of answersOf(said)) await answer(address, selector, data)
   }
 
-  /** A contract that gives these answers, by selector. */
   async function putContract(answers: Answers): Promise<Address> {
     const { contractAddress } = await send({ data: creationOf(answers) })
     return getAddress(contractAddress ?? NOBODY)
@@ -100,25 +97,20 @@ export function chainHand(url: string) {
 
   return {
     sender,
-    /** From now on a contract answers this. */
     teach,
     answer,
     setBalance: (address: Address, value: bigint) => client.setBalance({ address, value }),
     setCode: (address: Address, bytecode: Hex) => client.setCode({ address, bytecode }),
     getCode: async (address: Address) => (await client.getCode({ address })) ?? '0x',
-    /** Number of sent transactions of an account. */
     countSent: (address: Address) => client.getTransactionCount({ address }),
     blockNumber: () => client.getBlockNumber({ cacheTime: 0 }),
     mine: (blocks: number) => client.mine({ blocks }),
     /** @returns the snapshot for {@link revert} */
     snapshot: () => client.snapshot(),
-    /** Restores the chain of a snapshot. */
     revert: (id: Hex) => client.revert({ id }),
-    /** The result of a contract's creation. */
     run: (code: Hex) => client.call({ data: code }),
 
     putContract,
-    /** A contract with these answers about itself. */
     putToken: (said: Said) => putContract(answersOf(said)),
 
     /** A token's contract reports a transfer from one to another, in a transaction of `by`. */
@@ -134,7 +126,6 @@ export function chainHand(url: string) {
       ),
     writeLog: write,
 
-    /** Sends coins from one account to another. */
     async pay(from: Address, to: Address, value: bigint, data?: Hex) {
       await client.impersonateAccount({ address: from })
       return send({
@@ -159,10 +150,8 @@ const answersOf = (said: Said): Answers =>
 /** `PUPPET_CODE` without its constructor. */
 const RUNTIME = slice(PUPPET_CODE, 31)
 
-/** The code that creates a contract with its answers stored, in the place of a transaction for each answer. */
 function creationOf(answers: Answers): Hex {
   const stored = answers.flatMap(([selector, data]) => wordsOf(selector, data))
-  // sstore(slot, value)
   const stores = stored.map(([slot, value]) => concat([push(value), push(slot), '0x55']))
   const length = push(numberToHex(size(RUNTIME)))
   // codecopy(0, start, length), return(0, length)
@@ -173,7 +162,6 @@ function creationOf(answers: Answers): Hex {
 
 const push = (value: Hex) => concat(['0x7f', pad(value)])
 
-/** The slot and type of the puppet's answers in Solidity's storage. */
 function wordsOf(selector: Hex, data: Hex): [slot: Hex, value: Hex][] {
   const slot = keccak256(concat([pad(selector, { dir: 'right' }), pad('0x')]))
   const length = size(data)

@@ -30,7 +30,6 @@ export async function startAnvil(chainId = 31337, hardfork?: string) {
 
   return {
     url,
-    /** Asks the node itself. */
     async ask(method: string, params: readonly unknown[] = []) {
       const response = await fetch(url, {
         method: 'POST',

@@ -13,18 +13,18 @@ export type AcceptChannelOptions = {
   projectId: string
   /** The project's origins, exactly as `event.origin` spells them. */
   allowedOrigins: readonly string[]
-  /** The origins that belong to the operator's extensions; the frame's own one stands for their window. */
+  /** The origins of the operator's extensions. The frame's own origin stands for their window. */
   extensionOrigins: readonly string[]
   build: string
-  /** Set if the frame may not work here; the page gets the reason. */
+  /** Set if the frame must not work here. The page gets the reason. */
   refusal?: Refusal['reason'] | undefined
 }
 
 export type Accepted = {
   port: MessagePort
   /**
-   * The origin that the frame acts for, passed down from here: of the page that embeds it, from the browser, or of the site that an
-   * extension of the operator speaks for.
+   * The origin that the frame acts for: of the embedding page, as the browser reports it, or of the site that an extension of
+   * the operator serves.
    */
   origin: string
   /** The origin of the document that embeds the frame, from the browser. */
@@ -36,8 +36,8 @@ export type Accepted = {
 export type Asker = 'page' | 'extension' | 'site'
 
 /**
- * The frame's half of the handshake. It accepts one hello per page: from the parent, for a listed origin. It sets its flag before the
- * first await, so that two senders cannot race, and answers no other message.
+ * The frame's half of the handshake. It accepts one hello per page, from the parent, for a listed origin. Its flag is set
+ * before the first await, so that two senders cannot race. It answers no other message.
  */
 export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted> {
   const { self, parent, projectId, allowedOrigins, extensionOrigins, build } = doorstep
@@ -75,13 +75,13 @@ function findFault(
   ownOrigin: string,
   embedder: string,
 ): Refusal['reason'] | undefined {
-  // The wallet's own window is there for sites only.
+  // The wallet's own window serves only sites.
   if (site === undefined) return embedder === ownOrigin ? 'site' : undefined
   if (!isExtension) return 'notAnExtension'
   return isSite(site, ownOrigin) ? undefined : 'site'
 }
 
-/** An origin as browsers spell it, of https. Only a frame of the local world acts for sites of this machine. */
+/** An https origin in the browser's spelling. Only a frame of the local world serves sites on this machine. */
 function isSite(value: string, ownOrigin: string): boolean {
   if (!URL.canParse(value) || value === ownOrigin) return false
   const { origin, protocol, hostname } = new URL(value)

@@ -32,7 +32,7 @@ export function createCaller<const calls extends Contract>(options: {
     if (ended !== undefined) throw ended
     const parsed = z.safeParse(method.params, params)
     if (!parsed.success) throw new VestibuleError('invalidRequest')
-    // The other side's gate would drop it silently, and this call would wait for ever.
+    // The other side would drop it silently, and this call would wait forever.
     if (!isWithinLimits({ id, method: name, params: parsed.data }))
       throw new VestibuleError('invalidRequest', { data: { reason: 'The request is too large.' } })
     if (signal?.aborted) throw new VestibuleError(method.onAbort)
@@ -80,5 +80,5 @@ export function createCaller<const calls extends Contract>(options: {
   }
 }
 
-/** A lost abort changes nothing: the call has been rejected here already. */
+/** A lost abort is harmless: the call is already rejected here. */
 function ignore() {}

@@ -7,20 +7,20 @@ type Schema = z.core.$ZodType
 export type Method = {
   params: Schema
   result: Schema
-  /** Milliseconds the caller waits; `undefined` where only the visitor decides. */
+  /** Timeout of the caller in ms; `undefined` if only the visitor decides. */
   deadline: number | undefined
   /** The required state of the callee. */
   requires: 'nothing' | 'session'
-  /** The error a caller's own abort gives. */
+  /** The error when the caller aborts. */
   onAbort: ErrorType
-  /** False for a method that is on the wire already but answers 'Not supported yet'. */
+  /** False for a method that exists in the protocol but answers 'Not supported yet'. */
   available: boolean
 }
 
 export type Contract = { readonly [name: string]: Method }
 
 export type Params<method extends Method> = z.input<method['params']>
-/** `never` for a method that is not available, so that types match the wire. */
+/** `never` for a method that is not available. */
 export type Result<method extends Method> = method extends { available: false }
   ? never
   : z.output<method['result']>
@@ -47,7 +47,7 @@ export function method<
   } as const
 }
 
-/** Served by every peer beside its own methods: takes an open request back. */
+/** Served by every peer: withdraws an open request. */
 export const abortContract = {
   abort: method({ params: z.strictObject({ id: z.uuid() }), result: z.strictObject({}) }),
 }

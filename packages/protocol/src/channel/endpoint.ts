@@ -41,7 +41,6 @@ export function gatedEndpoints(port: Port, gate: Gate) {
     calls: endpoint('call'),
     /** For `wrap`: sends calls and receives answers. */
     replies: endpoint('reply'),
-    /** Starts a port that waits for it. */
     start: () => port.start?.(),
     close() {
       port.removeEventListener('message', onMessage)

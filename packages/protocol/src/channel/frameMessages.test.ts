@@ -19,7 +19,6 @@ const METADATA = {
   icons: ['https://dapp.example/icon.png'],
 }
 
-/** Every message of the specification, with its parameters and its answer. */
 const SERVED = [
   ['connectEmail', { email: 'ada@example.com' }, { action: 'VERIFY_OTP' }],
   ['connectDevice', {}, {}],

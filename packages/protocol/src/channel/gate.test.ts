@@ -115,7 +115,7 @@ describe('createGate', () => {
   })
 })
 
-/** The long security tests send a million to each end. */
+/** The long security tests send a million messages to each end. */
 const CASES = casesOf({ quick: 2_000, ci: 20_000 })
 const BATCH = 2_000
 
@@ -135,7 +135,7 @@ describe.each<[string, Contract]>([
         },
       ]),
     )
-    // A patient attacker, who stays under the rate limit and so keeps the channel open.
+    // A patient attacker, who stays below the rate limit and so keeps the channel open.
     let now = 0
     const peer = createPeer({
       port,

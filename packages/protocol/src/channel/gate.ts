@@ -5,20 +5,20 @@ const CALL_PATH = 'call'
 /** comlink's message ids are four hexadecimal groups; none is longer. */
 const MAX_ID_LENGTH = 80
 
-/** An answer as comlink writes it, to a call that this side really made. */
+/** A reply in comlink's format to a call of this side. */
 type ReplyMessage = { id: string; type: 'RAW'; value: unknown }
 
 /**
- * Decides what comlink may see of a hostile port. comlink alone lets a peer read, overwrite and construct everything that the
- * exposed object reaches, so only two exact shapes pass: an `APPLY` of the one path with one `RAW` argument, and a `RAW` answer
- * to an open call. It never throws.
+ * Decides which messages of a hostile port comlink may see. comlink alone lets a peer read, overwrite and construct everything
+ * that the exposed object reaches. So only two exact shapes pass: an `APPLY` of the one path with one `RAW` argument, and a
+ * `RAW` answer to an open call. It never throws.
  */
 export function createGate() {
   const open = new Set<string>()
   let dropped = 0
 
   return {
-    /** The lane a message belongs to, or `undefined` when it is dropped. */
+    /** The kind of a message, or `undefined` when it is dropped. */
     admit(data: unknown): 'call' | 'reply' | undefined {
       const lane = classify(data, open)
       if (lane === undefined) dropped++

@@ -1,8 +1,8 @@
-/** Milliseconds between pings, and the misses in a row that count as death. */
+/** Interval of pings in ms, and the number of missed answers after which the frame is treated as dead. */
 export const HEARTBEAT = { interval: 5_000, misses: 3 } as const
 
 /**
- * Pings while the page is visible; hidden pages are throttled, so misses there prove nothing.
+ * Pings while the page is visible. Hidden pages are throttled, so that a missed answer proves nothing.
  * @returns an unsubscribe function
  */
 export function startHeartbeat(options: {
@@ -30,7 +30,7 @@ export function startHeartbeat(options: {
         unanswered = 0
       },
       () => {
-        // The next beat counts the miss.
+        // The next ping counts the missed answer.
       },
     )
   }, HEARTBEAT.interval)

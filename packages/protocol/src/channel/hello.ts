@@ -25,7 +25,7 @@ export const Ready = z.strictObject({
 })
 export type Ready = z.infer<typeof Ready>
 
-/** The frame's refusal, over the port, so that the page can say why instead of waiting. */
+/** The frame's refusal, over the port, so that the page gets the reason instead of a timeout. */
 export const Refusal = z.strictObject({
   type: z.literal('vestibule:refused'),
   nonce: z.uuid(),

@@ -1,6 +1,6 @@
 import { MAX_TRANSACTION_DATA } from '../transactionData.js'
 
-/** How large one message may be. Generous for a wallet, small for an attacker. */
+/** Maximum size of one message. Large for a wallet, small for an attacker. */
 export const LIMITS = {
   nodes: 2_000,
   depth: 8,
@@ -25,17 +25,17 @@ const LONGER: ReadonlyMap<string, number> = new Map([
   ['raw', DATA_LENGTH + 512],
 ])
 
-/** Names that reach a prototype when a careless assignment meets them. */
+/** Names that can reach a prototype in a careless assignment. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** True for an object that only a literal or a structured clone of one can be. */
+/** Whether an object can only come from a literal or its structured clone. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** True when the object has exactly these own keys, in any order. */
+/** Whether the object has exactly these own keys, in any order. */
 export function hasExactKeys(value: Record<string, unknown>, keys: readonly string[]): boolean {
   let count = 0
   for (const key in value) {
@@ -46,9 +46,9 @@ export function hasExactKeys(value: Record<string, unknown>, keys: readonly stri
 }
 
 /**
- * Walks a value without recursion and says whether it is plain data within {@link LIMITS}.
- * It stops at the first excess. The browser has unpacked the message by then, and counts the keys of an object before the
- * first one is looked at: a million of them keep this side busy for a second, which is the sender's own wallet.
+ * Checks without recursion that a value is plain data within {@link LIMITS}. It stops at the first excess. The browser has
+ * already unpacked the message and counts an object's keys first; a million keys block this side for a second, which only harms
+ * the sender's own wallet.
  */
 export function isWithinLimits(root: unknown): boolean {
   const queue: { value: unknown; depth: number; key?: string }[] = [{ value: root, depth: 0 }]
@@ -81,7 +81,7 @@ export function isWithinLimits(root: unknown): boolean {
   return true
 }
 
-/** An old library of the page gave every object this property; a message has own ones only. */
+/** An old library of the page adds this property to every object. A message has only own properties. */
 const isOfPage = (value: object, key: string) => !Object.hasOwn(value, key)
 
 function isLeaf(value: unknown): boolean {

@@ -49,9 +49,9 @@ export declare namespace openChannel {
     /** The frame's origin, exactly; never `*`. */
     origin: string
     projectId: string
-    /** The origin of the site that an extension of the operator speaks for. @default its own page */
+    /** The site that an operator's extension acts for. @default its own page */
     onBehalfOf?: string | undefined
-    /** Milliseconds until the frame counts as not loaded. */
+    /** Timeout in ms of the frame's loading. */
     deadline: number
     signal?: AbortSignal | undefined
   }

@@ -7,8 +7,8 @@ import { createGate } from './gate.js'
 import { createResponder, type Handlers } from './responder.js'
 
 /**
- * Two-way typed calls over a port that may belong to an attacker: the gate, then comlink, then zod, then policy.
- * The same function serves the dapp's page, the frame and the key worker.
+ * Two-way typed calls over a port that may belong to an attacker: gate, comlink, zod, then policy. The dapp's page, the frame
+ * and the key worker all use it.
  */
 export function createPeer<const serves extends Contract, const calls extends Contract>(
   options: createPeer.Options<serves, calls>,
@@ -29,7 +29,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
   })
   expose({ call: responder.respond }, endpoints.calls)
 
-  // The proxy is referenced for the channel's life: comlink closes the port when it is collected.
+  // Keeps a reference to the proxy: comlink closes the port when the proxy is garbage-collected.
   const remote = wrap<{ call: (request: unknown) => unknown }>(endpoints.replies)
   const caller = createCaller({ calls, send: (request) => remote.call(request) })
 
@@ -43,7 +43,6 @@ export function createPeer<const serves extends Contract, const calls extends Co
   return {
     call: caller.call,
     close,
-    /** Messages that the gate dropped. */
     dropped: () => gate.dropped,
   }
 }
@@ -58,14 +57,12 @@ export type Peer<calls extends Contract> = {
 export declare namespace createPeer {
   type Options<serves extends Contract, calls extends Contract> = {
     port: Port
-    /** The methods that this side serves. */
     serves: serves
     handlers: Handlers<serves>
-    /** The methods that this side calls. */
     calls: calls
     /** Throws or rejects when the present state does not allow the method. */
     authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
-    /** The other side did not slow down when told; the channel closes after this. */
+    /** The other side ignored the rate limit. Afterwards the channel closes. */
     onFlood?: (() => void) | undefined
     /** Milliseconds of a monotonic clock, for the rate limit. @default performance.now */
     now?: (() => number) | undefined

@@ -9,7 +9,7 @@ const open = z.record(z.string(), z.unknown())
 const contract = { take: method({ params: open, result: z.strictObject({}) }) }
 
 const POLLUTED = '{"polluted":true}'
-/** Parameters that reach a prototype in careless code that merges, clones or walks them. */
+/** Parameters that reach a prototype in careless code for merging, cloning or walking. */
 const GADGETS = [
   `{"__proto__":${POLLUTED}}`,
   `{"a":{"__proto__":${POLLUTED}}}`,

@@ -6,16 +6,14 @@ import { method } from './contract.js'
 import type { Port } from './endpoint.js'
 import { createPeer } from './peer.js'
 
-/** The long security tests replay ten thousand. */
 const CASES = casesOf({ quick: 100, ci: 1_000 })
 const count = z.strictObject({ count: z.int() })
 const contract = { pay: method({ params: count, result: count }) }
 
-/** A page that calls a frame, and all messages between them. */
 function record() {
   const sent = { toFrame: [] as unknown[], toPage: [] as unknown[] }
   const paid: number[] = []
-  // Slow enough for the rate limit, which must not be the reason why a replay fails.
+  // Below the rate limit, which must not cause the failure of a replay.
   let now = 0
   const clock = () => {
     now += 20

@@ -3,18 +3,17 @@ import { toWire, VestibuleError } from '../errors.js'
 import { abortContract, type Contract, type Reply, type Result, requestSchema } from './contract.js'
 import { isWithinLimits } from './limits.js'
 
-/** The rate of calls between peers. Above it, a peer gets an error, and then loses the channel. */
+/** The rate limit between peers. Above it, a peer gets an error, and later loses the channel. */
 export const RATE = { perSecond: 50, burst: 200, pending: 32 } as const
-/** Ids remembered against replays; five days of heartbeats. */
+/** Number of remembered ids against replays: five days of heartbeats. */
 const SEEN_IDS = 100_000
 
 export type Context = {
   id: string
-  /** Fires when the caller withdraws the request or the channel ends. */
+  /** Aborted when the caller withdraws the request or the channel ends. */
   signal: AbortSignal
 }
 
-/** The handlers of each method that is served already. */
 export type Handlers<serves extends Contract> = {
   [name in keyof serves as serves[name] extends { available: false } ? never : name]: (
     params: z.output<serves[name]['params']>,
@@ -23,8 +22,8 @@ export type Handlers<serves extends Contract> = {
 }
 
 /**
- * Answers requests: parses, counts and authorises each, runs it once, and drops it when it is aborted. It always resolves to a {@link
- * Reply} and never throws to comlink.
+ * Answers requests: parses, counts and authorises each, runs it once, and drops it after an abort. It always resolves to a
+ * {@link Reply} and never throws to comlink.
  */
 export function createResponder<serves extends Contract>(options: Options<serves>) {
   const { serves, handlers, authorize, onFlood, now } = options
@@ -44,7 +43,7 @@ export function createResponder<serves extends Contract>(options: Options<serves
       const parsed = z.safeParse(schema, raw)
       if (!parsed.success) throw new VestibuleError('invalidRequest')
       const reply: Reply = { ok: true, result: await dispatch(parsed.data) }
-      // The caller's gate would drop it silently, and the caller would wait for ever.
+      // The caller's gate would drop it silently, and the caller would wait forever.
       if (!isWithinLimits(reply)) throw new VestibuleError('answerTooLarge')
       return reply
     } catch (error) {
@@ -117,10 +116,7 @@ function rejectOnAbort(signal: AbortSignal, error: VestibuleError): Promise<neve
   })
 }
 
-/**
- * A token bucket: `burst` at once, `perSecond` afterwards.
- * @param now Milliseconds of a monotonic clock.
- */
+/** A token bucket: `burst` at once, `perSecond` afterwards. @param now Milliseconds of a monotonic clock. */
 function createBucket(now: () => number = () => performance.now()) {
   let tokens: number = RATE.burst
   let last = now()

@@ -78,7 +78,6 @@ const victim = () =>
     return { exposed, state: () => [calls, ...state()] }
   })()`) as { exposed: object; state: () => unknown[] }
 
-/** Sends one attack to an object behind an endpoint, and gives its effect. */
 async function attack(endpointOf: (port: Port) => Endpoint, message: unknown) {
   const { exposed, state } = victim()
   const answers: { type?: string; name?: string; value?: unknown }[] = []

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { NAMESPACES } from '../caip.js'
 import { SiteOrigin, SiteView } from './siteView.js'
 
-/** Limits of the extension's messages. */
 export const EXTENSION_LIMITS = {
   /** UTF-16 units of one message of a page, as JSON. */
   text: 524_288,
@@ -18,10 +17,10 @@ export const EXTENSION_LIMITS = {
 const caip2 = z.string().check(z.maxLength(128))
 const namespace = z.enum(NAMESPACES)
 const id = z.uuid()
-/** The visitor has just pressed something in the page, as our content script saw. */
+/** The visitor has just pressed something in the page, as reported by our content script. */
 const press = z.optional(z.boolean())
 
-/** A page's message, as the content script passes it on to the background. The browser names the sender. */
+/** A page's message that the content script passes to the background. The browser identifies the sender. */
 export const PageMessage = z.discriminatedUnion('type', [
   /** The wallet as this site sees it. */
   z.strictObject({ type: z.literal('look'), id }),
@@ -30,11 +29,11 @@ export const PageMessage = z.discriminatedUnion('type', [
     type: z.literal('connect'),
     id,
     namespace,
-    /** Asks in any case. */
+    /** Asks even if the site already has accounts. */
     again: z.optional(z.boolean()),
     press,
   }),
-  /** The site gives its accounts up. */
+  /** The site drops its accounts. */
   z.strictObject({ type: z.literal('disconnect'), id }),
   z.strictObject({ type: z.literal('switch'), id, chainId: caip2 }),
   /** A request to the wallet or to a node. */
@@ -70,7 +69,6 @@ export type PageReply = z.infer<typeof PageReply>
 export const ToPage = z.discriminatedUnion('type', [
   /** For `ask`, the wallet's answer; for other requests, the next view. */
   z.strictObject({ type: z.literal('answer'), id, reply: PageReply }),
-  /** The view changed. */
   z.strictObject({ type: z.literal('view'), origin: SiteOrigin, view: SiteView }),
 ])
 export type ToPage = z.infer<typeof ToPage>

@@ -5,7 +5,7 @@ import { SiteAccount, SiteOrigin } from './siteView.js'
 
 const caip2 = z.string().check(z.maxLength(128))
 
-/** A site's request, for the panel: all about the sender comes from the browser. */
+/** A site's request, for the panel. All data about the sender comes from the browser. */
 export const PanelRequest = z.strictObject({
   /** The same id is the same request, also after the background restarted. */
   id: z.uuid(),
@@ -13,7 +13,7 @@ export const PanelRequest = z.strictObject({
   tabId: z.int(),
   /** The document is at the top of the tab. */
   top: z.boolean(),
-  /** Answers it without a visible surface. */
+  /** Answered without a visible surface. */
   silent: z.boolean(),
   /** `connect`: for accounts. `disconnect`: the site gave its accounts up. */
   kind: z.enum(['connect', 'ask', 'disconnect']),
@@ -31,15 +31,13 @@ export const Connected = z.strictObject({
 })
 export type Connected = z.infer<typeof Connected>
 
-/** Messages from the background to a panel. */
 export const ToPanel = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('request'), request: PanelRequest }),
-  /** The page withdrew it, or is gone. */
+  /** Withdrawn by the page, or the page is gone. */
   z.strictObject({ type: z.literal('withdraw'), id: z.uuid() }),
 ])
 export type ToPanel = z.infer<typeof ToPanel>
 
-/** Messages from a panel to the background. */
 export const FromPanel = z.discriminatedUnion('type', [
   /** The first message of each connection. */
   z.strictObject({
@@ -47,7 +45,7 @@ export const FromPanel = z.discriminatedUnion('type', [
     windowId: z.int(),
     /** `hidden` answers only silent requests. */
     kind: z.enum(['side', 'window', 'hidden']),
-    /** Requests that it still works on. */
+    /** Requests in progress. */
     open: z.array(z.uuid()),
   }),
   z.strictObject({ type: z.literal('answer'), id: z.uuid(), reply: PageReply }),
@@ -57,15 +55,15 @@ export const FromPanel = z.discriminatedUnion('type', [
     origin: SiteOrigin,
     accounts: z.array(SiteAccount).check(z.maxLength(16)),
   }),
-  /** The visitor signed out: no site has accounts any more. */
+  /** The visitor signed out, so no site has accounts. */
   z.strictObject({ type: z.literal('signedOut') }),
-  /** A window that was opened for requests has none any more, and is to be closed. */
+  /** A window that was opened for requests is empty and must close. */
   z.strictObject({ type: z.literal('done') }),
 ])
 
 /** The hub's message to its own window after a sign-out, for the extension's script there. */
 export const SIGNED_OUT = 'vestibule:signedOut'
 
-/** In the `sessionStorage` of the extension's window: the hub returns to it after the sign-in. */
+/** Kept in the `sessionStorage` of the extension's window, so that the hub returns to it after the sign-in. */
 export const RETURN_KEY = 'vestibule:return'
 export type FromPanel = z.infer<typeof FromPanel>

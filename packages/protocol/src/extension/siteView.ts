@@ -8,16 +8,16 @@ export const SiteOrigin = z.string().check(
   z.refine((text) => /^https?:\/\/[^/]+$/.test(text)),
 )
 
-/** An account as a page may see it. */
+/** An account in the form for pages. */
 export const SiteAccount = z.strictObject({
   namespace: z.enum(NAMESPACES),
   address: z.string().check(z.maxLength(128)),
 })
 export type SiteAccount = z.infer<typeof SiteAccount>
 
-/** The extension's wallet as one site sees it. */
+/** The extension's wallet in the form for one site. */
 export const SiteView = z.strictObject({
-  /** Empty until the visitor lets the site in. */
+  /** Empty until the visitor allows the site. */
   accounts: z.array(SiteAccount).check(z.maxLength(16)),
   /** The active network of each namespace, CAIP-2. */
   chains: z.array(caip2).check(z.maxLength(16)),

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 512
-/** Characters that RFC 3986 allows in a URL, without the few that break out of markup, lists or styles. */
+/** RFC 3986's URL characters, without the few that can end markup, lists or styles. */
 const SAFE = /^[A-Za-z0-9\-._~:/?#@!$&*+=%]*$/
 
-/** Schemes with a meaning for a browser or a phone itself, so no wallet can own them. */
+/** Schemes with a meaning for a browser or a phone, which no wallet can use. */
 const TAKEN = new Set(
   (
     'about android-app blob callto chrome chrome-extension content cid data facetime facetime-audio feed file ' +
@@ -13,17 +13,17 @@ const TAKEN = new Set(
 )
 
 /**
- * True for an https address on a public name, without a user, of harmless characters.
+ * Whether a text is an https address on a public name, without a user, of harmless characters.
  *
- * A name under `localhost` may be plain http as well: browsers find it on the visitor's own machine without asking anyone
- * (RFC 6761), so that such a link leads nowhere else and crosses no network. The local world's own wallets live there.
+ * Under `localhost`, plain http is allowed: the name stays on the visitor's own machine (RFC 6761), so that the link crosses no
+ * network. The local world's wallets use it.
  */
 export function isWebLink(value: string): boolean {
   if (isLocalLink(value)) return true
   if (value.length > MAX_LENGTH || !SAFE.test(value) || !/^https:\/\//i.test(value)) return false
   if (!URL.canParse(value)) return false
   const { username, password, hostname } = new URL(value)
-  // A dot in it, and a last label with a letter: no bare names, no addresses.
+  // Needs a dot and a last label with a letter, which excludes bare names and IP addresses.
   return username === '' && password === '' && /\.[a-z][a-z0-9-]*$/.test(hostname)
 }
 

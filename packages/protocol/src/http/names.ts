@@ -50,7 +50,7 @@ export const NameZone = z.object({
   suffix: name,
   /** The earlier suffix, which lookups accept, too, or null. */
   legacySuffix: z.nullable(name),
-  /** `domain` of texts. */
+  /** Maximum names of an account. */
   domain: z.string(),
   /** Names that an account can have. */
   perAccount: z.int(),

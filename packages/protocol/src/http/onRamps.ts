@@ -56,10 +56,7 @@ export const OnRampQuote = {
     amount: z.string().check(z.maxLength(64)),
     /** CAIP-2 */
     network: caip2,
-    /**
-     * The country of the visitor.
-     * @default assets sold in every country
-     */
+    /** The visitor's country. @default assets sold in every country */
     country: z.optional(country),
     projectId: z.optional(word),
   }),
@@ -80,7 +77,7 @@ export const OnRampQuote = {
     minutes: z.object({ least: z.int(), most: z.int() }),
     /** The documents that the vendor asks for: `none`, personal details, or an identity document. */
     papers: z.enum(['none', 'details', 'document']),
-    /** Whether the price is at least a tenth off an independent one; absent without one. */
+    /** Whether the price differs by at least a tenth from an independent one; absent without one. */
     priceFarOff: z.optional(z.boolean()),
     /** CAIP-2 */
     network: caip2,
@@ -100,7 +97,7 @@ export const OnRampDecline = z.object({
     'amountTooLarge',
     'vendorUnavailable',
   ]),
-  /** The least or the most that may be paid there, if that is the reason. */
+  /** The limit that was exceeded, if that is the reason. */
   limit: z.optional(money),
 })
 export type OnRampDecline = z.infer<typeof OnRampDecline>

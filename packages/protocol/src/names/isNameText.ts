@@ -4,7 +4,7 @@ const MEMBERS = [
   /["']action["']\s*:\s*["'](?:register|release|transfer)["']/i,
 ]
 
-/** True for every text that a lenient server might accept as a text about a name, for any domain. */
+/** Whether a lenient server might accept a text as one about a name, for any domain. */
 export function isNameText(text: string): boolean {
   const plain = text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -3,7 +3,7 @@ import { toJson } from '../toJson.js'
 
 /** Bytes of a text. */
 export const MAX_NAME_TEXT = 4 * 1024
-/** Seconds from `timestamp` to `expiry` at the most. */
+/** Maximum seconds from `timestamp` to `expiry`. */
 export const NAME_TEXT_LIFE = 600
 
 const seconds = z.int().check(z.minimum(1), z.maximum(253_402_300_799))
@@ -19,7 +19,7 @@ export const NameAttributes = z.strictObject({
 })
 export type NameAttributes = z.infer<typeof NameAttributes>
 
-/** The text that an account signs to register, release or hand over a name. */
+/** The text that an account signs to register, release or transfer a name. */
 export const NameText = z.strictObject({
   /** The name with the present suffix. */
   name: z.string().check(z.regex(/^[a-z0-9.-]{1,255}$/)),

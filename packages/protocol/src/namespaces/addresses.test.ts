@@ -78,7 +78,7 @@ describe('Solana addresses', () => {
     )
   })
 
-  // 44 of the largest digit are more than 32 bytes, which the length alone does not show.
+  // 44 of the largest digit are more than 32 bytes, although the length is valid.
   test.each(['z'.repeat(44), '0'.repeat(44), `${'1'.repeat(31)}`, 'Sol ana'])(
     '[X11] refuses %j',
     (text) => expect(parseSolanaAddress(text)).toBeUndefined(),

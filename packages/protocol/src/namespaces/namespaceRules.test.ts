@@ -11,7 +11,6 @@ const RULES = [EIP155, SOLANA, POLKADOT, BIP122, COSMOS]
 const ofAll = (kind: 'safe' | 'unsafe') => RULES.flatMap((rules) => methodsOf(rules, kind))
 const SAFE_METHODS = ofAll('safe')
 const UNSAFE_METHODS = ofAll('unsafe')
-/** A method's classes in all namespaces. */
 const classes = (method: string) => new Set(RULES.map((rules) => classifyRpc(rules, method)))
 
 test('has rules for each namespace', () => {

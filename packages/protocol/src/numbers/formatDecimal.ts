@@ -1,4 +1,4 @@
-/** Digits of a whole number from which a short form writes powers of ten. */
+/** Minimum digits of a whole number in powers of ten. */
 const LONG = 16
 /** Decimal places of such a number. */
 const LONG_PLACES = 3
@@ -19,7 +19,7 @@ const WRITERS = new Map<string | undefined, Writer>()
 function writerOf(locale: string | undefined): Writer {
   const known = WRITERS.get(locale)
   if (known !== undefined) return known
-  // Amounts are compared with the digits of addresses and codes, so all are Latin.
+  // Users compare amounts with digits of addresses and codes, so all are Latin.
   const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const writer = { whole: (value: bigint) => format.format(value), point }
@@ -65,7 +65,7 @@ export function formatAmount(value: bigint, decimals: number, locale?: string): 
   return formatDecimal(`${digits.slice(0, at)}.${digits.slice(at)}`, { locale })
 }
 
-/** Maximum digits of an upper bound: no fee has fifteen significant ones. */
+/** Maximum digits of an upper bound, since fees have no more than six significant digits. */
 const BOUND_DIGITS = 6
 
 /** The next amount of six significant digits for "up to", never below the bound itself. */

@@ -3,7 +3,6 @@ import { formatDecimal } from './formatDecimal.js'
 import { parseDecimal } from './parseDecimal.js'
 
 const LOCALES = ['en', 'de', 'fr', 'de-CH', 'hi-IN', 'ar-EG', 'fa-IR', 'pt-PT', 'sv']
-/** The kind of a number, independent of its spelling. */
 const meant = (text: string | undefined) => text?.replace(/^\./, '0.').replace(/\.$/, '')
 
 describe.each(LOCALES)('in %s', (locale) => {

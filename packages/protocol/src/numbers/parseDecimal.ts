@@ -1,7 +1,7 @@
 import { decimalPoint } from './formatDecimal.js'
 import { latinDigits } from './latinDigits.js'
 
-/** Marks of direction, and spaces without width, which copies carry. */
+/** A number that is ambiguous between thousands and decimals. */
 const UNSEEN = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 /** Arabic's own decimal separator, without another meaning. */
 const ARABIC_POINT = '\u066b'

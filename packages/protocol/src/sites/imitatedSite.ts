@@ -7,13 +7,13 @@ const COMMON = new Set(
     ' ',
   ),
 )
-/** Minimum lengths of a name that can be recognized in another one, and of one in which a wrong letter goes unnoticed. */
+/** Minimum length of a name that is searched for in another one, and of one that tolerates a wrong letter. */
 const LEAST = 4
 const LONG = 6
 
 /**
- * The known site that a visitor could confuse with a site: by the same name in other letters, with one wrong letter, under another ending,
- * or before another site's name. Known sites imitate none.
+ * The known site that a visitor could confuse with this site: the same name in other letters, with one wrong letter, with
+ * another ending, or before another site's name. Undefined for known sites.
  * @param origin Exact, as in the list.
  */
 export function imitatedSite(origin: string, known: readonly string[]): string | undefined {
@@ -35,7 +35,7 @@ function siteOf(origin: string) {
   return { registrable, name, words: [...labels, ...labels.flatMap((label) => label.split('-'))] }
 }
 
-/** One letter more, less, another one, or two that changed places. */
+/** Whether two words differ by one letter: added, missing, changed, or two swapped. */
 function isOneLetterOff(word: string, name: string): boolean {
   if (name.length < LONG || Math.abs(word.length - name.length) > 1) return false
   let start = 0

@@ -13,8 +13,8 @@ const SHARED = new Set(
 )
 
 /**
- * Splits a host into the free prefix and the registered part, by our short list. An unknown suffix makes the registered part longer, never
- * shorter.
+ * Splits a host into the free prefix and the registered part, by our short list. An unknown suffix only makes the registered
+ * part longer.
  */
 export function splitHost(host: string): { before: string; registrable: string } {
   const [name = '', port] = host.split(/:(?=\d+$)/)

@@ -1,6 +1,6 @@
 /**
- * Letters and signs of other alphabets by their Latin look-alike, unless Unicode decomposes them to it. Letters whose capitals
- * look different have both forms. Each line begins with the Latin letter; a small L, a large I and a line are one stroke.
+ * Letters and signs of other alphabets by their Latin look-alike, unless Unicode decomposes them to it. Letters with a
+ * different capital are listed in both cases. Each line begins with the Latin letter; l, I and | are treated as equal.
  */
 const ALIKE = `
 aаΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ
@@ -41,9 +41,9 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The letter that a sign looks like; else the sign itself in lower case.
+ * The Latin letter that a sign looks like; else the sign itself in lower case.
  * @param sign One letter, digit or other sign, decomposed
- * @param isStyled Whether digits that imitate letters count as letters.
+ * @param isStyled Whether digits that imitate letters are read as letters.
  */
 export function latinOf(sign: string, isStyled: boolean): string {
   const small = sign.toLowerCase()

@@ -1,8 +1,8 @@
 import { latinOf } from './lookAlikes.js'
 
-/** Invisible characters, including blanks that count as letters or signs. */
+/** Invisible characters, including blanks that Unicode classifies as letters or signs. */
 const BLANK = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Lm}\u2800]/gu
-/** Signs that appear beside letters, and sometimes replace one. */
+/** Signs that appear beside letters, and sometimes replace a letter. */
 const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu
 const UNREAD = /[^\p{L}\p{N}]/gu
 const DIGIT = /\d/g
@@ -10,13 +10,13 @@ const LATIN = /[a-z]/
 /** Longer names are not examined, and `cleanName` cuts them. */
 const MAX_READ = 1_024
 
-/** A symbol as people read it: look-alikes as small Latin letters, other letters and digits unchanged. */
+/** A symbol as people read it: look-alikes become small Latin letters, other letters and digits stay. */
 export function foldSymbol(symbol: string): string {
   return fold(shownOf(symbol), false)
 }
 
 /**
- * Whether a symbol, or a name, imitates another one, in any alphabet and with inserted signs. True also for a known asset's own
+ * Whether a symbol or name imitates another one, in any alphabet and with inserted signs. Also true for a known asset's own
  * spelling, so exclude its address first.
  * @param known Other assets' names, by `foldSymbol`.
  */
@@ -40,7 +40,7 @@ function readingsOf(symbol: string): readonly string[] {
 }
 
 function shownOf(symbol: string): string {
-  // Unicode decomposes the lunate sigma to a letter that it does not look like.
+  // Unicode decomposes the lunate sigma to a letter that looks different.
   const read = symbol.slice(0, MAX_READ).replace(/[Ϲϲ]/g, 'c')
   return read.normalize('NFKD').replace(BLANK, '')
 }
@@ -52,7 +52,7 @@ function fold(shown: string, isStyled: boolean): string {
     .replace(UNREAD, '')
 }
 
-/** Letters of which most look like those of a known one and the others are in no table. */
+/** Whether most letters look like those of a known name and the others are in no table. */
 function couldBe(reading: readonly string[], other: readonly string[]): boolean {
   if (reading.length !== other.length) return false
   const foreign = reading.filter((letter) => /\p{L}/u.test(letter) && !LATIN.test(letter))

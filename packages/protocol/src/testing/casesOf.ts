@@ -1,6 +1,6 @@
 const inCi = process.env.VESTIBULE_CI !== undefined
 
-/** The number of cases of a loop: `npm run test:security` sets VESTIBULE_CASES, the vitest project `ci` runs all. */
+/** Number of iterations of a loop: `npm run test:security` sets VESTIBULE_CASES, the vitest project `ci` runs all. */
 export function casesOf({ quick, ci }: { quick: number; ci: number }): number {
   return Number(process.env.VESTIBULE_CASES ?? (inCi ? ci : quick))
 }

@@ -36,7 +36,7 @@ export function giantAnswers() {
     block: {
       number: '0x1234567',
       hash: word(1),
-      // A name that JSON has and a careless copy has not.
+      // A valid JSON name that a careless copy loses.
       ['__proto__']: 'kept',
       extraData: 'Größe ✓ \u2028',
       baseFeePerGas: '0x7',

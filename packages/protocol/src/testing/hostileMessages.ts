@@ -61,16 +61,15 @@ const someWire = fc.record(
 )
 
 /**
- * Messages of a hostile peer: noise, comlink's own verbs aimed at prototypes, and calls of the right shape around a wrong
- * request.
- * @param methods Real method names, so that some requests come close.
+ * Messages of a hostile peer: noise, comlink's own verbs aimed at prototypes, and valid calls with an invalid request.
+ * @param methods Real method names, so that some requests are nearly valid.
  */
 export function hostileMessages(methods: readonly string[]): fc.Arbitrary<unknown> {
   const request = fc.record(
     {
       id: fc.oneof(fc.uuid(), leaf),
       method: fc.oneof(fc.constantFrom(...methods, ...EVIL_NAMES), leaf),
-      // Never a plain empty object: harmless methods take that.
+      // Never an empty object, which harmless methods accept.
       params: leaf.filter((value) => !(value !== null && typeof value === 'object')),
       extra: leaf,
     },

@@ -1,9 +1,9 @@
 import type { Locale } from './localeList.js'
 
 /**
- * The first of the visitor's languages that we have, `en` without one.
+ * The first of the visitor's languages that is supported, else `en`.
  * @param wanted BCP 47 tags, the best first
- * @param locales `LOCALES`; the SDK names them in another way, since code for English pages has no list
+ * @param locales `LOCALES`; the SDK passes its own list, since its code for English pages has none
  */
 export function matchLocale(
   wanted: readonly (string | undefined)[],
@@ -16,13 +16,13 @@ export function matchLocale(
   return 'en'
 }
 
-/** Ours for a language tag; undefined for an invalid tag and for a language that we do not have. */
+/** The supported locale of a language tag; undefined for an invalid tag and an unsupported language. */
 export function localeOf(tag: string | undefined, locales: readonly Locale[]): Locale | undefined {
   const parsed = parseTag(tag)
   if (parsed === undefined) return undefined
   const { language, script } = parsed
   if (language === 'pt') return 'pt-BR'
-  // Taiwan, Hong Kong and Macao write traditional characters, as Cantonese does.
+  // Traditional characters: Taiwan, Hong Kong, Macao, and Cantonese.
   if (language === 'zh' || language === 'yue') return script === 'Hant' ? 'zh-TW' : 'zh-CN'
   return locales.find((locale) => locale === language)
 }
@@ -38,8 +38,8 @@ function parseTag(tag: string | undefined): Intl.Locale | undefined {
 const RIGHT_TO_LEFT = /^(ar|fa|ur)$/
 
 /**
- * The locale for `Intl` in the visitor's own region of the language, such as `de-CH` for `de`. Digits are Latin, since people
- * compare amounts and codes with other screens.
+ * The locale for `Intl` in the visitor's own region, such as `de-CH` for `de`. Digits are Latin, since people compare amounts
+ * and codes with other screens.
  * @param wanted The visitor's tags
  */
 export function languageOf(locale: Locale, wanted: readonly string[] = []) {

@@ -10,7 +10,7 @@ export type Part =
 
 /** Texts by key. The name of the catalogue is under the empty key. */
 export type Catalogue = Readonly<Record<string, Message>>
-/** Catalogues by name. A list has its texts in the order of the English catalogue, with 0 for a text that it lacks. */
+/** Catalogues by name. A list has its texts in the order of the English catalogue, with 0 for a missing text. */
 export type Catalogues = Readonly<Record<string, Catalogue | readonly (Message | 0)[] | undefined>>
 
 export type Values = Readonly<Record<string, string | number>>
@@ -22,7 +22,7 @@ export type Language = {
   /** For `Intl`, such as `de-CH-u-nu-latn`. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** Catalogues that go before the English ones, the first one first. */
+  /** Catalogues that are searched before the English ones, in order. */
   catalogues: readonly Catalogues[]
 }
 
@@ -30,20 +30,19 @@ let language: Language = { locale: 'en', tag: 'en', direction: 'ltr', catalogues
 /** By their options as JSON. Creating a format is a hundred times slower than using it. */
 let formats = new Map<string, unknown>()
 
-/** Sets the language of this document. */
 export function setLanguage(next: Language): void {
   language = next
   formats = new Map()
-  // Amounts beside English texts keep the visitor's own separators.
+  // Amounts beside English texts use the visitor's own separators.
   setNumberLocale(next.locale === 'en' ? undefined : next.tag)
 }
 
-/** 1, or -1 where lines run from right to left. */
+/** 1, or -1 if lines run from right to left. */
 export const ahead = (): 1 | -1 => (language.direction === 'rtl' ? -1 : 1)
 
 export const currentLanguage = (): Omit<Language, 'catalogues'> => language
 
-/** Texts in the document's language, in English if it has no text of a key. The first catalogue with a key is used. */
+/** Texts in the document's language, or in English if the text is missing. The first catalogue with a key is used. */
 export function createText<id extends string>(...english: Catalogue[]): Text<id> {
   return (id, values) => {
     const catalogue = english.find((one) => Object.hasOwn(one, id)) ?? {}
@@ -80,7 +79,7 @@ function write(message: Message, values: Values = {}, count?: number): string {
   return text
 }
 
-/** Keeps a name or an amount, with the sign before it, by Unicode's `<bdi>` from turning a sentence that runs from right to left. */
+/** Isolates a name or an amount and its sign like `<bdi>`, so that it cannot reorder a right-to-left sentence. */
 function withArgument(text: string, value: string | number): string {
   if (language.direction === 'ltr' || typeof value === 'number' || value === '') return text + value
   const sign = /[-+]?$/.exec(text)?.[0] ?? ''

@@ -5,7 +5,6 @@ import type { Clock } from '../time.js'
 import { createUsage, type Owner } from '../usage.js'
 import { CLASSES } from './natsStreams.js'
 
-/** A message that this process has stored. */
 type Booking = { owner: Owner; topic: string; text: number; size: number; endsAt: number }
 
 /** Counts what clients of this process have stored in NATS, until it ends there. Every process counts by itself. */
@@ -13,7 +12,7 @@ export function createBookings(options: Options) {
   const { clock, limits, onShort } = options
   const usage = createUsage()
   const mailboxes = new Map<string, number>()
-  /** By lifetime, so that the oldest of each end first. */
+  /** By lifetime, so that the oldest of each are first. */
   const booked = CLASSES.map(() => new Map<number, Booking>())
 
   function change({ owner, topic, text, size }: Omit<Booking, 'endsAt'>, sign: 1 | -1) {
@@ -79,7 +78,6 @@ export function createBookings(options: Options) {
 type Taken = {
   /** The message was not stored. */
   give: () => void
-  /** It was stored with this id. */
   keep: (id: number) => void
 }
 

@@ -12,9 +12,9 @@ import { type Api, CLASSES, JetStreamFault, type Names, TIMEOUT_MS } from './nat
 import { readBacklog } from './readBacklog.js'
 import { createReceipts } from './receipts.js'
 
-/** Messages that may wait for NATS at once. */
+/** Maximum messages that wait for NATS. */
 const MOST_WAITING = 20_000
-/** JetStream's code for a stream that takes no message. */
+/** JetStream's code for a stream that accepts no message. */
 const STORE_FAILED = 10_077
 
 const Ack = z.object({
@@ -39,7 +39,7 @@ export function createNatsStore(options: Options): MessageStore {
     onPlace,
     onGap,
   } = options
-  /** Marks messages of this process, apart from those of other processes and of an earlier start. */
+  /** Marks messages of this process, to distinguish them from other processes and an earlier start. */
   const self = randomUUID()
   const ownStart = Buffer.from(`{"from":"${self}"`)
   const followed = new Map<string, Subscription>()
@@ -82,7 +82,6 @@ export function createNatsStore(options: Options): MessageStore {
     return Ack.parse(answer.json())
   }
 
-  /** A copy of a message that some process has stored. */
   function arrive(topic: string, message: Msg) {
     if (ownStart.equals(message.data.subarray(0, ownStart.length))) return
     const envelope = parseEnvelope(message.string())
@@ -95,7 +94,7 @@ export function createNatsStore(options: Options): MessageStore {
   }
 
   return {
-    // Each topic is a question for each lifetime.
+    // Each topic needs one request per lifetime.
     topicsPerCall: 5,
     async store(publication): Promise<Stored> {
       if (underWay.size >= MOST_WAITING) throw new BatchFull()
@@ -125,7 +124,7 @@ export function createNatsStore(options: Options): MessageStore {
     },
 
     async recall(place) {
-      // Each reader reads it, as one of them may have confirmed it.
+      // Each reader fetches it, because one of them may have confirmed it.
       onPlace(place)
     },
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { RelayMessage } from '../mailboxes.js'
 
-/** A message in NATS. */
 const Envelope = z.object({
   /** The process that stored it. */
   from: z.string(),

@@ -41,7 +41,6 @@ async function open(stored = 64 * MIB) {
   opened.push(nats)
   return nats
 }
-/** A relay's process on the server. */
 async function start(options: startRelayWorld.Options & { stored?: number } = {}) {
   const { stored, ...rest } = options
   const { openStore } = await open(stored)
@@ -123,7 +122,7 @@ describe('the relay on NATS', () => {
       let error: unknown
       while (error === undefined) error = await publish()
       expect(error).toMatchObject({
-        message: 'Too much of this client waits to be delivered; try again later.',
+        message: 'This client has too many undelivered messages; try again later.',
       })
       const other = await world.connect()
       expect((await other.publish(read, large())).error).toBeUndefined()
@@ -205,7 +204,9 @@ describe('the relay on NATS', () => {
         if (error === undefined) sent.push([topic, message])
         await dapp.close()
       }
-      expect(error).toMatchObject({ message: 'Too much waits to be delivered; try again later.' })
+      expect(error).toMatchObject({
+        message: 'There are too many undelivered messages; try again later.',
+      })
       expect(world.shortages).toContain('storage')
       expect(sent.length).toBeGreaterThan(5)
       for (const [topic, message] of sent) expect(await backlog(world, topic)).toEqual([message])

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import { MAX_MESSAGE } from '../limits.js'
 import { DAY, MINUTE, SECOND } from '../time.js'
 
-/** Milliseconds that NATS may take for an answer. */
+/** Timeout of NATS in ms. */
 export const TIMEOUT_MS = 5 * SECOND
 const NANOSECONDS = 1_000_000
-/** Milliseconds in which NATS takes a message that comes again for the same one. */
+/** Time in ms in which NATS ignores a repeated message. */
 const DUPLICATES = 5 * MINUTE
-/** Messages that may wait under one topic, of any size. */
+/** Maximum messages per topic, of any size. */
 const MOST_PER_TOPIC = 8_192
-/** The part of the storage that is there for receipts, beside that of the messages. */
+/** Part of the storage for receipts, beside the messages. */
 const RECEIPTS_PART = 1 / 8
 /** Bytes of a message's other fields and of its name. */
 const ENVELOPE = 64 * 1024
 
-/** A stream of each lifetime; NATS deletes a message when it has been there for so long. */
+/** One stream per lifetime. NATS deletes a message after that time. */
 export const CLASSES = [
   { name: '5m', life: 5 * MINUTE, part: 1 / 4 },
   { name: '1d', life: DAY, part: 1 / 4 },
@@ -56,7 +56,6 @@ export class JetStreamFault extends Error {
   }
 }
 
-/** Requests of JetStream's API. */
 export function createApi(connection: NatsConnection) {
   async function ask(subject: string, body?: object): Promise<unknown> {
     const data = body === undefined ? '' : JSON.stringify(body)
@@ -70,7 +69,7 @@ export function createApi(connection: NatsConnection) {
 
   return {
     ask,
-    /** A message of a stream, if it is there. The leader answers, who knows of all acknowledged messages. */
+    /** A message of a stream, if it exists. Asks the leader, which has all acknowledged messages. */
     async read(
       stream: string,
       which: { next_by_subj: string; seq: number } | { last_by_subj: string } | { seq: number },
@@ -89,7 +88,7 @@ export function createApi(connection: NatsConnection) {
         if (!(error instanceof JetStreamFault)) throw error
       })
     },
-    /** Makes a stream, or gives it another size. All else of it stays as its operator has set it. */
+    /** Creates a stream, or changes its size. Its other settings stay as the operator has set them. */
     async keep(
       config: { name: string; max_bytes: number } & Record<string, unknown>,
     ): Promise<void> {
@@ -109,7 +108,7 @@ export function createApi(connection: NatsConnection) {
 }
 export type Api = ReturnType<typeof createApi>
 
-/** Makes the streams of a relay where they do not exist. @param stored The bytes of messages that wait at the most. */
+/** Creates the missing streams of a relay. @param stored Maximum bytes of waiting messages. */
 export async function keepStreams(api: Api, names: Names, stored: number): Promise<void> {
   const common = { storage: 'file', retention: 'limits', num_replicas: 1 }
   for (const [index, { life, part }] of CLASSES.entries())
@@ -120,7 +119,7 @@ export async function keepStreams(api: Api, names: Names, stored: number): Promi
       max_age: life * NANOSECONDS,
       max_bytes: Math.floor(stored * part),
       max_msgs_per_subject: MOST_PER_TOPIC,
-      // A full stream refuses a message. To delete old ones instead would lose messages that were acknowledged.
+      // A full stream refuses new messages. Deleting old ones would lose acknowledged messages.
       ...{ discard: 'new', discard_new_per_subject: true },
       duplicate_window: DUPLICATES * NANOSECONDS,
       // Sends a copy to the readers once the message is stored.

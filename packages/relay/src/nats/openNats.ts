@@ -4,12 +4,13 @@ import { SECOND } from '../time.js'
 import { createNatsStore } from './createNatsStore.js'
 import { createApi, findNatsFault, keepStreams, namesOf, TIMEOUT_MS } from './natsStreams.js'
 
-/** Milliseconds between two tries to connect again, and between two pings. */
+/** Milliseconds between two attempts to reconnect, and between two pings. */
 const RECONNECT_MS = SECOND / 4
 const PING_MS = 10 * SECOND
 
 /**
- * Keeps the messages of a relay in NATS with JetStream, for all processes on the same server or cluster. Loads its client when it is called.
+ * Stores the messages of a relay in NATS with JetStream, for all processes on the same server or cluster. Loads its client on
+ * the first call.
  * @throws when no server answers, or it cannot serve a relay
  */
 export async function openNats(options: openNats.Options): Promise<OpenedNats> {
@@ -64,14 +65,14 @@ export declare namespace openNats {
     url: string
     /** Bytes of messages that wait at the most. */
     stored: number
-    /** The connection broke; it is being made again. */
+    /** The connection broke and is being restored. */
     onBroken: () => void
     /** Begins the names of streams and subjects. @default 'vestibule' */
     prefix?: string | undefined
   }
 }
 
-/** A connection that is made again for ever, or one for a single question. */
+/** A connection that reconnects without limit, or one for a single request. */
 export async function connectNats(
   url: string,
   { isLasting }: { isLasting: boolean },

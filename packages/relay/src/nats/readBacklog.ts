@@ -5,18 +5,21 @@ import { type Envelope, parseEnvelope, toMessage } from './envelope.js'
 import { idOf, placeOf } from './messageIds.js'
 import { type Api, CLASSES, type Names } from './natsStreams.js'
 
-/** Messages of one page, and those that are looked at for it: one who fills a topic must not hold up the pages of others. */
+/**
+ * Messages of one page, and maximum messages examined for it, so that someone who fills a topic cannot delay the pages of
+ * others.
+ */
 const PAGE = 25
 const LOOKED_AT = 200
-/** Topics that are looked up at once. */
+/** Number of topics that are looked up at once. */
 const LOOKUPS = 16
 
-/** The first message of a topic in a stream that was not looked at. */
+/** The first unexamined message of a topic in a stream. */
 type Head = { topic: string; seq: number; envelope: Envelope | undefined; bytes: number }
 
 /**
- * A page of waiting messages. Of all topics only the first message is read, and the next one when that is taken. If there is more, the
- * page is in the order of the ids, so that the next page follows it; else in the order of time.
+ * A page of waiting messages. Only the first message of each topic is read, and its next one after that is used. If there is
+ * more, the page is in the order of the ids, so that the next page continues it; else in the order of time.
  */
 export async function readBacklog(clientId: string, options: Options): Promise<Page> {
   const { api, names, clock, receipts, topics, after } = options
@@ -31,7 +34,7 @@ export async function readBacklog(clientId: string, options: Options): Promise<P
     const which = { next_by_subj: names.waiting(index, topic), seq }
     const found = await api.read(names.stream(index), which)
     if (found === undefined) return undefined
-    // Many topics may each begin with a large message: then it is read again in its turn.
+    // Many topics may each begin with a large message, which is then read again later.
     const isHeld = held + found.data.length <= PAGE_BYTES
     if (isHeld) held += found.data.length
     const envelope = isHeld ? parseEnvelope(found.data) : undefined

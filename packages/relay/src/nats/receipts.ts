@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { Receipt } from '../mailboxes.js'
 import { type Api, JetStreamFault, type Names, TIMEOUT_MS } from './natsStreams.js'
 
-/** Receipts of one client in one topic. Those of the oldest messages go first, which then are sent again. */
+/** Maximum receipts of one client in one topic. The oldest are dropped, and their messages are sent again. */
 const MOST = 512
-/** Tries against another process with receipts of the same client. */
+/** Maximum attempts if another process writes receipts of the same client. */
 const TRIES = 5
 const WRONG_LAST_SEQUENCE = 10_071
-/** Records that a process remembers, so that it need not read them before it adds to them. */
+/** Maximum records in the cache of a process, which need no read before a change. */
 const MOST_KNOWN = 10_000
 
 const Record = z.object({ ids: z.array(z.int()) })
@@ -57,7 +57,6 @@ export function createReceipts(options: Options) {
   }
 
   return {
-    /** The ids of a topic's messages that a client has confirmed. */
     read: async (topic: string, clientId: string): Promise<ReadonlySet<number>> =>
       new Set((await readRecord(topic, clientId)).ids),
 

@@ -7,8 +7,8 @@ export class BatchFull extends Error {
 }
 
 /**
- * Gathers items that arrive during a flush and writes them together (group commit): in their order, or with owners in turns. A failed
- * flush fails for each of its items.
+ * Collects items that arrive during a flush and writes them together (group commit): in order, or with owners in turns. A
+ * failed flush rejects each of its items.
  */
 export function createBatch<item, result>(options: Options<item, result>) {
   const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
@@ -29,7 +29,7 @@ export function createBatch<item, result>(options: Options<item, result>) {
     return taken
   }
 
-  /** An owner may add an item only while it has fewer waiting than there are free places (Choudhury and Hahne, 1998). */
+  /** An owner may add an item only while it has fewer waiting items than there are free places (Choudhury and Hahne, 1998). */
   function hasRoom(owner: string | undefined): boolean {
     const free = mostWaiting - count
     return free > (owner === undefined ? 0 : waiting.lengthOf(owner))
@@ -61,7 +61,7 @@ export function createBatch<item, result>(options: Options<item, result>) {
       })
     },
 
-    /** Resolves when everything added so far is through. */
+    /** Resolves when all items so far are written. */
     async settle(): Promise<void> {
       await running
     },

@@ -7,7 +7,7 @@ const MORE = 1.05
 const LEAST = 0.02
 
 /**
- * Decides which part of the usual work a process should accept, by the lateness of its timers: everything while it keeps up, less while
+ * Decides which part of the usual work a process should accept, by the lateness of its timers: all of it normally, less while
  * the event loop is overloaded.
  */
 export function createEase() {

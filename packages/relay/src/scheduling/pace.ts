@@ -1,8 +1,8 @@
 import { SECOND } from '../time.js'
 
 /**
- * The rate of each network address: a bucket of tokens that fills evenly (token bucket). All busy addresses share the overall rate, so
- * more of them are slower, not faster.
+ * The rate of each network address: a token bucket. All busy addresses share the overall rate, so with more addresses each is
+ * slower.
  */
 export function createPace(options: createPace.Options) {
   const { perSecond, burst, overallPerSecond, ease = () => 1 } = options
@@ -12,7 +12,7 @@ export function createPace(options: createPace.Options) {
 
   const rate = () => Math.min(perSecond, (overallPerSecond * ease()) / Math.max(1, buckets.size))
 
-  /** Deletes full buckets: a missing bucket counts as full. */
+  /** Deletes full buckets, since a missing bucket is treated as full. */
   function prune(at: number) {
     if (at - prunedAt < SECOND) return
     prunedAt = at
@@ -44,15 +44,12 @@ export type Pace = ReturnType<typeof createPace>
 
 export declare namespace createPace {
   type Options = {
-    /** Tokens that an address gets in a second, and the most that it keeps. */
+    /** Tokens that an address gets per second, and the maximum that it keeps. */
     perSecond: number
     burst: number
     /** The rate of all addresses together, per second. */
     overallPerSecond: number
-    /**
-     * The present part of the rate.
-     * @default all
-     */
+    /** The present part of the rate. @default all */
     ease?: (() => number) | undefined
     /** Milliseconds of a monotonic clock. @default the process's */
     now?: (() => number) | undefined

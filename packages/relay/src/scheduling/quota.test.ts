@@ -35,7 +35,7 @@ describe('createQuota', () => {
     quota.take(large, 9)
     expect(quota.take(small, 2)).toBe(true)
     expect(gone).toEqual(['large'])
-    // It has nothing left to return.
+    // The evicted holder returns nothing.
     quota.give(large, 9)
     expect(quota.take(small, 8)).toBe(true)
     expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
@@ -63,7 +63,7 @@ describe('createQuota', () => {
     for (const each of many) expect(quota.take(each, 1)).toBe(true)
     const other = { ...holder('other'), site: 'elsewhere' }
     expect([quota.take(other, 1), gone]).toEqual([true, ['19']])
-    // The control: another address of the same site does not get in.
+    // Control: another address of the same site is refused.
     expect(quota.take({ ...holder('late'), site: 'crowd' }, 1)).toBe(false)
   })
 })

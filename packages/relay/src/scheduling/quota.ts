@@ -3,14 +3,14 @@ export type Holder = {
   readonly address: string
   /** The site that the address belongs to. @default the address */
   readonly site?: string | undefined
-  /** Called when others need its share: it has lost it and has to stop. */
+  /** Called when others need its share. It has lost the share and must stop. */
   giveWay: () => void
 }
 
 /**
- * A limited resource: in total, and for each network address. When it is used up, the site with the most gives way to smaller
- * ones; within a site the largest address, and within an address the largest holder. So neither a client nor the many addresses
- * of a few sites can lock others out.
+ * A limited resource: in total, and per network address. When it is used up, the largest site gives way to smaller ones; within
+ * a site the largest address, and within an address the largest holder. So neither one client nor a few sites with many
+ * addresses can lock others out.
  */
 export function createQuota(options: Options) {
   const { perAddress, overall, onFull } = options
@@ -45,7 +45,7 @@ export function createQuota(options: Options) {
     if (part > 0) change(holder, -part)
   }
 
-  /** The holder to evict for a request of this amount, or why no holder has to go. */
+  /** The holder to evict for a request of this amount, or why none is evicted. */
   function findLargest(holder: Holder, amount: number): Holder | 'fits' | 'address' | 'overall' {
     if (sumOf(holder) + amount > perAddress) {
       const other = largestPart(addressOf(holder))
@@ -73,7 +73,7 @@ export function createQuota(options: Options) {
       return true
     },
 
-    /** The quota that is too small for this amount, if any. */
+    /** The limit that is too small for this amount, if any. */
     lack(holder: Holder, amount: number): 'address' | 'overall' | undefined {
       const found = findLargest(holder, amount)
       return found === 'address' || found === 'overall' ? found : undefined
@@ -82,7 +82,7 @@ export function createQuota(options: Options) {
     /** Counts existing usage without limits. */
     count: (holder: Holder, amount: number) => change(holder, amount),
 
-    /** Returns an amount; an evicted holder has nothing to return. */
+    /** Returns an amount. An evicted holder has nothing to return. */
     give(holder: Holder, amount: number): void {
       const part = partOf(holder)
       if (part > 0) change(holder, -Math.min(part, amount))

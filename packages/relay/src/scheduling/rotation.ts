@@ -1,6 +1,5 @@
 /**
- * A queue that is fair by owner: owners take turns, and the items of one owner leave in their order. A thousand items of
- * one owner delay only that owner.
+ * A queue with fair turns per owner; the items of one owner stay in order. A thousand items of one owner delay only that owner.
  */
 export function createRotation<item>() {
   const queues = new Map<string, Queue<item>>()
@@ -27,7 +26,6 @@ export function createRotation<item>() {
 
     isEmpty: () => queues.size === 0,
 
-    /** Items of an owner that have not left. */
     lengthOf(owner: string): number {
       const queue = queues.get(owner)
       return queue === undefined ? 0 : queue.items.length - queue.next
@@ -37,7 +35,7 @@ export function createRotation<item>() {
 
 type Queue<item> = { items: item[]; next: number }
 
-/** Taking the first of a long array away one by one would cost its length each time. */
+/** Removing the first entries of a long array one by one would be quadratic. */
 function trim<item>(queue: Queue<item>): Queue<item> {
   if (queue.next < 32 || queue.next * 2 < queue.items.length) return queue
   return { items: queue.items.slice(queue.next), next: 0 }

@@ -1,6 +1,6 @@
 import { createRotation } from './rotation.js'
 
-/** Milliseconds of work in a row. */
+/** Maximum milliseconds of work without a pause. */
 const SLICE = 4
 
 /** Runs short synchronous work in fair turns and in slices, so that it does not block the event loop. */

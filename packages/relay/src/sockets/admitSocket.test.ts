@@ -46,7 +46,7 @@ describe('a socket of the relay', () => {
   /** The same, for times when there may be no place. */
   const tryToOpen = () => open(key.jwt(claims())).catch(() => 'refused')
   const wrong = (what: string) => `3000 JWT validation error: ${what}`
-  const MALFORMED = wrong('it is no EdDSA JWT that a did:key has issued.')
+  const MALFORMED = wrong('it is not an EdDSA JWT issued by a did:key.')
   const SIGNATURE = wrong('the signature is not its issuer’s.')
   const AUDIENCE = wrong('its audience is another relay; aud has to be the URL of this one.')
 
@@ -188,7 +188,7 @@ describe('a socket of the relay', () => {
     }
     await expect(world.connect()).rejects.toMatchObject({
       status: 429,
-      message: 'Too many sockets of this address; there may be 4.\n',
+      message: 'Too many sockets of this address; the limit is 4.\n',
     })
     for (const socket of sockets) socket.destroy()
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
@@ -200,13 +200,13 @@ describe('a socket of the relay', () => {
     const first = [await connect('demo', key), await connect('demo', key)]
     await expect(connect('demo', key)).rejects.toMatchObject({
       status: 429,
-      message: 'Too many sockets of this client; there may be 2.\n',
+      message: 'Too many sockets of this client; the limit is 2.\n',
     })
     first.push(await connect('demo'))
     first.push(await connect('always'))
     await expect(connect('always')).rejects.toMatchObject({
       status: 429,
-      message: 'Too many sockets of this address; there may be 4.\n',
+      message: 'Too many sockets of this address; the limit is 4.\n',
     })
     for (const socket of first) await socket.close()
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')

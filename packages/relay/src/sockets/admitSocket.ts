@@ -11,11 +11,11 @@ import { SocketRefused } from './socketRefused.js'
 /** A socket before its admission, and a function that returns its slot. */
 export type Admission = { leave: () => void } & (
   | { clientId: string; projectId: string }
-  /** It is opened in order to be closed: only then does a client in a browser learn the reason (123 bytes at most). */
+  /** It is opened only to be closed, because a client in a browser learns the reason only in this way (at most 123 bytes). */
   | { dismissal: string }
 )
 
-/** Decides who may use a socket: a client that proves its key, of a project that is known, within the limits. */
+/** Decides who may use a socket: a client that proves its key, of a known project, within the limits. */
 export function createAdmission(options: createAdmission.Options) {
   const { servesOrigin, urls, clock, limits, trustProxy = 0, onShort } = options
   const open = new Map<string, number>()
@@ -40,7 +40,7 @@ export function createAdmission(options: createAdmission.Options) {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
       if (pathname.replace(/\/$/, '') !== RELAY_PATH)
         throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
-      // Before the token is checked, so that dismissed clients do not get extra places.
+      // Before the token check, so that refused clients do not get extra places.
       if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
       const leaveAddress = () => sockets.leave(holder)
       try {
@@ -69,7 +69,7 @@ export function createAdmission(options: createAdmission.Options) {
     const { socketsPerAddress } = limits
     return new SocketRefused(
       429,
-      `Too many sockets of this address; there may be ${socketsPerAddress}.`,
+      `Too many sockets of this address; the limit is ${socketsPerAddress}.`,
     )
   }
 
@@ -82,7 +82,7 @@ export function createAdmission(options: createAdmission.Options) {
     }
   }
 
-  /** Takes one place of each kind, or takes no place. */
+  /** Takes one place of each kind, or none. */
   function enter(places: [what: string, who: string, most: number][]): () => void {
     const taken: string[] = []
     const leave = () => {
@@ -97,7 +97,7 @@ export function createAdmission(options: createAdmission.Options) {
       const count = (open.get(name) ?? 0) + 1
       if (count > most) {
         leave()
-        throw new SocketRefused(429, `Too many sockets of this ${what}; there may be ${most}.`)
+        throw new SocketRefused(429, `Too many sockets of this ${what}; the limit is ${most}.`)
       }
       open.set(name, count)
       taken.push(name)
@@ -121,7 +121,7 @@ export declare namespace createAdmission {
     urls: readonly string[]
     clock: Clock
     limits: RelayLimits
-    /** Proxies that append to X-Forwarded-For. @default 0 */
+    /** Number of proxies that append to X-Forwarded-For. @default 0 */
     trustProxy?: number | undefined
     /** A shared resource is full, and a socket was refused for it. */
     onShort: (shortage: Shortage) => void

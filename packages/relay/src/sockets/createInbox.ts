@@ -9,20 +9,20 @@ import type { Turns } from '../scheduling/turns.js'
 /** Maximum of queued frames, and the number that must be handled before reading continues. */
 const MAX_WAITING = 256
 const ENOUGH_WAITING = 8
-/** Requests of one socket that are worked on at once. */
+/** Maximum concurrent requests of one socket. */
 const AT_ONCE = 8
-/** The cost of a frame beside its bytes: of the rate, and of memory. */
+/** The cost of a frame beside its bytes, for rate and memory. */
 const FRAME_COST = 512
 const FRAME_MEMORY = 256
-/** Bytes that no confirmation is longer than. */
+/** Maximum bytes of a confirmation. */
 const CONFIRMATION = 128
-/** A rest of this size may stay in memory. */
+/** A remainder of this size may stay in memory. */
 const TRIFLE = 4 * 1024
-/** Bytes that are read after the end. */
+/** Maximum bytes that are read after the end. */
 const MAX_IGNORED = 256 * 1024
 
 /**
- * A socket's input: frames are read at the rate of its network address and no faster than they are handled, in turns with other
+ * A socket's input: frames are read at the rate of the network address and no faster than they are handled, in turns with other
  * addresses. The kernel buffers the rest.
  */
 export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
@@ -54,7 +54,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     else go()
   }
 
-  /** Requests the next turn if there is work, and reads on unless the queue is full. */
+  /** Requests the next turn if there is work, and continues reading unless the queue is full. */
   function go() {
     if (!isOpen()) return
     if (waiting.length > 0 && !isAsked && running < AT_ONCE && !isAhead()) {
@@ -79,7 +79,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     go()
   }
 
-  /** After the relay's close frame only a little is read, for the client's own close frame. */
+  /** After the relay's close frame, only a little is read, for the client's own close frame. */
   function ignore(bytes: number) {
     begun += bytes
     if (begun > MAX_IGNORED) ws.terminate()
@@ -106,7 +106,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
   function complete(bytes: number) {
     begun = Math.min(Math.max(0, begun - bytes), chunk)
     begunAt = performance.now()
-    // The rest is in the last chunk, which stays in memory as a whole.
+    // The remainder is in the last chunk, which stays in memory as a whole.
     const rest = begun > 0 ? Math.min(chunk, kept) : 0
     held.give(holder, kept - rest)
     kept = rest
@@ -127,17 +127,16 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     ws.on(event, (data: Buffer) => complete(frameLength(data.length)))
 
   return {
-    /** Reads on after another change. */
+    /** Continues reading after another change. */
     go,
     /** Closes the socket of a client that leaves a frame unfinished. */
     check(): void {
       const isLate = performance.now() - begunAt > limits.frameTime
       if (begun > TRIFLE && isLate) close(CLOSE.abuse, 'A frame takes too long.')
     },
-    /** The socket is closed. */
     end(): void {
       clearTimeout(timer)
-      // A client that confirms and leaves has confirmed, even before its turn.
+      // Confirmations of a client that left still apply, even before its turn.
       for (const frame of waiting.splice(0))
         if (frame.length <= CONFIRMATION) void handle(String(frame))
     },

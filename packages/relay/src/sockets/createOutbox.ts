@@ -8,7 +8,7 @@ import { dismiss } from './dismiss.js'
 
 /** Delay before a socket without room checks again. */
 const LOOK_EVERY = SECOND / 10
-/** Bytes without which it is not worth while to begin. */
+/** Minimum bytes for which sending starts. */
 const LEAST = 64 * 1024
 
 /** A socket's output, with a count of unsent bytes. */
@@ -37,7 +37,7 @@ export function createOutbox(ws: WebSocket, options: Options) {
     })
   }
 
-  /** Lets those go on who wait for room, in their order. */
+  /** Continues those who wait for room, in order. */
   function serve() {
     clearTimeout(timer)
     timer = undefined
@@ -96,9 +96,9 @@ export function createOutbox(ws: WebSocket, options: Options) {
 
   return {
     wire,
-    /** True while the client is too far behind to be asked for more. */
+    /** Whether the client is too far behind for more requests. */
     isAhead,
-    /** Answers a ping, of a client that reads. */
+    /** Answers a ping if the client reads. */
     pong(data: Buffer): void {
       if (isOpen() && ws.bufferedAmount === 0) ws.pong(data)
     },

@@ -1,10 +1,9 @@
 import { WebSocket } from 'ws'
 import { SECOND } from '../time.js'
 
-/** Timeout of an evicted client. */
 const TIMEOUT_MS = 5 * SECOND
 
-/** Closes a WebSocket, whether or not its client takes its part in that. */
+/** Closes a WebSocket, even if its client does not cooperate. */
 export function dismiss(
   ws: WebSocket,
   code: number,
@@ -14,7 +13,7 @@ export function dismiss(
   const { timeoutMs = TIMEOUT_MS } = options
   if (ws.readyState !== WebSocket.OPEN) return
   ws.close(code, reason)
-  // A client that is not listened to could not say goodbye.
+  // A paused socket would never receive the close frame.
   if (ws.isPaused) ws.resume()
   setTimeout(() => ws.terminate(), timeoutMs).unref()
 }

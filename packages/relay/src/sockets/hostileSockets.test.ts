@@ -53,7 +53,7 @@ onRelay(({ start: startRelay }) => {
       const sent = await publishMany(dapp, topics)
       await wallet.call('irn_batchSubscribe', { topics })
       below(wallet).pause()
-      // It does not notice that; the relay notifies others, which get its slot at a topic of one slot.
+      // The client does not notice that. The relay notifies others, which get its slot at a topic with one slot.
       const [topic] = topics
       const refusal = async () => (await dapp.call('irn_subscribe', { topic })).error?.message
       expect(await refusal()).toBe('Too many sockets subscribe to this topic.')

@@ -20,7 +20,7 @@ import { refuseSocket, SocketRefused } from './socketRefused.js'
 /** WalletConnect's clients in Node leave a socket after 35 silent seconds. */
 const PING_EVERY = 20 * SECOND
 
-/** Pings every socket, and closes those without an answer to the last ping. */
+/** Pings every socket, and closes those that did not answer the last ping. */
 function keepAlive(server: WebSocketServer, options: { every?: number | undefined }) {
   const { every = PING_EVERY } = options
   const silent = new WeakSet<WebSocket>()
@@ -39,15 +39,15 @@ function keepAlive(server: WebSocketServer, options: { every?: number | undefine
   return { stop: () => clearInterval(timer) }
 }
 
-/** Time that clients have to close when the process ends. */
+/** Time for clients to close when the process ends. */
 const GOODBYE = 2 * SECOND
-/** Time that an evicted client has. */
+/** Time for an evicted client to close. */
 const HURRY = SECOND / 2
 /** Maximum fragments of a message: browsers split large ones. */
 const MAX_FRAGMENTS = 128
-/** Pieces of one frame, which may be as small as the client sends them. */
+/** Maximum chunks of one frame, since a client can send tiny ones. */
 const MAX_CHUNKS = 4_096
-/** Bytes that a network address may send at once; more of a frame comes at its pace. */
+/** Maximum bytes that a network address may send at once. The rest of a frame is read at its pace. */
 const BURST = 256 * 1024
 
 /** Turns HTTP upgrades into sockets of the relay and manages them: an HTTP server calls `upgrade`. */
@@ -61,12 +61,11 @@ export function serveSockets(options: serveSockets.Options) {
     maxPayload: MAX_FRAME,
     maxFragments: MAX_FRAGMENTS,
     maxBufferedChunks: MAX_CHUNKS,
-    // A megabyte of compressed zeros would be a gigabyte of them.
+    // A megabyte of compressed zeros would become a gigabyte.
     perMessageDeflate: false,
-    // A client has to read the answers to pings too.
+    // A client must read the answers to pings, too.
     autoPong: false,
-    // A chunk of thousands of small frames takes one pass of the event loop for each, so that other work gets its turn in
-    // between.
+    // A chunk of thousands of small frames takes one pass of the event loop per frame, so that other work gets its turn.
     allowSynchronousEvents: false,
   })
   const held = createQuota({
@@ -140,7 +139,7 @@ export function serveSockets(options: serveSockets.Options) {
     })
   }
 
-  /** The quota of a request's socket; the socket is ended when others need that. */
+  /** The quota of a request's socket. The socket is closed when others need it. */
   function holdFor(request: IncomingMessage, socket: Duplex) {
     let ws: WebSocket | undefined
     const holder: Holder = {
@@ -158,7 +157,7 @@ export function serveSockets(options: serveSockets.Options) {
 
   /** A handshake has its slot. */
   function enter(request: IncomingMessage, socket: Duplex) {
-    // A client that left while it waited costs nothing.
+    // A client that left while waiting costs nothing.
     if (isClosing || socket.destroyed) {
       socket.destroy()
       return
@@ -183,11 +182,14 @@ export function serveSockets(options: serveSockets.Options) {
     count: () => server.clients.size,
 
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      // A client that leaves while it waits must not end the process.
+      // A client that leaves while waiting must not end the process.
       socket.on('error', () => socket.destroy())
       if (isClosing) refuse(socket, new SocketRefused(503, 'The relay is closing; connect again.'))
       else if (head.length > 0)
-        refuse(socket, new SocketRefused(400, 'Frames come after the handshake.'))
+        refuse(
+          socket,
+          new SocketRefused(400, 'The client sent data before the end of the handshake.'),
+        )
       else
         door(request, {
           enter: () => enter(request, socket),
@@ -195,7 +197,7 @@ export function serveSockets(options: serveSockets.Options) {
         })
     },
 
-    /** Says goodbye to every client; they connect again, here or elsewhere. */
+    /** Closes every client's socket properly. Clients reconnect, here or elsewhere. */
     async close(): Promise<void> {
       isClosing = true
       pulse.stop()

@@ -48,7 +48,6 @@ export type NatsServer = {
   folder: string
   /** Kills it; its files stay. */
   kill: () => Promise<void>
-  /** Starts it again after a kill. */
   start: () => Promise<void>
   pid: () => number
 }

@@ -5,10 +5,8 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createTables, type Database } from '../database.js'
 
-/** A database with the relay's tables, and its end. */
 export type OpenDatabase = { db: Database; url: string; close: () => Promise<void> }
 
-/** A separate database with the relay's tables. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const name = `relay_${randomUUID().replaceAll('-', '')}`
   const { url, drop } = await addDatabase(inject('runFolder'), { name, isEmpty: true })
@@ -28,7 +26,6 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** Runs a suite on a separate database. */
 export function onDatabase(suite: (db: () => Database, opened: () => OpenDatabase) => void): void {
   let open: OpenDatabase | undefined
   beforeAll(async () => {

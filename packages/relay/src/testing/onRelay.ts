@@ -32,10 +32,8 @@ export declare namespace onRelay {
   type Place = {
     db: () => Database
     start: (options?: startPostgresWorld.Options) => Promise<RelayWorld>
-    /** For a test in which a relay ends before the test does. */
     stop: (world: RelayWorld) => Promise<void>
   }
 }
 
-/** Resolves when the socket's earlier messages have been handled. */
 export const settle = (socket: RelaySocket) => socket.subscribe(randomTopic())

@@ -4,7 +4,6 @@ import { postgresStore } from '../postgresStore.js'
 import type { OpenDatabase } from './onDatabase.js'
 import { type RelayWorld, startRelayWorld } from './relayWorld.js'
 
-/** A relay with its messages in PostgreSQL. */
 export async function startPostgresWorld(
   { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
   options: startPostgresWorld.Options = {},

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { createRelayKey } from './relayClient.js'
 import { type RelayWorld, randomMessage, randomTopic } from './relayWorld.js'
 
-/** A session with a dapp at one process and a wallet at the other, for any store of messages. */
 export async function serveBothEnds({ start, breakAll }: Processes): Promise<void> {
   const [here, there] = [await start(), await start()]
   const [dapp, wallet] = [await here.connect(), await there.connect()]
@@ -24,7 +23,6 @@ export async function serveBothEnds({ start, breakAll }: Processes): Promise<voi
   expect([...(await wallet.messages(41))].sort()).toEqual([request, ...lost].sort())
 }
 
-/** A client that moves to another process, for any store of messages. */
 export async function moveClient({ start }: Processes): Promise<void> {
   const [here, there] = [await start(), await start()]
   const key = createRelayKey()
@@ -44,10 +42,7 @@ export async function moveClient({ start }: Processes): Promise<void> {
   expect(await moved.messages(1)).toEqual([fresh])
 }
 
-/** Processes on one store. */
 type Processes = {
-  /** Another process on the same store. */
   start: () => Promise<RelayWorld>
-  /** Breaks the connections of all processes to the store. */
   breakAll: () => Promise<unknown>
 }

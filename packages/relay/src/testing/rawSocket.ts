@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { createRelayKey } from './relayClient.js'
 
-/** Keys take longer to make than to use: identities are signed for once and used in turns. */
+/** Creating keys is slower than using them, so a fixed set signs in turns. */
 const IDENTITIES = 64
 
-/** The tokens of many clients, for one relay. */
 export function createTokens(relay: string): () => string {
   const iat = Math.floor(Date.now() / 1_000)
   const tokens = Array.from({ length: IDENTITIES }, () => createRelayKey().jwt({ aud: relay, iat }))
@@ -13,7 +12,6 @@ export function createTokens(relay: string): () => string {
   return () => tokens[next++ % IDENTITIES] ?? ''
 }
 
-/** A client's request to become a WebSocket. */
 export function handshakeOf(options: {
   auth: string
   address: string

@@ -15,7 +15,6 @@ type PushedMessage = {
   attestation?: string
 }
 
-/** A key of a WalletConnect client, with the tokens that it signs. */
 export function createRelayKey() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(String(publicKey.export({ format: 'jwk' }).x), 'base64url')
@@ -96,7 +95,6 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     })
   })
 
-  /** Resolves when a condition holds, which is checked at each message. */
   function until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -120,7 +118,6 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     socket,
     closed,
     pinged,
-    /** The relay's reason for closing. */
     reason,
     pushed,
     unsolicited,
@@ -128,7 +125,6 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     publish: (topic: string, message: string, params: object = {}) =>
       call('irn_publish', { topic, message, ttl: 300, tag: 1108, prompt: false, ...params }),
     subscribe: (topic: string) => call('irn_subscribe', { topic }),
-    /** Calls back with every message in order. */
     onPush(handler: (message: string) => void) {
       pushHandler = handler
     },
@@ -163,7 +159,7 @@ export declare namespace openRelaySocket {
     origin?: string | undefined
     /** Whether it confirms its messages. @default true */
     confirms?: boolean | undefined
-    /** Where it comes from, as a proxy says that is trusted. @default this machine */
+    /** The client's address from a trusted proxy. @default this machine */
     address?: string | undefined
     /** Whether it answers pings. @default true */
     autoPong?: boolean | undefined

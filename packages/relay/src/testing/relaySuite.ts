@@ -16,7 +16,6 @@ export async function backlog(
   return (result as { messages: { message: string }[] }).messages.map(({ message }) => message)
 }
 
-/** Tests of one relay by its clients, for any store of messages. */
 export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
   describe('a message', () => {
     test('[A31] reaches subscribers, and never its sender', async () => {

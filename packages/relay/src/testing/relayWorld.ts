@@ -7,17 +7,14 @@ import { defaultRelayUrls } from '../relayUrl.js'
 import { startRelay } from '../startRelay.js'
 import { createRelayKey, openRelaySocket } from './relayClient.js'
 
-/** A unique topic or sealed message. */
 export const randomTopic = () => randomBytes(32).toString('hex')
 export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64')
 
 const PROJECTS = ['demo', 'always', 'never']
 /** The page of the projects. */
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
-/** A further host of the relay. */
 export const FURTHER_ORIGIN = 'http://frame.localhost:4100'
 
-/** The relay on a separate port, with a clock to move. */
 export async function startRelayWorld(options: startRelayWorld.Options & { openStore: OpenStore }) {
   const { clock = createClock(), ...rest } = options
   const statuses: number[] = []
@@ -42,7 +39,6 @@ export async function startRelayWorld(options: startRelayWorld.Options & { openS
   })
   return {
     clock,
-    /** Statuses of all sockets. */
     statuses,
     shortages,
     failures,
@@ -67,7 +63,6 @@ export declare namespace startRelayWorld {
   >
 }
 
-/** A clock that the test moves. */
 function createClock() {
   let now = Date.UTC(2026, 10, 20, 7, 49)
   return {

@@ -42,7 +42,6 @@ export async function startTcpProxy(target: () => string | undefined) {
   }
 }
 
-/** A server with a port, or a PostgreSQL with a socket in a folder. */
 function addressOf(url: string): NetConnectOpts {
   const { port, searchParams } = new URL(url)
   const folder = searchParams.get('host')

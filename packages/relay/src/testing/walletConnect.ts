@@ -25,7 +25,6 @@ function quieten() {
   process.env.IS_VITEST = 'true'
 }
 
-/** A client's storage, which survives a restart of the client. */
 export function createClientStorage() {
   const values = new Map<string, string>()
   const read = (text: string | undefined) => text && JSON.parse(text)
@@ -40,7 +39,6 @@ export function createClientStorage() {
   }
 }
 
-/** A dapp with WalletConnect's own provider. */
 export async function startDapp(url: string): Promise<Dapp> {
   quieten()
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
@@ -84,15 +82,12 @@ export type Dapp = {
   /** Hands the URI to `pair`, and waits for the wallet's approval. */
   connect: (pair: (uri: string) => Promise<void>) => Promise<{ topic: string }>
   sign: (text: string) => Promise<string>
-  /** The value of the provider's next event of a name. */
   next: (event: 'chainChanged' | 'session_delete') => Promise<unknown>
   disconnect: () => Promise<void>
-  /** Resolves when the client notices its lost connection. */
   offline: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The reaction of WalletConnect's own client to a relay that sends it away. */
 export async function readDismissal(url: string, projectId: string) {
   quieten()
   const { Core } = await import('@walletconnect/core')
@@ -140,13 +135,12 @@ export async function startWallet(url: string, storage = createClientStorage()) 
   })
 
   return {
-    /** The pauses before the wallet approves and before it answers. */
     pauses,
     accounts,
     pair: (uri: string) => kit.pair({ uri }),
     /**
-     * Resolves when the relay has it. The kit's own `acknowledged` never resolves where the dapp's
-     * answer is in the same read from the socket as the relay's.
+     * Resolves when the relay has it. The kit's own `acknowledged` never resolves if the dapp's answer arrives in the same read
+     * as the relay's.
      */
     async update(topic: string, chains: readonly number[]): Promise<void> {
       await kit.updateSession({ topic, namespaces: namespaces(chains) })
@@ -157,7 +151,6 @@ export async function startWallet(url: string, storage = createClientStorage()) 
         event: { name: 'chainChanged', data: chain },
         chainId: `eip155:${chain}`,
       }),
-    /** Resolves when the dapp has ended a session. */
     deleted: (topic: string) =>
       new Promise<void>((resolve) =>
         kit.on('session_delete', (event) => {

@@ -1,5 +1,5 @@
 /**
- * Repeats an action until it finishes within a time: an attempt on a slow machine does not count. An impossible one ends at the
+ * Repeats an action until it finishes within a time; a slow machine may need several attempts. An impossible action ends at the
  * test's own timeout.
  */
 export async function withinTime<result>(

@@ -19,7 +19,7 @@ import { isolate } from '../ui/isolate.js'
 import '../ui/RiskNotes.css'
 import { siteName } from '../ui/siteName.js'
 
-/** Delay in ms before the card shows the wallet's work. A signature is faster, and drawing the wait would delay it. */
+/** Delay in ms before the card shows progress: a signature is usually faster. */
 const UNREMARKABLE = 100
 
 /** The card of a request: requester, meaning, cost and two buttons. Text of the page is marked. */
@@ -102,7 +102,7 @@ type Props = {
 
 function nothing() {}
 
-/** The keyboard and a screen reader begin at the heading, from which Tab leads to Reject before Approve. */
+/** The focus starts at the heading, from which Tab leads to Reject before Approve. */
 function useFocusAtHeading(
   heading: RefObject<HTMLElement | null>,
   card: RefObject<HTMLElement | null>,
@@ -118,7 +118,7 @@ function useFocusAtHeading(
   }, [heading, card])
 }
 
-/** Escape rejects, except in a field or list, where it ends typing. In a frame the page's modal gets it. */
+/** Escape rejects, except in a field or list, where it ends typing. In a frame the page's modal gets the key. */
 function useEscape(sayNo: () => void, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return
@@ -131,7 +131,7 @@ function useEscape(sayNo: () => void, isOn: boolean) {
   })
 }
 
-/** A recently added device, for an owner who gets no mail about it. */
+/** A recently added device, for an owner who gets no mail about new devices. */
 function NewDeviceNote({ device }: { device: NewDevice }) {
   const { label, dappOrigin, enrolledAt } = device
   const site = dappOrigin === undefined ? '' : ` (${siteName(dappOrigin)})`

@@ -23,7 +23,7 @@ import { useVisibility } from './useVisibility.js'
 import { WhoAsks } from './WhoAsks.js'
 import { type Approvals, whereToApprove } from './whereToApprove.js'
 
-/** The first request of the queue, or the visitor's chosen one, in the frame or on its way to a separate window. */
+/** The request of the queue that comes first or that the visitor chose: shown in the frame, or on its way to a window. */
 export function ApprovalSurface(props: ApprovalSurface.Props) {
   const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)
@@ -58,7 +58,7 @@ export declare namespace ApprovalSurface {
 
 type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
   entry: Waiting
-  /** It is over, and no window is asked any more. */
+  /** The request has ended, so the notice no longer asks for a window. */
   isLeft: boolean
   position: { number: number; of: number }
   rejectAll: (() => void) | undefined
@@ -69,7 +69,7 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
   const { approval, working, decide, lost } = entry
   const { request } = approval.view
   const [visibility, onUnseen] = useVisibility()
-  // A request that cannot be approved needs no window, and a working card stays where it was approved.
+  // A request that cannot be approved needs no window. An approved card stays in its place while the wallet works.
   const isHere =
     approval.view.missing !== undefined ||
     (approval.passkey === undefined &&

@@ -15,7 +15,6 @@ import { useWindowAsk } from './useWindowAsk.js'
 import { WhoAsks } from './WhoAsks.js'
 import './ContinueInPopup.css'
 
-/** Text and button label of each state. */
 const SAYS = {
   expected: ['popup.expected', 'popup.continue', 'soft'],
   ready: ['popup.ready', 'popup.continue', 'primary'],
@@ -30,8 +29,8 @@ const SAYS = {
 >
 
 /**
- * The frame's part of an approval in a separate window. It cannot approve, so that a press on it under a mask does no harm.
- * Reject always works.
+ * The frame's part of an approval in a separate window. This part cannot approve, so that a tricked press does no harm. Reject
+ * always works.
  */
 export function ContinueInPopup(props: Props) {
   const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props
@@ -50,7 +49,7 @@ export function ContinueInPopup(props: Props) {
   )
   const mayStay = name === 'blocked' && openHere !== undefined && !working
   function openAgain() {
-    // The window of the press may come late, and would be empty.
+    // The page's window may arrive late, and would stay empty.
     if (requestId !== undefined) windows.end(requestId)
     open()
   }

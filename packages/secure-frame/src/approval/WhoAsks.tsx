@@ -6,13 +6,13 @@ import { isolate } from '../ui/isolate.js'
 import { isExtension, originName, siteName } from '../ui/siteName.js'
 import { t } from './i18n.js'
 
-/** The page that asks, by the address the browser vouches for; its own name as a name that is not verified. */
+/** The page that asks: its origin, which the browser vouches for, and its own name, marked as unverified. */
 export function WhoAsks(props: {
   origin: string
   dappName: string
-  /** Whether the visitor approved a request of it on an earlier day. @default unknown */
+  /** The visitor approved a request of this page on an earlier day. @default unknown */
   isSeen?: boolean | undefined
-  /** The origin of a site in use that it looks like. */
+  /** The origin of a used site that this page looks like. */
   imitates?: string | undefined
   position: { number: number; of: number }
 }) {
@@ -30,7 +30,7 @@ export function WhoAsks(props: {
       <div className="who-line">
         <div className="who-text">
           <p className="who-origin" title={originName(origin)}>
-            {/* The page chooses the language: from right to left, the end would come first. */}
+            {/* The page chooses the language: in a right-to-left text, the end of the host would come first. */}
             <bdi dir="ltr">
               {!isExtension(origin) && (
                 <span className="dim">{breakable(`${protocol}//${before}`)}</span>
@@ -69,7 +69,7 @@ export function WhoAsks(props: {
   )
 }
 
-/** A long host breaks behind its dots. */
+/** Lets a long host break after its dots. */
 const breakable = (host: string) =>
   host.split(/(?<=\.)/).map((label, index) => (
     <Fragment key={index}>

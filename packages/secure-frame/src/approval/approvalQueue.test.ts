@@ -30,7 +30,7 @@ describe('createApprovalQueue', () => {
     queue.store.getState().waiting[0]?.decide(false)
     await expect(second).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
     expect(queue.store.getState().waiting).toEqual([])
-    // It is over, and visible until the page continues.
+    // The request has ended; its card stays visible until the page continues.
     expect(countPending(queue.store.getState())).toBe(0)
     expect(queue.store.getState().left?.approval.id).toBe('1')
     await expect.poll(() => queue.store.getState().left).toBeUndefined()
@@ -245,7 +245,6 @@ describe('requests in any number and order of decisions', () => {
         const shown = () => queue.store.getState().waiting.filter(({ working }) => !working)
         let loses = false
 
-        /** A request from the page, through its turn and its card. */
         async function request(account: string | undefined, outcomes: string[], page: AbortSignal) {
           const id = String(requests.length)
           const turn = account === undefined ? undefined : await queue.turn(account, page)
@@ -303,5 +302,5 @@ describe('requests in any number and order of decisions', () => {
   })
 })
 
-/** Runs every step that needs no visitor. */
+/** Runs all steps that do not need the visitor. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))

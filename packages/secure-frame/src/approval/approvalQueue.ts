@@ -7,14 +7,13 @@ import { type Approval, sendsTransaction } from './approval.js'
 
 /** The most requests that may wait for the visitor. Further ones get a rate limit error. */
 const MAX_QUEUE = 5
-/** Milliseconds for a slow page to replace the view of an ended request. */
+/** Time in ms that a slow page has to replace the view of an ended request. */
 const LEAVE_MS = 600
 
 export type Waiting = {
   approval: Approval
-  /** The visitor approved, and the wallet works. */
   working: boolean
-  /** An approved request did not finish; the card shows that until it is closed. */
+  /** An approved request failed; the card shows the failure until the visitor closes it. */
   lost?: Loss | undefined
   decide: (yes: boolean, how?: How) => void
 }
@@ -25,11 +24,10 @@ type How = Partial<Change> & {
   assertion?: Assertion | undefined
 }
 
-/** A change, in a form that the request's namespace knows, and the window that waits for the request with it. */
+/** A change in a form that the request's namespace knows, and the window that waits for the changed request. */
 type Change = { change: unknown; window: NextWindow }
 
 export type Answered =
-  /** The visitor approved. */
   | { kind: 'approved'; assertion: Assertion | undefined; takeAway: () => void }
   /** The visitor changed the request. The card shows progress until another one replaces it. */
   | (Change & { kind: 'changed'; takeAway: () => void })
@@ -41,26 +39,24 @@ type Held = {
   key: string
   admit: () => void
   refuse: (error: VestibuleError) => void
-  /** Why it is not shown: it was refused while it was being prepared. */
+  /** The refusal that arrived while the request was being prepared; it is not shown. */
   refused?: VestibuleError | undefined
 }
 
-/** A request's right to be prepared, until it is given back. */
+/** The permission to prepare a request, until its release. */
 export type Turn = { release: () => void; held: Held | undefined }
 
-/** A place in an order of arrival. */
 type OrderPlace = {
-  /** Resolves once every request before it has passed. */
+  /** Resolves when all earlier requests have passed. */
   reached: Promise<unknown>
-  /** Lets the requests after it go on. */
   pass: () => void
 }
 
-/** A request's place in the order in which the page asked. It passes when the request is shown, over, or held back. */
+/** A request's place in the page's order of requests. It passes when the request is shown, ended or held back. */
 export type Place = OrderPlace & {
-  /** The order in which requests count against the limit. It passes when the request was counted, or is over. */
+  /** The order in which requests count against the limit. The place passes when the request was counted or has ended. */
   counting: OrderPlace
-  /** The reason if all were rejected while this one was being prepared. */
+  /** The reason, if the visitor rejected all requests while this one was being prepared. */
   refused?: VestibuleError | undefined
 }
 
@@ -81,11 +77,7 @@ export function createApprovalQueue() {
   return {
     store,
 
-    /**
-     * Rejects all waiting requests; approved ones continue.
-     * @param reason
-     * @default `userRejected`
-     */
+    /** Rejects all waiting requests; approved ones continue. @param reason @default `userRejected` */
     rejectAll(reason: ErrorType = 'userRejected') {
       const { waiting, held } = store.getState()
       for (const place of coming) place.refused ??= new VestibuleError(reason)
@@ -93,25 +85,24 @@ export function createApprovalQueue() {
       for (const { decide } of waiting) decide(false, { reason })
     },
 
-    /** The connection was lost after the approval: each button only closes this card. */
+    /** The connection broke after the approval: each button only closes this card. */
     tellLost(id: string, lost: Loss) {
       const drop = () => change(id, () => [])
       change(id, (entry) => [{ ...entry, working: false, lost, decide: drop }])
     },
 
-    /** The visitor moves to a waiting request; the others keep waiting. */
+    /** The visitor chose a waiting request; the others keep waiting. */
     choose(entry: Waiting) {
       store.setState({ chosen: nameOf(entry) })
     },
 
-    /** The modal was closed over these notices. */
     dropTold() {
       store.setState(({ waiting }) => ({
         waiting: waiting.filter(({ lost }) => lost === undefined),
       }))
     },
 
-    /** Called as soon as a request arrives: the time that its preparation takes does not change the order. */
+    /** Call it as soon as a request arrives: the duration of its preparation then does not change the order. */
     place(signal: AbortSignal): Place {
       const [shown, counted] = [showing(), counting()]
       const place: Place = {
@@ -129,9 +120,9 @@ export function createApprovalQueue() {
     },
 
     /**
-     * Waits until every request before this one with the same `key` is over. A waiting request counts as pending until it is
-     * shown or released, and does not block later ones.
-     * @throws `userRejected` when the visitor rejects all, `requestAborted` when the page withdraws it
+     * Waits until every earlier request with the same `key` has ended. A waiting request is treated as pending until it is shown or
+     * released, and does not block later ones.
+     * @throws `userRejected` when the visitor rejects all, `requestAborted` when the page withdraws the request
      */
     async turn(key: string, signal: AbortSignal, place?: Place): Promise<Turn> {
       const hold = busy.has(key)
@@ -151,8 +142,8 @@ export function createApprovalQueue() {
     },
 
     /**
-     * Shows an approval when its turn comes. Resolves when the visitor approves or changes it, with a function that removes the
-     * card, which shows the wallet's work until then.
+     * Shows an approval when it is first in the queue. Resolves when the visitor approves or changes it. The result has a
+     * function that removes the card, which shows progress until then.
      * @param replaces The changed approval, whose place it takes
      * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page withdraws it
      */

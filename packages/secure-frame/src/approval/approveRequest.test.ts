@@ -48,7 +48,7 @@ test('[R05] security: rejecting all includes a request that is still being prepa
   for (const each of [shown, coming])
     await expect(each).rejects.toMatchObject({ type: 'userRejected' })
   expect(queue.store.getState().waiting).toEqual([])
-  // Later requests of the page are shown.
+  // Later requests of the page still appear.
   const later = ask('personal_sign', ['0x68656c6c6f', bench.account])
   await expect.poll(() => queue.store.getState().waiting.length).toBe(1)
   queue.rejectAll()
@@ -105,7 +105,7 @@ test.each([
   const { ask, queue, decide, called, reads } = page({ isNew })
   const asked = expect(ask(method, params())).rejects.toMatchObject({ type: 'userRejected' })
   await vi.waitFor(() => expect(called).toEqual(prepared), TIMEOUT_MS)
-  // A prepared request would show up by the time of another answer.
+  // A prepared request would appear before the next answer.
   await bench.device.call('accounts', {})
   expect(countPending(queue.store.getState())).toBe(0)
   expect(reads).toEqual([])
@@ -153,7 +153,7 @@ test('security: decrypts the wallet only after an approval', async () => {
   bench.device = await testDevice({ services, userId, entries: device.entries })
   const own = SubtleCrypto.prototype.decrypt
   const plaintexts: Uint8Array[] = []
-  // As a debugger does: the worker wipes the buffers that it gets.
+  // Like a debugger: the worker wipes the buffers that it gets.
   SubtleCrypto.prototype.decrypt = async function (...given) {
     const plaintext = await own.apply(this, given)
     plaintexts.push(new Uint8Array(plaintext.slice(0)))
@@ -167,13 +167,13 @@ test('security: decrypts the wallet only after an approval', async () => {
     await shown()
     const isAsked = () => bench.services.heard.some((route) => route.endsWith('/share'))
     await vi.waitFor(() => expect(isAsked()).toBe(true), TIMEOUT_MS)
-    // The answer to an earlier request of the same worker has arrived then.
+    // By then, the same worker has answered the earlier request.
     await bench.device.call('devices', {})
     await decide(false)
     await refused
     expect(plaintexts).toEqual([])
 
-    // The control: after a yes, the same instrument reads the entropy from the vault.
+    // Control: after an approval, the same instrument reads the entropy from the vault.
     const approved = ask('personal_sign', [toHex('Hello'), bench.account])
     await decide(true)
     expect(await recoverMessageAddress({ message: 'Hello', signature: await approved })).toBe(

@@ -22,8 +22,8 @@ import { isConnectionLost, reach } from './reach.js'
 import { createSiteLog } from './siteLog.js'
 
 /**
- * Takes a request from its parameters to its answer: read once, prepared, bound to its digest in the key worker, shown,
- * and signed only as shown. A transaction is sent, a signature handed back.
+ * Takes a request from its parameters to its answer: reads it once, prepares it, binds it to its digest in the key worker,
+ * shows it, and signs only the shown bytes. Then it sends a transaction or returns a signature.
  * @returns the signature, or the id of the transaction
  */
 export async function approveRequest(
@@ -45,7 +45,7 @@ export async function approveRequest(
   }
   const all = { ...deps, ownAccounts, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
-  // A request that waits for others counts as pending.
+  // A request that waits for others is treated as pending.
   if (key !== undefined) await deps.isNew
   const turn = key === undefined ? undefined : await deps.queue.turn(key, signal, deps.place)
   try {
@@ -61,7 +61,7 @@ type Deps = approveRequest.Dependencies & {
   account: Account['id']
   address: Account['address']
   asked: approveRequest.Asked
-  /** The visitor has approved already, with a passkey. */
+  /** The visitor has already approved the request with a passkey. */
   isRepeated?: boolean
   /** The visitor has changed the request: the new one, and its former approval. */
   changed?:
@@ -87,7 +87,7 @@ async function decide(
     newDevices.unshown(),
   ])
   remembered.catch(() => undefined)
-  // Decided in the page's own tab, by the prepared request.
+  // The page's own tab decides by the prepared request.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
   const back = isRepeated || changed ? undefined : trips.find(offered)
   const { view, intent } = back
@@ -104,13 +104,13 @@ async function decide(
     return tellMissing({ ...common, isSeenSite, imitates, digest: '' })
   }
 
-  // The bytes are fixed before the card is shown; the signature is for the same intent.
+  // Fix the bytes before the card appears; the signature is for the same intent.
   const digest = intentDigest(intent)
   const signing = { intent, account, address }
   const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
   const [isSeenSite, imitates, newDevice] = await remembered
   await isNew
-  // An open key does not check whether its device was signed out. Awaited below.
+  // An open key does not check whether the services signed out its device. Awaited below.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
   const approval = back?.approval ?? { ...common, isSeenSite, imitates, digest, passkey, newDevice }
@@ -139,7 +139,7 @@ async function decide(
     await requests.onApproved(view, deps)
     const given = { ticket, digest, assertion, ...signing }
     const signed = await sign(keys, given, signal)
-    // Noted before the site: one write of a store waits for the one before it.
+    // Before the site's entry: one write to a store waits for the previous one.
     if (signed.kind === 'signature') {
       const delivery = requests.deliver?.(signed.signature, deps, view, intent)
       isDelivered = delivery !== undefined
@@ -168,7 +168,7 @@ async function decide(
     await requests.onSent(view, deps, signed).catch(() => undefined)
     return answer
   } catch (error) {
-    // Turned on elsewhere, and the session knows it now: the visitor is asked again, with the passkey.
+    // The rule was turned on elsewhere, and the session knows it now: ask the visitor again, with the passkey.
     if (passkey === undefined && !isRepeated && passkeyAsk(error) !== undefined)
       return decide({ ...deps, isRepeated: true, changed: undefined }, parsed, signal, turn)
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
@@ -185,7 +185,7 @@ async function decide(
     if (takesAway) setTimeout(takeAway)
   }
 
-  /** Shows the missing funds. It is never sent. */
+  /** Shows the missing funds. The wallet never sends this request. */
   async function tellMissing(approval: Approval): Promise<never> {
     requireShown(place)
     const asking = queue.ask(approval, signal, turn)
@@ -207,20 +207,19 @@ export declare namespace approveRequest {
     /** The page's origin, from the channel. */
     origin: string
     dappName: string
-    /** Resolves if the log has no answer to the request: nothing is shown before. */
+    /** Resolves if the log has no answer to the request. No card appears earlier. */
     isNew: Promise<void>
-    /** Stores the outcome before it is reported. */
+    /** Stores the outcome before the frame reports it. */
     note: (outcome: Outcome) => Promise<void>
-    /** Asks the services whether the login holds. @throws `sessionEnded` */
+    /** Asks the services whether the login is valid. @throws `sessionEnded` */
     requireSession: () => Promise<void>
     newDevices: NewDevices
     /** Requests that the page's own tab decides. */
     trips: TabTrips
-    /** The device says that it has no network. */
+    /** The device reports that it has no network. */
     isOffline: () => Promise<boolean>
   }
   type Asked = AskedCall & {
-    /** The account that the page sees in the network's namespace. */
     account: Account
     network: FrameNetwork
     /** The page's own name for the request. */
@@ -228,7 +227,7 @@ export declare namespace approveRequest {
   }
 }
 
-/** @throws `requestAborted` when the page takes the request back meanwhile */
+/** @throws `requestAborted` when the page withdraws the request meanwhile */
 const inOrder = ({ reached }: Place, signal: AbortSignal) =>
   new Promise<unknown>((resolve, reject) => {
     const abort = () => reject(new VestibuleError('requestAborted'))
@@ -237,19 +236,18 @@ const inOrder = ({ reached }: Place, signal: AbortSignal) =>
     void reached.then(resolve)
   })
 
-/** @throws `userRejected` if the visitor rejected everything while the request was being prepared */
+/** @throws `userRejected` if the visitor rejected all requests during the preparation */
 function requireShown({ refused }: Place) {
   if (refused !== undefined) throw refused
 }
 
-/** Maximum wait for the services' check of the login after the card appeared, in milliseconds. */
+/** Maximum wait in ms for the services' check of the login after the card appeared. */
 const MOMENT_MS = 2_000
 
-/** Slow services do not block a signature. */
 const withinMoment = (asked: Promise<void>): Promise<void> =>
   Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, MOMENT_MS))])
 
-/** The request with the visitor's change, or unchanged if that could not be sent. */
+/** The request with the visitor's change, or the unchanged request if the changed one could not be sent. */
 async function revise(
   deps: Deps,
   parsed: RequestSummary,
@@ -263,7 +261,7 @@ async function revise(
       if (prepared.intent !== undefined) return { request, prepared, isRefused: false }
     }
   } catch {
-    // The card reports it, and the request does not change.
+    // The card reports the failure, and the request does not change.
   }
   return { request: parsed, prepared: before, isRefused: true }
 }
@@ -273,7 +271,6 @@ const isRejection = (error: unknown) =>
 
 const lacking = ({ missing }: ApprovalView) => missing ?? new VestibuleError('invalidRequest')
 
-/** Redeems the ticket, or an expired one's successor for the same intent. */
 async function sign(keys: KeyWorker, given: Given, signal: AbortSignal) {
   const { intent, account, address, ticket, digest, assertion } = given
   try {

@@ -34,7 +34,7 @@ const freshLabel = () => `n${Buffer.from(systemRandom(6)).toString('hex').replac
 
 /**
  * A page with a wallet's user.
- * @param host The host that the frame assumes.
+ * @param host The assumed host of the frame.
  * @param loses Drops the answers to changes of names.
  */
 async function page({

@@ -39,7 +39,7 @@ describe('a request that the visitor changes', () => {
     expect(viewOf(next).request).toMatchObject({ data: approve(5n), call: { amount: 5n } })
     expect(risks).toContain('approval')
     expect(risks).not.toContain('unlimitedApproval')
-    // The first card no longer decides.
+    // The first card can no longer decide.
     before.decide(true)
     expect(dapp.raws).toEqual([])
     next.decide(true)

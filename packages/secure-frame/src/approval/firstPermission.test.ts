@@ -6,7 +6,7 @@ import { approvalBench } from './testing/approvalBench.js'
 const bench = approvalBench()
 beforeAll(() => placeSmartAccounts(bench.chain.url))
 
-/** A site's wish to spend coins, which needs an upgrade of the account. */
+/** A site's request to spend coins, which needs an upgrade of the account. */
 const askIn = ({ ask }: ReturnType<typeof bench.page>) =>
   ask('wallet_requestExecutionPermissions', [
     {

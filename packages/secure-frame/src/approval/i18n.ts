@@ -4,7 +4,6 @@ import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text of an approval, by its key. */
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 

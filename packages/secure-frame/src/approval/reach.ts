@@ -1,13 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { notShown } from '../platform/importCode.js'
 
-/**
- * Waits for code or data that a request needs before it is signed.
- * @throws `connectionLost` if it did not arrive
- */
+/** Waits for code or data that a request needs before the wallet signs it. @throws `connectionLost` if it did not arrive */
 export function reach<value>(work: Promise<value>): Promise<value> {
   return work.catch((error: unknown) => {
-    // A foreign error while offline means that code did not load.
+    // A foreign error while offline means that code failed to load.
     const isLost = error instanceof VestibuleError ? isConnectionLost(error) : isOffline()
     throw isLost ? notShown(error) : error
   })

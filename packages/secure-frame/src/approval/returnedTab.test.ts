@@ -18,7 +18,7 @@ test('signs the tab’s approval in the next document', async () => {
   const back = page({ area })
   expect(back.trips.list()).toMatchObject([{ requestId: 'one', window: { id: 'id' } }])
   const sent = back.ask('eth_sendTransaction', request, 'one')
-  // The very approval, though a new one would have another id.
+  // The same approval: a new one would have another id.
   expect((await back.shown()).approval).toEqual(approval)
   expect(back.trips.windowOf(approval)).toEqual({ id: 'id', key: 'key', expiresAt })
   await back.decide(true)

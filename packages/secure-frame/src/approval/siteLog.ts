@@ -2,18 +2,17 @@ import { imitatedSite } from '@vestibule/protocol/sites'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { DAY_MS } from '../wallet/namespaces/document/paymentHistory.js'
 
-/** Sites per user; the oldest make room. */
+/** Maximum number of sites per user; new ones replace the oldest. */
 const MAX_SITES = 500
 
 type Entry = { origin: string; at: number }
 
 /**
- * The sites of this user's approvals on this device. A site counts as known a day after the first approval: within a day, a
+ * The sites of this user's approvals on this device. A site is treated as known a day after the first approval: within a day, a
  * harmless request could prepare a harmful one.
  */
 export function createSiteLog(options: {
   entries: KeyValueStore
-  /** The user of the session. */
   userId: () => Promise<string | undefined>
 }) {
   const { entries, userId } = options
@@ -35,7 +34,7 @@ export function createSiteLog(options: {
         return undefined
       }
     },
-    /** The site from earlier on that a visitor could take this one for. Its own approvals make no site another's equal. */
+    /** The earlier known site that a visitor could confuse with this one. Approvals of the imitating site change nothing. */
     async imitated(origin: string): Promise<string | undefined> {
       try {
         const at = await key()
@@ -60,9 +59,7 @@ export function createSiteLog(options: {
           const sites = parse(stored)
           return has(sites) ? sites : [...sites, { origin, at: now }].slice(-MAX_SITES)
         })
-      } catch {
-        // The site stays a new one.
-      }
+      } catch {}
     },
   }
 }

@@ -5,7 +5,6 @@ import './ApprovalCard.css'
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 
-/** The pieces of the origin from left to right, as a visitor sees them. */
 function seen(line: Element): string {
   const texts: { left: number; text: string }[] = []
   const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)

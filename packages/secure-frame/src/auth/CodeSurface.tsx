@@ -14,18 +14,17 @@ const SAYS = {
   opening: 'code.opening',
 } as const
 
-/** The code was not checked. */
+/** The services did not check the code. */
 const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 
-/** The state of a code. */
 type ShownCode = {
   progress: 'waiting' | 'checking' | 'opening'
   error?: string | undefined
-  /** Mails arrive late. @default they do not */
+  /** Mails arrive late. @default false */
   isLate?: boolean | undefined
 }
 
-/** A code from the mail or another window, typed, pasted or filled in by the browser. */
+/** A code from the mail or another window, which the visitor types or pastes, or the browser fills in. */
 export function CodeSurface(props: {
   step: ShownCode
   submit: (code: string) => unknown
@@ -37,7 +36,7 @@ export function CodeSurface(props: {
   const { step, submit, label, sayError } = props
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  /** An error about the corrected code does not apply to the next one. */
+  /** An error about the previous code does not apply to the corrected one. */
   const [corrected, setCorrected] = useState<typeof step>()
   const { progress } = step
   const error = step === corrected ? undefined : step.error
@@ -45,7 +44,7 @@ export function CodeSurface(props: {
   const lost = error !== undefined && LOST.has(error)
   const failed = error !== undefined && !lost
 
-  // Not the library's `onComplete`, which a code that replaces another does not fire.
+  // Not the library's `onComplete`: it does not fire when another code replaces a code.
   function onChange(value: string) {
     // The library repeats the same value when the selection changes.
     if (value === code) return
@@ -60,7 +59,7 @@ export function CodeSurface(props: {
   }
 
   function retry() {
-    // The button disappears, and must not lose the focus.
+    // The button disappears; keep the focus in the form.
     input.current?.focus()
     submit(code)
   }
@@ -71,13 +70,13 @@ export function CodeSurface(props: {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [lost, submit, code])
-  // Before it is painted: the first digit is typed where it is seen.
+  // A layout effect, so that the first typed digit already lands in the visible input.
   useLayoutEffect(() => {
     const focus = () => input.current?.focus()
     focus()
-    // The modal gives the frame the focus as a whole; here the input gets it.
+    // The modal focuses the frame as a whole; pass the focus on to the input.
     addEventListener('focus', focus)
-    // After a press beside the field, digits still go into it.
+    // After a press beside the field, digits still go into the field.
     const onKey = () => document.activeElement === document.body && focus()
     addEventListener('keydown', onKey)
     return () => {

@@ -3,7 +3,7 @@ import { t } from './i18n.js'
 import type { LoginStep } from './loginStep.js'
 import './DeviceSurface.css'
 
-/** The number that the visitor picks in the mail, which proves that both are theirs. */
+/** The number that the visitor picks in the mail. It proves that the mail and the device are both theirs. */
 export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'device' }> }) {
   const { number, refused, isLate } = step
   return (

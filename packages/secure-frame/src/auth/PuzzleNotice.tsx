@@ -1,7 +1,6 @@
 import { t } from './i18n.js'
 import './PuzzleNotice.css'
 
-/** Explains the wait for a puzzle. The visitor has nothing to do. */
 export function PuzzleNotice({ percent }: { percent: number }) {
   return (
     <div className="puzzle" data-testid="vb-puzzle">

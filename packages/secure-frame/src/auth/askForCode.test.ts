@@ -7,7 +7,7 @@ import { createApiClient } from '../platform/apiClient.js'
 import { askForCode } from './askForCode.js'
 import { createSolver } from './createSolver.js'
 
-/** From the first request on, an address costs a puzzle of 1 024 tries. */
+/** After the first request, each code for an address costs a puzzle of 1 024 tries. */
 const limits = { freeCodesPerEmail: { points: 0, window: 3_600_000 } }
 
 describe('a code request that costs work', () => {
@@ -69,7 +69,7 @@ describe('a code request that costs work', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     const { ask } = await device('waits@example.com')
     await ask()
-    // Clients of other tests may still wait for theirs.
+    // Clients of other tests may still wait for their timeouts.
     expect(timeout.mock.calls.filter(([ms]) => ms === 120_000)).toHaveLength(2)
     timeout.mockRestore()
   })
@@ -77,7 +77,7 @@ describe('a code request that costs work', () => {
   test('stops after a cancellation, and sends nothing', async () => {
     const { world, asked, taken, solver, ask } = await device('stops@example.com', {
       puzzleCost: 50_000,
-      // During the puzzle: the last answer has just brought it.
+      // During the puzzle, which the last answer has just brought.
       change: () => setTimeout(() => taken.abort()),
     })
     expect(await typeOf(ask())).toBe('requestAborted')

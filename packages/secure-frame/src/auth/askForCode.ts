@@ -4,13 +4,12 @@ import * as z from 'zod/mini'
 import { type ApiClient, LOGIN_WAITS } from '../platform/apiClient.js'
 import type { Solver } from './createSolver.js'
 
-/** Puzzles in a row: each one is harder than four times the one before, so that more would be a fault. */
+/**
+ * Maximum number of puzzles in a row. Each one is four times harder than the one before, so that more of them would be a fault.
+ */
 const MAX_PUZZLES = 8
 
-/**
- * Requests a code, and solves the services' puzzle first.
- * @throws as `api.request`
- */
+/** Requests a code, and first solves the services' puzzle. @throws as `api.request` */
 export async function askForCode(options: {
   api: ApiClient
   solver: Solver

@@ -32,7 +32,7 @@ export function createLogin(options: Options) {
     email,
     loadSocial,
     loadEmailChange,
-    /** Begins a login with a passkey, or offers a new account with one. */
+    /** Begins a login with a passkey, or offers to make a new account with one. */
     async startPasskey(isNew?: boolean) {
       const { createPasskeyChallenge } = await import('./passkey/passkeyChallenge.js')
       await createPasskeyChallenge({ ...options, attempt, entry }).start(isNew)
@@ -47,17 +47,15 @@ export function createLogin(options: Options) {
       attempt.restart()
       return entry.ask()
     },
-    /** Continues a login after a reload of the page, if there is one. */
     async resume() {
       const login = options.kept?.get()
       if (login === undefined) return { action: 'NONE' } as const
       return 'provider' in login ? (await loadSocial()).resume(login) : email.resume(login)
     },
-    /** The page leaves the login. */
     cancel() {
       const login = options.kept?.get()
       attempt.leave()
-      // It may be a login of the previous document that was not continued.
+      // This can be an unfinished login of the previous document.
       if (login !== undefined && 'provider' in login)
         void loadSocial().then(({ giveUp }) => giveUp(login.challengeId))
     },

@@ -2,7 +2,7 @@ import type { Puzzle } from '@vestibule/protocol/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSolver } from './createSolver.js'
 
-/** Not a valid puzzle, so that the search tries every number. */
+/** An invalid puzzle, so that the search tries every number. */
 const PUZZLE: Puzzle = {
   nonce: 'A'.repeat(22),
   cost: 5,

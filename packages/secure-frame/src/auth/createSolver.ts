@@ -2,13 +2,13 @@ import type { Puzzle, Work } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import { loadPuzzle } from './loadPuzzle.js'
 
-/** Delay before progress is shown. */
+/** Delay in ms before progress is shown. */
 const UNNOTICED = 1_000
 
-/** The tried part of a puzzle, in percent; undefined before progress is shown. */
+/** The tried part of a puzzle, in percent. Undefined before progress is shown. */
 export type Solving = { percent: number | undefined }
 
-/** Solves the puzzles of a login, and reports slow ones. */
+/** Solves the puzzles of a login, and reports the progress of slow ones. */
 export function createSolver() {
   const store = createStore<Solving>(() => ({ percent: undefined }))
 

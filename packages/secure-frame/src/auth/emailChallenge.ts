@@ -11,7 +11,7 @@ import type { WalletEntry } from './walletEntry.js'
 /** Poll interval for the mail's link in ms. */
 const POLL = 1_500
 
-/** Proof of a mailbox: a challenge, a device's approval where the account asks for one, and a code. */
+/** Proof of a mailbox: a challenge, a device's approval if the account requires it, and a code. */
 export function createEmailChallenge(options: createEmailChallenge.Options) {
   const { attempt, entry, api, projectId, dappOrigin, isStorageOpen, kept } = options
   const { store, show } = attempt
@@ -27,7 +27,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
   attempt.onEnd(forget)
 
-  /** Shows the step of the mail until the visitor is done. */
+  /** Shows the mail step until the visitor has finished. */
   function showStep(login: KeptEmailLogin) {
     const { email, number, isLate } = login
     challengeId = login.challengeId
@@ -37,14 +37,13 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     void awaitDevice(email, attempt.signal())
   }
 
-  /** The same, kept for a page that is reloaded. */
   function begin(login: KeptEmailLogin) {
     kept?.keep(login)
     showStep(login)
     return { action: actionOf(login) }
   }
 
-  /** No code can end this login any more. */
+  /** From now on, codes cannot end this login. */
   function close() {
     kept?.forget()
     lastMail.forget()
@@ -83,7 +82,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       })
       return status
     } catch {
-      // A failed poll is repeated; the challenge itself expires at the services.
+      // The next poll follows a failed one; the challenge itself expires at the services.
       return 'pending'
     }
   }
@@ -106,7 +105,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
         throw error
       })
     lastMail.forget()
-    // A newer code is not needed any more, unless a visitor who left has begun another login.
+    // Cancel a newer code, unless the visitor has left and begun another login.
     if (!signal.aborted) forget()
     await entry.keep(proved, signal)
     progress('opening')
@@ -125,12 +124,11 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
 
   return {
-    /** Solves the puzzle before a code is sent. */
     solver,
 
     /**
-     * Requests a code. The earlier step stays until the answer. A visitor who asks again before another code is allowed continues with the
-     * last one.
+     * Requests a code. The earlier step stays until the answer arrives. A visitor who asks again too early continues with the
+     * last code.
      */
     async start(
       address: string,
@@ -174,20 +172,20 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       await entry.enterHeadless()
     },
 
-    /** The code as typed into the frame's own surface: failures are shown there. */
+    /** The code that the visitor types into the frame's own surface, which shows failures. */
     async submit(code: string): Promise<void> {
       const signal = attempt.staying()
       progress('checking')
       try {
         await check(code)
       } catch (error) {
-        // After leaving, a visitor gets no error, least of all in another login.
+        // A visitor who has left gets no error, above all not in another login.
         return signal.aborted ? undefined : fail(error)
       }
       await entry.enter()
     },
 
-    /** Resolves when the device was approved; for headless projects. @throws `somethingWrong` when it was refused */
+    /** Resolves when the visitor has approved the device; for headless projects. @throws `somethingWrong` after a refusal */
     async awaitApproval(): Promise<void> {
       const step = store.getState()
       if (step.name !== 'device') throw new VestibuleError('invalidRequest')
@@ -210,25 +208,24 @@ export declare namespace createEmailChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** @default the system's */
+    /** @default the system's clock */
     clock?: Clock | undefined
-    /** Stores the login across a reload of the page. @default not stored: it ends with the document */
+    /** Stores the login across a reload of the page. @default the login ends with the document */
     kept?: LoginKeeper | undefined
   }
 }
 
-/** Remembers the last mailed login, for a visitor who asks again too early. */
 function createLastMail(clock: Clock) {
   let last: { login: KeptEmailLogin; until: number } | undefined
   return {
-    /** @param seconds Until there can be another mail. */
+    /** @param seconds Time until another mail is possible. */
     note(login: KeptEmailLogin, seconds: number) {
       last = { login, until: clock.now() + seconds * 1000 }
     },
     update(login: KeptEmailLogin) {
       if (last !== undefined) last.login = login
     },
-    /** The login to continue instead. @throws the refusal of another mail, if there is no such login */
+    /** The login to continue instead. @throws the refusal of another mail, without such a login */
     insteadOf(refusal: unknown, email: string): KeptEmailLogin {
       const isTooSoon = refusal instanceof VestibuleError && refusal.type === 'emailCooldown'
       if (!isTooSoon || last?.login.email !== email || last.until < clock.now()) throw refusal

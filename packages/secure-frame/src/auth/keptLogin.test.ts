@@ -4,7 +4,6 @@ import { createKeptLogin } from './keptLogin.js'
 
 const LOGIN = { challengeId: 'c'.repeat(22), email: 'ada@example.com' }
 
-/** A tab's storage, as browsers have it. */
 function memoryArea() {
   const entries = new Map<string, string>()
   return {

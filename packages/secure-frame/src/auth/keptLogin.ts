@@ -2,13 +2,13 @@ import { SocialProviderId } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/clock.js'
 
-/** Milliseconds that the services take a code. */
+/** Lifetime in ms of a code at the services. */
 const CODE_LIFE = 600_000
 
 const EmailLogin = z.strictObject({
   challengeId: z.string(),
   email: z.string(),
-  /** While the mail's link has to approve this device. */
+  /** Present while the mail's link has to approve this device. */
   number: z.optional(z.string()),
   /** The services' mails arrive late. */
   isLate: z.optional(z.boolean()),
@@ -23,7 +23,7 @@ export type KeptSocialLogin = z.output<typeof SocialLogin>
 
 const Kept = z.strictObject({ login: z.union([EmailLogin, SocialLogin]), until: z.number() })
 
-/** The current login, stored for a reload or a phone that drops the page. */
+/** The current login, stored for a reload or for a phone that discards the page. */
 export type KeptLogin = KeptEmailLogin | KeptSocialLogin
 
 /** Stores the login of one page in one tab, out of reach of the page and other pages. It is useless without the code and this device's key. */
@@ -43,7 +43,6 @@ export function createKeptLogin(options: Options) {
   const forget = () => void guarded((area) => area.removeItem(key))
 
   return {
-    /** The login while its code is valid. */
     get(): KeptLogin | undefined {
       const found = guarded((area) => JSON.parse(area.getItem(key) ?? 'null'))
       const { success, data } = z.safeParse(Kept, found)

@@ -19,13 +19,11 @@ export function createLoginAttempt() {
   return {
     store,
     show,
-    /** Ends with this attempt. */
     signal: () => attempt.signal,
-    /** Ends when the visitor or the page leaves; a request for another code does not end it. */
+    /** Ends when the visitor or the page leaves. A request for another code does not end it. */
     staying: () => staying.signal,
-    /** Drops the current attempt. */
+    /** Ends the current attempt. */
     restart,
-    /** The visitor leaves. */
     leave() {
       staying.abort()
       staying = new AbortController()

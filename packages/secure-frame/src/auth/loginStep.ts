@@ -26,12 +26,12 @@ type ChallengeStep =
   | EmailChangeStep
   | PasskeyStep
 
-/** A step at a provider; its window shows a code on a device that the account does not know. */
+/** A step at a provider. Its window shows a code on a device that the account does not know. */
 type SocialStep =
   | {
       name: 'social'
       provider: SocialProvider
-      /** They have, and the wallet is being opened. */
+      /** The proof is complete, and the wallet is opening. */
       opening: boolean
     }
   | {
@@ -48,7 +48,7 @@ export type ChangeSteps = {
   resend: () => Promise<void>
 }
 
-/** A signed-in user changes their address: first the code of the old one, then of the new one. */
+/** A signed-in user changes their address: first the code of the old address, then of the new one. */
 export type EmailChangeStep = {
   name: 'primaryCode' | 'secondaryCode'
   from: string
@@ -64,11 +64,10 @@ export type PasskeyStep = {
   name: 'passkey'
   /** `press`: the browser asks for a passkey only after a press in this document. */
   progress: 'asking' | 'press' | 'creating' | 'opening'
-  /** Asks again, in the visitor's press. */
+  /** Repeats the request, in the visitor's press. */
   ask: () => void
-  /** Makes an account and a passkey for it, in the visitor's press. */
+  /** Makes an account with a passkey, in the visitor's press. */
   create: () => void
-  /** The visitor wants a new account. */
   isNew: boolean
   /** Why the passkey was refused. @default no failure yet */
   failure?:
@@ -79,15 +78,14 @@ export type PasskeyStep = {
   leave: () => void
 }
 
-/** The visitor is signed in, and not in the wallet yet. */
+/** The visitor is signed in, and the wallet is not open yet. */
 type EntryStep =
   | {
       name: 'consent'
       who: LoginName
-      /** The accounts to choose from. */
       accounts: readonly Choice[]
       opening: boolean
-      /** The session of the request, until it is stored. */
+      /** The session of the request, until the frame stores it. */
       session?: string | undefined
       answer: (yes: boolean, account?: AccountId) => void
     }

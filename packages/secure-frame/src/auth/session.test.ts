@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => void vi.useRealTimers())
 
-/** A signed-in user, and the services' answers since. */
 async function signedIn() {
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
   const world = createWorld(database.db, { clock: () => Date.now(), config: { projects } })

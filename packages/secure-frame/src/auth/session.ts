@@ -8,7 +8,7 @@ import type { DeviceStore, StoredSession } from '../wallet/deviceStore.js'
 export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   const { api, store } = options
 
-  /** The stored session, if it has not run out by this device's clock. */
+  /** The stored session, unless it has expired by this device's clock. */
   async function stored(): Promise<StoredSession | undefined> {
     const session = await store.session()
     if (session === undefined) return undefined
@@ -18,7 +18,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   }
 
   async function drop(id: string): Promise<void> {
-    // Forgotten first, so that later requests, such as another login, are not sent with the old session.
+    // Forget the session first, so that later requests, such as another login, do not send it.
     await store.clearSession(id)
     const told = api.request({
       method: 'POST',
@@ -37,8 +37,8 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     save: (id: string, info: StoredSession['info']) => store.saveSession({ id, info }),
 
     /**
-     * Asks the services whether the session is still valid, and stores their answer. If they cannot be reached, it stays valid.
-     * A session that ends during the request has ended.
+     * Asks the services whether the session is still valid, and stores the answer. The session stays valid if the services are
+     * unreachable. A session that ends during the request has ended.
      */
     async confirm(): Promise<StoredSession | undefined> {
       const session = await stored()
@@ -59,8 +59,8 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
     },
 
     /**
-     * Waits for the session's end at the services, which answer after {@link SESSION_WAIT} milliseconds at most. An ended session is
-     * forgotten.
+     * Waits until the services end the session. They answer after {@link SESSION_WAIT} milliseconds at most. This device then
+     * forgets an ended session.
      * @throws the reason why the services do not answer, also under load
      */
     async awaitEnd(signal: AbortSignal): Promise<void> {
@@ -81,13 +81,13 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       }
     },
 
-    /** Reports the account that a page sees to the hub. The services learn its place in the wallet, and no address. */
+    /** Reports to the hub which account a page sees. The services learn the account's place in the wallet, but no address. */
     async tellShown(body: z.input<typeof TellShown.request>): Promise<void> {
       const path = '/v1/auth/session/shown'
       await api.request({ method: 'POST', path, body, response: TellShown.response })
     },
 
-    /** Ends the session here at once, and at the services if they can be reached. */
+    /** Ends the session here at once, and at the services if they are reachable. */
     async end(): Promise<void> {
       const session = await stored()
       if (session !== undefined) await drop(session.id)
@@ -103,7 +103,7 @@ export type Session = ReturnType<typeof createSession>
 const TIMEOUT_MS = 2_000
 const settled = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** The services end it; a proof with a wrong clock, or a captive portal, does not. */
+/** Only the services' own answer ends the session, not a wrong clock or a captive portal. */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'sessionEnded'
 }

@@ -7,12 +7,11 @@ import { createSession } from './session.js'
 import { createSessionWatch } from './sessionWatch.js'
 
 const ROUTE = 'GET /v1/auth/session/end'
-/** A busy machine needs far longer than the two seconds that this takes. */
+/** A busy machine needs far longer than the usual two seconds. */
 const TIMEOUT_MS = { timeout: 30_000 }
 
 const services = withServices()
 
-/** A device whose login is followed, and another device of the same owner that can remove it. */
 async function followed() {
   const { userId, device } = await home(services)
   const { store } = device

@@ -1,10 +1,10 @@
-/** Milliseconds from one question to the next, at least. */
+/** Minimum interval in ms between two checks. */
 const LEAST = 4_000
-/** Maximum of the same delay if the services do not answer, or are overloaded. */
+/** Maximum of the same interval if the services do not answer or are overloaded. */
 const MOST = 60_000
 
 /**
- * Watches the login of a visible page with accounts: one request is always open at the services, which answer it when the login
+ * Watches the login of a visible page with accounts. One request is always open at the services, which answer when the login
  * ends. Unreachable services end nothing.
  */
 export function createSessionWatch(options: Options) {
@@ -13,7 +13,7 @@ export function createSessionWatch(options: Options) {
   let running: AbortController | undefined
   let resume = () => {}
 
-  /** Until it is time, or there is reason to believe that the services can be reached again. */
+  /** Waits for the next check, or for a sign that the services are reachable again. */
   function rest(begun: number, milliseconds: number) {
     return new Promise<void>((resolve) => {
       const passed = performance.now() - begun
@@ -54,13 +54,13 @@ export function createSessionWatch(options: Options) {
   }
 
   return {
-    /** The page sees accounts, or has stopped seeing them. */
+    /** The page starts or stops seeing accounts. */
     follow(next: boolean) {
       if (isOpen === next) return
       isOpen = next
       update()
     },
-    /** The page may be seen again, or not any more, or the network be back. */
+    /** The page's visibility changed, or the network is back. */
     wake: update,
   }
 }

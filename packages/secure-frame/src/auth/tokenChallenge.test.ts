@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** A token of the dapp's server for a device. */
 const tokenOf = (sub: string, nonce: string) =>
   new SignJWT({ name: sub, nonce, jti: crypto.randomUUID() })
     .setProtectedHeader({ alg: 'ES256' })

@@ -5,22 +5,22 @@ import { sha256Text } from '../platform/bytes.js'
 import { type DpopKeyStore, loadDpopKeys } from '../platform/dpopKeys.js'
 import { admitProof } from './social/admitProof.js'
 
-/** Proof by a token of the dapp's own server, which vouches for its user. */
 export function createTokenChallenge(options: createTokenChallenge.Options) {
   const { attempt, entry, api, consents, store } = options
   const { projectId, dappOrigin, isStorageOpen, isHeadless } = options
   return {
-    /** The name of this device's key. A token with it is of use on this device alone. */
+    /** The thumbprint of this device's key: a token with it works on this device only. */
     async nonce() {
       const { publicKey } = await loadDpopKeys(store)
       const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
-      // RFC 7638: these members in this order. The library's function would be part of the first paint.
+      // RFC 7638 prescribes these members in this order. The library's function would be part of the first paint.
       return { nonce: await sha256Text(JSON.stringify({ crv, kty, x, y })) }
     },
 
     /**
-     * The page decides whose token it brings, so the visitor agrees once to each user, as to an account that was proved in another window.
-     * @throws `tokenRefused`, `notSupportedYet`, `storageBlocked`, and why the wallet does not open
+     * The page decides whose token it brings, so the visitor agrees once to each user, like with an account that another window
+     * proved.
+     * @throws `tokenRefused`, `notSupportedYet`, `storageBlocked`, and the reason if the wallet does not open
      */
     async start(token: string, taken: AbortSignal): Promise<{ action: 'CONNECT' | 'ASK' }> {
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
@@ -51,9 +51,8 @@ export declare namespace createTokenChallenge {
     /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** This device's key. */
     store: DpopKeyStore
-    /** The dapp's own page asks its visitors. */
+    /** The dapp's own page shows the login's questions. */
     isHeadless: boolean
   }
 }

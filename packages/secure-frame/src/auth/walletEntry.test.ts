@@ -19,11 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** The EVM account that a page sees. */
 const seenBy = async ({ account }: ReturnType<typeof frameAt>['wallet']) =>
   (await account('eip155'))?.address
 
-/** The frame at a page, whose visitor has just proved who they are without an email. */
+/** A frame whose visitor has just signed in without an email. */
 async function signedIn(label: string, options: { userId?: string; entries?: KeyValueStore } = {}) {
   const { entries, ...known } = options
   const page = frameAt(services, SHOP, entries)

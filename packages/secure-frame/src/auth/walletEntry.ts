@@ -7,17 +7,17 @@ import { type LoginName, loginName } from './loginName.js'
 import type { Session } from './session.js'
 
 /**
- * The steps from a session to the wallet, the same for every login: whether this page may see the wallet, which account, and
- * how it comes to this device.
+ * The steps from a session to the wallet, the same for every login: the consent for this page, the choice of an account, and
+ * the recovery on this device.
  */
 export function createWalletEntry(options: createWalletEntry.Options) {
   const { attempt, session, consents, accounts, openWallet, enterWallet } = options
   const { onConnected, onCancelled } = options
   const { show } = attempt
-  /** When the session of the last proof ends, in ms by the services' clock. */
+  /** The end of the last proof's session, in ms by the services' clock. */
   let endsAt = Number.POSITIVE_INFINITY
 
-  /** Shows the question whether this page may see the wallet, and with several accounts which one of them it sees. */
+  /** Asks whether this page may see the wallet, and which account it sees if there are several. */
   function question({ who, accounts, session, accept }: Question) {
     const signal = attempt.signal()
     const step = { name: 'consent', who, accounts, session, opening: false } as const
@@ -36,7 +36,6 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     })
   }
 
-  /** Asks for the signed-in user. */
   async function ask(known: readonly Choice[], signal: AbortSignal): Promise<void> {
     const info = (await session.stored())?.info
     if (info === undefined) throw new VestibuleError('sessionEnded')
@@ -48,7 +47,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     })
   }
 
-  /** @returns whether the wallet is open; not where the visitor is asked for an account first */
+  /** @returns whether the wallet is open; not if the visitor first has to choose an account */
   async function settle(opening: Promise<readonly Choice[]>): Promise<boolean> {
     const signal = attempt.signal()
     const choice = await opening
@@ -56,7 +55,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     return choice.length === 0
   }
 
-  /** Opens or makes the wallet; also if the visitor is asked for a recovery. */
+  /** Opens or makes the wallet. True also if the visitor has to recover it first. */
   async function open(): Promise<boolean> {
     const signal = attempt.signal()
     try {
@@ -70,8 +69,8 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   }
 
   /**
-   * The same if this visitor lets the page see the wallet. The visitor may have to agree first, because nothing was proved at
-   * this page.
+   * Opens the wallet if this visitor lets the page see it. They may have to agree first, because they proved nothing at this
+   * page.
    */
   async function proceed(): Promise<boolean> {
     const signal = attempt.signal()
@@ -86,7 +85,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   async function finish(isOpen: boolean): Promise<void> {
     if (!isOpen) return
     const signal = attempt.signal()
-    // The page gets the login before the report that the frame shows nothing.
+    // The page gets the login before it learns that the frame is empty.
     await onConnected()
     if (!signal.aborted) show({ name: 'none' })
   }
@@ -100,13 +99,13 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     // Show no error to a visitor who has left.
     if (attempt.store.getState().name === 'none') return
     const type = error instanceof VestibuleError && error.type
-    // A device whose clock is weeks ahead takes a new session for an old one.
+    // A device whose clock is weeks ahead takes a new session for an expired one.
     if (type === 'sessionEnded' && endsAt <= Date.now())
       return show({ name: 'failed', reason: 'clock' })
     show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
   }
 
-  /** Stores the session of a visitor who has just confirmed this page, which may see the wallet from then on. */
+  /** Stores the session of a visitor who has just agreed to this page, which may see the wallet from now on. */
   async function keep({ sessionId, session: info }: Proof, signal: AbortSignal): Promise<void> {
     endsAt = Date.parse(info.expiresAt)
     if (!signal.aborted) await session.save(sessionId, info)
@@ -115,45 +114,48 @@ export function createWalletEntry(options: createWalletEntry.Options) {
       await session.drop(sessionId)
       throw new VestibuleError('userRejected')
     }
-    // An account that was chosen here before stays chosen.
+    // Keep an account that the visitor chose here before.
     if (!(await consents.has(info.userId))) await consents.give(info.userId)
   }
 
   const enter = () => proceed().then(finish).catch(fail)
 
   return {
-    /** @param signal Of a visitor who stays. @throws `userRejected` if the visitor has left meanwhile */
+    /** @param signal Ends when the visitor leaves. @throws `userRejected` if the visitor has left meanwhile */
     keep,
 
-    /** Asks the visitor whether this page may see a wallet; a yes opens it. */
+    /** Asks the visitor whether this page may see a wallet; after an approval it opens. */
     question,
 
-    /** Opens the wallet of the stored session. Failures are shown. */
+    /** Opens the wallet of the stored session, and shows failures. */
     enter,
 
     /**
      * The same for headless projects: the only question is the choice of an account.
-     * @throws the reason of a wallet that does not open
+     * @throws the reason if the wallet does not open
      */
     async enterHeadless(): Promise<void> {
       if (await settle(openWallet())) attempt.restart()
     },
 
     /**
-     * The visitor is signed in already. Necessary questions are asked here without a time limit; `onConnected` or `onCancelled`
-     * reports the outcome.
+     * For a visitor who is signed in already. Necessary questions appear here without a time limit; `onConnected` or
+     * `onCancelled` reports the outcome.
      */
     enterAgain: async (): Promise<'CONNECT' | 'ASK'> => ((await proceed()) ? 'CONNECT' : 'ASK'),
 
-    /** Asks whether this page may see the wallet, and which account of several, also if it may already. @throws `sessionEnded` */
+    /**
+     * Asks whether this page may see the wallet, and which one of several accounts, even if it may already. @throws
+     * `sessionEnded`
+     */
     ask: async (): Promise<void> => ask(await accounts(), attempt.signal()),
 
-    /** The wallet is on this device now. Failures are shown. */
+    /** Continues after a recovery has brought the wallet to this device. Shows failures. */
     recovered: () => settle(enterWallet()).then(finish).catch(fail),
 
-    /** Shows that it does not go on. */
+    /** Shows that the login cannot continue. */
     fail,
-    /** The visitor does not want to go on; the page learns of it. */
+    /** The visitor cancels, and the page learns of it. */
     giveUp,
   }
 }
@@ -164,7 +166,7 @@ type Question = {
   who: LoginName
   accounts: readonly Choice[]
   session?: string
-  /** Runs after a yes, before the wallet opens. */
+  /** Runs after an approval, before the wallet opens. */
   accept: (account: Choice | undefined) => Promise<void>
 }
 
@@ -175,18 +177,18 @@ export declare namespace createWalletEntry {
     attempt: LoginAttempt
     session: Session
     consents: Consents
-    /** The accounts as this device remembers them. */
+    /** The accounts that this device remembers. */
     accounts: () => Promise<readonly Choice[]>
     /**
-     * Makes or opens the wallet of the session, and gives the accounts of which this page has to be shown one first.
+     * Makes or opens the wallet of the session. Returns the accounts of which the visitor must choose one for this page.
      * @throws `walletElsewhere`
      */
     openWallet: () => Promise<readonly Choice[]>
-    /** Uses a wallet that has just come to this device; the choice as above. */
+    /** Uses a wallet that has just come to this device. The result is as above. */
     enterWallet: () => Promise<readonly Choice[]>
-    /** The login ended inside the frame. Awaited before the frame shows nothing. */
+    /** The login ended inside the frame. The frame awaits this before it hides. */
     onConnected: () => unknown
-    /** The visitor gave it up inside the frame. */
+    /** The visitor cancelled inside the frame. */
     onCancelled: () => void
   }
 }

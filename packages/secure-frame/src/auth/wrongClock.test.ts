@@ -14,13 +14,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Signs in on a device whose clock differs; that of the services is right. */
+/** Signs in on a device with a wrong clock; the services' clock is right. */
 async function signInWith(skewMs: number) {
   const page = frameAt(services, SHOP)
   const thumbprint = await page.thumbprint()
   const proved = await services.signInAtProvider({ label: `ada ${skewMs}`, thumbprint })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewMs })
-  // The step of the visitor whose proof it is.
   page.login.store.setState({ name: 'social', provider: 'github', opening: true }, true)
   await page.login.entry.keep(proved, signal)
   await page.login.entry.enter()

@@ -42,10 +42,10 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'recover',
 ])
 
-/** CSS px of a line of text. */
+/** Height of a line of text in CSS px. */
 const LINE = 24
 
-/** The frame's view: an approval, else a login's step, else a question of the open wallet. */
+/** The frame's view: an approval, else a step of the login, else a question of the open wallet. */
 export function App(props: App.Props) {
   const {
     origin,
@@ -66,7 +66,7 @@ export function App(props: App.Props) {
   const asked = useStore(surface.store)
   const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
-  // An empty window would be visible until the page has continued; other surfaces come first.
+  // The page would show an empty frame until it continues; other surfaces come first.
   const approving = useStore(
     queue.store,
     (state) => countPending(state) > 0 || (state.left !== undefined && underneath === 'none'),
@@ -74,7 +74,7 @@ export function App(props: App.Props) {
   const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
   const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
   const content = useRef<HTMLElement>(null)
-  // During a visit no view shows the frame: without a height the page could not notice its end.
+  // During a visit, the frame is hidden. With a height of 0 the page could not notice the visit's end.
   const least = step.name === 'social' && step.opening ? LINE : 0
 
   useLayoutEffect(() => {
@@ -93,18 +93,18 @@ export function App(props: App.Props) {
   }, [name, least, onSurface])
 
   useEffect(() => {
-    // Loads while the code is mailed; the component retries a failure.
+    // Loads while the services mail the code; the component retries after a failure.
     loadCode().catch(() => undefined)
   }, [])
 
   useEffect(() => {
-    // The provider's window waits for it.
+    // The provider's window waits for this code.
     if (hasProviders) login.loadSocial().catch(() => undefined)
   }, [hasProviders, login])
 
   const isAway = step.name === 'social'
   useEffect(() => {
-    // The question comes next; its code while the visitor is at the provider.
+    // The question comes next: load its code while the visitor is at the provider.
     if (isAway) loadConsent().catch(() => undefined)
   }, [isAway])
 
@@ -148,7 +148,7 @@ export function App(props: App.Props) {
         {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
       </div>
       {!approving && <PuzzleStatus solver={login.email.solver} />}
-      {/* An approval in between must not delete a text that is being written down. */}
+      {/* Keep the step mounted: an approval must not delete a text that the visitor is copying. */}
       <div hidden={approving}>
         {underneath === 'recover' && step.name === 'recover' && (
           <LazyPart
@@ -213,17 +213,15 @@ export declare namespace App {
     origin: string
     asker: Asker
     keys: RecoveryKeys
-    /** Path of the wallet's own page. */
     hub: string
-    /** The owner of the open wallet. */
     who: () => LoginName | undefined
     login: Login
     /** The project has clients at providers, where visitors may log in. */
     hasProviders: boolean
     surface: WalletSurface
-    /** Windows that the page has opened for the way to the wallet's own page. */
+    /** Windows that the page has opened on the way to the hub. */
     settingsWindows: PressWindows
-    /** The session that is handed to the wallet's own page. @throws `sessionEnded` */
+    /** The session for the hub. @throws `sessionEnded` */
     readUser: () => Promise<LoginName & { userId: string }>
     onSurface: (surface: { name: Surface; height: number }) => void
     onDismiss: () => void

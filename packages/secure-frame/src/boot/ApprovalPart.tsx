@@ -29,14 +29,14 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
     return found !== undefined && systemClock.now() < found.until ? found.window : undefined
   }
 
-  /** The next one of the ordered requests. */
+  /** The next request in the order. */
   function after({ id }: Approval): Waiting | undefined {
     const { waiting } = queue.store.getState()
     const at = waiting.findIndex(({ approval }) => approval.id === id)
     return waiting.length > 1 ? waiting[(at + 1) % waiting.length] : undefined
   }
 
-  /** Whether a request is decided in a window, and the page has not opened one for it. */
+  /** Whether a window decides the request, and the page has not opened one yet. */
   function isForWindow(entry: Waiting | undefined): entry is Waiting {
     if (entry === undefined || entry.lost !== undefined) return false
     const { view, passkey, requestId } = entry.approval
@@ -89,7 +89,7 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
             }),
           api: popups,
           openWindow,
-          // An extension's panel cannot return from the wallet.
+          // An extension's panel cannot return from the wallet's page.
           tab:
             approvals !== 'panel' && approvals !== 'own' && trips.canKeep(approval)
               ? {

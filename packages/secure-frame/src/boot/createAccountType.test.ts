@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** The services of two EVM networks (one with a silent node) and of a Solana network. */
 function create(options: Partial<createAccountType.Options> = {}) {
   const networks = ['eip155:31337', 'eip155:5', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'].map(
     (caipNetworkId) => ({ caipNetworkId, name: caipNetworkId }),

@@ -1,7 +1,7 @@
 import { type Account, PreferredAccountType, VestibuleError } from '@vestibule/protocol'
 import type { readSmartNetworks } from './readSmartNetworks.js'
 
-/** A page does not wait longer for a node. */
+/** Maximum wait of a page for a node, in ms. */
 const LOOK_MS = 1_000
 
 /** The kind of account that the user prefers, and the networks that offer more than one. */
@@ -28,7 +28,7 @@ export function createAccountType(options: createAccountType.Options) {
         accounts: await accounts(),
       }),
     /**
-     * Whether an account has the wallet's code on a network. A login takes a node's last answer, else waits a second for a new
+     * Whether an account has the wallet's code on a network. A login uses a node's last answer, or waits a second for a new
      * one.
      */
     async isDeployed(

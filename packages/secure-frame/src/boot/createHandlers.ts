@@ -23,7 +23,7 @@ import type { Wallet } from './createWallet.js'
 /** The frame's methods for the page. */
 export function createHandlers(options: Options): {
   handlers: Handlers<FrameContract>
-  /** The answer of `getUser`, for the event that ends a login. @throws `notConnected` */
+  /** The result of `getUser`, for the event that ends a login. @throws `notConnected` */
   readUser: () => Promise<AuthUser>
 } {
   const { asker, approvals, config, session, wallet, login, surface, queue } = options
@@ -32,7 +32,7 @@ export function createHandlers(options: Options): {
   const accountType = createAccountType({ ...options, accounts: wallet.shown })
   let dappName = ''
   let isModalOpen = false
-  /** Requests of a document before this one, which the page's own tab has decided meanwhile. */
+  /** Requests of an earlier document, which the page's own tab has decided meanwhile. */
   let resumed: AbortController | undefined
 
   // Decoding, signing and the card load with the first request.
@@ -45,7 +45,7 @@ export function createHandlers(options: Options): {
   })
 
   async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
-    // Before any await.
+    // Before any await, to keep the order.
     const place = queue.place(signal)
     try {
       return await (await loadAnswers())({ ...request, dappName, place }, signal)
@@ -54,7 +54,7 @@ export function createHandlers(options: Options): {
     }
   }
 
-  /** Continues requests that the page's own tab left for. The page asks for them by `status`. */
+  /** Continues requests that the page's own tab had left for. The page asks for them by `status`. */
   async function goOn() {
     if (resumed !== undefined || trips.list().length === 0) return
     resumed = new AbortController()
@@ -62,7 +62,7 @@ export function createHandlers(options: Options): {
     for (const { requestId, chainId, call } of trips.list())
       answer({ ...call, network: networks.find(chainId), requestId }, signal)
         .catch(() => undefined)
-        // Already signed requests need no second confirmation.
+        // A signed request needs no second confirmation.
         .finally(() => trips.drop(requestId))
   }
 
@@ -174,7 +174,7 @@ export function createHandlers(options: Options): {
     getChainId: () => ({ chainId: networks.active().caipNetworkId }),
     switchNetwork: ({ chainId }) => ({ chainId: networks.switchTo(chainId).caipNetworkId }),
     async rpcRequest({ method, params, chainId, requestId }, { signal }) {
-      // Methods of the modal, which no standard names.
+      // Methods of the modal, which are not in any standard.
       if (asker === 'site' && method.startsWith('vestibule_'))
         throw new VestibuleError('methodNotAllowed')
       try {

@@ -1,14 +1,14 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 
-/** The page's network among those that the services serve: the first by default. */
+/** The page's network among those that the services offer; the first one by default. */
 export function createNetworkChoice(networks: readonly FrameNetwork[]) {
   let [chosen] = networks
   const lookUp = (caip2: string | undefined) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === caip2)
 
   return {
-    /** @throws `noRpcUrl` if the services serve no network */
+    /** @throws `noRpcUrl` if the services offer no network */
     active(): FrameNetwork {
       if (chosen === undefined) throw new VestibuleError('noRpcUrl')
       return chosen
@@ -20,7 +20,7 @@ export function createNetworkChoice(networks: readonly FrameNetwork[]) {
       if (found === undefined) throw new VestibuleError('chainNotSupported')
       return found
     },
-    /** Moves to a network where it is served, and stays if it is not. */
+    /** Switches to the network if the services offer it. */
     prefer(caip2: string | undefined) {
       chosen = lookUp(caip2) ?? chosen
     },

@@ -21,7 +21,6 @@ const never = () => new AbortController().signal
 function page({ address }: { address: string | undefined } = { address: ACCOUNT }) {
   const queue = createApprovalQueue()
   const entries = memoryStore()
-  /** Called methods of the key worker, also those of shown requests. */
   const reached: string[] = []
   queue.store.subscribe(({ waiting }) => {
     if (waiting.length > 0) reached.push('shown')
@@ -56,10 +55,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
       clock: systemClock,
     }),
   })
-  /**
-   * Takes a place for a request.
-   * @returns a function that continues it
-   */
+  /** Takes a place for a request. @returns a function that continues it */
   function arrive(method: string, params: unknown[], requestId?: string) {
     const place = queue.place(never())
     const asked = { method, params, network, requestId, dappName: 'Demo', place }
@@ -101,7 +97,7 @@ test('refuses the sixth request if the first is read last', async () => {
     return () => void goOn().catch(({ type }) => refused.push(`${id} ${type}`))
   })
   for (const goOn of others) goOn()
-  // The others have progressed as far as they can.
+  // The others have gone as far as they can.
   await new Promise((resolve) => setImmediate(resolve))
   first?.()
   await expect

@@ -26,19 +26,19 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 export type PageRequest = AskedCall & {
   network: FrameNetwork
-  /** The page's own name for it, a UUID. */
+  /** The page's id for the request, a UUID. */
   requestId?: string | undefined
 }
 
 /**
  * Answers the requests of a page that need the wallet; code that only signs in does not load it. A request that needs the
- * visitor goes through the log to the approval, and every other one is refused by name. The page asks a chain's node itself:
- * answers of nodes are larger than messages may be.
+ * visitor goes through the log to the approval. All other methods are refused by name. The page itself asks a chain's node,
+ * because nodes' answers can exceed the message limit.
  */
 export function createRequestAnswers(options: createRequestAnswers.Options) {
   const { config, api, host, wallet, requests: log, ...deps } = options
   const { projectId } = config
-  /** A browser says that it is offline if there is no network but the machine's own, as of a local world. */
+  /** A browser reports "offline" if the machine has only its own network, like in a local world. */
   const isReachable = () =>
     api.request({ method: 'GET', path: '/v1/auth/session', response: SessionRead.response }).then(
       () => true,
@@ -77,9 +77,9 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     }
     if (account === undefined) throw new VestibuleError('notConnected')
 
-    // Code and accounts may arrive in another order than the requests. The limit refuses the last request.
+    // Code and accounts may arrive in another order than the requests. The limit must refuse the last request.
     await place.counting.reached
-    // A repeated request waits for the first one, which has its place in the queue.
+    // A repeated request waits for the first one, which keeps its place in the queue.
     if (requestId !== undefined && log.isOpen(requestId)) place.pass()
     const signing = log.run(
       { requestId, body: JSON.stringify([method, params, caip2]) },
@@ -115,7 +115,6 @@ export declare namespace createRequestAnswers {
     config: Pick<FrameConfig, 'projectId' | 'networks'>
     /** The page's origin, from the channel. */
     origin: string
-    /** The frame's own host and port. */
     host: string
     api: ApiClient
     wallet: {

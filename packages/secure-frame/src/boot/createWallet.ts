@@ -23,7 +23,7 @@ export function createWallet(options: Options) {
     all.filter(({ namespace }) => namespaces.includes(namespace))
   /** The accounts that this page sees, the first chosen one first. */
   let shown: readonly Account[] = []
-  /** The owner of the cached accounts: account ids are the same in every wallet. */
+  /** The owner of the cached accounts, since every wallet has the same account ids. */
   let owner: string | undefined
   let who: LoginName | undefined
   /** A login has just loaded the services' state. */
@@ -45,7 +45,7 @@ export function createWallet(options: Options) {
     if (wasOpen) onEnded()
   }
 
-  /** One check of session and wallet at a time. */
+  /** Allows one check of session and wallet at a time. */
   let looking: Promise<void> | undefined
   function restore(): Promise<void> {
     looking ??= look().finally(() => {
@@ -57,9 +57,9 @@ export function createWallet(options: Options) {
   async function look(): Promise<void> {
     const known = await session.stored()
     const chosen = known && (await chosenBy(known.info.userId))
-    // With no shown account, a login may be opening the wallet right now.
+    // Without a shown account, a login may be opening the wallet right now.
     const leave = () => (shown.length === 0 ? undefined : end())
-    // Ask the services only for pages with consent: the duration would reveal a session to others.
+    // Ask the services only for pages with consent: the duration would reveal a session to other pages.
     if (known !== undefined && chosen === undefined) return leave()
     const confirmed = await session.confirm()
     if (confirmed === undefined) return end()
@@ -67,7 +67,7 @@ export function createWallet(options: Options) {
     const face = chosen && findShown(chosen, all)
     if (face === undefined) return leave()
     const { userId } = confirmed.info
-    // Ids are the same in every wallet, and the user may have changed meanwhile.
+    // Every wallet has the same ids, and the user may have changed meanwhile.
     if (known?.info.userId !== userId || (await session.stored())?.info.userId !== userId)
       return leave()
     // Another tab of this page may have chosen another account or user.
@@ -76,7 +76,7 @@ export function createWallet(options: Options) {
     show(userId, seenWith(face, all))
   }
 
-  /** The account of an answer. An extension sees the wallet's own accounts without a question. */
+  /** The account of the visitor's consent. The operator's extension sees the wallet's own accounts without a question. */
   async function chosenBy(userId: string): Promise<Shown | undefined> {
     const chosen = await consents.account(userId)
     if (chosen !== undefined || asker !== 'extension') return chosen
@@ -95,7 +95,7 @@ export function createWallet(options: Options) {
     return served((await keys.call('accounts', {}).catch(noneHere)).accounts)
   }
 
-  /** Whether the account is still the chosen one of the same user: another tab may have changed either. */
+  /** Whether the same user still has this account chosen: another tab may have changed both. */
   async function isChosen(account: Account): Promise<boolean> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined || userId !== owner) return false
@@ -137,20 +137,19 @@ export function createWallet(options: Options) {
 
   return {
     /**
-     * The accounts that the visitor showed this page, one per namespace at most; a reloaded frame finds them again. This
+     * The accounts that the visitor showed this page, at most one per namespace. A reloaded frame finds them again. This
      * unlocks nothing.
      */
     shown: seen,
-    /** The one in a namespace. */
     async account(namespace: Namespace): Promise<Account | undefined> {
       return (await seen()).find((account) => account.namespace === namespace)
     },
     who: () => who,
-    /** Whether there is an account, as far as is known already. */
+    /** Whether the page is known to have an account. */
     isOpen: () => shown.length > 0,
     /** Whether the page has not read its user since the login. */
     isFresh: () => isFresh,
-    /** Whether the wallet has a recovery method. Asks the services until one is known: another page may have added one. */
+    /** Whether the wallet has a recovery method. Asks the services until there is one, since another page may have added it. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
       const isKnown = isFresh || canRecover(known)
@@ -162,12 +161,12 @@ export function createWallet(options: Options) {
     accounts: async () => choicesOf(await accounts()),
 
     /**
-     * Opens the wallet of the new session; the first time, creates it.
-     * @returns the accounts to choose from before this page sees one; empty if the choice is clear.
+     * Opens the wallet of the new session, and creates it the first time.
+     * @returns the accounts of which the visitor must choose one; empty if the choice is clear.
      * @throws `walletElsewhere`, `walletDamaged`
      */
     async open(): Promise<readonly Choice[]> {
-      // A worker that served another login must not remember it.
+      // The worker must not remember an earlier login.
       forget()
       const info = (await session.stored())?.info
       who = info && loginName(info)
@@ -178,11 +177,11 @@ export function createWallet(options: Options) {
     /** Uses a wallet that the worker has just brought to this device. @returns the choice @throws `walletDamaged` */
     enter,
 
-    /** Another tab may have signed out or in: the page's view ends with its login. */
+    /** Another tab may have signed out or in: the accounts of this page end with its login. */
     followSession,
 
     /**
-     * Asks the services whether the login is valid before a signature with an open key. Without an answer it counts as valid.
+     * Asks the services whether the login is valid before a signature with an open key. Without an answer it is treated as valid.
      * @throws `sessionEnded`
      */
     async requireSession(): Promise<void> {
@@ -191,13 +190,12 @@ export function createWallet(options: Options) {
       if (shown.length === 0) throw new VestibuleError('sessionEnded')
     },
 
-    /** Asks the services again whether the session holds. */
     async isConnected(): Promise<boolean> {
       await restore()
       return shown.length > 0
     },
 
-    /** Ends the session and the worker. The device's share stays, or the wallet would be lost. */
+    /** Ends the session and the worker. The device's share stays, or the user would lose the wallet. */
     async signOut(): Promise<void> {
       forget()
       const userId = (await session.stored())?.info.userId
@@ -220,11 +218,11 @@ export function createWallet(options: Options) {
 
 function canRecover(session: StoredSession | undefined): boolean {
   const { wallet, login } = session?.info ?? {}
-  // A passkey that is lost would be the login and the recovery at once.
+  // Losing such a passkey would lose the login and the recovery at once.
   return (wallet?.recoveryMethods ?? 0) > (login?.provider === 'passkey' ? 1 : 0)
 }
 
-/** A login without its wallet: that is on another device. */
+/** A login whose wallet is on another device. */
 function noneHere(error: unknown): { accounts: [] } {
   if (error instanceof VestibuleError && error.type === 'walletElsewhere') return { accounts: [] }
   throw error

@@ -1,17 +1,17 @@
-/** The facts about a window that decide whether a wallet may live in it. */
+/** The facts about a window that decide whether a wallet may run in it. */
 export type Surroundings = {
   /** `null` in a sandbox without `allow-same-origin`. */
   origin: string
   isSecureContext: boolean
-  /** Set by Chromium in an iframe whose storage is thrown away. */
+  /** Chromium sets this in an iframe whose storage it will discard. */
   credentialless?: boolean | undefined
   parent: unknown
   top: unknown
 }
 
 /**
- * Why the wallet cannot run in this window; undefined if it can: directly inside one page, with an origin and storage that
- * it does not share with the page.
+ * The reason why the wallet cannot run in this window, undefined if it can: directly inside one page, with an origin and
+ * storage that it does not share with the page.
  */
 export function findRefusal(
   surroundings: Surroundings,

@@ -1,7 +1,7 @@
 import type { FrameContract } from '@vestibule/protocol'
 import type { Asker } from '@vestibule/protocol/channel'
 
-/** Methods for a site that an extension speaks for. The visitor signs in, and manages the wallet, in the extension itself. */
+/** The methods for a site behind an extension. In the extension itself, the visitor signs in and manages the wallet. */
 const OF_SITES: ReadonlySet<keyof FrameContract> = new Set([
   'ping',
   'syncTheme',
@@ -21,7 +21,6 @@ const OF_SITES: ReadonlySet<keyof FrameContract> = new Set([
   'status',
 ])
 
-/** Whether the frame serves a method to this asker. */
 export function isServedTo(asker: Asker, method: keyof FrameContract): boolean {
   return asker === 'site' ? OF_SITES.has(method) : method !== 'askToConnect'
 }

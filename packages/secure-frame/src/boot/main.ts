@@ -1,4 +1,4 @@
-// First of all, before any other module can be fooled.
+// Import this first, before other code can change globals.
 
 import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
@@ -35,7 +35,7 @@ function sayRefusal(reason: Parameters<typeof showRefusal>[0]) {
   import('./showRefusal.js').then(
     (code) => code.showRefusal(reason),
     () => {
-      // The page that embeds the frame learns of it by the channel.
+      // The page that embeds the frame learns this by the channel.
     },
   )
 }

@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { createRpc } from '../platform/rpc.js'
 import { loadCode } from '../wallet/namespaces/document/manifests.js'
 
-/** The networks whose nodes support account code, and those if the account has the wallet's. */
+/** The networks whose nodes support account code, and among them those where the account has the wallet's code. */
 export async function readSmartNetworks(options: readSmartNetworks.Options) {
   const { config, accounts } = options
   const all = await Promise.all(

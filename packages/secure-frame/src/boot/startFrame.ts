@@ -27,7 +27,6 @@ import { createWallet } from './createWallet.js'
 import { isServedTo } from './isServedTo.js'
 import { renderApp } from './renderApp.js'
 
-/** Creates the frame for the page of the accepted channel. */
 export function startFrame(options: Accepted & { config: FrameConfig }) {
   const { port, origin, embedder, asker, config } = options
   const isOwn = embedder === location.origin
@@ -63,7 +62,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     ),
     asker,
     onShown(account) {
-      // The services do not learn the sites that the extension is used on.
+      // The services must not learn the sites where the visitor uses the extension.
       if (asker !== 'site') quietly(session.tellShown({ dappOrigin: origin, account }))
     },
     onOpen: (isOpen) => watch.follow(isOpen),
@@ -142,7 +141,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
         throw new VestibuleError('notConnected')
     },
   })
-  // After the store's own listener, which clears its cache.
+  // Runs after the store's own listener, which clears its cache.
   changesOfEntries().onmessage = ({ data }) => {
     if (data === 'session') void wallet.followSession()
   }

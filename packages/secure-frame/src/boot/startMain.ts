@@ -1,4 +1,4 @@
-// First of all, before any other module can be fooled.
+// Import this first, before other code can change globals.
 import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
 import '../ui/forcedColors.css'
@@ -59,7 +59,7 @@ function speak() {
   if (opening !== null) opening.dataset.provider = texts['start.openingProvider']
 }
 
-/** The page names the window's provider, only for the text. */
+/** The page names the window's provider; the name only appears in the text. */
 function sayProvider() {
   const provider = SOCIAL_PROVIDERS.find((one) => one === location.hash.slice(1))
   const opening = document.getElementById('opening')

@@ -1,4 +1,4 @@
-// First of all, before any other module can be fooled.
+// Import this first, before other code can change globals.
 import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
 import '../ui/forcedColors.css'
@@ -20,12 +20,12 @@ root.dataset.surface = 'approval'
 root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 keepStyleElementOut()
-// The header does this too; this is for a browser that does not support it.
+// For a browser that does not support the header.
 if (window.top === window) void start()
 
 async function start(): Promise<void> {
   const container = document.getElementById('app')
-  if (container === null) throw new Error('The window’s document has no place for its surface.')
+  if (container === null) throw new Error('The window’s document has no element for its surface.')
   const page = z.parse(
     VisitPage,
     JSON.parse(document.getElementById('vestibule-config')?.textContent ?? 'null'),

@@ -1,4 +1,4 @@
-// First of all, before any other module can be fooled.
+// Import this first, before other code can change globals.
 import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
 import '../ui/forcedColors.css'
@@ -21,11 +21,11 @@ import { LazyPart } from '../ui/LazyPart.js'
 import { Localized } from '../ui/language.js'
 import { showOwnLanguage } from '../ui/ownLanguage.js'
 
-/** The state of a page's own tab that shows the wallet: after a reload, which loses the key, there is still a way back. */
+/** The history state of a page's own tab that shows the wallet: a reload loses the key, but the visitor can still go back. */
 const TAB = 'tab'
 const link = readWindowLink(location.hash)
 const isTab = link?.isTab ?? history.state === TAB
-// Remove the key from the address, so that it cannot be copied or restored.
+// Remove the key from the address, so that the visitor cannot copy or restore it.
 history.replaceState(isTab ? TAB : null, '', WINDOW_PATH)
 
 const root = document.documentElement
@@ -34,13 +34,13 @@ root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark'
 
 keepStyleElementOut()
 const container = document.getElementById('app')
-if (container === null) throw new Error('The window’s document has no place for its surface.')
+if (container === null) throw new Error('The window’s document has no element for its surface.')
 void showOwnLanguage()
 createRoot(container).render(<Localized>{content()}</Localized>)
 keepFocus(container)
 
 function content() {
-  // The header does this too; this is for a browser that does not support it.
+  // For a browser that does not support the header.
   if (window.top !== window) return refuse('framed')
   if (link === undefined) return refuse('empty')
   const meet: WalletWindow.Props['meet'] = (link) => {
@@ -54,7 +54,7 @@ function content() {
     void meeting.start()
     return meeting
   }
-  // The card loads while the window asks for the request; a failure is retried when the card is shown.
+  // The card loads while the window asks for the request; showing the card retries after a failure.
   loadApprovalCard().catch(() => undefined)
   return (
     <WalletWindow

@@ -36,7 +36,7 @@ export function ConsentCard(props: ConsentCard.Props) {
   })
   const isChoice = accounts.length > 0
   const says = isChoice ? 'consent.chooseSays' : 'consent.says'
-  // A site of the visitor's own account there knows its name.
+  // The visitor's account at a provider can use the site's name.
   const isOwn = who.provider === 'token'
   const whatItSees =
     asker === 'site' || isOwn
@@ -101,20 +101,18 @@ function nothing() {}
 
 export declare namespace ConsentCard {
   type Props = {
-    /** The page's origin, from the channel. */
     origin: string
     /** @default 'page' */
     asker?: Asker | undefined
-    /** The wallet's owner. */
     who: LoginName
     accounts: readonly Choice[]
-    /** The visitor approved, and the wallet is being opened. */
+    /** The visitor approved, and the wallet is opening. */
     opening: boolean
-    /** It is in a window of the wallet's own. @default false */
+    /** The card is in the wallet's own window. @default false */
     inWindow?: boolean
-    /** The last answer did not get through. @default false */
+    /** The last answer was lost. @default false */
     isUnheard?: boolean
-    /** The card is not provably visible. Must not change. */
+    /** The card is not provably visible. Must stay the same function. */
     onUnseen?: () => void
     answer: (yes: boolean, account?: AccountId) => void
   }

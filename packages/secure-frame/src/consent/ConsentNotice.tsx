@@ -19,7 +19,6 @@ import { askForConsent } from './askForConsent.js'
 import { type MessageId, t } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 
-/** The button's label in each state. */
 const DOES = {
   ready: 'consent.window.open',
   opening: 'consent.window.open',
@@ -97,7 +96,7 @@ function tabFor({ origin, who, accounts }: Props) {
       leave: leaveTab,
     }
   } catch {
-    // A browser that denies the frame its storage.
+    // This browser denies the frame its storage.
     return undefined
   }
 }

@@ -17,7 +17,6 @@ const ORIGIN = 'https://dapp.example'
 const OWN = { id: 'seed:eip155:0', address: '0x01', namespace: 'eip155' } as unknown as Choice
 const IMPORTED = { id: 'imported:0', address: '0x02', namespace: 'eip155' } as unknown as Choice
 
-/** A frame that asks in a window, with the services between. */
 function world(accounts: readonly Choice[] = []) {
   const clock = manualClock()
   const services = memoryPopups()
@@ -62,7 +61,6 @@ function world(accounts: readonly Choice[] = []) {
       await until(() => meeting.store.getState().name === 'asked')
       return { meeting, ...answerOnce<ConsentAnswer>(meeting) }
     },
-    /** Leaves an answer as the window's key would seal it. */
     async forge(value: unknown, key = link().key) {
       const { id } = link()
       const envelope = { key: await importKek(key), id, direction: 'toFrame' } as const

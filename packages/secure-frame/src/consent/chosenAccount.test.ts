@@ -21,7 +21,6 @@ const frameAt = (
   namespaces?: readonly Namespace[],
 ) => openFrame(services, origin, entries, namespaces)
 
-/** A wallet with an imported key, and everything that connecting to a page takes. */
 async function several() {
   const { userId, device, address } = await home(services)
   const imported = await importInto(device)
@@ -34,14 +33,12 @@ async function importInto(device: Pick<TestDevice, 'call'>): Promise<string> {
   return privateKeyToAddress(`0x${hex}`)
 }
 
-/** The EVM account that a page sees. */
 const seenBy = async ({ wallet }: Pick<ReturnType<typeof frameAt>, 'wallet'>) =>
   (await wallet.account('eip155'))?.address
 
 const idOf = ({ accounts }: { accounts: readonly Account[] }, address: string) =>
   accounts.find((account) => account.address === address)?.id
 
-/** A key as Solana's tools keep it. */
 const pairOf = (key: Uint8Array) => new Uint8Array([...key, ...ed25519.getPublicKey(key)])
 
 async function codeOf(userId: string): Promise<string> {

@@ -55,7 +55,6 @@ describe('the operator’s extension', () => {
     await panel.login.email.submit(
       mails.findLast((subject) => /^\d{6} /.test(subject))?.slice(0, 6) ?? '',
     )
-    // The wallet is on another device.
     await panel.shows('recover')
   })
 })

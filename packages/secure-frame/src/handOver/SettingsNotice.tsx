@@ -59,12 +59,12 @@ export function SettingsNotice(props: Props) {
 
   useEffect(() => {
     if (pressed === undefined) return
-    // The window keeps the link's fragment, so that its next page knows this page as its source.
+    // The window keeps the link's fragment, so that its next page recognizes this page as its source.
     windows.take(pressed, (go) => openBy((path) => go(path, path.split('#')[1])))
     return () => windows.end(pressed)
   }, [windows, pressed, openBy])
   function openHere() {
-    // The window of the press may come late, and would be empty.
+    // The page's window may arrive late, and would stay empty.
     if (pressed !== undefined) windows.end(pressed)
     open()
   }

@@ -18,7 +18,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const services = withServices()
 
-/** Advances time slowly until a condition holds. */
 async function until(isSo: () => boolean) {
   const end = performance.now() + 30_000
   while (!isSo()) {
@@ -36,7 +35,6 @@ const popups = createPopupApi({
     }),
 })
 
-/** The API client of a document of the wallet's origin with a visitor's key. */
 function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
   return {
     async request({ method, path, body, response }) {
@@ -51,13 +49,11 @@ function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
 
 type Page = {
   wasSentOn?: boolean
-  /** The user who is signed in there. */
   there?: SessionInfo | undefined
-  /** Another user who signs in there while the page takes its session. */
+  /** Another user who signs in at the hub while the page takes its session. */
   meanwhile?: () => StoredSession
 }
 
-/** A frame with a signed-in visitor, and the windows that it has opened. */
 async function world(email: string, { isPressed = false } = {}) {
   const { clock } = services
   const frame = await services.visitor()
@@ -80,7 +76,6 @@ async function world(email: string, { isPressed = false } = {}) {
   else ask.open()
   const state = () => ask.store.getState().name
 
-  /** A page at the address that the frame has opened. */
   async function page(options: Page = {}) {
     const link = readWindowLink(new URL(opened.at(-1) ?? '', FRAME_ORIGIN).hash)
     if (link === undefined) throw new Error('Nothing was opened.')
@@ -140,7 +135,7 @@ async function world(email: string, { isPressed = false } = {}) {
     }
   }
 
-  /** The result of a typed address: the type of the failure, if any. */
+  /** The outcome of a typed address: the type of the failure, if any. */
   async function type({ entry }: Awaited<ReturnType<typeof page>>, typed: string) {
     let outcome: string | undefined
     entry.enter(typed).then(
@@ -192,7 +187,7 @@ test('grants no session to a second key after the page’s own key', async () =>
   const envelope = { key: await importKek(key), id, direction: 'toFrame' } as const
   const before = services.heard.length
   await popups.answer(id, await sealValue(envelope, { value: said, random: systemRandom }))
-  // The page's next message comes after it.
+  // Control: the page's next message arrives after it.
   expect(await type(hub, 'later-key@example.com')).toBe('entered')
   await until(() => services.heard.slice(before).includes('POST /v1/popups/*/close'))
   expect(services.heard.slice(before)).not.toContain('POST /v1/auth/hand-over')

@@ -7,12 +7,12 @@ import { importKek } from '../wallet/vault/aead.js'
 import { type Direction, sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import { SettingsAnswer, type SettingsQuestion, type SettingsReply } from './handOverMessages.js'
 
-/** Milliseconds for the visitor to identify in the page. */
+/** Time in ms for the visitor to identify in the hub. */
 export const SETTINGS_LIFETIME = 300_000
 
 /**
- * Opens the wallet's own page and grants its new key a session of this user. Only the opened page has the address with the
- * secret in its fragment; the embedding page sees neither.
+ * Opens the hub and grants its new key a session of this user. Only the opened page has the address with the secret in its
+ * fragment; the embedding page sees neither.
  */
 export function openSettings(options: openSettings.Options): WindowAsk {
   const { session, site, locale, who, onEntered, ...common } = options
@@ -25,7 +25,7 @@ export function openSettings(options: openSettings.Options): WindowAsk {
       const envelope = async (direction: Direction) => ({ key: await key, id, direction })
       const sealed = async (value: SettingsQuestion | SettingsReply) =>
         sealValue(await envelope('toWindow'), { value, random })
-      /** The page's key, once it was said: another one later is not the page's. */
+      /** The hub's key, after its first message: a different key later is not the hub's. */
       let known: string | undefined
 
       async function grant(thumbprint: string): Promise<{ code?: string }> {
@@ -72,15 +72,11 @@ export function openSettings(options: openSettings.Options): WindowAsk {
 
 export declare namespace openSettings {
   type Options = Omit<followWindow.Options, 'begin'> & {
-    /** Asks the services with the session's proof. */
     session: Pick<ApiClient, 'request'>
-    /** The host of the page that the frame is on. */
     site: string
-    /** The language that the frame shows. */
     locale: string
     /** The signed-in user. @throws if the session has ended */
     who: () => Promise<{ userId: string; provider: LoginProvider; label: string }>
-    /** The page has a session. */
     onEntered: () => void
   }
 }

@@ -10,13 +10,13 @@ import { meetFrame } from '../popup/meetFrame.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
 import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOverMessages.js'
 
-/** Milliseconds that the frame may take over a reply, in a tab that is not in front. */
+/** Maximum time in ms for the frame's reply from a background tab. */
 const TIMEOUT_MS = 20_000
 
 /**
- * `agree`: the visitor agrees to be signed in under this label, `instead` of the current user. `type`: the window may come from
- * another person's link, and the visitor types their own email. `looking` also while the window signs in by itself, without
- * replacing a session.
+ * `agree`: the visitor agrees to a session under this label, `instead` of the current user. `type`: the window may come from
+ * another person's link, so that the visitor types their own email. `looking`: also while the window signs in by itself,
+ * without replacing a session.
  */
 export type Entering =
   | { name: 'looking' }
@@ -37,7 +37,7 @@ export function takeSettings(options: Options) {
   let numbers = 0
   let question: SettingsQuestion | undefined
   const entering = createStore<Entering>(() => ({ name: 'looking' }))
-  /** The code that the frame has granted, until the page took or refused it. */
+  /** The code that the frame has granted, until the page used or refused it. */
   let code: string | undefined
 
   meeting.hear((said) => {
@@ -56,7 +56,7 @@ export function takeSettings(options: Options) {
     question = step.question
     onSite(question.site, question.locale)
     const { who } = question
-    // A session that has ended does not count. It counts if the services cannot be reached.
+    // An ended session does not count. A session counts if the services are unreachable.
     const there = (await session.confirm())?.info
     const named = wasSentOn ? who : undefined
     if (there !== undefined && (named === undefined || there.userId === named.userId))
@@ -70,7 +70,8 @@ export function takeSettings(options: Options) {
   })
 
   /**
-   * Signs in without a press if this page has no session. Until the visitor agrees to the account in the hub, the session changes nothing.
+   * Signs in without a press if this page has no session. The session changes nothing until the visitor agrees to the account
+   * in the hub.
    * @returns false if another user signed in meanwhile
    */
   async function enterUnasked(label: string, fromSite: string): Promise<boolean> {
@@ -95,7 +96,7 @@ export function takeSettings(options: Options) {
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // A caller that reads this failure does not wait for a reply.
+    // Avoids an unhandled rejection: a caller that fails itself does not wait for the reply.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'ask', number, thumbprint: await thumbprint() })
@@ -105,7 +106,7 @@ export function takeSettings(options: Options) {
     }
   }
 
-  /** Has the frame grant a session under this name, and takes it. */
+  /** Asks the frame for a session under this name, and uses it. */
   async function take(login: string) {
     const { provider = 'email' } = question ?? {}
     if (provider === 'email' && !isEmail(normaliseEmail(login)))
@@ -133,7 +134,7 @@ export function takeSettings(options: Options) {
     start: meeting.start,
     leave,
     /**
-     * Signs in with the account of the site, if the visitor typed its name or agreed to it. Another session of this page ends.
+     * Signs in with the account of the site, if the visitor typed its name or agreed to it. Ends another session of this page.
      * @throws `invalidEmail`, with a reason for another user; `linkEnded` if the visitor must start again.
      */
     async enter(login: string): Promise<void> {
@@ -167,7 +168,7 @@ type Options = Pick<meetFrame.Options<SettingsQuestion>, 'link' | 'api' | 'rando
   onEntered: () => void
 }
 
-/** The frame finds out by itself if the message is lost. */
+/** The frame notices a lost message by itself. */
 function ignore(): undefined {}
 
 const over = (reason: unknown = 'site') => new VestibuleError('linkEnded', { data: { reason } })

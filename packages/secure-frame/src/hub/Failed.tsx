@@ -5,7 +5,7 @@ import { hubText as t } from './i18n.js'
 import type { useAsk } from './useAsk.js'
 import { useCooldown } from './useCooldown.js'
 
-/** The error of an action with its remedy; an empty live region without one. */
+/** An action's error and its remedy; an empty live region without an error. */
 export function Failed(props: {
   error: unknown
   again?: (() => void) | undefined
@@ -40,7 +40,7 @@ export function Failed(props: {
   )
 }
 
-/** A part of an answer is missing; with a retry button. */
+/** A part of an answer is missing; offers a retry button. */
 export function Unread(props: { text: string; testId: string; asked: useAsk.Answer<unknown> }) {
   const { text, testId, asked } = props
   return (
@@ -54,7 +54,7 @@ export function Unread(props: { text: string; testId: string; asked: useAsk.Answ
   )
 }
 
-/** The time until another mail: announced once, and counted down on screen. */
+/** The time until another mail is possible: announced once, and counted down on screen. */
 function Cooldown({ asked, seconds }: { asked: number; seconds: number }) {
   return (
     <p>

@@ -39,10 +39,10 @@ export function HubApp(props: Props) {
   const scanned = useStore(scan.store)
   const hash = useHash()
   const isFromSite = site !== undefined
-  // The surfaces of recovery begin again when it changes.
+  // A new identity of this function would restart the surfaces of recovery.
   const enter = useCallback(() => void hub.enter(), [hub])
   const wantsToLeave = hash === 'delete' && state.name === 'failed'
-  // An account that could get no wallet is deleted without one.
+  // Delete an account that never got a wallet, without making one.
   useEffect(() => {
     if (wantsToLeave) enter()
   }, [wantsToLeave, enter])
@@ -177,7 +177,7 @@ function Waiting() {
   )
 }
 
-/** Says that the scanned code expired or was used. */
+/** Shows that the scanned code expired or was used. */
 function ScanOver() {
   return (
     <Banner kind="warn" testId="vb-hub-scan-over">
@@ -197,7 +197,7 @@ type Props = {
   home: string
 }
 
-/** The way out for an account whose wallet is not here. */
+/** Leads to the deletion of an account whose wallet is not here. */
 function DeleteLink() {
   return (
     <a className="hub-quiet-link" href="#delete" data-testid="vb-hub-delete">
@@ -206,7 +206,7 @@ function DeleteLink() {
   )
 }
 
-/** The part of the page that the address names, `''` for the whole of it. */
+/** The part of the page in the address; `''` means the whole page. */
 function useHash(): string {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {

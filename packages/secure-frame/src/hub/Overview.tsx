@@ -26,7 +26,7 @@ export function Overview(props: {
   keys: KeyWorker
   state: Extract<HubState, { name: 'open' | 'elsewhere' | 'unconfirmed' }>
   home: string
-  /** A code was scanned here, where a wallet is open already. */
+  /** The visitor scanned a code here, where a wallet is open already. */
   hasScanned?: boolean
 }) {
   const { hub, keys, state, home, hasScanned = false } = props
@@ -104,7 +104,6 @@ export function Overview(props: {
   )
 }
 
-/** The way to all that this wallet has granted. */
 function PermissionsLink() {
   return (
     <Section headline={t('granted.headline')} testId="vb-hub-permissions">
@@ -126,7 +125,7 @@ function PermissionsLink() {
   )
 }
 
-/** Leads to the way of bringing the wallet to this device. */
+/** Opens the recovery of the wallet on this device. */
 function open() {
   location.hash = 'open'
 }

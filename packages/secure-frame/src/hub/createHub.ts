@@ -9,32 +9,31 @@ import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 import { isUnreachable } from './failureText.js'
 
-/** The visitor's state on this page. */
 export type HubState =
   | { name: 'loading' }
-  /** Signed in by a site, without the visitor's agreement to the account here. */
+  /** A site signed the hub in, and the visitor has not agreed to the account here yet. */
   | {
       name: 'unconfirmed'
       sessionId: string
       who: LoginName
       site: string
       deletesAt: string | undefined
-      /** It is an account without a wallet. */
+      /** The account has no wallet. */
       isBare: boolean
     }
   | {
       name: 'signedOut'
-      /** The services ended the session: this page was signed out elsewhere. */
+      /** The services ended the session: the user signed this page out elsewhere. */
       wasEnded: boolean
     }
-  /** Signed in, and the wallet has never been on this page. */
+  /** Signed in, and this page never had the wallet. */
   | {
       name: 'elsewhere'
       who: LoginName
       methods: readonly ListedMethod[]
       deletesAt: string | undefined
     }
-  /** Signed in, without a wallet and without the wish for one: the account is to go. */
+  /** Signed in without a wallet, in order to delete the account. */
   | { name: 'leaving'; who: LoginName; deletesAt: string | undefined }
   | {
       name: 'open'
@@ -42,25 +41,24 @@ export type HubState =
       accounts: readonly Account[]
       /** The time of the account's deletion, if it was requested. */
       deletesAt: string | undefined
-      /** Has the wallet since lately, which no mail has told the visitor. */
+      /** A device that recently got the wallet, without a mail to the visitor. */
       newDevice: NewDevice | undefined
     }
   | {
       name: 'failed'
       error: unknown
-      /** It is an account without a wallet that could not get one. */
+      /** The account has no wallet and could not get one. */
       isBare: boolean
     }
 
-/** The hub's login and wallet: a separate device among the user's devices, with the browser's first-party storage. */
+/** The hub's login and wallet. The hub is a separate device of the user, with the browser's first-party storage. */
 export function createHub(options: {
   session: Session
   api: ApiClient
   worker: KeyWorker
   newDevices: NewDevices
-  /** Keeps that the visitor has agreed to the account of a session. */
   agreeTo: (sessionId: string) => Promise<unknown>
-  /** The visitor is about to delete the account; a wallet is not made for that. */
+  /** The visitor is about to delete the account; do not make a wallet for it. */
   isLeaving: () => boolean
 }) {
   const { session, api, worker, newDevices, agreeTo, isLeaving } = options
@@ -73,7 +71,7 @@ export function createHub(options: {
     show({ name: 'signedOut', wasEnded })
   }
 
-  /** Resets the page when the services end the session, for example for a removed device. */
+  /** Resets the page when the services end the session, for example of a removed device. */
   const keys: KeyWorker = {
     stop: worker.stop,
     async call(...request) {
@@ -86,7 +84,7 @@ export function createHub(options: {
     },
   }
 
-  /** The accounts as the device knows them, where it has its share; otherwise the wallet is opened, or made. */
+  /** The accounts from the device's cache if it has its share; otherwise opens or makes the wallet. */
   async function accountsOf({ isEnrolled }: { isEnrolled: boolean }): Promise<Account[]> {
     const known = () => worker.call('accounts', {})
     const open = () =>
@@ -98,7 +96,7 @@ export function createHub(options: {
     return (await (isEnrolled ? known() : open())).accounts
   }
 
-  /** Checks the signed-in user again, and opens or makes their wallet if the device lacks it. */
+  /** Checks the signed-in user again, and opens or makes their wallet if the device does not have it. */
   async function enter(): Promise<void> {
     const wasSignedIn = (await session.stored()) !== undefined
     const confirmed = await session.confirm()
@@ -139,7 +137,7 @@ export function createHub(options: {
       worker.stop()
       await enter()
     },
-    /** The visitor knows the new device. */
+    /** The visitor recognizes the new device. */
     async knowDevice(device: NewDevice): Promise<void> {
       await newDevices.markShown(device)
       const state = store.getState()

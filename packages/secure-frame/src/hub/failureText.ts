@@ -53,7 +53,6 @@ const TEXTS: Readonly<Record<string, HubMessageId>> = {
 
 export type Failure = { id: HubMessageId; values: Record<string, string | number> }
 
-/** The text for a failure. */
 export function failureText(error: unknown): Failure {
   if (error instanceof PasskeyError) return { id: 'error.proofCancelled', values: {} }
   if (!(error instanceof VestibuleError)) return { id: 'error.other', values: {} }

@@ -25,7 +25,6 @@ import { EnterForm } from './entry/EnterForm.js'
 import { AskToEnter } from './entry/EntryPage.js'
 import { SignedInAs } from './SignedInAs.js'
 
-/** Characters that reverse, hide, or run from right to left. */
 const HOSTILE = '\u202Eא9\u2066\u200B1ב'
 const RUNS_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const HIDDEN = /[\p{Cf}\p{Zl}\p{Zp}]/u
@@ -44,7 +43,7 @@ const methods = ['1', '2'].map((methodId) => ({
   createdAt: SINCE,
 }))
 const nothing = () => {}
-// Large enough for every button.
+// Makes the window large enough for every button.
 beforeAll(() =>
   vi.stubGlobal('window', {
     innerWidth: 800,
@@ -104,7 +103,6 @@ const typed = (
     },
   ])
 
-/** Everything in the wallet that shows a name of foreign origin. */
 const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'a transfer of a token': async () => card(await send('transfer')),
   'a permission for a token, with coins': async () => card(await send('approve', '0x64')),
@@ -251,7 +249,6 @@ function card(approval: Approval) {
   return <ApprovalCard approval={approval} position={position} working={false} decide={nothing} />
 }
 
-/** Faults of a page that shows a hostile name. */
 function faultsOf(markup: string): string[] {
   const faults: string[] = []
   if (!RUNS_LEFT.test(markup)) faults.push('the name is not shown at all')

@@ -1,4 +1,4 @@
-// First of all, before any other module can be fooled.
+// Import this first, before other code can change globals.
 
 import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
@@ -44,14 +44,14 @@ followTheme(root)
 keepStyleElementOut()
 
 const container = document.getElementById('app')
-if (container === null) throw new Error('The hub’s document has no place for its surface.')
+if (container === null) throw new Error('The hub’s document has no element for its surface.')
 keepFocus(container)
 addCatalogues(() => import('../locales/hub.languages'))
 void showOwnLanguage(readSiteLocale())
 createRoot(container).render(<Localized>{content()}</Localized>)
 
 function content() {
-  // The header does this too; this is for a browser that does not support it.
+  // For a browser that does not support the header.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
   // A copy without services has no configuration and does not need one.
@@ -74,7 +74,7 @@ function Framed() {
   )
 }
 
-/** Wears the colours of the visitor's system, and changes with them. */
+/** Applies the colours of the visitor's system, and follows its changes. */
 function followTheme(root: HTMLElement) {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const wear = () => {

@@ -20,7 +20,7 @@ function returnToExtension(projectId: string) {
   location.replace(`/extension/${encodeURIComponent(projectId)}?back`)
 }
 
-/** Puts the hub together, as the frame is put together for a page. */
+/** Assembles the hub, as `startFrame` assembles the frame for a page. */
 export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
   const { config, worker, home } = options
   const { entries, api, store } = openDevice({ nonce: config.nonce, locale: documentLocale })
@@ -49,7 +49,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     },
     accounts: async () => [],
     isStorageOpen: () => probeStorage(entries),
-    // The hub itself shows whether the wallet is open, to be recovered, or new.
+    // The hub itself shows whether the wallet is open, new, or needs recovery.
     async openWallet() {
       await hub.enter()
       return []

@@ -10,7 +10,7 @@ export function useAsk<value>(
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is what asks again, and `ask` is the same question in every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` starts the next request, and `ask` is the same function in every render.
   useEffect(() => {
     let isCurrent = true
     ask().then(
@@ -39,7 +39,6 @@ export declare namespace useAsk {
     value?: value | undefined
     error?: unknown
     again: () => void
-    /** An answer is under way. */
     isAsking: boolean
   }
 }

@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { useMemo } from 'react'
 import { failureText } from './failureText.js'
 
-/** Seconds until another mail can be requested after a refusal. */
+/** Seconds until another mail is possible, after a refusal. */
 export function useCooldown(error: unknown): number {
   const until = useMemo(() => {
     const isTooSoon = error instanceof VestibuleError && error.type === 'emailCooldown'

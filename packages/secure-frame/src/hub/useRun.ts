@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Runs one action at a time, with its state and last error. */
 export function useRun() {
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   return {

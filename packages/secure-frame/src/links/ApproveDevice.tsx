@@ -21,8 +21,9 @@ import { LinkOutcome } from './LinkOutcome.js'
 import '../recovery/recovery.css'
 
 /**
- * A device that asks for the wallet, on a page of the wallet's own: the owner confirms, and types the digits of the device. The
- * digits are not shown here; they have to come from the device itself. A device that scanned the code of this one has no digits.
+ * A device that asks for the wallet, in the wallet's own window. The owner confirms and types the digits of the device. The
+ * window does not show the digits, because they have to come from the device itself. A device that scanned this device's code
+ * has no digits.
  */
 export function ApproveDevice(props: Props) {
   const { device, createdAt, methods, isScanned = false, ended } = props
@@ -58,7 +59,7 @@ export function ApproveDevice(props: Props) {
     } catch (failure) {
       if (isEnded(failure)) return end({ error: failure })
       setError(failure)
-      // A visitor who reached the digits has confirmed; that stays valid for a while.
+      // A visitor who reached the digits has confirmed; the confirmation stays valid for a while.
       if (failure instanceof VestibuleError && failure.type === 'invalidOtp') {
         setProved(true)
         setCode('')
@@ -71,7 +72,7 @@ export function ApproveDevice(props: Props) {
 
   async function decline() {
     setBusy(true)
-    // An ended request needs no refusal; otherwise it expires by itself.
+    // An ended request needs no refusal; an open one expires by itself.
     await refuse().catch(nothing)
     setBusy(false)
     end('refused')

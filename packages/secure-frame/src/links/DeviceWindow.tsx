@@ -13,7 +13,7 @@ import './DeviceWindow.css'
 /** Time in ms that a success is shown before the window closes. */
 const FAREWELL = 1_500
 
-/** Asks in a window of the wallet's own whether a device may enter. */
+/** Asks in the wallet's own window whether a device may get the wallet. */
 export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion }) {
   const { meeting, question } = props
   const [answer] = useState(() => answerDevice(meeting, { question, clock: systemClock }))

@@ -16,7 +16,6 @@ import { LinkOutcome } from './LinkOutcome.js'
 /** Poll interval of the waiting request in ms. */
 const LOOK_EVERY = 3_000
 
-/** The button's label in each state. */
 const DOES = {
   ready: 'notice.review',
   opening: 'notice.review',

@@ -15,7 +15,7 @@ import { passkeyAsk } from '../wallet/worker/opening.js'
 /** Milliseconds to render the busy state before Argon2 blocks for a second. */
 const A_FRAME = 30
 
-/** Milliseconds for the worker's answer, both ways included. */
+/** Time in ms for the worker's answer, including both ways. */
 const TIMEOUT_MS = 100_000
 
 type Decision = Extract<DeviceAnswer, { kind: 'approve' }>
@@ -44,7 +44,7 @@ export function answerDevice(
         reject(new VestibuleError('linkEnded', { data: { reason: 'expired' } }))
   })
   const say = (answer: DeviceAnswer) => meeting.say(answer)
-  // The frame only notices that the window was not blocked; the later answer shows that, too.
+  // This message only shows the frame that the window was not blocked; the later answer shows that, too.
   say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
 
   async function answer(decision: Omit<Decision, 'kind' | 'number'>): Promise<void> {
@@ -53,7 +53,7 @@ export function answerDevice(
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // A caller that reads this failure does not wait for a reply.
+    // Avoids an unhandled rejection: a caller that fails itself does not wait for the reply.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'approve', number, ...decision })
@@ -66,7 +66,7 @@ export function answerDevice(
   return {
     /** @throws `recoveryRefused`, the worker's refusal, PasskeyError, `requestTimedOut`, and errors of delivery */
     async approve({ code, proof }: { code: string; proof?: RecoveryProof }): Promise<void> {
-      // The secret stays in this document: the sent proof is bound to this request.
+      // The secret stays in this document: the proof that it sends is bound to this request.
       const shown = proof && {
         proof: await proveInWindow(question, { windowId: meeting.id, proof }),
       }

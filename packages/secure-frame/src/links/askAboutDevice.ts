@@ -7,8 +7,8 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
 
 /**
- * Asks in a window of the wallet's own whether a device may enter. The messages go between the window and the key worker; this
- * document carries them, sealed.
+ * Asks in the wallet's own window whether a device may get the wallet. The messages pass between the window and the key worker;
+ * this document carries them sealed.
  */
 export function askAboutDevice(options: Options): WindowAsk {
   const { keys, linkId, look, onOver, ...common } = options
@@ -41,7 +41,6 @@ type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
   onOver: (outcome: DeviceOutcome) => void
 }
 
-/** Whether an error means that the request has ended. */
 export function isEnded(error: unknown): error is VestibuleError {
   return error instanceof VestibuleError && error.type === 'linkEnded'
 }

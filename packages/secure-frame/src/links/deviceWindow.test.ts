@@ -25,7 +25,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const services = withServices()
 
-/** Advances time slowly until a condition holds. */
 async function until(isSo: () => boolean) {
   const end = performance.now() + 60_000
   while (!isSo()) {
@@ -35,7 +34,6 @@ async function until(isSo: () => boolean) {
   }
 }
 
-/** The services as a document of the wallet's origin asks them. */
 const popups = createPopupApi({
   fetch: (path, { signal: _none, ...init } = {}) =>
     services.fetch(`${FRAME_ORIGIN}${path}`, {
@@ -80,10 +78,8 @@ async function world(options: { hasMethod?: boolean } = {}) {
   })
   return {
     ...{ frame, laptop, linkId, ask, outcomes, owners, address, userId },
-    /** All messages between the frame's document and its worker. */
     said,
     state: () => ask.store.getState().name,
-    /** Opens the window, up to its question. */
     async open() {
       ask.open()
       const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
@@ -105,19 +101,16 @@ async function world(options: { hasMethod?: boolean } = {}) {
       await until(() => ask.store.getState().name === 'waiting')
       return { id, meeting, question, ...answer }
     },
-    /** The key of the newest window, from its address. */
     keyOf() {
       const link = readWindowLink(opened.at(-1)?.replace('/approve', '') ?? '')
       if (link === undefined) throw new Error('No window was opened.')
       return link.key
     },
-    /** The digits on the new device. */
     async digits() {
       const step = await laptop.call('followLink', { linkId })
       if (step.status !== 'compare') throw new Error('No digits.')
       return step.code
     },
-    /** Waits for a condition while time passes. */
     async passing<value>(work: Promise<value>): Promise<PromiseSettledResult<value>> {
       let settled: PromiseSettledResult<value> | undefined
       void Promise.allSettled([work]).then(([result]) => {
@@ -191,7 +184,7 @@ describe('a device that asks for the wallet in a frame', () => {
     if (owners === undefined) throw new Error('There is a method.')
     const { question, id } = await all.open()
     const code = await all.digits()
-    // The maker of a window's address can read its messages: here an attacker who has the wraps by a login.
+    // The maker of a window's address can read its messages. Here an attacker makes one, and has the wraps by a login.
     const stranger = await proveInWindow(question, { windowId: 'S'.repeat(22), proof: owners })
     expect(Object.keys(stranger).sort()).toEqual(['mac', 'methodId'])
     const elsewhere = await proveInWindow(
@@ -200,7 +193,7 @@ describe('a device that asks for the wallet in a frame', () => {
     )
     const key = await importKek(all.keyOf())
     let number = 100
-    // A person at the profile adds a method of their own, which is pending, and confirms it as the owner's.
+    // A person at the profile adds their own method, which is pending, and presents it as the owner's.
     const hub = await testDevice({ services, userId, entries: frame.entries, place: 'hub' })
     const theirs = await addMethod(hub, 'kit')
     const { rows } = await services.kept(question.walletId)
@@ -233,7 +226,7 @@ describe('a device that asks for the wallet in a frame', () => {
       expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'failed' })
     }
     expect(await all.isIn()).toBe(false)
-    // The control: the very same answer, made for this request in this window.
+    // Control: the same answer, made for this request in this window.
     const proof = await proveInWindow(question, { windowId: id, proof: owners })
     const value = { kind: 'approve', number: ++number, code, proof }
     const said = await sealValue({ key, id, direction: 'toFrame' }, { value, random: systemRandom })
@@ -268,7 +261,7 @@ describe('a device that asks for the wallet in a frame', () => {
     expect(await all.passing(approve({ code: other(code), proof: owners }))).toMatchObject(
       rejected('invalidOtp', { left: 2 }),
     )
-    // The proof is still open; only the digits are asked for again.
+    // The proof is still open; the window asks again only for the digits.
     expect(await all.passing(approve({ code: other(code) }))).toMatchObject(
       rejected('invalidOtp', { left: 1 }),
     )

@@ -4,7 +4,7 @@ import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text about admitting a device, by its key; those of the frame's first paint included. */
+/** Keys of all texts about admitting a device, including those of the frame's first paint. */
 export type MessageId = keyof typeof en | SharedId
 
 /** The texts of admitting a device, loaded with their chunk. */

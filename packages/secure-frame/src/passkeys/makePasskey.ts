@@ -12,24 +12,24 @@ import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 /** A new passkey: its secret, and its registration for the services. */
 export type MadePasskey = PasskeyAnswer & { registration: PasskeyRegistration }
 
-/** COSE: ES256, EdDSA, RS256. Authenticators know at least one of them. */
+/** COSE: ES256, EdDSA, RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Whether passkeys are worth offering here; only a browser that says that it has no PRF is believed. */
+/** Whether to offer passkeys here: yes, unless the browser reports that it has no PRF. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!browserSupportsWebAuthn()) return false
   try {
     const capabilities = await PublicKeyCredential.getClientCapabilities?.()
     return capabilities?.['extension:prf'] !== false
   } catch {
-    // A browser that cannot say may still be able to.
+    // A browser without this report may still support it.
     return true
   }
 }
 
 /**
- * Makes a passkey for the wallet's origin and asks it for its secret (WebAuthn, PRF extension), which wraps the recovery
- * key and never leaves this device.
+ * Makes a passkey for the wallet's origin and asks for its secret (WebAuthn, PRF extension). The secret wraps the recovery key
+ * and never leaves this device.
  * @throws PasskeyError
  */
 export async function makePasskey(options: Options): Promise<MadePasskey> {
@@ -38,13 +38,13 @@ export async function makePasskey(options: Options): Promise<MadePasskey> {
   return { ...made, secret }
 }
 
-/** The same for the services' challenge. A passkey that keeps no secret can still sign in. @throws PasskeyError */
+/** The same for the services' challenge. A passkey without a secret can still sign in. @throws PasskeyError */
 export async function signUpWithPasskey(
   options: Options & { challenge: string; signal?: AbortSignal },
 ): Promise<Omit<MadePasskey, 'secret'> & { secret: PasskeySecret | undefined }> {
   const { name, account, exclude, challenge, signal } = options
   signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
-  // A random id for each: a second passkey of the same user would replace the first one and its secret.
+  // A random id for each passkey: a second passkey of the same user would replace the first one and its secret.
   const userHandle = fresh()
   const made = await explained(
     startRegistration({
@@ -70,7 +70,7 @@ export async function signUpWithPasskey(
   const known = { credentialId: made.id, registration }
   const secret = secretOf(prf?.results?.first)
   if (secret !== undefined || prf?.enabled !== true) return { ...known, secret }
-  // Some answer only when they are used, which takes a second tap.
+  // Some passkeys return the secret only on use, which takes a second tap.
   const asked = await askPasskey({ credentialIds: [made.id] }).catch((error: unknown) => {
     if (options.mustSignIn) return undefined
     throw error

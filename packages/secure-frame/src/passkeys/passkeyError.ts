@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, PasskeyFailure>> = {
   InvalidStateError: 'known',
 }
 
-/** @throws PasskeyError for refusals of the browser or the visitor */
+/** @throws PasskeyError if the browser or the visitor refuses */
 export async function explained<answer>(ceremony: Promise<answer>): Promise<answer> {
   try {
     return await ceremony

@@ -1,16 +1,15 @@
 import { toBase64Url } from '../platform/bytes.js'
 import { PRF_INPUT } from '../wallet/vault/givenSecret.js'
 
-/** Milliseconds that a browser may ask for; looking for a security key takes a while. */
+/** Timeout in ms for the browser's dialog; finding a security key takes a while. */
 export const TIMEOUT_MS = 180_000
 
-/** The secret of a passkey, as the key worker takes it. */
 export type PasskeySecret = { kind: 'passkey'; prf: string }
 
 /** Asks a passkey for its secret beside its signature (WebAuthn, PRF extension). */
 export const withPrf = () => ({ prf: { eval: { first: new TextEncoder().encode(PRF_INPUT) } } })
 
-/** The secret, if the passkey gave one. The browser's buffer is wiped. */
+/** The secret, if the passkey returned one. Wipes the browser's buffer. */
 export function secretOf(
   output: ArrayBuffer | ArrayBufferView | undefined,
 ): PasskeySecret | undefined {

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import { explained } from './passkeyError.js'
 import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
-/** A passkey's signature, and its secret if it gave one. */
 export type SignedIn = {
   assertion: z.input<typeof PasskeyVerify.request>
   secret: PasskeySecret | undefined

@@ -16,7 +16,6 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server on loopback and a client of it. */
 async function connect(
   answer: Answer,
   options: { session?: string; timeout?: number; nonce?: string; locale?: () => string } = {},
@@ -128,7 +127,7 @@ describe('createApiClient', () => {
   })
 
   const MINUTE = 60_000
-  /** Services whose clock differs from the device's, and who take proofs of their last minute. */
+  /** Services with a skewed clock, which accept proofs of the last minute. */
   const connectAt = (difference: number) =>
     connect((request, response) => {
       const [, claims = ''] = String(request.headers.dpop).split('.')

@@ -3,11 +3,11 @@ import { ErrorBody } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { sha256Text, toBase64Url, utf8 } from './bytes.js'
 
-/** Milliseconds that a request of the services may take. */
+/** Timeout in ms of a request to the services. */
 const API_TIMEOUT = 10_000
-/** Clock skew in ms from which proofs use the services' time. Earlier releases took a minute. */
+/** Clock skew in ms from which proofs use the services' time. Earlier releases tolerated a minute. */
 const TOLERATED_SKEW = 30_000
-/** Milliseconds that a login may take beside these: two minutes in all, as the page's `DEADLINES.login`. */
+/** Extra time in ms for a login: together with the timeout two minutes, like the page's `DEADLINES.login`. */
 export const LOGIN_WAITS = 110_000
 
 export type ApiClient = {
@@ -20,17 +20,16 @@ export type ApiClient = {
     request: Request<schema>,
   ) => Promise<z.output<schema>>
   /**
-   * Signs one request in advance, for a page that is being closed. The services accept it while its nonce is valid, for five minutes or more. Its answer is
-   * ignored.
+   * Signs a request in advance, for a page that is closing. The services accept it while its nonce is valid, for five minutes
+   * or more. The caller gets no answer.
    */
   prepare: (request: Unsent) => Promise<() => void>
-  /** The newest nonce of the services. */
   nonce: () => string | undefined
 }
 
 /**
- * A client of the services' wallet-origin routes, for the document and the key worker alike: DPoP proofs (RFC 9449)
- * with the server's newest nonce, and one more try when the nonce was too old or the device's clock is wrong.
+ * A client of the services' wallet-origin routes, for the document and the key worker. It sends DPoP proofs (RFC 9449) with the
+ * server's newest nonce, and retries once if the nonce was too old or the device's clock is wrong.
  */
 export function createApiClient(options: Options): ApiClient {
   const {

@@ -7,7 +7,7 @@ export function writeJson(value: unknown): string {
   )
 }
 
-/** Reads {@link writeJson}. @throws when it is no JSON */
+/** Reads {@link writeJson}. @throws for invalid JSON */
 export function readJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown) => {
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, BIGINT)) return value

@@ -1,8 +1,8 @@
 /** The wallet's clock; passed in, so that tests can set it. */
 export type Clock = {
-  /** Milliseconds since the epoch. The wall clock also counts the hours a laptop sleeps. */
+  /** Milliseconds since the epoch. The wall clock also counts the hours of sleep of a laptop. */
   now: () => number
-  /** Runs once after a delay in milliseconds; the answer cancels it. */
+  /** Runs once after a delay in milliseconds; returns a function that cancels it. */
   after: (delay: number, run: () => void) => () => void
 }
 

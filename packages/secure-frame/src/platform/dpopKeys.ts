@@ -1,14 +1,13 @@
 import { calculateThumbprint, generateKeyPair } from 'dpop'
 
-/** The storage of the key pair. */
 export type DpopKeyStore = {
   dpopKeys: () => Promise<CryptoKeyPair | undefined>
   keepDpopKeys: (fresh: CryptoKeyPair) => Promise<CryptoKeyPair>
 }
 
 /**
- * The device's ES256 pair for DPoP proofs (RFC 9449), made on first use. The private key cannot be exported.
- * Document and worker may ask at once and get the same pair.
+ * The device's ES256 pair for DPoP proofs (RFC 9449), made on first use. The private key cannot be exported. The document and
+ * the worker get the same pair, also at the same time.
  */
 export async function loadDpopKeys(store: DpopKeyStore): Promise<CryptoKeyPair> {
   return (await store.dpopKeys()) ?? store.keepDpopKeys(await generateKeyPair('ES256'))

@@ -1,7 +1,7 @@
 /**
- * Closes the built-in prototypes against new properties, before any other module runs. A hostile message could use pollution to
- * give a schema a missing key. They are not frozen: freezing breaks honest code that overrides an inherited name on its own
- * object.
+ * Closes the built-in prototypes against new properties, before any other module runs. By pollution, a hostile message could
+ * add a missing key to an object that a schema checks. Freezing would break honest code that overrides an inherited name on its
+ * own object.
  */
 const prototypes = [
   Object,

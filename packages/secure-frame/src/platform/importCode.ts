@@ -1,10 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** The connection was lost before the card was shown: nothing was signed or sent. */
+/** The connection broke before the card appeared: the wallet signed and sent nothing. */
 export const notShown = (cause: unknown) =>
   new VestibuleError('connectionLost', { data: { reason: 'notShown' }, cause })
 
-/** Loads code that a request needs before it is shown. @throws `connectionLost` */
+/** Loads code that a request needs before its card appears. @throws `connectionLost` */
 export function importCode<code>(load: () => Promise<code>): Promise<code> {
   return load().catch((cause: unknown) => {
     throw notShown(cause)

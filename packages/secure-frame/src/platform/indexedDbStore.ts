@@ -4,7 +4,6 @@ import type { KeyValueStore } from './keyValueStore.js'
 
 const OBJECT_STORE = 'entries'
 
-/** Keeps values in IndexedDB, in the partition that the browser gave the frame. */
 export function indexedDbStore(name = 'vestibule'): KeyValueStore {
   const storeOf = storesOf(name)
   const store = storeOf('strict')
@@ -22,7 +21,7 @@ export function indexedDbStore(name = 'vestibule'): KeyValueStore {
   }
 }
 
-/** Stores like idb-keyval's, of one database. A `strict` write is done when it is on the disk. */
+/** Stores like idb-keyval's, in one database. A `strict` write resolves when it is on the disk. */
 function storesOf(name: string): (durability: 'strict' | 'relaxed') => UseStore {
   let opening: Promise<IDBDatabase> | undefined
 

@@ -9,7 +9,6 @@ const PICTURE = `https://img.example/i/${'A'.repeat(43)}`
 const item = (tokenId: string) => ({ address: TOKEN, tokenId })
 const asked = { chainId: 'eip155:1', account: '0x1', items: [item('7')] }
 
-/** Services that answer with these items. */
 function open(items: unknown) {
   const bodies: { items: unknown[] }[] = []
   const api = {

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 import { quotableName } from './readableText.js'
 
-/** Milliseconds that a card waits for names and pictures. */
+/** Time in ms that a card waits for names and pictures. */
 const PATIENCE_MS = 1_000
 const MAX_NAME = 64
-/** The services' picture URLs. The window's policy allows one origin for them. */
+/** The services' picture URLs. The window's policy allows only one origin for pictures. */
 export const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 
 /** An NFT by its collection's CAIP-10 id and its number. */
 export type Item = { address: string; tokenId: string }
 
-/** An NFT's metadata, which its creator controls. Show it only; decide nothing by it. */
+/** An NFT's metadata, which its creator controls. Only show it; base no decision on it. */
 export type ItemFacts = { name?: string | undefined; picture?: string | undefined }
 
 /** Names and pictures of NFTs that an account holds. */
@@ -39,7 +39,7 @@ export function createItemBook(options: { api: ApiClient; projectId: string }): 
   const { api, projectId } = options
   return {
     async read({ items, ...account }) {
-      // The services refuse more, and a page chooses the number in its request.
+      // The services refuse longer lists, and a page chooses the length.
       const asked = items.slice(0, MAX_NFT_ITEMS)
       if (asked.length === 0) return []
       try {

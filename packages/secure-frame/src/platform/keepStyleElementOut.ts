@@ -1,6 +1,6 @@
 /**
- * input-otp adds a style element unless one with this id is there; the frame's Content-Security-Policy would refuse it with a
- * report. Our own sheet has its few rules.
+ * input-otp adds a style element unless there is one with this id. The frame's Content-Security-Policy would block and report
+ * that element. Our own style sheet has its few rules.
  */
 export function keepStyleElementOut() {
   const marker = document.createElement('meta')

@@ -3,18 +3,14 @@ import { NameChange, NameZone } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 
-/** Names of accounts at the services. */
 export type NameBook = {
-  /** The facts for a text about a name. @throws `invalidReply` for the domain of other services, and their refusals */
+  /** The facts for a text about a name. @throws `invalidReply` for the domain of other services, and the services' refusals */
   zone: () => Promise<NameZone>
-  /**
-   * Sends a signed text about a name.
-   * @throws the services' refusal, with `data.reason`
-   */
+  /** Sends a signed text about a name. @throws the services' refusal, with `data.reason` */
   change: (change: z.output<typeof NameChange.request>) => Promise<void>
 }
 
-/** @param host Of the frame, which is the services'. */
+/** @param host The host of the frame, which is also the services' host. */
 export function createNameBook(options: {
   api: ApiClient
   projectId: string
@@ -25,7 +21,7 @@ export function createNameBook(options: {
     async zone() {
       const path = `/v1/profile/zone?projectId=${projectId}`
       const zone = await api.request({ method: 'GET', path, response: NameZone })
-      // A text for other services would have a value there.
+      // A signed text for other services would be valid there.
       if (zone.domain !== host) throw new VestibuleError('invalidReply')
       return zone
     },

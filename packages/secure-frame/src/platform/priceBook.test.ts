@@ -8,7 +8,7 @@ const TOKEN = 'eip155:1:0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
 type Answer = { price: number; iconUrl: string }
 
-/** Services that answer, one request after the other, with these prices or not at all. */
+/** Services with a list of answers, in order: prices, or no answer. */
 function open(...answers: (Record<string, number | Answer> | Error)[]) {
   const asked: unknown[] = []
   let now = 0
@@ -29,7 +29,6 @@ function open(...answers: (Record<string, number | Answer> | Error)[]) {
     wait: (ms: number) => {
       now += ms
     },
-    /** Resolves after the answer of the services has arrived. */
     answered: () => new Promise<void>((resolve) => setImmediate(resolve)),
   }
 }

@@ -4,27 +4,27 @@ import type { ApiClient } from './apiClient.js'
 import { PICTURE } from './itemBook.js'
 
 const DEADLINE_MS = 5_000
-/** Milliseconds that a rating waits for prices. */
+/** Time in ms that a rating waits for prices. */
 const PATIENCE_MS = 1_000
-/** Lifetime of a shown price. */
+/** Lifetime in ms of a shown price. */
 const LIFE_MS = 60_000
-/** A source with a higher price is broken. */
+/** A source that reports a higher price is broken. */
 const MAX_PRICE_USD = 1e12
 
 /**
- * Prices in US dollars, and the operator's pictures of tokens with a price. Both are shown. Prices may add risks and never
- * remove one, because others can influence their source.
+ * Prices in US dollars, and the operator's pictures of tokens with a price. Cards show both. A price may add a risk but never
+ * removes one, because others can influence the source.
  */
 export type PriceBook = {
-  /** Requests unknown prices, of the first assets if there are too many. Returns at once and never fails. */
+  /** Requests unknown prices, up to the maximum number of assets. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
-  /** The price of an asset, by its CAIP-10 id; undefined until it has arrived. */
+  /** The price of an asset, by its CAIP-10 id. Undefined before it arrives. */
   priceOf: (asset: string) => number | undefined
-  /** The URL of an asset's picture at the services; undefined without a price, too. */
+  /** The URL of an asset's picture at the services. Undefined without a price. */
   pictureOf: (asset: string) => string | undefined
-  /** The URL where the services may have a picture of a network's own currency, which the operator names. */
+  /** The URL where the services may have a picture of a network's own currency, by the operator's symbol for it. */
   coinPictureOf: (symbol: string) => string
-  /** Resolves when all that was asked for has an answer, or a second later. Never fails. */
+  /** Resolves when all requests have an answer, or after a second. Never fails. */
   arrived: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createPriceBook(options: Options): PriceBook {
     ask(assets) {
       const addresses = [...new Set(assets)]
         .filter((asset) => !pending.has(asset) && priceOf(asset) === undefined)
-        // The services refuse more, and a page chooses the number of tokens in its request.
+        // The services refuse longer lists, and a page chooses the number of tokens.
         .slice(0, MAX_PRICES)
       if (addresses.length === 0) return
       for (const asset of addresses) pending.add(asset)

@@ -1,6 +1,9 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** Whether the browser lets the frame store data, by writing, reading and deleting: the interfaces exist even if every call fails. */
+/**
+ * Whether the browser lets the frame store data. Writes, reads and deletes, because the interfaces exist even if every call
+ * fails.
+ */
 export async function probeStorage(store: KeyValueStore): Promise<boolean> {
   // A unique key, so that two tabs may probe at once.
   const key = `probe:${crypto.randomUUID()}`
@@ -10,7 +13,7 @@ export async function probeStorage(store: KeyValueStore): Promise<boolean> {
     await store.delete(key)
     return kept === key && (await store.get(key)) === undefined
   } catch {
-    // Without storage there is no wallet, for any reason.
+    // Without storage there is no wallet, whatever the reason.
     return false
   }
 }

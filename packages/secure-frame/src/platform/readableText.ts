@@ -3,12 +3,12 @@ const HIDDEN = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 // Joiners inside an emoji are harmless.
 const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/u
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(${HIDDEN.source})`, 'gu')
-// More marks than any script puts on one letter: fonts pile them up over the lines above.
+// More marks than any script puts on one letter: in a large pile they cover the lines above.
 const PILE = /([\p{Mn}\p{Me}]{4})([\p{Mn}\p{Me}]+)/gu
 const QUOTES = /["\p{Pi}\p{Pf}\u201a\u201e\u275b-\u275e\u300c-\u300f\u301d-\u301f\uff02]/gu
 const CONTROL = /(?![\n\t\r\u0085])\p{Cc}/u
 
-/** Writes invisible characters out, `\u{202e}` for a right-to-left override, and marks that would cover other lines. */
+/** Writes invisible characters and covering marks as escapes, such as `\u{202e}` for a right-to-left override. */
 export function escapeHidden(text: string): string {
   return text
     .replace(EMOJI_OR_HIDDEN, (kept, hidden?: string) =>
@@ -17,22 +17,22 @@ export function escapeHidden(text: string): string {
     .replace(PILE, (_, kept: string, rest: string) => kept + [...rest].map(writeOut).join(''))
 }
 
-/** The first letters of a name of foreign origin. It cannot end the quotation marks around it. */
+/** The first letters of a name of foreign origin. It cannot close the quotation marks around it. */
 export function quotableName(name: string, letters = Number.POSITIVE_INFINITY): string {
   return [...escapeHidden(name.trim()).replace(QUOTES, "'")].slice(0, letters).join('')
 }
 
-/** The first letters of a token's symbol, which is one word: `USDC to you` would go on with the sentence. */
+/** The first letters of a token's symbol, up to a space: `USDC to you` would continue the sentence. */
 export function oneWord(symbol: string, letters: number): string {
   return quotableName(symbol.trim().replace(/\s+/g, '_'), letters)
 }
 
 const writeOut = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`
 
-/** Bytes as UTF-8 text when they are that and can be printed. */
+/** Bytes as UTF-8 text, if they are valid and printable. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
-    // A byte order mark is signed like any other character, so that it stays.
+    // Keep a byte order mark: it is signed like any other character.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return CONTROL.test(text) ? undefined : text
   } catch {

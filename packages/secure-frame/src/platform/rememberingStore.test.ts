@@ -7,7 +7,6 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
 
-/** A context of the partition that counts its disk reads. */
 function context(disk = memoryStore()) {
   const changes = new BroadcastChannel('entries')
   channels.push(changes)

@@ -1,14 +1,13 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** Contexts of one partition send each other the names of changed keys, never the values. */
+/** Tabs and workers of one partition send each other the names of changed keys, never the values. */
 type Changes = Pick<BroadcastChannel, 'postMessage'> & {
   onmessage: ((event: MessageEvent) => void) | null
 }
 
 /**
- * Caches values until this context or another one of the partition writes them again, so that a signature does not wait for the
- * disk.
- * @param options.remembers Names that may be cached. A value that has to be on the disk may not.
+ * Caches values until this or another context of the partition writes them, so that a signature does not wait for the disk.
+ * @param options.remembers Names that may be cached. Leave out a value that must be on the disk.
  */
 export function rememberingStore(
   entries: KeyValueStore,
@@ -16,7 +15,7 @@ export function rememberingStore(
 ): KeyValueStore {
   const { changes, remembers } = options
   const known = new Map<string, unknown>()
-  /** Writes so far: a read that began before one must not be remembered. */
+  /** Number of writes: do not cache a read that began before one of them. */
   let writes = 0
 
   changes.onmessage = ({ data }) => {
@@ -39,7 +38,7 @@ export function rememberingStore(
       if (known.has(key)) return known.get(key)
       const before = writes
       const value = await entries.get(key)
-      // A missing value may come at any moment, and its message arrives later than a request.
+      // Do not cache a missing value: it can appear at any moment, and its message is slower than a request.
       if (value !== undefined && remembers(key) && before === writes) known.set(key, value)
       return value
     },
@@ -51,8 +50,7 @@ export function rememberingStore(
   }
 }
 
-/** The partition's own channel for changes of entries. */
 export const changesOfEntries = () => new BroadcastChannel('vestibule-entries')
 
-/** A session, a consent, an active wallet and known sites may be remembered; a wallet in the making has to be read from the disk. */
+/** A session, a consent, an active wallet and known sites may be cached. Read an unfinished wallet from the disk. */
 export const isSettled = (key: string) => key === 'session' || /^(wallet|consent|sites):/.test(key)

@@ -9,7 +9,6 @@ import { createRpc } from './rpc.js'
 
 type Call = { id: number; method: string; params?: unknown[] }
 
-/** A client whose network is a function of the calls in one request. */
 function connect(answer: (calls: Call[]) => unknown) {
   const sent: { url: string; calls: Call[]; batch: boolean }[] = []
   const store = createDeviceStore(memoryStore())
@@ -46,7 +45,7 @@ describe('createRpc', () => {
     const methods = Array.from({ length: 1_020 }, (_, index) => `eth_${index}`)
     const results = await Promise.all(methods.map((method) => rpc.request({ method })))
     expect(results).toEqual(methods)
-    // Two requests are under way at once, and may arrive in either order.
+    // Two requests run at once, and may arrive in either order.
     expect(sent.map(({ calls }) => calls.length).sort()).toEqual([1_000, 20])
   })
 
@@ -81,7 +80,7 @@ describe('createRpc', () => {
     })
   })
 
-  test("[A29] error: the node's own error keeps its text, code and data", async () => {
+  test("[A29] error: keeps the text, code and data of the node's own error", async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const { rpc } = connect(([call]) => ({ id: call?.id, error }))
     await expect(rpc.request({ method: 'eth_call' })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ export type Rpc = {
 const Answer = z.object({
   id: z.int(),
   result: z.optional(z.unknown()),
-  // Some nodes say `null` beside a result.
+  // Some nodes send `null` beside a result.
   error: z.nullish(z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })),
 })
 const Answers = z.union([Answer, z.array(Answer)])
@@ -29,9 +29,9 @@ type Waiting = {
 }
 
 /**
- * A client for `POST /v1/rpc/{caip2}`, or of the network's bundler, which takes one call at a time. Proof and session travel
- * with each request, since simulations need them. Answers are matched by id: viem's `http` transport matches by position, where
- * one missing answer would give a balance to the caller of the nonce.
+ * A client for `POST /v1/rpc/{caip2}`, or for the network's bundler, which takes one call at a time. Each request carries proof
+ * and session, since simulations need them. The client matches answers by id. viem's `http` transport matches by position, so
+ * that one missing answer would give a balance to the caller of the nonce.
  */
 export function createRpc(options: {
   api: ApiClient

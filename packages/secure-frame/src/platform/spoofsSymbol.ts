@@ -1,13 +1,13 @@
 import { foldSymbol, isDisguised, readsLike } from '@vestibule/protocol/symbols'
 
-/** Escapes of `escapeHidden` without their effect. */
+/** Escapes by `escapeHidden`, which have no effect. */
 const ESCAPED = /\\u\{[0-9a-f]+\}/g
 /** An invisible character that marks the hidden place. */
 const HIDDEN = '\u200b'
 
 /**
- * True for a symbol that reads like one of the well-known ones, and for one of a famous token in letters of other alphabets.
- * Ask only for tokens that are not well known.
+ * True for a symbol that reads like a well-known one, or like a famous token's in letters of other alphabets. Do not call it
+ * for well-known tokens.
  */
 export function spoofsSymbol(symbol: string, wellKnown: readonly string[]): boolean {
   const said = symbol.replace(ESCAPED, HIDDEN)

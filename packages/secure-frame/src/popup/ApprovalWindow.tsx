@@ -16,7 +16,7 @@ import type { ApprovalQuestion } from './windowQuestion.js'
 /** One request in a separate window of the wallet, and its result. The page's next request can follow it. */
 export function ApprovalWindow(props: Props) {
   const { meeting, question, goOn } = props
-  // While the page's own tab shows the wallet, no frame listens. A frame of an older build does not expect such an answer.
+  // While the page's own tab shows the wallet, no frame listens. A frame of an older build does not expect this message.
   const [next] = useState(() =>
     !meeting.isTab && (question.position?.of ?? 1) > 1 ? nextWindow() : undefined,
   )
@@ -31,7 +31,7 @@ export function ApprovalWindow(props: Props) {
       if (ApprovalReply.safeParse(reply).success) setHasNext(true)
     })
   }, [meeting])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window goes on once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window continues once.
   useEffect(() => {
     if (isDone && hasNext && next !== undefined) goOn(next)
   }, [isDone, hasNext])
@@ -69,7 +69,7 @@ type Props = {
   goOn: (window: NextWindow) => void
 }
 
-/** The card of the request is on the screen, so that it is loaded. */
+/** The card is on the screen, so its code has loaded. */
 async function remember({ namespace, view }: Approval): Promise<void> {
   await cardOf(namespace).remember?.(view, indexedDbStore())
 }

@@ -48,7 +48,7 @@ export function WalletWindow(props: WalletWindow.Props) {
   return (
     <WindowPage isTab={meeting.isTab}>
       {!fits && <WindowMessage says="small" />}
-      {/* A window that is small for a moment keeps the typed text. */}
+      {/* Keep the typed text if the window is too small for a moment. */}
       <div className="window-part" hidden={!fits}>
         {question.kind === 'approval' ? (
           <ApprovalWindow key={meeting.id} meeting={meeting} question={question} goOn={goOn} />
@@ -69,13 +69,13 @@ type Link = NonNullable<ReturnType<typeof readWindowLink>>
 export declare namespace WalletWindow {
   type Props = {
     meeting: Meeting
-    /** Meets the frame at another place, where it leaves a request that the visitor has changed. */
+    /** Connects to the frame at another address, where the frame sends the visitor's changed request. */
     meet: (link: Link) => Meeting
-    /** The window that asks whether a page may see the wallet. Must not change. */
+    /** The consent window. Must stay the same function. */
     ConsentPart: (props: ConsentProps) => ReactNode
-    /** The window that asks whether a device may enter. Must not change. */
+    /** The window that asks about another device. Must stay the same function. */
     DevicePart: (props: DeviceProps) => ReactNode
-    /** The content of a window that reads the code of another device. Must not change. */
+    /** The window that reads another device's code. Must stay the same function. */
     ScanPart: (props: ScanProps) => ReactNode
   }
   type ConsentProps = { meeting: Meeting; question: ConsentQuestion }

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.js'
 import type { WindowState } from './followWindow.js'
 import '../recovery/recovery.css'
 
-/** The look of the button that opens the window. */
+/** Styles of the button that opens the window. */
 const KINDS = {
   expected: 'soft',
   ready: 'primary',

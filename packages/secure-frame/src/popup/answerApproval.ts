@@ -5,9 +5,10 @@ import type { ApprovalAnswer, NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
 /**
- * Answers the approval that a window was opened for, once.
- * @param options.remember Notes an approved request for the settings, before the frame learns of it.
- * @param options.next Where the window then waits for another request of the page, if it was opened for several
+ * Answers the window's approval once.
+ * @param options.remember Stores an approved request for the settings, before the frame learns of it.
+ * @param options.next The address where the window then waits for another request of the page, if the frame opened it for
+ * several
  */
 export function answerApproval(
   meeting: Meeting,
@@ -25,14 +26,13 @@ export function answerApproval(
         ...(yes ? await approved(approval, remember) : { kind: 'reject' as const }),
         next,
       })),
-    /** Rejects all waiting requests of the page, if there are several. */
     rejectAll: goesOn ? () => void say(false, () => ({ kind: 'reject', all: true })) : undefined,
     /** Skips to the page's next request. The visitor may decide until the frame has received it. */
     skip: goesOn
       ? () => void meeting.say({ kind: 'skip', next }).catch(() => undefined)
       : undefined,
     /**
-     * Requests the card again with a change.
+     * Sends the visitor's change, so that the card appears again.
      * @returns whether it was sent; the frame continues in the next window
      */
     change: (change: unknown, window: NextWindow) =>
@@ -48,7 +48,7 @@ type Options = {
 /** The bytes of the request, and the passkey's yes to them if the wallet wants one. @throws PasskeyError */
 async function approved(approval: Approval, remember: Options['remember']) {
   const { digest, passkey } = approval
-  // Without storage the settings do not list it. The visitor can still end it there with all others.
+  // Without storage, the settings do not list the request. The visitor can still revoke it there with all others.
   await remember?.(approval).catch(() => undefined)
   if (passkey === undefined) return { kind: 'approve' as const, digest }
   const { confirmWithPasskey } = await loadPasskeys()
@@ -56,5 +56,5 @@ async function approved(approval: Approval, remember: Options['remember']) {
   return { kind: 'approve' as const, digest, assertion }
 }
 
-/** Few windows need it. Load it while the visitor reads, because a later load would lose the press. */
+/** Only some windows need this code. Load it while the visitor reads: a later load would lose the press. */
 const loadPasskeys = () => import('../passkeys/confirmWithPasskey.js')

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { PasskeyError, PasskeyFailure } from '../passkeys/passkeyError.js'
 import type { Meeting, MeetingStep } from './meetFrame.js'
 
-/** Why the visitor must answer again: the answer was not delivered, or the passkey failed. */
+/** Why the visitor must answer again: the answer was lost, or the passkey failed. */
 export type Failure = 'unheard' | PasskeyFailure
 
 export type AnswerStep =
@@ -10,10 +10,7 @@ export type AnswerStep =
   | { name: 'sent' | 'done'; yes: boolean }
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
-/**
- * Answers a window's request, once.
- * @param options `goesOn`: the frame may have another request for this window
- */
+/** Answers a window's request, once. @param options `goesOn`: the frame may have another request for this window */
 export function answerOnce<answer extends { kind: string }>(
   meeting: Meeting,
   { goesOn = false }: { goesOn?: boolean } = {},
@@ -28,15 +25,12 @@ export function answerOnce<answer extends { kind: string }>(
   }
   meeting.store.subscribe(follow)
   follow(meeting.store.getState())
-  // The frame only notices that the window was not blocked; the later answer shows that, too.
+  // This message only shows the frame that the window was not blocked; the later answer shows that, too.
   if (!meeting.isTab) meeting.say({ kind: 'opened' }).catch(() => undefined)
 
   return {
     store,
-    /**
-     * Sends another answer than yes or no, and ends with it.
-     * @returns whether it was sent
-     */
+    /** Sends an answer that is neither approval nor rejection, and ends. @returns whether it was sent */
     async tell(value: answer): Promise<boolean> {
       if (store.getState().name !== 'asking') return false
       become({ name: 'sent', yes: false })
@@ -49,17 +43,17 @@ export function answerOnce<answer extends { kind: string }>(
         return false
       }
     },
-    /** Sends yes or no, with the result of `make`. */
+    /** Sends the decision, with the result of `make`. */
     async say(yes: boolean, make: () => answer | Promise<answer>) {
       if (store.getState().name !== 'asking') return
       become({ name: 'sent', yes })
       try {
         await meeting.say(await make())
-        // The frame reads it when the tab returns; a rejection does not wait.
+        // The frame reads this answer when the tab returns; a rejection does not wait.
         if ((meeting.isTab || !(yes || goesOn)) && store.getState().name === 'sent')
           become({ name: 'done', yes })
       } catch (error) {
-        // Not delivered: the visitor decides again. If it was delivered after all, the frame takes the first answer only.
+        // The answer was lost: the visitor decides again. If it did arrive, the frame ignores the second one.
         const failure = isPasskeyError(error) ? error.reason : 'unheard'
         if (store.getState().name === 'sent') become({ name: 'asking', yes: false, failure })
       }

@@ -18,16 +18,14 @@ import { WindowQuestion } from './windowQuestion.js'
 const DIGEST = 'ab'.repeat(32)
 const approval = { id: 'a', digest: DIGEST, dappName: 'Demo' } as Approval
 
-/** A frame with a request, the services, and all windows that it opens. */
 function world(
   options: Partial<
     Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave' | 'tab' | 'into'>
   > & {
-    /** The number of the page's waiting requests. */
     pending?: number
     /** The services lose replies. */
     losesReplies?: boolean
-    /** The document before this one, in the same tab. */
+    /** The earlier document in the same tab. */
     before?: ReturnType<typeof memoryPopups>
   } = {},
 ) {
@@ -64,7 +62,6 @@ function world(
     clock,
   })
 
-  /** A window with this link. */
   function windowAt(given: { id: string; key: string | Bytes; isTab: boolean }, next?: NextWindow) {
     const { key } = given
     const meeting = meetFrame({
@@ -100,7 +97,7 @@ function world(
     if (link === undefined) throw new Error('No window was opened.')
     return link
   }
-  /** Advances time slowly, with pauses for WebCrypto's own threads, until a condition holds. */
+  /** Advances time slowly, with pauses for WebCrypto's threads, until a condition holds. */
   async function until(isSo: () => boolean) {
     while (!isSo()) {
       clock.advance(20)
@@ -173,7 +170,7 @@ describe('an approval in a window', () => {
     expect([...rows.values()].map(({ state }) => state)).toEqual(['done'])
   })
 
-  test('[V12] a no in the window is a no', async () => {
+  test('[V12] returns a rejection in the window as a rejection', async () => {
     const { asked, until, decisions } = world()
     const shown = await asked()
     await shown.decide(false)
@@ -254,7 +251,7 @@ describe('an approval in a window', () => {
       expect(changes).toEqual([{ change, window: next }])
       expect(decisions).toEqual([false])
       expect([...rows.values()].map(({ state }) => state)).toEqual(['done'])
-      // Later messages of the first window are ignored.
+      // The frame ignores later messages of the first window.
       await shown.decide(true)
       expect(decisions).toEqual([false])
     })
@@ -320,14 +317,14 @@ describe('an approval in a window', () => {
       const shown = await asked(place)
       shown.skip()
       await until(() => shown.is('done'))
-      // It comes too late.
+      // This decision comes too late.
       await shown.decide(true)
       expect(decisions).toEqual(['next'])
       expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
       expect(taken).toEqual([place])
     })
 
-    test('keeps a request after its successors have ended, and decides it', async () => {
+    test('keeps a skipped request until later requests have ended, and decides it', async () => {
       const { asked, until, decisions, taken } = world()
       const shown = await asked(place)
       shown.skip()
@@ -336,7 +333,7 @@ describe('an approval in a window', () => {
       expect([decisions, taken]).toEqual([[true], []])
     })
 
-    test('needs a press where the reply to the window was lost, or the window does not wait', async () => {
+    test('needs a press if the reply to the window was lost, or the window does not wait', async () => {
       const lost = world({ pending: 2, losesReplies: true })
       const unheard = await lost.asked(place)
       await unheard.decide(true)
@@ -356,7 +353,7 @@ describe('an approval in a window', () => {
       expect([decisions, taken, shown.replies]).toEqual([[true], [], []])
     })
 
-    test('[R05] is rejected with the first one when the window rejects all', async () => {
+    test('[R05] is rejected with the first request when the window rejects all', async () => {
       const { asked, until, decisions, taken } = world({ pending: 2 })
       const shown = await asked(place)
       shown.rejectAll()
@@ -450,7 +447,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([false])
   })
 
-  test('[Z18] a page that takes its request back empties the window', async () => {
+  test('[Z18] empties the window when the page withdraws its request', async () => {
     const { asked, until, ask, decisions } = world()
     const shown = await asked()
     ask.withdraw()
@@ -470,11 +467,11 @@ describe('an approval in a window', () => {
     expect(clock.now() - since).toBeLessThan(500)
   })
 
-  test('[V12] a window whose visitor rejects on the page shows the rejection', async () => {
+  test('[V12] shows the rejection in the window when the visitor rejects on the page', async () => {
     const { asked, window, until, ask, decisions } = world()
     const shown = await asked()
     ask.reject()
-    // Pressed in the window before it has learned of that.
+    // The visitor presses before the window has learned that.
     await shown.decide(true)
     await until(() => shown.is('rejectedThere'))
     expect(decisions).toEqual([])
@@ -492,7 +489,7 @@ describe('an approval in a window', () => {
     await until(() => copy.is('twice'))
   })
 
-  test('a window that is left open for two minutes is over, on both sides', async () => {
+  test('ends a window that is left open for two minutes, on both sides', async () => {
     const { asked, until, state, decisions, clock } = world()
     const shown = await asked()
     clock.advance(120_000)
@@ -560,7 +557,6 @@ describe('an approval in a window', () => {
   })
 })
 
-/** A page whose own tab shows the wallet. */
 function tabWorld(over: Partial<NonNullable<askInWindow.Options['tab']>> = {}) {
   const kept: TripWindow[] = []
   const left: string[] = []
@@ -577,7 +573,6 @@ function tabWorld(over: Partial<NonNullable<askInWindow.Options['tab']>> = {}) {
     ...here,
     kept,
     left,
-    /** The request in the tab. */
     async tab() {
       await here.until(() => left.length > 0)
       const link = readWindowLink(left[0]?.replace('/approve', '') ?? '')
@@ -600,7 +595,7 @@ describe('an approval in the page’s own tab', () => {
     const first = tabWorld()
     const { meeting, answer } = await first.tab()
     expect(meeting.isTab).toBe(true)
-    // The document is left, which withdraws nothing.
+    // The document is being left, which does not withdraw the request.
     first.ask.leave()
     await answer.decide(true)
     expect(answer.store.getState()).toEqual({ name: 'done', yes: true })

@@ -9,7 +9,6 @@ import { followWindow, type WindowAsk } from './followWindow.js'
 import { ApprovalAnswer, type ApprovalReply, type NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/** Asks for one approval in a window of the wallet's own. */
 export function askInWindow(options: askInWindow.Options): WindowAsk {
   const { approval, position, look, leave, decide, rejectAll, next, ...common } = options
   const { random, clock } = common
@@ -20,13 +19,12 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
       const key = importKek(bytes).finally(() => bytes.fill(0))
       const expiresAt = clock.now() + POPUP_LIFETIME
 
-      /** Tell the window before it notices the end of this request and closes. */
       async function tellNext(): Promise<boolean> {
         const value: ApprovalReply = { kind: 'next' }
         const envelope = { key: await key, id, direction: 'toWindow' } as const
         return next.tell(id, await sealValue(envelope, { value, random })).then(
           () => true,
-          // The window closes, and the next request is opened by a press.
+          // The window closes, and the next request needs a press.
           () => false,
         )
       }
@@ -44,7 +42,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           await leave(id, await sealValue(envelope, { value, random }))
           return { expiresAt }
         },
-        /** Only the first decision counts, and an approval only for the delivered bytes. */
+        /** Takes only the first decision, and an approval only for the delivered bytes. */
         async hear(said) {
           const envelope = { key: await key, id, direction: 'toFrame' } as const
           const parsed = z.safeParse(ApprovalAnswer, await unsealValue(envelope, said))
@@ -61,7 +59,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
             return { kind: 'over', act }
           }
           if (answer.kind !== 'reject' && answer.digest !== approval.digest) return undefined
-          // A window has no other nonce; the services check the rest.
+          // Each window has only one nonce; the services check the rest.
           if (answer.kind === 'approve' && answer.assertion?.nonce !== approval.passkey?.nonce)
             return undefined
           const goesOn =
@@ -89,23 +87,21 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
 export declare namespace askInWindow {
   type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     approval: Approval
-    /** Among the requests that wait now. */
+    /** The request's position among the waiting ones. */
     position: () => { number: number; of: number }
     look: Look
-    /** Hands the sealed request to the services, with the session's proof. */
+    /** Sends the sealed request to the services, with the session's proof. */
     leave: (id: string, sealed: string) => Promise<unknown>
-    /** Called once. */
     decide: Waiting['decide']
-    /** Rejects every waiting request. */
     rejectAll: () => void
     next: {
-      /** Whether there is one, and a window decides it. */
+      /** Whether another request waits and needs a window. */
       waits: () => boolean
-      /** Shows the request after this one, while this one waits; undefined if no window decides that. */
+      /** Shows the next request, while this one waits. Undefined if the next one needs no window. */
       choice: () => (() => void) | undefined
-      /** Leaves a sealed reply for the window, with the session's proof. */
+      /** Sends the window a sealed reply, with the session's proof. */
       tell: (id: string, sealed: string) => Promise<unknown>
-      /** Called with the place where the window waits for it. */
+      /** Called with the address where the window waits for the next request. */
       take: (window: NextWindow) => void
     }
   }

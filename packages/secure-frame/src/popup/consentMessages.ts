@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import type { LoginName } from '../auth/loginName.js'
 import type { Choice } from '../consent/shownAccounts.js'
 
-/** Whether a page may see the wallet, asked in a window of the wallet's own. */
+/** Asks in the wallet's own window whether a page may see the wallet. */
 export const ConsentQuestion = z.strictObject({
   kind: z.literal('consent'),
-  /** The page's, from the channel. */
   origin: z.string(),
   /** @default 'page' */
   asker: z.optional(z.enum(['page', 'extension', 'site'])),

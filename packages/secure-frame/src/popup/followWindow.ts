@@ -7,38 +7,40 @@ import type { TripWindow } from './tabTrips.js'
 import { windowLink } from './windowLink.js'
 import type { NextWindow } from './windowMessages.js'
 
-/** Time in ms after which a silent window was probably blocked. */
+/** Time in ms after which a silent window is treated as blocked. */
 export const BLOCKED_AFTER = 3_000
 /** Poll interval for an answer in ms. */
 const NEWS_EVERY = 700
 
-/** `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window expired; `failed`: the request was not delivered. */
+/**
+ * `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window expired; `failed`: the request was not delivered.
+ */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
-/** A message of the window: its presence, or the outcome. `act` runs once the services know the end. */
+/** A message of the window: its presence, or the outcome. `act` runs after the services know the end. */
 type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
 export type Round = {
-  /** Hands the request over. @returns milliseconds since the epoch when it expires */
+  /** Sends the request to the services. @returns its expiry, in milliseconds since the epoch */
   leave: () => Promise<{ expiresAt: number }>
-  /** Decrypts the window's message; undefined for others. */
+  /** Decrypts the window's message; undefined for other messages. */
   hear: (said: string) => Promise<Heard | undefined>
 }
 
 /**
- * Asks for one decision in a window of the wallet's own. The window may be out of reach of this document (a page with
- * `Cross-Origin-Opener-Policy` cuts it off, and its storage is another one), so that both meet at the services, sealed
- * end to end. Whether the window is still there is never asked: it would be a guess.
+ * Asks for one decision in the wallet's own window. A page with `Cross-Origin-Opener-Policy` cuts that window off from this
+ * document, and their storage differs. So both exchange sealed messages through the services. The document never checks whether
+ * the window is open, because the answer would be a guess.
  */
 export function followWindow(options: followWindow.Options) {
   const { begin, path, api, openWindow, tab, into, random, clock } = options
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
   const become = (name: WindowState) => store.setState({ name })
-  /** The current window; messages of earlier ones are ignored. */
+  /** The current window. Messages of earlier ones have no effect. */
   let current: { id: string; stop: (end: PopupEnd) => void } | undefined
   /** The page's own tab shows the wallet, and this document may end before the answer. */
   let isAway = false
-  /** The page has opened the present window in its press, so that no browser blocked it. */
+  /** The page has opened this window in its press, so that no browser blocked it. */
   let isPagesWindow = false
 
   function end(state: PopupEnd) {
@@ -64,7 +66,7 @@ export function followWindow(options: followWindow.Options) {
     try {
       show(windowLink({ id, key }, path))
     } catch {
-      // A browser without windows; the visitor reads it below.
+      // A browser without windows: the visitor reads that below.
       return become('blocked')
     }
     isPagesWindow = isPressed
@@ -81,14 +83,14 @@ export function followWindow(options: followWindow.Options) {
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
     const left = await round.leave().catch(ignore)
-    // Ended during the hand-over: the services did not know the request yet.
+    // The request ended while it was on its way: the services did not know it yet.
     if (signal.aborted) return close(id, signal.reason)
-    // The services may have it all the same, and the window would wait for an answer.
+    // The services may have stored it anyway, and the window would wait for an answer.
     if (left === undefined) return fail()
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 
-  /** Sends the page's own tab to the wallet, once the request is at the services. */
+  /** Sends the page's own tab to the wallet, once the services have the request. */
   async function openInTab(tab: Tab) {
     end('withdrawn')
     const id = toBase64Url(random(16))
@@ -98,7 +100,7 @@ export function followWindow(options: followWindow.Options) {
     const signal = enter(id)
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
-    // Ended during the hand-over: the services did not know the request yet.
+    // The request ended while it was on its way: the services did not know it yet.
     if (signal.aborted) return close(id, signal.reason)
     if (left === undefined) return fail()
     try {
@@ -112,11 +114,11 @@ export function followWindow(options: followWindow.Options) {
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 
-  /** Continues with a window that an earlier document has opened in the tab. */
+  /** Continues with a window that an earlier document opened in the tab. */
   function resume({ id, key, expiresAt }: TripWindow) {
     const signal = enter(id)
     const round = begin({ id, key: fromBase64Url(key), isPressed: false })
-    // The visitor is back: without an answer by now, there is no window that could still give one.
+    // The visitor is back: if there is no answer by now, no window can send one now.
     void hear(id, round, { expiresAt, openedBy: 0, signal })
   }
 
@@ -146,7 +148,7 @@ export function followWindow(options: followWindow.Options) {
     }
   }
 
-  /** Hands the question to a window that is open and waits for it. */
+  /** Sends the question to an open window that waits for it. */
   function goOn({ id, key }: NextWindow) {
     const signal = enter(id)
     void follow(id, begin({ id, key: fromBase64Url(key), isPressed: false }), signal)
@@ -157,17 +159,18 @@ export function followWindow(options: followWindow.Options) {
 
   return {
     store,
-    /** Opens a window in the visitor's gesture: later the browser would block it. An earlier window is ignored from then on. */
+    /**
+     * Opens a window in the visitor's gesture: later the browser would block it. From then on, an earlier window has no effect.
+     */
     open: () => openIn(openWindow, false),
-    /** The same in a window that the page has opened in its press, and that is on its start page. */
+    /** The same in a window that the page has opened in its press, and that shows its start page. */
     openBy: (show: (address: string) => void) => openIn(show, true),
-    /** Shows the wallet in the page's own tab, in the visitor's gesture, if no window opens. */
+    /** Shows the wallet in the page's own tab, in the visitor's gesture, if windows are blocked. */
     openHere: tab && ((): void => void openInTab(tab)),
-    /** Takes the request back, in the window too. */
+    /** Withdraws the request, also in the window. */
     withdraw: () => end('withdrawn'),
-    /** The visitor rejected it without the window, which then shows that. */
     reject: () => end('rejected'),
-    /** The document is being left: that takes the request back, unless the tab shows it. */
+    /** The document is being left. Withdraws the request, unless the tab shows the wallet. */
     leave() {
       if (!isAway) end('withdrawn')
     },
@@ -179,18 +182,18 @@ export type WindowAsk = ReturnType<typeof followWindow>
 export declare namespace followWindow {
   type Options = {
     /**
-     * Called in the gesture that opened the window. The key is the callee's to wipe. `isPressed`: the window comes from a start
+     * Called in the gesture that opened the window. The callee must wipe the key. `isPressed`: the window comes from a start
      * page, and knows that this frame has sent it on.
      */
     begin: (window: { id: string; key: Bytes; isPressed: boolean }) => Round
     /** The path of the opened page. @default WINDOW_PATH */
     path?: string | undefined
     api: PopupApi
-    /** Opens the address. The return value is ignored: it means nothing under `Cross-Origin-Opener-Policy`. */
+    /** Opens the address. The caller ignores the result, which means nothing under `Cross-Origin-Opener-Policy`. */
     openWindow: (address: string) => void
     /** Shows the wallet in the page's own tab; undefined if that is impossible. */
     tab?: Tab | undefined
-    /** A window that is open already and waits for this question. */
+    /** An open window that waits for this question. */
     into?: NextWindow | undefined
     random: Random
     clock: Clock
@@ -198,21 +201,18 @@ export declare namespace followWindow {
 }
 
 type Tab = {
-  /**
-   * Stores the state for the next document.
-   * @throws without storage
-   */
+  /** Stores the state for the next document. @throws without storage */
   keep: (window: TripWindow) => void
-  /** Sends the tab to the wallet. @throws if the browser does not let it */
+  /** Sends the tab to the wallet. @throws if the browser forbids that */
   leave: (address: string) => void
-  /** The window of a document before this one in the tab. */
+  /** The window of an earlier document in the tab. */
   back: TripWindow | undefined
 }
 
 type Until = {
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** Time after which a silent window counts as blocked. */
+  /** Time after which a silent window is treated as blocked. */
   openedBy: number
   signal: AbortSignal
 }
@@ -235,5 +235,5 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
 function noNews(): [] {
   return []
 }
-/** Ignores failures of delivery: a window without messages closes at its timeout. */
+/** Ignores failed deliveries: a window without messages closes at its timeout. */
 function ignore(): undefined {}

@@ -2,7 +2,6 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text of a window without a request, by its key. */
 export type WindowTextId = keyof typeof en
 
 /** The texts of a window without a request, which no page's frame shows. */

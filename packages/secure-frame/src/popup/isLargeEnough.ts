@@ -1,6 +1,6 @@
-/** CSS px in which every request can be read. */
+/** The smallest window, in CSS px, that can show every request. */
 const SMALLEST = { width: 360, height: 600 }
-/** Part of a small phone's screen that the browser leaves to a page. */
+/** The share of a small phone's screen that the browser leaves to a page. */
 const SHARE = 0.7
 
 /** Whether a window is large enough; a phone of the smallest size is. */

@@ -8,7 +8,7 @@ import { type PopupApi, statusOf } from './popupApi.js'
 import type { readWindowLink } from './windowLink.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
-/** Interval in ms of the checks whether the frame still wants an answer. */
+/** Interval in ms of the polls whether the frame still waits for an answer. */
 const LOOK_EVERY = 1_000
 /** The window may be faster than the frame: number and delay of its retries for a missing request. */
 const TRIES = 20
@@ -17,15 +17,15 @@ const TRY_EVERY = 500
 const ENDED = { rejected: 'rejectedThere', withdrawn: 'withdrawn' } as const
 
 /**
- * `over`: the frame has taken an answer; `rejectedThere`: the visitor refused outside of the window. The other steps say why there is no
- * request.
+ * `over`: the frame has received an answer. `rejectedThere`: the visitor rejected outside of the window. The other steps say
+ * why there is no request.
  */
 export type MeetingStep<question = WindowQuestion> =
   | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' }
   | { name: (typeof ENDED)[keyof typeof ENDED] }
   | { name: 'asked'; question: question }
 
-/** The window's side of a decision: fetches the request once, and carries both sides' messages. */
+/** The window's side of a decision: fetches the request once, and carries the messages of both sides. */
 export function meetFrame<question extends Asked>(options: meetFrame.Options<question>) {
   const { link, asks, api, random, clock } = options
   const { id } = link
@@ -60,20 +60,20 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
     }
   }
 
-  /** The services hand a request that has ended to no window, as if it were not there yet. */
+  /** The services answer for an ended request as if it were not there yet. */
   const readEnd = () =>
     api.news(id).then(
       ({ state }) => endOf(state),
       () => undefined,
     )
 
-  /** Until the frame has taken an answer or the request has ended. */
+  /** Polls until the frame has received an answer or the request has ended. */
   async function look(expiresAt: number) {
     let heard = 0
     while (store.getState().name === 'asked') {
       await pause(LOOK_EVERY)
       if (store.getState().name !== 'asked') return
-      // Expired: the frame need not report it.
+      // An expired request needs no report by the frame.
       if (clock.now() >= expiresAt) return become({ name: 'lapsed' })
       const { state, replies } = await api.news(id).catch((error) => ({
         state: statusOf(error) === 404 ? 'gone' : 'open',
@@ -104,9 +104,9 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       await look(question.expiresAt)
     },
 
-    /** Sends a sealed message to the requester. @throws when it may be lost. */
+    /** Sends a sealed message to the requester. @throws if it may be lost */
     say,
-    /** Receives replies; a reply that was not sealed for this window is `undefined`. */
+    /** Receives replies. A reply that was not sealed for this window is `undefined`. */
     hear(listener: (reply: unknown) => void) {
       onReply = listener
     },
@@ -126,7 +126,6 @@ type Asked = { expiresAt: number }
 export declare namespace meetFrame {
   type Options<question extends Asked> = {
     link: NonNullable<ReturnType<typeof readWindowLink>>
-    /** The accepted kinds of requests. */
     asks: z.ZodMiniType<question>
     api: PopupApi
     random: Random

@@ -8,10 +8,10 @@ import {
 } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
-/** Milliseconds that a request of the services may take. */
+/** Timeout in ms of a request to the services. */
 const TIMEOUT = 10_000
 
-/** Messages between frame and window. A reader needs the id. */
+/** Messages between frame and window through the services. Only a reader with the id gets them. */
 export function createPopupApi(options: { fetch?: typeof globalThis.fetch | undefined } = {}) {
   const { fetch = globalThis.fetch } = options
 
@@ -40,12 +40,12 @@ export function createPopupApi(options: { fetch?: typeof globalThis.fetch | unde
   }
 
   return {
-    /** The sealed request, once. @throws with `data.status` 404 or 409 */
+    /** Fetches the sealed request, once. @throws with `data.status` 404 or 409 */
     take: async (id: string) => (await send(`${id}/take`, PopupTake)).sealed,
     news: (id: string) => send(id, { method: 'GET', response: PopupRead.response }),
     answer: (id: string, sealed: string) =>
       send(`${id}/answers`, { body: { sealed }, response: PopupAnswer.response }),
-    /** Sent even while the document is being left. */
+    /** Works even while the document is being left. */
     close: (id: string, state: PopupEnd) =>
       send(`${id}/close`, { body: { state }, response: PopupClose.response, keepalive: true }),
   }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { StartAnswer } from '../start/startMessages.js'
 import { createPressWindows } from './pressWindows.js'
 
-/** A window of this name, and the answers to it. */
 function windowOf(name: string) {
   const answers: StartAnswer[] = []
   let isThere = true
@@ -24,7 +23,7 @@ describe('windows that a press opened', () => {
     const [first, second] = [windowOf('a'), windowOf('b')]
     const met = windows.announce('request 1', 'a')
     void windows.announce('request 2', 'b')
-    // The second one loads faster.
+    // The second window loads faster.
     windows.hear(second)
     windows.hear(first)
     windows.take('request 1', go('/approve#1'))

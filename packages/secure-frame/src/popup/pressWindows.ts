@@ -1,22 +1,22 @@
 import type { StartWindow } from '../start/hearStartWindows.js'
 
-/** Windows that the page announced and whose request has not ended, at most; five requests may be open. */
+/** Maximum number of announced windows whose request has not ended. Five requests may be open. */
 const MAX_ANNOUNCED = 8
-/** Names of windows that are not needed any more; a slow window asks after its request has ended. */
+/** Maximum number of remembered names of unneeded windows: a slow window asks after its request has ended. */
 const MAX_OVER = 32
 
 type Announced = {
   name: string
-  /** The window as it asked last. */
+  /** The window as of its last message. */
   window?: StartWindow
-  /** Hands the window over, once it has asked. */
+  /** Called with the window, once it has asked. */
   onAsk?: ((window: StartWindow) => void) | undefined
   settle: (outcome: { heard: boolean }) => void
 }
 
 /**
- * The windows that the SDK opened in the press of a request or a login, by the request's id or their name. The page assigns
- * windows to requests, and can only mix up its own. Each window has one request, and each request one window.
+ * The windows that the SDK opened in the press of a request or a login, by the request's id or the window's name. The page
+ * assigns windows to requests, and can only mix up its own. Each window has one request, and each request one window.
  */
 export function createPressWindows() {
   const announced = new Map<string, Announced>()
@@ -32,7 +32,7 @@ export function createPressWindows() {
     return entry
   }
 
-  /** The request does not need a window of the page any more: a waiting one closes itself. */
+  /** The request no longer needs a window of the page, so a waiting one closes itself. */
   function end(requestId: string) {
     drop(requestId)?.window?.answer({ do: 'close' })
   }
@@ -40,7 +40,7 @@ export function createPressWindows() {
   return {
     /**
      * The page opened a window for a request, before or after the request arrives.
-     * @returns when the window was handed over or the request has ended: whether the window reached the frame
+     * @returns whether the window reached the frame; resolves when it does, or when the request has ended
      */
     announce(requestId: string, name: string): Promise<{ heard: boolean }> {
       end(requestId)

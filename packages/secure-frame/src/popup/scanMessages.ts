@@ -2,7 +2,7 @@ import { Look } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { ShownCode } from '../wallet/pairing/shownCode.js'
 
-/** A window that reads the code of a device with the wallet: frames get no camera. */
+/** A window that reads the code of a device with the wallet, because frames get no camera. */
 export const ScanQuestion = z.strictObject({
   kind: z.literal('scan'),
   look: Look,

@@ -16,7 +16,7 @@ const TripWindow = z.strictObject({
 export type TripWindow = z.infer<typeof TripWindow>
 
 /**
- * Stores a question's window while the page's own tab shows it; the next document with the same question gets the answer.
+ * Stores a question's window while the page's own tab shows it. The next document with the same question gets the answer.
  * @returns the window that an earlier document stored, once
  */
 export function createQuestionTrip(options: { area: Storage; question: string; clock: Clock }) {
@@ -41,14 +41,14 @@ export function createQuestionTrip(options: { area: Storage; question: string; c
 
 const anObject = <type>() => z.custom<type>((value) => value !== null && typeof value === 'object')
 
-/** A request that is decided in the page's own tab, which shows the wallet meanwhile. */
+/** A request that the visitor decides in the page's own tab, which shows the wallet meanwhile. */
 const Trip = z.strictObject({
   requestId: z.string(),
   /** CAIP-2. */
   chainId: z.string(),
   call: anObject<AskedCall>(),
   address: z.string(),
-  /** The bytes that a yes signs are made from it. */
+  /** The source of the bytes that an approval signs. */
   intent: anObject<SignedIntent>(),
   approval: anObject<Approval>(),
   window: TripWindow,
@@ -80,7 +80,6 @@ export function createTabTrips(options: Options) {
   const without = (requestId: string) => read().filter((trip) => trip.requestId !== requestId)
 
   return {
-    /** Running trips of this tab. */
     list: read,
     /** @throws `invalidRequest` for an id of another request */
     find(asked: Asked): Trip | undefined {
@@ -95,16 +94,12 @@ export function createTabTrips(options: Options) {
     /** Stores the data for a trip of this approval. */
     offer: (request: Omit<Trip, 'window'>) => void offered.set(request.approval.id, request),
     canKeep: ({ id }: Approval) => offered.has(id),
-    /**
-     * Stores the request of an approval for the next document.
-     * @throws without storage
-     */
+    /** Stores the request of an approval for the next document. @throws without storage */
     keep({ id }: Approval, window: TripWindow) {
       const request = offered.get(id)
       if (request === undefined) throw new Error('This request cannot leave the page.')
       write([...without(request.requestId), { ...request, window }])
     },
-    /** The request has ended. */
     drop(requestId: string) {
       for (const [id, request] of offered) if (request.requestId === requestId) offered.delete(id)
       try {
@@ -116,7 +111,7 @@ export function createTabTrips(options: Options) {
 
 type Asked = Pick<Trip, 'chainId' | 'address' | 'call'> & { requestId?: string | undefined }
 
-/** The account and the network are part of the request. */
+/** The account and the network belong to the request. */
 const bodyOf = ({ chainId, address, call: { method, params } }: Asked) =>
   writeJson([chainId, address, method, params])
 

@@ -3,7 +3,7 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 /** The path of the window on the wallet's origin. */
 export const WINDOW_PATH = '/approve'
 
-/** The window's address. The fragment never reaches a server. */
+/** The window's address. Browsers never send the fragment to a server. */
 export function windowLink({ id, key, isTab = false }: WindowLink, path: string = WINDOW_PATH) {
   return `${path}#${id}.${toBase64Url(key)}${isTab ? '.tab' : ''}`
 }
@@ -19,6 +19,6 @@ export function readWindowLink(fragment: string): Required<WindowLink> | undefin
 type WindowLink = {
   id: string
   key: Bytes
-  /** The page's own tab shows it, and returns to the page. @default false */
+  /** The page's own tab shows this window, and returns to the page. @default false */
   isTab?: boolean
 }

@@ -17,7 +17,7 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: Props) {
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt needs another request.
   useEffect(() => {
     const ended = new AbortController()
     const { signal } = ended
@@ -120,7 +120,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Six digits in two groups, to be typed on another device. */
+/** Six digits in two groups, to type on another device. */
 function Digits({ code }: { code: string }) {
   return (
     <output

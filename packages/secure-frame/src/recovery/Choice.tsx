@@ -32,7 +32,7 @@ export declare namespace Choice {
     testId: string
     busy?: boolean | undefined
     disabled?: boolean | undefined
-    /** Left out if it cannot be chosen. */
+    /** Absent if the choice is impossible. */
     onClick?: (() => void) | undefined
   }
 }

@@ -32,7 +32,7 @@ const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIc
 export function Recover(props: Props) {
   const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
   const [stage, setStage] = useState<Stage>(
-    // The wallet is open at the site, and no method can bring it here.
+    // The wallet is open at the site, and no recovery method can bring it here.
     site !== undefined && all.length === 0 ? 'device' : 'choose',
   )
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function Recover(props: Props) {
   const pending = all.filter(({ withheld }) => withheld === true)
   const passkeys = methods.filter(({ kind }) => kind === 'passkey')
   const written = WRITTEN.filter(({ kind }) => methods.some((method) => method.kind === kind))
-  /** The only existing kind of secret: its form needs no press. */
+  /** The only existing kind of secret: open its form without a press. */
   const only = passkeys.length === 0 && written.length === 1 ? written[0]?.kind : undefined
 
   async function usePasskey() {

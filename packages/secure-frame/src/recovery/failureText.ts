@@ -4,7 +4,7 @@ import { day } from '../ui/day.js'
 import type { MessageId } from './i18n.js'
 import type { WrittenKind } from './recoveryKeys.js'
 
-/** By the error's type, and by its reason where it has several. */
+/** By the error's type, and by its reason if the type has several. */
 const TEXTS: Readonly<Record<string, MessageId>> = {
   'recoveryRefused/form': 'recovery.failed.form',
   'recoveryRefused/draft': 'recovery.failed.draft',
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
 
 export type Failure = { id: MessageId; values: Record<string, string | number> }
 
-/** The visitor's text for a failure. @param kind The kind of secret that they typed. */
+/** The visitor's text for a failure. @param kind The kind of the typed secret. */
 export function failureText(error: unknown, kind?: WrittenKind): Failure {
   if (error instanceof PasskeyError) return { id: `passkey.${error.reason}`, values: {} }
   if (!(error instanceof VestibuleError)) return { id: 'recovery.failed.other', values: {} }
@@ -42,7 +42,7 @@ export function failureText(error: unknown, kind?: WrittenKind): Failure {
   }
 }
 
-/** Whether the secret was drafted too long ago to be added. */
+/** Whether the secret's draft has expired. */
 export function isLapsedDraft(error: unknown): boolean {
   return (
     error instanceof VestibuleError &&
@@ -51,7 +51,7 @@ export function isLapsedDraft(error: unknown): boolean {
   )
 }
 
-/** Whether a recovery method has to be shown, for the first time or once more. */
+/** Whether the visitor must prove a recovery method, for the first time or again. */
 export function isProofNeeded(error: unknown): boolean {
   return (
     error instanceof VestibuleError &&

@@ -4,7 +4,7 @@ import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text of these surfaces, by its key; those of the frame's first paint included. */
+/** Keys of all texts of these surfaces, including those of the frame's first paint. */
 export type MessageId = keyof typeof en | SharedId
 
 /** The texts of recovery, loaded with its chunk. */

@@ -3,7 +3,6 @@ import { VestibuleError } from '@vestibule/protocol'
 /** Poll interval of a link in ms. */
 export const LINK_POLL = 1_500
 
-/** Whether a poll failed for a temporary reason. */
 export function isUnreachable(error: unknown): boolean {
   return (
     !(error instanceof VestibuleError) ||

@@ -14,7 +14,6 @@ const methods = ['first', 'second', 'third'].map(methodOf)
 const secret = { kind: 'passphrase', words: 'one two three four five six' } as const
 const accounts = [{ namespace: 'eip155', address: '0x00' }]
 
-/** A worker whose methods give the answers of a test. */
 function worker(answers: Record<string, VestibuleError | undefined>) {
   const asked: string[] = []
   const call = async (_method: string, { methodId }: { methodId: string }) => {

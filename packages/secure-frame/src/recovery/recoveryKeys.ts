@@ -1,9 +1,9 @@
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
-/** The part of the key worker's handle that the surfaces of recovery work with. */
+/** The methods of the key worker's handle that the surfaces of recovery need. */
 export type RecoveryKeys = Pick<KeyWorker, 'call'>
 
 export type RecoveryKind = 'passkey' | 'passphrase' | 'kit'
 
-/** A secret that is written down: six words, or a kit. */
+/** A secret on paper: six words, or a kit. */
 export type WrittenKind = Exclude<RecoveryKind, 'passkey'>

@@ -6,7 +6,6 @@ import { createWalletSurface } from './walletSurface.js'
 const POLL = 3_000
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A wallet whose other devices ask with these links. */
 function start(options: { connected?: boolean; seen?: boolean } = {}) {
   const { connected = true, seen = true } = options
   const clock = manualClock()

@@ -8,11 +8,10 @@ const POLL = 3_000
 /** Views of an open wallet, beside logins and approvals. */
 export type WalletStep =
   | { name: 'none' }
-  /** A recovery method is to be added. */
+  /** The visitor should add a recovery method. */
   | { name: 'protect' }
-  /** Another device requests the wallet. */
   | { name: 'link'; linkId: string }
-  /** The way to the wallet's own page, in the window of this name if the page has opened one. */
+  /** Opens the hub, in the window of this name if the page has opened one. */
   | { name: 'settings'; window: string | undefined }
 
 /** Asks the visitor to protect the wallet, and, while the page shows its modal, checks for devices that ask for it. */
@@ -20,7 +19,7 @@ export function createWalletSurface(options: Options) {
   const { keys, clock, isConnected, isSeen, onProtected } = options
   const store = createStore<WalletStep>(() => ({ name: 'none' }))
   const show = (step: WalletStep) => store.setState(step, true)
-  /** Requests that were decided, or left, while the modal was open. */
+  /** Requests that the visitor decided or postponed while the modal was open. */
   let answered = new Set<string>()
   let attention = new AbortController()
   attention.abort()
@@ -53,7 +52,7 @@ export function createWalletSurface(options: Options) {
     protect: () => show({ name: 'protect' }),
     openSettings: (window?: string) => show({ name: 'settings', window }),
     leave,
-    /** A recovery method was added. The page learns of the end only when the frame knows of it, too. */
+    /** A recovery method was added. Updates the frame first, then reports the end to the page. */
     async protected() {
       await onProtected().catch(() => {
         // The services report it the next time.

@@ -22,7 +22,6 @@ const prove = (page: Page, origin = SHOP, chainId = 'eip155:1') =>
     { nonce: Buffer.from(systemRandom(16)).toString('hex'), chainId },
   )
 
-/** A signed-in user who has let a page in. */
 async function atShop() {
   const { userId, device } = await home(services)
   const page = frameAt(services, SHOP, device.entries)

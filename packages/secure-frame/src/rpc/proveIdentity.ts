@@ -9,7 +9,7 @@ import type { Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 
 /**
- * Has the services state the login of the account that the page sees, for the nonce of the page's message.
+ * Lets the services state the login of the account that the page sees, for the nonce of the page's message.
  * @throws `notConnected` if the page sees no account, `sessionEnded`
  */
 export async function proveIdentity(

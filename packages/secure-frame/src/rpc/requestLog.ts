@@ -4,10 +4,10 @@ import { toBase64Url, utf8 } from '../platform/bytes.js'
 import type { Clock } from '../platform/clock.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 
-/** Milliseconds that an answer can be asked for again. */
+/** Time in ms for which the log stores an answer. */
 export const REMEMBERED_FOR = 86_400_000
 const MAX_REMEMBERED = 64
-/** Maximum requests of a page that wait for the visitor, including those in preparation. */
+/** Maximum number of a page's requests that wait for the visitor, including those in preparation. */
 export const MAX_OPEN = 5
 
 const REJECTIONS = ['userRejected', 'requestAborted'] as const
@@ -15,7 +15,7 @@ const REJECTIONS = ['userRejected', 'requestAborted'] as const
 /** The outcome of a request. */
 export const Outcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
-  /** A transaction is `signed` with its bytes until it is known to be sent. `hash` is the id of a sent one. */
+  /** A transaction stays `signed`, with its bytes, until a node has it. `hash` is the id of a sent one. */
   z.strictObject({
     state: z.literal('signed'),
     answer: z.string(),
@@ -36,8 +36,7 @@ const Entry = z.strictObject({
 type Entry = z.infer<typeof Entry>
 
 /**
- * Makes requests idempotent and stores their outcomes beyond the life of the document. A page can only read its own
- * requests.
+ * Makes requests idempotent and stores their outcomes beyond the life of the document. A page can only read its own requests.
  */
 export function createRequestLog(options: Options) {
   const { entries, owner, clock } = options
@@ -54,7 +53,7 @@ export function createRequestLog(options: Options) {
 
   /** Merges with entries of other tabs. */
   function keep(entry: Entry): Promise<void> {
-    // Only bytes that may leave must survive a power cut: any other request may be made again.
+    // Only signed bytes must survive a power cut: the page can repeat any other request.
     const add = (value: unknown) => {
       const others = fresh(value).filter(({ id }) => id !== entry.id)
       return [...others, entry].slice(-MAX_REMEMBERED)
@@ -75,7 +74,7 @@ export function createRequestLog(options: Options) {
     }
     try {
       const work = how.work(note, isNew)
-      // An answer that is known waits for no work.
+      // Return a known answer without waiting for the work.
       return await Promise.race([work, isNew.then(() => work)])
     } catch (error) {
       const { known } = await found
@@ -100,7 +99,7 @@ export function createRequestLog(options: Options) {
     const { outcome } = entry
     if (outcome.state === 'rejected') throw new VestibuleError(outcome.reason)
     if (outcome.state === 'signed' && outcome.raw !== undefined) {
-      // The document ended between the signature and the node's answer. The same bytes take effect once.
+      // The document ended between the signature and the node's answer. The same bytes take effect only once.
       const { answer, before, raw, hash } = outcome
       await send({ before, raw, hash: hash ?? answer })
       const state = hash === undefined ? 'broadcast' : 'signed'
@@ -111,7 +110,7 @@ export function createRequestLog(options: Options) {
 
   return {
     /**
-     * Answers a request; a repeated one gets its earlier answer.
+     * Answers a request; a repeated one gets the earlier answer.
      * @throws `rateLimited` if too many are open, `invalidRequest` for an id of another request
      */
     run(request: Request, how: How): Promise<string> {
@@ -146,11 +145,11 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 type Asked = { id: string; body: string }
 type How = {
   /**
-   * Asks the visitor after `isNew` has resolved, and signs; every step is stored before it is reported. The preparation for an answered
-   * request is dropped.
+   * Asks the visitor after `isNew` has resolved, and signs. Stores each step before it is reported. Drops the preparation of an
+   * answered request.
    */
   work: (note: (outcome: Outcome) => Promise<void>, isNew: Promise<void>) => Promise<string>
-  /** Sends a transaction that may be out already. */
+  /** Sends a transaction that may have been sent before. */
   send: (signed: { before: string | undefined; raw: string; hash: string }) => Promise<void>
 }
 

@@ -6,10 +6,8 @@ const NAME = '4f7cbd42-0f3e-4f64-8c1f-31f0c1a6b3aa'
 const HELLO = { type: 'vestibule:start', purpose: 'approve', name: NAME }
 const GO = { do: 'go', path: '/approve#secret' } as const
 
-/** The page that the frame is on. */
 const page = { name: 'dapp' }
 
-/** A window on its start page, opened by the page of the frame. */
 function windowOf(
   over: { opener?: unknown; path?: string; isNested?: boolean; isForeign?: boolean } = {},
 ) {

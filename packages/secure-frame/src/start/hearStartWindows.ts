@@ -8,23 +8,22 @@ const Hello = z.strictObject({
   name: z.uuid(),
 })
 
-/** A window on its start page, which has asked this frame where to go on. */
 export type StartWindow = {
   name: string
-  /** It still shows its start page and may be sent on. */
+  /** The window still shows its start page and can be redirected. */
   isThere: () => boolean
-  /** Answers it. After the first `go` the window ignores further answers. */
+  /** Answers the window. After the first `go` the window ignores further answers. */
   answer: (answer: StartAnswer) => void
 }
 
 /**
- * Receives the hellos of windows that were opened in a press on this frame's page. A window counts only if it is at the top, shows the start
- * page of its purpose on this origin, and was opened by the page of this frame. All of that is read from the window itself, which
- * only a document of the same origin can. Others get no answer.
+ * Receives the hellos of windows that the frame's page opened in a press. The frame accepts a window only if it is at the top,
+ * shows the start page of its purpose on this origin, and has the frame's page as its opener. The frame reads all of that from
+ * the window itself, which only a document of the same origin can. Other windows get no answer.
  */
 export function hearStartWindows(options: Options): void {
   const { self, hear } = options
-  /** Each window is redirected once, also if it shows other documents later. */
+  /** Redirect each window only once, even if it shows other documents later. */
   const sent = new WeakSet<Window>()
 
   self.addEventListener('message', ({ origin, source, data }) => {
@@ -42,7 +41,7 @@ export function hearStartWindows(options: Options): void {
         if (!isThere()) return
         if (answer.do === 'go') sent.add(window)
         const reply: StartReply = { type: 'vestibule:start-answer', ...answer }
-        // Only a document of this origin gets the reply, even if the window has moved on.
+        // Only a document of this origin gets the reply, even if the window has navigated away.
         window.postMessage(reply, self.location.origin)
       },
     })

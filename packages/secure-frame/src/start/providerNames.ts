@@ -7,5 +7,4 @@ export function nameProviders(openIds: readonly OpenIdLogin[] = []): void {
   named = openIds
 }
 
-/** How a provider is called, in every language. */
 export const nameOf = (provider: SocialProvider): string => providerName(provider, named)

@@ -1,6 +1,6 @@
 import type { StartPurpose } from '@vestibule/protocol'
 
-/** From a start page to each frame of the wallet on the page that opened it. */
+/** The message from a start page to each frame of the wallet on the page that opened it. */
 export type StartHello = {
   type: 'vestibule:start'
   purpose: StartPurpose
@@ -9,8 +9,8 @@ export type StartHello = {
 }
 
 /**
- * From the frame to the start page. `wait`: the frame knows the window and has no request for it yet. `close`: no request
- * comes. `go`: the window's destination, with data in the fragment, or with the window secret for another site.
+ * From the frame to the start page. `wait`: the frame knows the window and has no request for it yet. `close`: there will be no
+ * request. `go`: the window's destination, with data in the fragment, or with the window secret for another site.
  */
 export type StartAnswer =
   | { do: 'wait' }

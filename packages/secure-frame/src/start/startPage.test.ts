@@ -9,7 +9,6 @@ const ANSWER = 'vestibule:start-answer'
 
 type Posted = { data: unknown; to: string }
 
-/** A frame of the opener, as the start page sees it. */
 function frameOf(origin: string) {
   const posted: Posted[] = []
   const frame = {
@@ -24,7 +23,6 @@ function frameOf(origin: string) {
   return frame as typeof frame & Window
 }
 
-/** A start page whose opener has these frames. */
 function open(frames: Window[] | undefined, purpose: StartPurpose = 'approve') {
   const clock = manualClock()
   const steps: StartStep[] = []
@@ -98,7 +96,7 @@ describe('the start page', () => {
   test('[V12] security: ignores answers of frames outside its opener and its origin', () => {
     const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
     const page = open([own, foreign])
-    // The page that opened it, a frame of the page, and a window of the wallet elsewhere.
+    // Three wrong sources: the page that opened it, a frame of the page, and a window of the wallet elsewhere.
     page.say(GO, { source: page.opener, origin: 'https://dapp.example' })
     page.say(GO, { source: foreign, origin: 'https://evil.example' })
     page.say(GO, { source: own, origin: 'https://evil.example' })
@@ -106,7 +104,7 @@ describe('the start page', () => {
     page.say({ do: 'close' }, { source: frameOf(ORIGIN) })
     page.say(GO, { source: null })
     expect([page.went, page.closed()]).toEqual([[], 0])
-    // Control: the same answer from the frame.
+    // Control: the same answer from the wallet's frame.
     page.say(GO, { source: own })
     expect(page.went).toHaveLength(1)
   })
@@ -209,7 +207,7 @@ describe('the start page', () => {
       page.say(LOGIN, { source: foreign, origin: 'https://evil.example' })
       page.say(LOGIN, { source: frameOf(ORIGIN) })
       expect([page.kept, page.went]).toEqual([[], []])
-      // Control: the same from the frame.
+      // Control: the same answer from the wallet's frame.
       page.say(LOGIN, { source: own })
       expect(page.kept).toEqual([LOGIN.secret])
     })

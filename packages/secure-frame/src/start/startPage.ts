@@ -2,7 +2,7 @@ import type { StartPurpose } from '@vestibule/protocol'
 import type { Clock } from '../platform/clock.js'
 import type { StartAnswer, StartHello } from './startMessages.js'
 
-/** Repeated until a frame answers. */
+/** Interval in ms of the hello, until a frame answers. */
 const HELLO_EVERY_MS = 150
 const HELLO_AGAIN_MS = 1_000
 /** A running frame answers at once; a loading one takes some seconds. */
@@ -23,16 +23,17 @@ const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
 }
 
 /**
- * `opening` until the window continues; `unanswered` if no frame answers; `alone` without an opener, or if the browser has cut it
- * (`Cross-Origin-Opener-Policy`); `over` if the frame has no request for this window.
+ * `opening`: until the window continues. `unanswered`: no frame answers. `alone`: no opener, or cut off by the browser
+ * (`Cross-Origin-Opener-Policy`). `over`: the frame has no request for this window.
  */
 export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
 
 /**
- * The start page: asks the wallet's own frames on the page that opened this window where to go on, and goes there.
+ * The start page: asks the wallet's own frames on the page that opened this window for the destination, and navigates there.
  *
- * It takes an answer only from its own origin and from a frame of its opener. It is the only page of the wallet without
- * `Cross-Origin-Opener-Policy`, and goes on to one that has it, which cuts the opener off, or cuts it off itself.
+ * It accepts an answer only from its own origin and from a frame of its opener. It is the only page of the wallet without
+ * `Cross-Origin-Opener-Policy`. Its destination has that header, which cuts the opener off, or the start page cuts the opener
+ * off itself.
  */
 export function startPage(options: Options): void {
   const { self, purpose, keepSecret, onStep, clock } = options
@@ -43,7 +44,6 @@ export function startPage(options: Options): void {
   }
   const hello: StartHello = { type: 'vestibule:start', purpose, name }
   let isOver = false
-  /** The last answer, or the page's own start. */
   let heardAt = clock.now()
   let hasAnswer = false
 
@@ -58,7 +58,7 @@ export function startPage(options: Options): void {
     if (answer.do === 'close') return end('over')
     if (answer.secret !== undefined) {
       keepSecret(answer.secret)
-      // A window of a login leaves for another site, which gets no hold on the page that opened it.
+      // Before a login leaves for another site, cut its access to the page that opened this window.
       self.opener = null
     }
     location.replace(answer.path)
@@ -76,7 +76,7 @@ export function startPage(options: Options): void {
     clock.after(hasAnswer ? HELLO_AGAIN_MS : HELLO_EVERY_MS, ask)
   }
 
-  /** The frames of the opener that show a document of this origin, which is all that can be read of them. */
+  /** The frames of the opener that show a document of this origin. Other facts about them are not readable. */
   function ownFrames(): Window[] {
     const count = opener?.length ?? 0
     return Array.from({ length: count }, (_, index) => opener?.[index] as Window).filter(isOwn)
@@ -89,7 +89,7 @@ export function startPage(options: Options): void {
     }
   }
 
-  /** A browser that does not close the window shows why it is empty. */
+  /** If the browser does not close the window, it shows why it is empty. */
   function end(step: StartStep) {
     onStep(step)
     self.close()
@@ -108,7 +108,7 @@ type Options = {
   clock: Clock
 }
 
-/** Checked by hand: a schema library weighs more than this page. */
+/** Checked by hand: a schema library is larger than this page. */
 function readAnswer(data: unknown, purpose: StartPurpose): StartAnswer | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, do: act, path, secret } = data as Record<string, unknown>

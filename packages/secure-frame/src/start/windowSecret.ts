@@ -1,15 +1,15 @@
-/** In this window's own `sessionStorage` on the wallet's origin, which no other window and no frame reads. */
+/** In this window's own `sessionStorage` on the wallet's origin, which other windows and frames cannot read. */
 const KEY = 'vestibule-window-secret'
 
 /**
- * Stores the secret for this window's later document. Without storage a login shows a code, and the way to the settings asks for the
+ * Stores the secret for this window's later document. Without storage a login shows a code, and the settings ask for the
  * visitor's name.
  */
 export function keepWindowSecret(secret: string): void {
   try {
     sessionStorage.setItem(KEY, secret)
   } catch {
-    // Blocked storage.
+    // Storage is blocked.
   }
 }
 

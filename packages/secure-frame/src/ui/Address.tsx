@@ -1,9 +1,8 @@
 import './Address.css'
 
-/** Characters at either end that people compare; look-alikes differ in the middle. */
+/** Number of characters at either end that people compare; look-alikes differ in the middle. */
 const EDGE = 6
 
-/** An address in full, its middle as plain to see as its ends. */
 export function Address({ value }: { value: string }) {
   return (
     <bdi className="full-address">

@@ -6,7 +6,6 @@ import { PasteIcon } from '@vestibule/design/icons'
 import { Button } from './Button.js'
 import { t } from './i18n.js'
 
-/** Digits of a code. */
 export const CODE_LENGTH = 6
 
 /** One real input drawn as six boxes, so that paste, phone keyboards and screen readers work as usual. */
@@ -34,7 +33,7 @@ export function CodeInput(props: CodeInputProps) {
         onChange={(typed) => onChange(digitsOf(typed))}
         onMouseDown={(event) => {
           if (!invalid) return
-          // Select the whole code: a press would place the caret in one box, and a wrong code is typed again.
+          // Select the whole code, because the visitor retypes a wrong code; a press would place the caret in one box.
           event.preventDefault()
           event.currentTarget.focus()
           event.currentTarget.select()
@@ -63,7 +62,7 @@ export function CodeInput(props: CodeInputProps) {
   )
 }
 
-/** Keyboards and mails may have the digits of another script. */
+/** Keyboards and mails may use the digits of another script. */
 const digitsOf = (text: string) => latinDigits(text).replace(/[^0-9]/g, '')
 
 type CodeInputProps = {

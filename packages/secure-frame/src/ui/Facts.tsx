@@ -4,9 +4,8 @@ import { Fiat } from './Fiat.js'
 import { Isolated } from './Isolated.js'
 import './Facts.css'
 
-/** A list of facts, each a name and a value. */
 export function Facts(props: {
-  /** More than fits a phone: the list scrolls by itself. */
+  /** The list can be longer than a phone's screen: it scrolls by itself. */
   long?: boolean | undefined
   children: ReactNode
 }) {
@@ -33,7 +32,7 @@ export function Fact(props: Fact.Props) {
         {address !== undefined ? (
           <Address value={address} />
         ) : typeof children === 'string' ? (
-          // An amount is in order where texts run from right to left, too.
+          // Keep the amount's order in right-to-left text.
           <bdi>
             <Isolated text={children} />
           </bdi>
@@ -48,12 +47,12 @@ export function Fact(props: Fact.Props) {
 
 export declare namespace Fact {
   type Props = {
-    /** Names in it are marked, as in a text. */
+    /** Foreign names in it are marked, as in a text. */
     name: string
     /** Shown in full. */
     address?: string | undefined
     strong?: boolean | undefined
-    /** The worth of an amount, in dollars. */
+    /** The value of an amount, in dollars. */
     fiat?: string | undefined
     children?: ReactNode
   }

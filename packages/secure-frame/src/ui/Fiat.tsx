@@ -1,6 +1,6 @@
 import './Fiat.css'
 
-/** Shows the worth of an amount beside it, if a price is known. */
+/** Shows the value of an amount beside it, if a price is known. */
 export function Fiat({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

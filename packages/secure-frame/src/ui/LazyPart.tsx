@@ -4,7 +4,7 @@ import { t } from './i18n.js'
 import { languageReady } from './language.js'
 import { Pending } from './Pending.js'
 
-/** Vite links a style sheet once, also if that fails, and waits for it in the first import only. */
+/** Vite links a style sheet once, even if it fails, and waits for it only in the first import. */
 async function loadWithStyles<part>(load: () => Promise<part>) {
   const Part = await load()
   await languageReady()
@@ -13,9 +13,9 @@ async function loadWithStyles<part>(load: () => Promise<part>) {
       try {
         if (link.sheet?.cssRules.length) return undefined
       } catch {
-        // Chromium lets no script read the rules of a sheet that did not load.
+        // Chromium throws on the rules of a sheet that failed to load.
       }
-      // A link whose address changes is fetched again.
+      // A changed address makes the browser fetch the link again.
       link.href += '#'
       return new Promise((loaded, failed) => {
         link.addEventListener('load', loaded)
@@ -26,9 +26,9 @@ async function loadWithStyles<part>(load: () => Promise<part>) {
   return { Part }
 }
 
-/** A lazily loaded part of the frame; a failed load can be retried, and is retried when the device is back online. */
+/** A lazily loaded part of the frame. A failed load can be retried, and retries itself when the device is back online. */
 export function LazyPart<props extends object>(options: {
-  /** Must not change. */
+  /** Must stay the same function. */
   load: () => Promise<ComponentType<props>>
   props: props
 }) {

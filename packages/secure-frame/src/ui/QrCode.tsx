@@ -2,19 +2,18 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import './QrCode.css'
 
-/** CSS px that a code may be wide. */
+/** Maximum width of a code in CSS px. */
 const MAX_WIDTH = 288
-/** Modules of white around a code, which readers need to find it. */
+/** White modules around a code, which readers need to find it. */
 const QUIET = 4
 
-/** A text as a QR code, dark on white in every theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text])
   return (
     <svg
       className="qr"
       viewBox={`0 0 ${size} ${size}`}
-      // Readers miss codes whose modules differ in size: each has whole pixels.
+      // Readers fail if modules differ in size: give each one whole pixels.
       style={{ maxWidth: size * Math.floor(MAX_WIDTH / size) }}
       role="img"
       aria-label={label}

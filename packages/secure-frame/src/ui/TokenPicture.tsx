@@ -8,7 +8,7 @@ export function TokenPicture(props: { source: string | undefined; symbol: string
   const [isBroken, setBroken] = useState(false)
   // A symbol may begin with an invisible or direction-changing character.
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(escapeHidden(symbol)) ?? []
-  // The policy of a framed document allows no picture.
+  // The policy of a framed document forbids pictures.
   const isFramed = globalThis.top !== globalThis.self
   const hasPicture = source !== undefined && !isBroken && !isFramed
   return (

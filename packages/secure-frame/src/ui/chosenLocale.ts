@@ -1,6 +1,6 @@
 const KEY = 'vestibule-locale'
 
-/** The visitor's choice on the wallet's own page; null without a choice, and where the browser blocks storage. */
+/** The visitor's choice in the hub. Null without a choice, or if the browser blocks storage. */
 export function readChosenLocale(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -9,11 +9,11 @@ export function readChosenLocale(): string | null {
   }
 }
 
-/** Remembers the visitor's choice for all windows of the wallet. */
+/** Stores the visitor's choice for all windows of the wallet. */
 export function keepChosenLocale(locale: string): void {
   try {
     localStorage.setItem(KEY, locale)
   } catch {
-    // It holds until the page is closed.
+    // The choice lasts until the page closes.
   }
 }

@@ -1,11 +1,11 @@
 import { formatDate } from '@vestibule/protocol/texts'
 
-/** A moment in the visitor's own time: `20 Nov 2026, 14:36`. */
+/** A moment in the visitor's time zone: `20 Nov 2026, 14:36`. */
 export function day(instant: string): string {
   return formatDate(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A day without its time: 3 May 2026. @param at Milliseconds since 1970. */
+/** A date without time: 3 May 2026. @param at Milliseconds since 1970. */
 export function formatDay(at: number): string {
   return formatDate(at, { dateStyle: 'long' })
 }

@@ -10,10 +10,10 @@ test.each<[bigint, number, number, string]>([
   [1n, 0, 0.0049, '<$0.01'],
   [1n, 18, 1e-9, '<$0.01'],
   [10n ** 15n, 6, 0.999_999_999_999, '$1,000,000,000.00'],
-  // A token of which there are quadrillions.
+  // A token with a supply of quadrillions.
   [10n ** 18n * ETHER, 18, 4e-13, '$400,000.00'],
   [10n ** 18n * ETHER, 18, 1.4e-12, '$1,400,000.00'],
-  // More cents than a number can count.
+  // More cents than a number can represent.
   [123_456_789_012_345n, 0, 1, '$123,456,789,012,345.00'],
 ])('values %d units of %i decimals at %d dollars as %s', (amount, decimals, price, text) => {
   expect(fiatText(amount, decimals, price)).toBe(text)

@@ -1,11 +1,11 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** An amount of this value has a wrong price. */
+/** A larger value means a wrong price. */
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
 /**
- * The worth of an amount in dollars, to the nearest cent, with the separators of the document's locale and in Latin digits.
- * @param price In US dollars for one of it.
+ * The value of an amount in dollars, to the nearest cent, with the separators of the document's locale and in Latin digits.
+ * @param price In US dollars for one whole token.
  * @returns undefined without a plausible price
  */
 export function fiatText(
@@ -14,7 +14,7 @@ export function fiatText(
   price: number | undefined,
 ): string | undefined {
   if (price === undefined || amount <= 0n) return undefined
-  // A price below 1e-12 counts: some tokens exist in quadrillions.
+  // A price below 1e-12 is valid: some tokens have a supply of quadrillions.
   const [digits = '', exponent] = price.toExponential().replace('.', '').split('e')
   const places = decimals + digits.length - 1 - Number(exponent)
   const worth = amount * BigInt(digits) * 10n ** BigInt(Math.max(2 - places, 0))

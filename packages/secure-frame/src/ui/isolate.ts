@@ -2,8 +2,8 @@ import { escapeHidden } from '../platform/readableText.js'
 import { ISOLATE, ISOLATE_END } from './isolation.js'
 
 /**
- * A foreign name (of a page, a token, a device) for use in a sentence: hidden characters are written out, and right-to-left letters cannot
- * reorder the words around it.
+ * A foreign name (of a page, a token, a device) for use in a sentence. Hidden characters become escapes, and right-to-left
+ * letters cannot reorder the words around the name.
  */
 export function isolate(name: string): string {
   return `${ISOLATE}${escapeHidden(name)}${ISOLATE_END}`

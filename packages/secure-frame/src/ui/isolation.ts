@@ -1,3 +1,3 @@
-/** Unicode's `<bdi>`: text between the two does not change the direction of text outside. */
+/** Unicode's `<bdi>`: text between the two characters does not change the direction of the text outside. */
 export const ISOLATE = '\u2068'
 export const ISOLATE_END = '\u2069'

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus inside of a changing page: from a removed element it moves to the beginning, and returns to an element that is enabled
- * again.
+ * Keeps the focus inside a changing page: moves it from a removed element to the beginning, and back to an element that is
+ * enabled again.
  */
 export function keepFocus(root: HTMLElement): void {
   let last: HTMLElement | undefined

@@ -12,14 +12,13 @@ const shown = createStore(() => ({ version: 0 }))
 let wanted: Locale | undefined
 let work: Promise<void> = Promise.resolve()
 
-/** Has this document load further catalogues of its language. */
 export function addCatalogues(more: LoadLanguages): void {
   if (parts.has(more)) return
   parts.add(more)
   if (wanted !== undefined) work = load(wanted)
 }
 
-/** Shows the texts of a language, in English if they do not load. */
+/** Shows the texts of a language, or English if they fail to load. */
 export function showLanguage(locale: Locale): Promise<void> {
   if (locale === (wanted ?? 'en')) return work
   wanted = locale
@@ -27,7 +26,7 @@ export function showLanguage(locale: Locale): Promise<void> {
   return work
 }
 
-/** Settles when the texts are loaded, or did not load. */
+/** Settles when the texts have loaded or failed. */
 export const languageReady = (): Promise<void> => work
 
 async function load(locale: Locale): Promise<void> {
@@ -40,7 +39,7 @@ async function load(locale: Locale): Promise<void> {
   }
 }
 
-/** Draws its content again in another language, since texts are no state. */
+/** Renders its content again after a change of language, since texts are not React state. */
 export function Localized({ children }: { children: ReactNode }) {
   const { version } = useStore(shown)
   return <Fragment key={version}>{children}</Fragment>

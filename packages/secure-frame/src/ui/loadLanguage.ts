@@ -27,8 +27,8 @@ export function visitorLocale(wishes: {
 }
 
 /**
- * Sets the document's language once its texts are loaded.
- * @returns false if another language is wanted by then
+ * Sets the document's language once its texts have loaded.
+ * @returns false if the visitor wants another language by then
  * @throws if no catalogue loads
  */
 export async function loadLanguage(

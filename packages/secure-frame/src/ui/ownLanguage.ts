@@ -5,8 +5,8 @@ const isEnglish = (tag = 'en') => /^en\b/.test(tag)
 let calls = 0
 
 /**
- * Shows the visitor's choice on the wallet's own page, else the language of the page if the visitor's browser names it, else the
- * best of the browser's languages. A page could choose a language in which the visitor cannot read the risk.
+ * Shows the visitor's choice in the hub, else the page's language if the visitor's browser lists it, else the best of the
+ * browser's languages. Otherwise a page could choose a language in which the visitor cannot read the risk.
  * @param asked The page's language
  */
 export async function showOwnLanguage(asked?: string): Promise<void> {

@@ -3,7 +3,7 @@ import { decimalPoint, formatAmount, parseDecimal } from '@vestibule/protocol/nu
 /**
  * Reads a typed amount in smallest units, as {@link parseDecimal} reads numbers.
  * @param locale @default the visitor's
- * @returns `undefined` for text that is not an amount, has too many decimals, or can be read in two ways
+ * @returns `undefined` for text that is not an amount, is ambiguous, or has too many decimals
  */
 export function parseAmount(text: string, decimals: number, locale?: string): bigint | undefined {
   const decimal = parseDecimal(text, locale)
@@ -13,7 +13,10 @@ export function parseAmount(text: string, decimals: number, locale?: string): bi
   return digits.length > decimals ? undefined : BigInt(whole + digits.padEnd(decimals, '0'))
 }
 
-/** Smallest units as {@link parseAmount} reads them back in the same locale: without groups, which can be ambiguous. */
+/**
+ * Formats smallest units so that {@link parseAmount} reads them back in the same locale: without groups, which can be
+ * ambiguous.
+ */
 export function typedAmount(value: bigint, decimals: number, locale?: string): string {
   const plain = formatAmount(value, decimals, 'en-US').replaceAll(',', '')
   return plain.replace('.', decimalPoint(locale))

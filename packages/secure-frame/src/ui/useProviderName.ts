@@ -2,7 +2,7 @@ import type { LoginProvider } from '@vestibule/protocol'
 import { nameOf } from '../start/providerNames.js'
 import { t } from './i18n.js'
 
-/** The name of a kind of login; providers write themselves alike in every language. */
+/** The name of a kind of login. Providers' names are the same in every language. */
 export function useProviderName(): (provider: Exclude<LoginProvider, 'email'>) => string {
   return (provider) =>
     provider === 'passkey' || provider === 'token' ? t(provider) : nameOf(provider)

@@ -66,7 +66,7 @@ export function ContinueCard({ page, working, isUnheard, decide }: Props) {
   )
 }
 
-/** A window of the wallet's own needs no proof that it is seen. */
+/** The wallet's own window needs no proof of visibility. */
 const onUnseen = () => {}
 
 type Props = {

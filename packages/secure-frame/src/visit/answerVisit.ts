@@ -29,7 +29,7 @@ export function answerVisit(options: Options) {
     return { name: state === 'proved' || state === 'denied' ? state : 'over' }
   }
 
-  /** Ends with the login, such as when the visitor leaves it on the site. */
+  /** Ends with the login, for example when the visitor cancels it on the site. */
   async function watch(): Promise<void> {
     const status = await fetch(`/auth/oauth/asked/${page.token}`, { redirect: 'error' }).then(
       ({ status }) => status,

@@ -100,7 +100,6 @@ describe('a creation that is killed', () => {
     services.cut(route, when)
     return entries
   }
-  /** A store that returns other data than was written. */
   const garbled = (entries: KeyValueStore) => {
     services.lie('PUT ', (answer) => ({ ...answer, kept: {} }))
     return entries
@@ -231,7 +230,7 @@ describe('two creations at once', () => {
     'behavior: create one wallet on two devices, which both get (round %i)',
     async () => {
       const userId = newUser()
-      // One after the other: a code that is asked for ends the one before.
+      // One after the other: a new code ends the earlier one.
       const devices = [
         await testDevice({ services, userId }),
         await testDevice({ services, userId }),

@@ -13,9 +13,9 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 type Kept = z.output<typeof WalletRead.response> & { released?: ReleasedShares }
 
 /**
- * Creates the user's wallet. If it is interrupted, either the address was never shown or the wallet can sign for it: the
- * address is the answer, and it comes after both sides were read back.
- * @throws `walletElsewhere` when another device of the user made a wallet in the meantime.
+ * Creates the user's wallet. After an interruption, either the address was never shown or the wallet can sign for it: this
+ * returns the address only after it has read back both sides.
+ * @throws `walletElsewhere` if another device of the user made a wallet in the meantime.
  */
 export async function createWallet(deps: Deps, session: StoredSession): Promise<OpenedWallet> {
   const { api, store, random } = deps
@@ -47,7 +47,7 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
       { vault, controlHash: vaultWriteTokenHash, ...placement },
     )
   } catch (error) {
-    // It was stored, and another device replaced it before the read-back.
+    // The services stored it, and another device replaced it before the read-back.
     if (isNotFound(error) && (error as VestibuleError).type === 'invalidRequest')
       throw new VestibuleError('walletElsewhere')
     const record = await store.record(userId)
@@ -117,7 +117,6 @@ function isNotFound(error: unknown): boolean {
   return error instanceof VestibuleError && error.data?.status === 404
 }
 
-/** The id of the active wallet that the services named as the reason. */
 function elsewhere(error: unknown): unknown {
   return error instanceof VestibuleError && error.type === 'walletElsewhere'
     ? error.data?.walletId

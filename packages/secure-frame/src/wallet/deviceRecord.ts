@@ -10,17 +10,16 @@ const common = {
   walletId: z.string(),
   /** This device's share, sealed under the device key. */
   share,
-  /** The polynomial that the share belongs to. */
+  /** The polynomial of the share. */
   generation: z.int(),
-  /** The newest vault this device has seen; an older one is never taken instead. */
+  /** The newest vault that this device has seen. The device never accepts an older one. */
   vault: SealedVault,
-  /** The services' id of this device, to which its shares are bound. */
   deviceId: z.optional(z.string()),
-  /** The recovery share of the same split, sealed to the recovery key: with it the wallet opens without services. */
+  /** The recovery share of the same split, sealed to the recovery key. With it the wallet opens without the services. */
   recovery: z.optional(SealedTo),
   /** The next split, stored before the services get it and until they have dropped the former one. */
   next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
-  /** The recovery methods, as the services listed them last; for the day when they no longer answer. */
+  /** The recovery methods, as the services last listed them, for a time without services. */
   methods: z.optional(z.array(RecoveryMethod)),
 }
 
@@ -35,7 +34,7 @@ export const DeviceRecord = z.strictObject({
 })
 export type DeviceRecord = z.infer<typeof DeviceRecord>
 
-/** Before there were several namespaces. */
+/** The format before there were several namespaces. */
 const FirstRecord = z.strictObject({
   ...common,
   address: z.string(),

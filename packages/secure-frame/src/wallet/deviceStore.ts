@@ -14,8 +14,8 @@ export const StoredSession = z.strictObject({
 export type StoredSession = z.infer<typeof StoredSession>
 
 /**
- * The frame's stored data on a device, for the document and the key worker. Records are per user and outlive the session: losing one would
- * lose that wallet.
+ * The frame's stored data on a device, for the document and the key worker. Records are per user and outlive the session:
+ * losing one would lose that wallet.
  */
 export function createDeviceStore(entries: KeyValueStore): DeviceStore {
   async function read(key: string): Promise<DeviceRecord | undefined> {
@@ -35,7 +35,7 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
     saveSession: (session) => entries.set('session', session),
     async renewSession({ id, ...change }) {
       const before = readSession(await entries.get('session'))
-      // A write is on the disk first, and has every context of the partition read the session again.
+      // The disk gets a write first, and every context of the partition then reads the session again.
       if (before?.id === id && isEqual(before, { ...before, ...change })) return before
       let renewed: StoredSession | undefined
       await entries.update('session', (kept) => {
@@ -87,14 +87,11 @@ const readSession = (kept: unknown) => z.safeParse(StoredSession, kept).data
 export type DeviceStore = DpopKeyStore & {
   session: () => Promise<StoredSession | undefined>
   saveSession: (session: StoredSession) => Promise<void>
-  /**
-   * Updates a stored session.
-   * @returns the session, or undefined if it has ended meanwhile
-   */
+  /** Updates a stored session. @returns the session, or undefined if it has ended meanwhile */
   renewSession: (
     change: Pick<StoredSession, 'id'> & Partial<StoredSession>,
   ) => Promise<StoredSession | undefined>
-  /** Deletes a session, but never a newer one. The records and the keys stay. */
+  /** Deletes this session, but never a newer one. The records and the keys stay. */
   clearSession: (id: string) => Promise<void>
   /** AES-GCM, made on first use, never exportable. */
   deviceKey: () => Promise<CryptoKey>
@@ -103,9 +100,8 @@ export type DeviceStore = DpopKeyStore & {
   /** A wallet under creation, whose address was not shown yet. It is stored separately and never replaces a record. */
   pending: (userId: string) => Promise<DeviceRecord | undefined>
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
-  /** Stores the record as the user's wallet and drops the pending one. */
   activate: (userId: string, record: DeviceRecord) => Promise<void>
-  /** Replaces the user's wallet in one write, which is on the disk when it resolves. */
+  /** Replaces the user's wallet in one write. Resolves when it is on the disk. */
   saveRecord: (userId: string, record: DeviceRecord) => Promise<void>
   /** The wallets of all users of this device, signed in or not. @throws `walletDamaged` */
   records: () => Promise<DeviceRecord[]>

@@ -23,7 +23,6 @@ type Script = { name: string; route: Route; lie: Lie }
 const services = withServices()
 afterEach(() => services.tellTruth())
 
-/** Changes one member of an answer, at any depth. */
 function at(path: string, change: (value: unknown) => unknown): Lie {
   const walk = (value: unknown, [name, ...rest]: string[]): unknown => {
     if (name === undefined) return change(value)
@@ -65,7 +64,6 @@ const HASH = {
     String(value).replace(/.$/, (end) => (end === '0' ? '1' : '0')),
 }
 
-/** Every change of every named member of a route's answer. */
 function scripts(
   route: Route,
   members: Record<string, Record<string, (value: unknown) => unknown>>,
@@ -95,14 +93,14 @@ const CREATE = sampleOf(
   }),
   { quick: 8 },
 )
-/** A creation that was cut off is taken up again. */
+/** An interrupted creation that continues. */
 const RESUME = sampleOf([...scripts('GET ', VAULT), ...scripts('POST /share', RELEASED)], {
   quick: 8,
 })
 const UNLOCK = sampleOf(
   [
     ...scripts('POST /share', { ...RELEASED, vaultVersion: NUMBER }),
-    // Only services that claim a newer vault are asked for it.
+    // The device asks for a newer vault only if the services claim one.
     ...scripts('GET ', VAULT).map(({ name, lie }) => ({
       name: `a newer vault, and ${name}`,
       route: 'GET ',
@@ -128,7 +126,7 @@ const RECOVER = sampleOf(
   { quick: 20 },
 )
 
-/** Lies without an effect: the device has the newest vault itself, and the rest is read again where it counts. */
+/** Lies without an effect: the device has the newest vault itself, and reads the rest again where it matters. */
 const HARMLESS = {
   create: [] as string[],
   unlock: [
@@ -143,7 +141,7 @@ const notRefused = (outcomes: Record<string, string>) =>
     .filter(([, outcome]) => outcome !== 'refused')
     .map(([name, outcome]) => `${outcome}: ${name}`)
 
-/** The effect of a false answer: refused with an error of ours, without effect, or believed. */
+/** The effect of a false answer: refused with our own error, without effect, or believed. */
 async function outcomeOf(
   run: () => Promise<{ accounts: readonly Account[] }>,
   truth: string,
@@ -194,7 +192,7 @@ describe('services that lie', () => {
     expect(await isShown(user, nothing)).toBe(false)
     const shown: string[] = []
     for (const script of RESUME) {
-      // A wallet that cannot be resumed is made again, and would be shown.
+      // A wallet that cannot be resumed is made again, and its address would appear.
       services.lie(nothing.route, nothing.lie)
       if (await isShown(user, script)) shown.push(script.name)
     }
@@ -274,7 +272,7 @@ describe('a wallet that the services invented', () => {
     const { methodId, secret } = await addMethod(device, 'kit')
     await services.passDay()
     const ids = { walletId, methodId, secret, now: services.clock.now() }
-    // Services that even know the right recovery key, which they do not.
+    // As if the services knew the right recovery key, which is impossible.
     const rightKey = await withOfflineWallet(device.store, ids, ({ content }) =>
       (content.recovery?.publicKey ?? new Uint8Array()).slice(),
     )
@@ -333,7 +331,7 @@ describe('an old vault', () => {
     await services.passDay()
     const what = { kind: 'phrase' } as const
     const { words } = (await exportWith(device, what, proof)) as { words: string }
-    // The recovery share of the new device was sealed to the key inside the vault, and to no other.
+    // The recovery share of the new device was sealed only to the key inside the vault.
     await expect(fresh.call('exportOffline', { walletId, what, ...proof })).resolves.toMatchObject({
       words,
     })

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** Services that delay the first request of a kind until the test releases it. */
 function heldAt(kind: RegExp) {
   let reach = () => {}
   let release = () => {}
@@ -71,7 +70,7 @@ describe('recovery methods of one wallet', () => {
       entries: device.entries,
     })
 
-    // Its key is in the vault, and the method is not listed yet when the next one reads the list.
+    // The vault has its key, and the list does not have the method yet when the next device reads it.
     const early = addMethod(other, 'passkey', first)
     await listing.reached
     const late = addMethod(here, 'kit', first)

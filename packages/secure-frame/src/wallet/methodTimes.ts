@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import type { RecoveryMethodKey } from './vault/vaultContent.js'
 
-/** A recovery method with the time from which it counts, in ms since the epoch; 0 for always. */
+/** A recovery method with the time when it becomes active, in ms since the epoch; 0 for always. */
 export type KnownMethod = RecoveryMethod & { countsAt: number }
 
 type MethodTimes = readonly Pick<RecoveryMethodKey, 'methodId' | 'countsAt'>[]
@@ -17,7 +17,7 @@ export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes
   })
 }
 
-/** The methods as a device stores them: one that counts now is stored as counted. */
+/** The methods for a device's storage: an active one is stored as active. */
 export function asRemembered(
   methods: readonly RecoveryMethod[],
   { times, now }: { times: MethodTimes; now: number },
@@ -30,7 +30,7 @@ export function asRemembered(
 
 /**
  * For actions that need a proof as soon as a method can give one.
- * @throws `recoveryNeeded` if a method counts, without a proof by such a method.
+ * @throws `recoveryNeeded` if a method is active and the proof is missing.
  */
 export function requireProof(
   known: readonly KnownMethod[],
@@ -42,8 +42,8 @@ export function requireProof(
 }
 
 /**
- * For actions that need a method that counts.
- * @throws `recoveryNeeded` with the reason `none`, `pending` with the time from which one counts, or `proof`.
+ * For actions that need an active method.
+ * @throws `recoveryNeeded` with the reason `none`, `pending` with the time when one becomes active, or `proof`.
  */
 export function requireCounting(
   known: readonly KnownMethod[],
@@ -55,7 +55,6 @@ export function requireCounting(
   requireProof(known, proof)
 }
 
-/** The data of an error about a missing method. */
 export function needed(reason: 'proof' | 'none' | 'pending', until?: number): VestibuleError {
   const time = until === undefined ? {} : { until: new Date(until).toISOString() }
   return new VestibuleError('recoveryNeeded', { data: { reason, ...time } })

@@ -9,7 +9,6 @@ import { home } from './testing/walletBench.js'
 
 const services = withServices()
 
-/** The members of a device record in every released format, the oldest first. */
 const FORMATS: readonly (readonly [name: string, members: readonly string[]])[] = [
   ['the first format', ['walletId', 'share', 'generation', 'vault', 'address']],
   [
@@ -26,7 +25,6 @@ const FORMATS: readonly (readonly [name: string, members: readonly string[]])[] 
   ],
 ]
 
-/** A device with a wallet record of an older format. */
 async function kept(members: readonly string[]) {
   const { device, userId } = await home(services)
   const { accounts } = await device.call('accounts', {})

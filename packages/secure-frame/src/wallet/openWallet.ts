@@ -1,14 +1,13 @@
 import type { Bytes } from '../platform/bytes.js'
 import { type SigningAccount, wipeAccounts } from './signingAccounts.js'
 
-/** A wallet that can sign. Its holder wipes it with {@link wipeWallet}. */
+/** A wallet that can sign. Its owner wipes it with {@link wipeWallet}. */
 export type OpenedWallet = {
   walletId: string
   /** Accounts of the wallet's own seed first, then of imported keys. */
   accounts: readonly SigningAccount[]
 }
 
-/** Copies the keys for signing from a borrowed wallet. */
 export function takeWallet(walletId: string, accounts: readonly SigningAccount[]): OpenedWallet {
   const copies = accounts.map((account) => ({
     ...account,

@@ -192,7 +192,7 @@ describe('recovery methods', () => {
 describe('without services', () => {
   const another = {
     kit: { kind: 'kit', text: makeKit(systemRandom) },
-    // Costs a second of work each time.
+    // Each use costs a second of work.
     passphrase: { kind: 'passphrase', words: 'zoo zoo zoo zoo zoo zoo' },
   } as const
   test.each(sampleOf(['kit', 'passphrase'] as const, { quick: 1 }))(
@@ -256,7 +256,7 @@ describe('export and import', () => {
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', left)
     await removeMethod(device, kit, left)
-    // The laptop still remembers the wraps of before.
+    // The laptop still has the earlier wraps.
     const exported = await exportWith(laptop, { kind: 'key', account: 'seed:eip155:0' }, left)
     expect(exported).toMatchObject({ kind: 'key' })
     // Control: the laptop refuses the removed method.
@@ -359,7 +359,7 @@ describe('devices', () => {
     expect(await signerOf(device)).toBe(address)
     phone.crash()
 
-    // After another sign-in it is a new device that has to recover.
+    // After another sign-in it is a new device that needs a recovery.
     const back = await testDevice({ services, userId, entries: phone.entries })
     await expect(back.call('create', {})).rejects.toMatchObject({
       type: 'walletElsewhere',

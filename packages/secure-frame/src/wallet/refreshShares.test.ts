@@ -12,11 +12,10 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const services = withServices()
 
-/** The security run asks for more, in series of this size. */
 const CUTS = casesOf({ quick: 5, ci: 25 })
 const SERIES = 5
 
-/** Where a refresh can be cut off: each request before and after it arrives, each write of the device. */
+/** Where a refresh can be interrupted: each request before and after its arrival, each write of the device. */
 const KILLS = {
   'before the device writes': (entries: KeyValueStore) => failingStore(entries, 'wallet:'),
   'before the services learn of it': cutAt('POST /rotation', 'before'),
@@ -36,7 +35,6 @@ function cutAt(route: string, when: 'before' | 'after') {
 }
 
 describe('a refresh that is cut off', () => {
-  /** Unlocks, with the background work killed somewhere. */
   async function unlockOnce(userId: string, options: { entries: KeyValueStore; kill?: Kill }) {
     const { entries, kill } = options
     const killed = kill === undefined ? entries : KILLS[kill](entries)
@@ -92,7 +90,7 @@ describe('a refresh that is cut off', () => {
     const { userId, device, address } = await home(services)
     const { entries } = device
     device.crash()
-    // The services keep a share that the device believes lost, and the device splits again.
+    // The services store a share that the device believes lost, and the device splits again.
     await unlockOnce(userId, { entries, kill: 'before the services learn of it' })
     const stale = await testDevice({ services, userId, entries, exclusively })
     await unlock(stale)

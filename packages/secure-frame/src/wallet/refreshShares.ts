@@ -18,18 +18,17 @@ export type Refresh = { walletId: string; generation: number } & (
       half: NonNullable<DeviceRecord['next']>
       placement: Placement
       digest: string
-      /** The vault with the recovery key that the half's recovery share is sealed to. */
       vault: SealedVault
       accounts: DeviceRecord['accounts']
-      /** The time from which each recovery method counts, from the vault. */
+      /** The time when each recovery method becomes active, from the vault. */
       times: readonly { methodId: string; countsAt: number }[]
     }
   | { kind: 'finish'; digest: string }
 )
 
 /**
- * Splits the KEK again for this device, so that a copy of its storage is useless after the owner's next unlock. Stores and sends
- * nothing.
+ * Splits the KEK again for this device, so that a copy of its storage is useless after the owner's next unlock. Does not store
+ * or send the result.
  * @returns undefined for a vault of the first format, which has no recovery key for the third share.
  */
 export async function planRefresh(
@@ -58,10 +57,10 @@ export async function planRefresh(
 }
 
 /**
- * Carries a refresh out. Both sides keep the old split until both have the next one: the device stores its half, the services add
- * theirs, the device confirms, the services drop the old one, then the device. After any interruption, the two still share a
+ * Runs a refresh. Both sides keep the old split until both have the next one: the device stores its half, the services add
+ * theirs, the device confirms, the services drop the old one, then the device. After any interruption, both still share a
  * generation. The new half comes with the matching vault and recovery methods, so that the device's own data is consistent
- * without services.
+ * without the services.
  */
 export async function runRefresh(
   { api, store, clock }: Deps,
@@ -69,12 +68,12 @@ export async function runRefresh(
 ): Promise<void> {
   const { walletId, generation, digest } = refresh
   const record = await store.record(userId)
-  // Another tab was faster, or the device was enrolled again.
+  // Another tab was faster, or the device enrolled again.
   if (record?.walletId !== walletId || record.generation !== generation - 1) return
   const kept: Partial<DeviceRecord> = {}
   if (refresh.kind === 'begin') {
     const read = await api.readRecovery(walletId)
-    // Another device changed the vault: the next unlock begins with that one.
+    // Another device changed the vault: the next unlock begins with that version.
     if (read.vault.version !== refresh.vault.version) return
     kept.vault = refresh.vault
     kept.accounts = [...refresh.accounts]

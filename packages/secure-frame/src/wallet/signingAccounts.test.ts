@@ -16,7 +16,7 @@ const ANVIL = 'df9bf37e6fcdf9bf37e6fcdf9bf37e3c'
 const none = { imported: [] }
 
 describe('signingAccounts', () => {
-  // The addresses that every wallet derives from these words, Phantom's and Solflare's for Solana.
+  // The addresses that every wallet derives from these words; Phantom's and Solflare's for Solana.
   test.each([
     [
       '00000000000000000000000000000000',

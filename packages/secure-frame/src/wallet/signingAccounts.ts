@@ -3,10 +3,9 @@ import type { Bytes } from '../platform/bytes.js'
 import { loadSigners, type Signers } from './namespaces/signer/loadSigners.js'
 import type { Curve, VaultContent } from './vault/vaultContent.js'
 
-/** An account with its key, which the caller wipes. */
 export type SigningAccount = Account & { privateKey: Bytes }
 
-/** Derives all accounts of an open vault: those of its seed, one per namespace, then those of imported keys. */
+/** Derives all accounts of an open vault: one per namespace from its seed, then those of imported keys. */
 export async function signingAccounts(opened: {
   seed: Bytes
   content: Pick<VaultContent, 'imported'>
@@ -27,7 +26,7 @@ export async function signingAccounts(opened: {
   return [...derived, ...imported]
 }
 
-/** Lends them to `use`, and wipes their keys afterwards. */
+/** Lends all accounts to `use`, and wipes their keys afterwards. */
 export async function withAccounts<result>(
   opened: Parameters<typeof signingAccounts>[0],
   use: (accounts: readonly SigningAccount[]) => result | Promise<result>,
@@ -49,7 +48,7 @@ export function withoutKeys(accounts: readonly SigningAccount[]): Account[] {
   return accounts.map(({ privateKey: _key, ...account }) => account)
 }
 
-/** The vault names only the curve of an imported key. */
+/** The vault stores only the curve of an imported key. */
 function signerOf(curve: Curve, signers: Signers) {
   const found = [...signers].find(([, signer]) => signer.curve === curve)
   if (found === undefined) throw new TypeError(`No namespace signs with ${curve}.`)

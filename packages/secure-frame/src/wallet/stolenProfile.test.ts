@@ -32,7 +32,6 @@ const needs = (reason: 'proof' | 'pending' | 'none') => ({
   data: { reason },
 })
 
-/** A wallet whose owner has a passkey that counts, open on a profile that another person uses. */
 async function home() {
   const own = await homeOf(services)
   const owners = await addMethod(own.device, 'passkey')
@@ -40,7 +39,6 @@ async function home() {
   return { ...own, owners }
 }
 
-/** A device that asks for admission, up to its digits. */
 async function waiting({ device, userId }: { device: TestDevice; userId: string }) {
   const laptop = await testDevice({ services, userId, exclusively })
   const { linkId } = await laptop.call('requestLink', {})
@@ -66,7 +64,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
       ).rejects.toMatchObject(needs('pending'))
     expect(services.heard.filter((route) => route === 'POST /exported')).toEqual([])
 
-    // Control: only the day stopped it.
+    // Control: only the delay of a day stopped it.
     await services.passDay()
     await expect(exportWith(device, PHRASE, fresh)).resolves.toMatchObject(shown)
     await unlock(device)
@@ -125,7 +123,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
         data: { reason: 'unknown' },
       })
 
-    // Any device that has opened the wallet cancels it, without a proof.
+    // Any device that has opened the wallet can cancel it, without a proof.
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', owners)
     const cancelled = await laptop.call('cancelRecovery', { methodId: stopped.methodId })
@@ -133,7 +131,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
     expect(await services.mails(userId)).toContain('A recovery method of your wallet was cancelled')
     await services.passDay()
     await expect(thief.call('recover', stopped)).rejects.toMatchObject({ type: 'recoveryRefused' })
-    // Control: the method that was not cancelled opens the wallet now.
+    // Control: the other method, which was not cancelled, opens the wallet now.
     expect((await thief.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, thief, laptop]) crash()
   })
@@ -168,7 +166,6 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
 
 describe('a proof', () => {
   type World = Awaited<ReturnType<typeof world>>
-  /** A wallet with two methods that count, and two devices that wait. */
   async function world() {
     const own = await home()
     const { device, owners } = own
@@ -230,7 +227,7 @@ describe('a proof', () => {
     for (const { name, action } of sampleOf(entries, { quick: 3 })) {
       await device.call('lock', {})
       await unlock(device)
-      // Drafts and links that were answered go with a lock; a proof alone is looked at here.
+      // A lock also drops drafts and answered links; this test checks only the proof.
       await prove(device, owners, action)
       for (const other of entries) {
         if (other.name === name || ['addRecovery', 'approveLink'].includes(other.call[0])) continue
@@ -347,7 +344,7 @@ describe('a proof', () => {
     for (const { crash } of [own.device, laptop]) crash()
   })
 
-  // A passphrase costs a second of work each time.
+  // A passphrase costs a second of work at each use.
   test.each(sampleOf(['passkey', 'passphrase', 'kit'] as const, { quick: 1 }))(
     '[J05] by a %s exports, adds, admits a device and removes',
     async (kind) => {

@@ -16,7 +16,6 @@ import {
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
-/** Minimum requests of the attacker; those beside the owner's come on top. */
 const REQUESTS = Number(process.env.VESTIBULE_CASES ?? 100)
 /** Requests at the same time. */
 const AT_ONCE = 8
@@ -30,7 +29,7 @@ afterAll(() => services.close())
 const id = () => randomBytes(16).toString('base64url')
 const key = () => randomBytes(32).toString('base64url')
 
-/** Every request that is possible with a login only, with invented tokens where one is needed. */
+/** Every request that only needs a login, with invented tokens if one is necessary. */
 function attacks({ send }: Visitor, walletId: string) {
   const at = (path: string) => `/v1/wallets/${walletId}${path}`
   const post = (path: string, body: object, more: object = {}) =>
@@ -91,7 +90,7 @@ describe('two sessions of one account', () => {
     }
     const running = Array.from({ length: AT_ONCE }, attack)
     await vi.waitUntil(() => requests >= REQUESTS, { timeout: 800_000, interval: 50 })
-    // The control: a client without a reserve is refused by now.
+    // Control: a client without a reserve is refused by now.
     for (const spent of [recover, askToBeLetIn])
       expect(await spent()).toMatchObject({ status: 429 })
 
@@ -136,7 +135,8 @@ describe('two sessions of one account', () => {
       revoked: count('A device was removed from your wallet'),
     }
     const true_ = { shown: 1, added: 2, cancelled: 0, removed: 1, devices: 2, revoked: 1 }
-    // A login alone may request the account's deletion, which is mailed: once, and not again after the owner cancelled it.
+    // A login alone may request the account's deletion, which causes a mail: once, and not again after the owner has cancelled
+    // it.
     const deletions = count('Your account will be deleted')
     const cases = requests
     const isFalse = JSON.stringify(told) !== JSON.stringify(true_) || deletions > 1

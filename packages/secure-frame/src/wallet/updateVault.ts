@@ -12,9 +12,9 @@ import type { OnDevice } from './withWallet.js'
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 
 /**
- * Seals the vault again with another content, for the services first and then for this device. Other devices find the
- * newer version at their next unlock.
- * @throws `invalidRequest` with status 409 when another device changed the vault in the meantime.
+ * Seals the vault again with another content, for the services first and then for this device. Other devices find the newer
+ * version at their next unlock.
+ * @throws `invalidRequest` with status 409 if another device changed the vault meanwhile.
  */
 export async function updateVault(
   { api, store, random }: Deps,
@@ -39,7 +39,7 @@ export async function updateVault(
   return current
 }
 
-/** Lends the vault's recovery pair to `use`; a vault from before there was one gets it first. */
+/** Lends the vault's recovery pair to `use`. An older vault without one gets it first. */
 export async function withRecoveryPair<result>(
   deps: Deps,
   { userId, opened }: { userId: string; opened: OnDevice },

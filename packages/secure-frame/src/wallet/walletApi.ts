@@ -36,7 +36,7 @@ import { createShareRecipient, type ShareRecipient } from './vault/shareRecipien
 
 /** A released auth share. The caller wipes it. */
 export type ReleasedShare = { generation: number; share: Bytes }
-/** A device's auth shares: the present one, and the next one while a rotation is not confirmed. */
+/** A device's auth shares: the present one, and the next one before a rotation is confirmed. */
 export type ReleasedShares = { shares: ReleasedShare[]; vaultVersion: number }
 
 type Place = { walletId: string; deviceId: string }
@@ -50,7 +50,7 @@ export function createWalletApi(api: ApiClient) {
     { body, response }: { body: unknown; response: schema },
   ) => api.request({ method, path, body, response })
 
-  /** Asks for shares that only this worker can read on their way; the proof vouches for the key. */
+  /** Requests shares that only this worker can read. The proof vouches for the key. */
   async function release<const schema extends z.core.$ZodType, result>(
     request: { method?: 'PUT'; path: string; body?: object | undefined; response: schema },
     use: (answer: z.output<schema>, recipient: ShareRecipient) => Promise<result>,
@@ -69,9 +69,10 @@ export function createWalletApi(api: ApiClient) {
 
   /**
    * Fetches this device's auth shares, still sealed.
-   * @returns opens them, for a caller who wipes them. Throws `walletDamaged` if the answer was not made for this request.
+   * @returns a function that opens them for a caller who wipes them. It throws `walletDamaged` if the answer was not made for
+   * this request.
    * @throws `walletElsewhere` for a device without a share; `passkeyRefused` with the reason `needed`, `nonce` and
-   * `credentialIds` where a passkey has to confirm it
+   * `credentialIds` if a passkey has to confirm it
    */
   function fetchShares(
     place: Place,
@@ -90,7 +91,7 @@ export function createWalletApi(api: ApiClient) {
     /**
      * Stores a new wallet.
      * @returns the services' record of it
-     * @throws `walletElsewhere` that names the active one if the user has it already; `walletDamaged`
+     * @throws `walletElsewhere` with the id of an existing active wallet; `walletDamaged`
      */
     put(place: Place, body: z.input<typeof WalletPut.request>) {
       const { walletId } = place
@@ -118,7 +119,7 @@ export function createWalletApi(api: ApiClient) {
     /** Fetches this device's auth shares and opens them. Errors as for `fetchShares`. */
     releaseShares: async (place: Place): Promise<ReleasedShares> => (await fetchShares(place))(),
 
-    /** Fetches the auth share that recovery begins with. @throws `walletDamaged` */
+    /** Fetches the auth share for a recovery. @throws `walletDamaged` */
     releaseRecoveryShare(walletId: string): Promise<ReleasedShare> {
       const path = at(walletId, '/recovery/share')
       return release({ path, response: RecoveryRelease.response }, (sealed, recipient) =>
@@ -126,7 +127,7 @@ export function createWalletApi(api: ApiClient) {
       )
     },
 
-    /** Replaces the vault. The status 409 says that another device was faster. */
+    /** Replaces the vault. Status 409 means that another device was faster. */
     replaceVault(walletId: string, body: z.input<typeof VaultReplace.request>) {
       return send('PUT', at(walletId, '/vault'), { body, response: VaultReplace.response })
     },
@@ -136,13 +137,13 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/rotation'), { body, response: ShareRotation.response })
     },
 
-    /** Replaces the present share by the next one. Status 409: the next one is another than the named one. */
+    /** Replaces the present share by the next one. Status 409 means that the next one is not the named one. */
     confirmRotation(walletId: string, body: z.input<typeof ShareRotation.confirmation>) {
       const path = at(walletId, '/rotation/confirm')
       return send('POST', path, { body, response: ShareRotation.response })
     },
 
-    /** Vault, recovery methods and the recovery share of the set that belongs to no device. */
+    /** Vault, recovery methods, and the recovery share of the set that belongs to no device. */
     readRecovery(walletId: string) {
       const path = at(walletId, '/recovery')
       return api.request({ method: 'GET', path, response: RecoveryRead.response })
@@ -153,13 +154,13 @@ export function createWalletApi(api: ApiClient) {
       return send('PUT', path, { body, response: RecoveryAdd.response })
     },
 
-    /** @throws `recoveryNeeded` for the last one. The status 409 says that a renewal was overtaken. */
+    /** @throws `recoveryNeeded` for the last one. Status 409 means that another renewal was faster. */
     removeMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryRemove.request>) {
       const path = at(walletId, `/recovery/${methodId}/remove`)
       return send('POST', path, { body, response: RecoveryRemove.response })
     },
 
-    /** The status 409 says that it counts, or that a renewal was overtaken. */
+    /** Status 409 means that the method is active, or that another renewal was faster. */
     cancelMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryCancel.request>) {
       const path = at(walletId, `/recovery/${methodId}/cancel`)
       return send('POST', path, { body, response: RecoveryCancel.response })
@@ -170,7 +171,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/enrolment'), { body, response: Enrolment.response })
     },
 
-    /** Asks whether a secret may be shown, and has the user told. @throws `recoveryNeeded` */
+    /** Asks whether a secret may be shown, and makes the services mail the user. @throws `recoveryNeeded` */
     tellExport(walletId: string, body: z.input<typeof Exported.request>) {
       return send('POST', at(walletId, '/exported'), { body, response: Exported.response })
     },
@@ -186,7 +187,7 @@ export function createWalletApi(api: ApiClient) {
       return send('PUT', at(walletId, '/signing'), { body, response: SigningChange.response })
     },
 
-    /** @throws `recoveryNeeded`. The status 409 says that it is off. */
+    /** @throws `recoveryNeeded`. Status 409 means that the rule is off. */
     endSigning(walletId: string, body: z.input<typeof SigningOff.request>) {
       const path = at(walletId, '/signing/off')
       return send('POST', path, { body, response: SigningChange.response })
@@ -197,7 +198,7 @@ export function createWalletApi(api: ApiClient) {
       return api.request({ method: 'GET', path, response: DeviceList.response })
     },
 
-    /** @throws `recoveryNeeded` if nothing could open the wallet afterwards. */
+    /** @throws `recoveryNeeded` if no device or method could open the wallet afterwards. */
     revokeDevice(walletId: string, deviceId: string, vaultWriteToken: string) {
       const path = at(walletId, `/devices/${deviceId}/revoke`)
       return send('POST', path, {
@@ -216,7 +217,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', path, { body, response: IdentityChangeStep })
     },
 
-    /** Does the next step of a change: a code, a poll of a visit, or the visitor's agreement. */
+    /** Takes the next step of a change: a code, a poll of a visit, or the visitor's consent. */
     followIdentityChange(next: 'code' | 'visit' | 'agree', body: object) {
       const path = `/v1/account/identities/changes/${next}`
       return send('POST', path, { body, response: IdentityChangeStep })
@@ -228,7 +229,6 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', path, { body: { changeId }, response: IdentityChangeCancel.response })
     },
 
-    /** Sets the hour of the account's deletion, sooner with the vault write token. */
     askDeletion(vaultWriteToken: string | undefined) {
       const body = vaultWriteToken === undefined ? {} : { control: vaultWriteToken }
       return send('POST', '/v1/account/deletion', { body, response: AccountDeletion.response })

@@ -11,13 +11,11 @@ import { openDeviceShare } from './vault/shares.js'
 import { withSecret } from './vault/withSecret.js'
 import type { ReleasedShare, ReleasedShares, WalletApi } from './walletApi.js'
 
-/** An open wallet of this device, borrowed. */
 export type OnDevice = OpenVault & {
   walletId: string
   accounts: readonly SigningAccount[]
-  /** The device's record, with the vault that was opened. */
   record: DeviceRecord
-  /** The split that opened it: the record's own or its next one. */
+  /** The split that opened the wallet: the record's present one or its next one. */
   half: 'present' | 'next'
   /** SHA-256 of the auth share that opened it, base64url. */
   digest: string
@@ -25,9 +23,9 @@ export type OnDevice = OpenVault & {
 
 /**
  * Opens the wallet of a record with the device's share and the one that the services release, and lends it to `use`. During a
- * refresh both sides may have two generations; the fitting pair opens.
- * @throws `walletDamaged` unless everything fits together and gives the record's accounts; `walletElsewhere` when the services
- * have no share for this device.
+ * refresh both sides may have two generations; the matching pair opens.
+ * @throws `walletDamaged` unless all parts match and give the record's accounts; `walletElsewhere` if the services have no
+ * share for this device.
  */
 export async function withWallet<result>(
   deps: Deps,
@@ -88,7 +86,6 @@ type Options = {
   released?: ReleasedShares | undefined
 }
 
-/** The halves of the device with the released halves of the same generation, the next split first. */
 function* pairs(record: DeviceRecord, shares: readonly ReleasedShare[]) {
   const halves = [
     ['next', record.next],
@@ -100,7 +97,7 @@ function* pairs(record: DeviceRecord, shares: readonly ReleasedShare[]) {
   }
 }
 
-/** Runs once; a vault that did not open leaves the other pair its chance, a failure after that is one. */
+/** Runs once. If a vault does not open, the other pair may still open it; a later failure is final. */
 async function attempting<result>(
   run: (begun: () => void) => Promise<result>,
 ): Promise<{ result: result } | { failed: true }> {
@@ -125,8 +122,8 @@ async function newestVault(
 }
 
 /**
- * The updated record: with a newer vault of another device, so that no older one is opened any more, and with the vault's
- * accounts, also those of new namespaces.
+ * The updated record: with a newer vault of another device, so that an older one never opens again, and with the vault's
+ * accounts, including those of new namespaces.
  * @throws `walletDamaged` unless the wallet's own accounts match the device's
  */
 function adopted(options: {

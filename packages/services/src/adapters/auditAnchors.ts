@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5 * SECOND
 const PORTS: Readonly<Record<string, number>> = { 'syslog:': 514, 'syslogs:': 6514 }
 /** Facility 13 (log audit), severity 6 (informational). */
 const PRIORITY = 13 * 8 + 6
-/** Days for which an object of S3 is locked. */
+/** Number of days for which S3 locks an object. */
 const LOCKED_DAYS = 365
 /** The end of a line of a syslog server's file, or of an object's name in S3. */
 const LINE = /(?:^|[\s/])(\d{1,15}):([A-Za-z0-9_-]{43})\s*$/
@@ -32,8 +32,8 @@ export function anchorWriter(target: string): WriteAnchor {
 }
 
 /**
- * Reads all anchors of a file. Each is the end of a line, so that a file of a syslog server can be read too.
- * @throws if the file cannot be read or has a line without an anchor
+ * Reads all anchors of a file. Each is the end of a line, so that a syslog server's file works too.
+ * @throws if the file is unreadable or has a line without an anchor
  */
 export async function readAnchors(file: string): Promise<Anchor[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')

@@ -20,9 +20,9 @@ const MAGIC = Buffer.from('vestibule-keys/1')
 const DIGEST = 32
 
 /**
- * Reads master keys. One key is the file's bytes. Several are: magic, the present key of each purpose, the count, each
- * key with its length, and the SHA-256 of all that, so that a damaged file is never taken for a key.
- * @throws StartError when the file is damaged.
+ * Reads master keys. A file with one key has only its bytes. A file with several has: magic, the present key of each purpose,
+ * the count, each key with its length, and the SHA-256 of all that, so that a damaged file never is treated as a key.
+ * @throws StartError if the file is damaged.
  */
 export function readKeyFile(file: string): MasterKeys {
   const bytes = readFileSync(file)
@@ -31,7 +31,7 @@ export function readKeyFile(file: string): MasterKeys {
   const keys = parse(bytes)
   bytes.fill(0)
   if (keys === undefined)
-    throw new StartError(`The key file ${file} is damaged; put its backup back.`)
+    throw new StartError(`The key file ${file} is damaged; restore its backup.`)
   return keys
 }
 
@@ -53,10 +53,7 @@ function parse(bytes: Buffer): MasterKeys | undefined {
   return { all, current }
 }
 
-/**
- * Adds an unused key, unless one is prepared already.
- * @returns the number of keys
- */
+/** Adds an unused key, unless there already is one. @returns the number of keys */
 export function prepareKey(file: string, key: Uint8Array): number {
   return change(file, ({ all, current }) => {
     const isWaiting = Math.max(current.codes, current.shares) < all.length - 1
@@ -65,7 +62,7 @@ export function prepareKey(file: string, key: Uint8Array): number {
 }
 
 /**
- * Makes the newest key the one of a purpose.
+ * Makes the newest key the present one of a purpose.
  * @returns the numbers of the old and the new key, from 1; equal without a prepared one
  */
 export function promoteKey(file: string, purpose: RotatedPurpose): { from: number; to: number } {
@@ -77,7 +74,7 @@ export function promoteKey(file: string, purpose: RotatedPurpose): { from: numbe
   return { from, to: all.length }
 }
 
-/** Replaces the file atomically: a reader finds the old keys or the new ones, also after a crash. */
+/** Replaces the file atomically: a reader finds the old keys or the new ones, even after a crash. */
 function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterKeys {
   const draft = `${file}.new`
   const handle = create(draft)
@@ -86,7 +83,7 @@ function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterK
     const { uid, gid, mode } = statSync(file)
     const keys = update(readKeyFile(file))
     const bytes = serialise(keys)
-    // The services' user must be able to read it, also if root runs the rotation.
+    // The services' user must be able to read it, even if root runs the rotation.
     fchownSync(handle, uid, gid)
     fchmodSync(handle, mode & 0o770)
     writeSync(handle, bytes)

@@ -86,7 +86,7 @@ describe('the key ring', () => {
     const magic = 16
     for (let index = magic; index < bytes.length; index++) {
       writeFileSync(file, bytes.with(index, (bytes[index] ?? 0) ^ 1))
-      expect(() => readKeyFile(file)).toThrow(/is damaged; put its backup back/)
+      expect(() => readKeyFile(file)).toThrow(/is damaged; restore its backup/)
     }
     expect(keys.shares()).toEqual(known)
     rmSync(file)

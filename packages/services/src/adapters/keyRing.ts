@@ -15,7 +15,7 @@ export function openKeyRing(file: string, options: Options): Keys {
         throw new StartError(`${file} has other keys now; restore the former file.`)
       ;({ keys, stamp } = loaded)
     } catch (error) {
-      // The keys from the last successful read still open everything sealed earlier.
+      // The keys from the last successful read still open all data that was sealed earlier.
       options.onFault(error)
     }
     return keys

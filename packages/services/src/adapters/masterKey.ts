@@ -24,7 +24,7 @@ export function findKeyFault(options: Options): string | undefined {
     const database = databases.find((folder) => existsSync(folder))
     return database === undefined
       ? undefined
-      : `${file} does not exist, but ${database} was sealed with it; put the key back`
+      : `${file} does not exist, but ${database} was sealed with it; restore the key`
   }
   if (!isReadable(file)) return `${file} cannot be read by the user that runs the services`
   const { mode, size } = statSync(file)
@@ -51,7 +51,7 @@ function make(file: string, key: Uint8Array) {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, key, { mode: 0o600, flush: true })
   try {
-    // Atomic: of several processes at their first start one wins, and the others read its key.
+    // Atomic: one of several first processes wins, and the others read its key.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { SECOND } from '../platform/time.js'
 import { type Mail, MailRefused, type SendMail } from '../ports/mail.js'
 
-/** Nodemailer's codes for answers to one mail. All other failures are of the connection or the login. */
+/** Nodemailer's codes for answers to one mail. All other failures concern the connection or the login. */
 const OF_THE_MAIL: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
 const PERMANENT = 500
 
@@ -31,7 +31,7 @@ export function createSmtp(options: { url: string; from: string }): {
         await transport.sendMail({ ...mail, from })
       } catch (cause) {
         const { code, command, responseCode = 0 } = cause as SmtpError
-        // A refused sender is a fault of all mails.
+        // A refused sender affects all mails.
         if (!OF_THE_MAIL.has(code) || command === 'MAIL FROM' || responseCode < PERMANENT)
           throw cause
         throw new MailRefused(`The mail server answered ${responseCode}.`, { cause })

@@ -1,4 +1,4 @@
 import type { FindPlace } from '../ports/places.js'
 
-/** The keyless default: no address is looked up anywhere. */
+/** The default without a key: looks up no address. */
 export const unknownPlace: FindPlace = async () => ''

@@ -5,7 +5,7 @@ import { readCapped } from '../domain/net/readCapped.js'
 import { SECOND } from '../platform/time.js'
 import type { VersionedKms } from '../ports/kms.js'
 
-/** The first byte of a blob of this kind; the ciphertext in Vault's words follows. */
+/** The first byte of a blob of this kind; Vault's ciphertext follows. */
 export const VAULT_BLOB = 2
 const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 64 * 1024
@@ -22,8 +22,8 @@ class KeyServiceError extends Error {
 }
 
 /**
- * Seals with the transit engine of a Vault or OpenBao server, whose key never leaves it. The context is associated data and also a part of
- * the plaintext, so that a server that ignores the first, or answers with another secret, is detected.
+ * Seals with the transit engine of a Vault or OpenBao server, whose key never leaves it. The context is associated data and
+ * also a part of the plaintext. So this detects a server that ignores the first, or answers with another secret.
  */
 export function createVaultKms(options: createVaultKms.Options): createVaultKms.ReturnType {
   const { url, mount, key, tokenFile, fetch, timeout = TIMEOUT } = options
@@ -105,16 +105,15 @@ export function createVaultKms(options: createVaultKms.Options): createVaultKms.
 
 export declare namespace createVaultKms {
   type Options = {
-    /** Without a slash at the end, such as `https://vault.example:8200`. */
+    /** Without a trailing slash, such as `https://vault.example:8200`. */
     url: string
     /** The mount path of the transit engine. */
     mount: string
-    /** The key's name: `aes256-gcm96`, `chacha20-poly1305` or any other that takes associated data. */
+    /** The key's name: `aes256-gcm96`, `chacha20-poly1305` or any other that supports associated data. */
     key: string
-    /** The file with the token. */
     tokenFile: string
     fetch: typeof globalThis.fetch
-    /** Milliseconds for one answer. @default 5 000 */
+    /** Timeout in ms for one answer. @default 5 000 */
     timeout?: number | undefined
   }
   type ReturnType = VersionedKms & {

@@ -17,7 +17,6 @@ import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 const TIMEOUT = 240_000
 const newFile = () => join(inject('runFolder'), `${randomUUID()}.backup`)
 
-/** Services with a mail server of their own. */
 async function open(env: Record<string, string | undefined>) {
   const mailServer = await startMailServer()
   const services = await startServices(
@@ -32,7 +31,6 @@ async function open(env: Record<string, string | undefined>) {
   }
 }
 
-/** The text of a backup of another release. */
 function withMigration(text: string, migration: number): string {
   const changed = text.replace(/"migration":\d+/, `"migration":${migration}`)
   const lines = changed.slice(0, changed.lastIndexOf('{"end":'))

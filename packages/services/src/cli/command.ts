@@ -1,17 +1,13 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** A command's input. */
 export type Call = {
   /** Parsed options; repeatable ones are lists. */
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
-  /** The remaining words. */
   words: readonly string[]
   env: Record<string, string | undefined>
-  /** Writes a line. */
   say: (line: string) => void
 }
 
-/** One command of the command line. */
 export type Command = {
   /** One line, for the list. */
   summary: string
@@ -24,10 +20,10 @@ export type Command = {
   run: (call: Call) => Promise<number>
 }
 
-/** Exit codes; those beyond 1 are of sysexits.h. */
+/** Exit codes; those above 1 are from sysexits.h. */
 export const EXIT = { done: 0, failed: 1, usage: 64, config: 78 } as const
 
-/** Why a command cannot do its work, in one sentence. */
+/** The reason why a command cannot run, in one sentence. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }

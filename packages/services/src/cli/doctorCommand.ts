@@ -37,7 +37,7 @@ production do not start while one of the configuration's faults stands.
     if (config instanceof ConfigError) {
       for (const { key, message } of config.faults) say(lineOf({ key, level: 'fault', message }))
       for (const finding of findMisspelt(env, VARIABLES)) say(lineOf(finding))
-      say('\nMend these first: the rest can only be looked at then.')
+      say('\nFix these first; the rest can be checked only then.')
       return EXIT.failed
     }
     const world = { clock: Date.now, fetch: globalThis.fetch }
@@ -99,7 +99,8 @@ function sum(
   const { isProduction, say } = options
   const faults = findings.filter(({ level }) => level === 'fault').length
   const warnings = findings.length - faults
-  if (!isProduction) say('This is not production: VESTIBULE_ENV=production makes faults of faults.')
+  if (!isProduction)
+    say('This is not production: with VESTIBULE_ENV=production, some of these warnings are faults.')
   say(`${faults} faults, ${warnings} warnings.`)
   return faults === 0 ? EXIT.done : EXIT.failed
 }

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { runCli } from './runCli.js'
 
-/** Read from the folder that a command is started in; a variable of the environment counts more. */
+/** The settings file in the command's working folder. A variable of the environment has priority. */
 const SETTINGS = '.env'
 if (existsSync(SETTINGS)) loadEnvFile(SETTINGS)
 
 const args = process.argv.slice(2)
-// The reader of a pipe has read enough, as in `vestibule user find … | head -1`. Services go on without one.
+// The reader of a pipe has stopped reading, as in `vestibule user find … | head -1`. Services continue without one.
 const onClosedPipe = args[0] === 'start' ? () => undefined : () => process.exit()
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {

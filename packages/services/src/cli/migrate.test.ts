@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => mailServer.close())
 
-/** A new database, with a role that owns nothing in it. */
 async function setUp() {
   const owner = { ...(await serverSettings()), SMTP_URL: mailServer.url, TRUST_PROXY: '1' }
   const role = `r_${randomUUID().replaceAll('-', '').slice(0, 12)}`

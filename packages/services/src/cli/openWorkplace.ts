@@ -23,8 +23,8 @@ export type Workplace = {
 }
 
 /**
- * Lends a command the database and the keys of its environment. @throws ConfigError, StartError or CommandError, each in
- * words for the operator.
+ * Lends a command the database and the keys of its environment. @throws ConfigError, StartError or CommandError, each with a
+ * text for the operator.
  */
 export async function withWorkplace(
   { env }: Pick<Call, 'env'>,

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { cli } from '../testing/processes/cli.js'
 import { baseSettings, serverSettings } from '../testing/settings.js'
 
-/** As pg_dump writes it, with a table and a record of migrations that no release of ours has. */
+/** A pg_dump file with a table and a record of migrations that are in no release. */
 const DUMP = `\\restrict 0123456789abcdef
 
 SET client_encoding = 'UTF8';
@@ -16,7 +16,7 @@ CREATE TABLE public.notes (text text NOT NULL);
 INSERT INTO public.notes VALUES ('it''s there; \\n “whole”');
 \\unrestrict 0123456789abcdef
 `
-/** An embedded database is made, and its server started three times, as fast as the machine's disk is. */
+/** The test creates an embedded database and starts its server three times, which depends on the disk's speed. */
 const TIMEOUT = 240_000
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
@@ -38,8 +38,8 @@ describe('restore', () => {
       const env = { ...(await settings()), ...smtp }
       const file = write('good.sql', DUMP)
       const { code, out, err } = await cli(env, 'restore', '--file', file)
-      expect([code, err, out]).toEqual([0, '', `The database holds what ${file} says.\n`])
-      // The restored database works, and a database with content is left alone.
+      expect([code, err, out]).toEqual([0, '', `The database now has the content of ${file}.\n`])
+      // The restored database works, and a database with content stays unchanged.
       expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')
       expect(await cli(env, 'restore', '--file', file)).toMatchObject({
         code: 1,

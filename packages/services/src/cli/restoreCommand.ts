@@ -11,7 +11,7 @@ import { StartError } from '../platform/startError.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
 import { withClient } from './openClient.js'
 
-/** Commands that `pg_dump` writes for psql, and no server understands. */
+/** `pg_dump` writes commands for psql that servers do not understand. */
 const FOR_PSQL = /^\\(?:un)?restrict .*$/gm
 const COPIED = /^COPY .+ FROM stdin;$/m
 
@@ -42,7 +42,7 @@ Then the tables are brought up to date. Put the master key that belongs to the b
     const { db, close } = await openDatabase(config, { log: createLog({ level: 'silent' }) })
     const keys = openKeyRing(config.masterKeyFile, { onFault: () => undefined })
     const foreign = await findForeignKey(db, keys).finally(close)
-    say(`The database holds what ${file} says.`)
+    say(`The database now has the content of ${file}.`)
     if (foreign === undefined) return EXIT.done
     say(`The services will not start: ${describeForeignKey(foreign, config.masterKeyFile)}.`)
     return EXIT.failed
@@ -80,7 +80,7 @@ async function restore(client: Client, fill: (client: Client) => Promise<unknown
     await fill(client)
   } catch (error) {
     if (error instanceof CommandError || error instanceof StartError) throw error
-    // Not in the database's words: they quote rows.
+    // Without the database's own texts: they quote rows.
     const { code = 'no answer', position } = error as { code?: string; position?: string }
     const place = position === undefined ? '' : ` at letter ${position} of the dump`
     throw new CommandError(`The backup was not restored (${code}${place}); nothing was changed.`, {

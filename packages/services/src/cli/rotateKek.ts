@@ -69,12 +69,12 @@ async function rewrap(
   call.say(`${rewrapped} shares were sealed again under ${version}.`)
   if (unreadable === 0) return EXIT.done
   call.say(
-    `${unreadable} shares could not be opened and were left alone: a key of theirs is missing.`,
+    `${unreadable} shares could not be opened and were not changed, because their key is missing.`,
   )
   return EXIT.failed
 }
 
-/** Failures of a key service are the operator's business. */
+/** Explains failures of a key service to the operator. */
 function explain(error: unknown): never {
   const why = error instanceof Error ? error.message : String(error)
   throw new CommandError(`The rotation stopped: ${why} Run it with --resume to continue.`, {

@@ -25,7 +25,7 @@ import { createVisitor } from '../testing/visitors/visitor.js'
 import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
 const TIMEOUT = 120_000
-/** Wallets; each has three shares. */
+/** Number of wallets; each has three shares. */
 const COUNT = 60
 vi.setConfig({ testTimeout: TIMEOUT })
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
@@ -35,7 +35,6 @@ const fail = (error: unknown) => {
 
 type Env = Record<string, string | undefined>
 
-/** The database and keys of an environment. */
 async function open(env: Env) {
   const config = readConfig(env)
   const keys = openKeyRing(config.masterKeyFile, { onFault: fail })
@@ -43,7 +42,6 @@ async function open(env: Env) {
   return { config, db, close, kms: chooseKms(config, { keys, fetch: globalThis.fetch }) }
 }
 
-/** Opens, checks and closes. */
 async function visit<result>(
   env: Env,
   look: (place: Awaited<ReturnType<typeof open>>) => Promise<result>,
@@ -276,7 +274,7 @@ describe('the command line', () => {
       expect((await cli(anchored, 'verify-audit')).out).toBe(
         `Stored anchors that agree: 1.\n${whole.out}`,
       )
-      // Waiting rows are read too: rows that were inserted without the key.
+      // Also reads waiting rows, which were inserted without the key.
       await visit(env, ({ db }) =>
         db.execute(`insert into audit_pending (event, at, kind, subject, project, facts, mac)
           select 'forged', at, kind, subject, project, facts, hash from audit_log`),
@@ -284,7 +282,7 @@ describe('the command line', () => {
       const forged = await cli(env, 'verify-audit', '--anchor', anchor)
       expect([forged.code, forged.out]).toEqual([
         1,
-        `2 of the events that waited were not ours.\nAll 2 rows are whole. The anchor is ${anchor}\n`,
+        `2 of the waiting events were not written by these services.\nAll 2 rows are intact. The anchor is ${anchor}\n`,
       ])
       expect((await cli(env, 'verify-audit', '--anchor', anchor)).code).toBe(0)
       await visit(env, async ({ db }) => {

@@ -77,7 +77,6 @@ export declare namespace runCli {
   }
 }
 
-/** A command's arguments, or the fault of its command line. */
 function readArguments(command: Command, args: string[]) {
   const options = { ...command.options, help: { type: 'boolean' } } as const
   try {

@@ -54,7 +54,7 @@ has less than all may spend in a day.
       }
       const proxy = createRpcProxy({ fetch: globalThis.fetch })
       const settlements = [createSettlement({ db, proxy }), createFeeSettlement({ db, proxy })]
-      // A node that does not answer is named below.
+      // The check below names a node that does not answer.
       await Promise.all(
         settlements.flatMap(({ settle }) =>
           networks.map((network) => settle(network).catch(() => undefined)),
@@ -141,7 +141,6 @@ function readWithdrawal({ values: { withdraw, network, signer } }: Call) {
   return { to: String(withdraw), network: String(network), signer: number }
 }
 
-/** An amount in whole units, with all its digits. */
 function moneyOf(
   amount: bigint,
   { symbol, decimals }: { symbol: string; decimals: number } = { symbol: 'units', decimals: 0 },

@@ -57,7 +57,7 @@ test('exports the stored data of a user without keys and hashes, and logs the ex
     expect(code).toBe(0)
     return { out, data: JSON.parse(out) }
   }
-  // The audit log takes events in batches.
+  // The audit log accepts events in batches.
   await expect
     .poll(async () => (await exported()).data.events.map(({ kind }: { kind: string }) => kind))
     .toContain('login.verified')
@@ -70,7 +70,7 @@ test('exports the stored data of a user without keys and hashes, and logs the ex
   expect((await cli(env, 'verify-audit')).code).toBe(0)
   expect(await user('export', 'nobody')).toMatchObject({
     code: 1,
-    err: 'There is no user nobody; vestibule user find EMAIL tells the id.\n',
+    err: 'There is no user nobody; vestibule user find EMAIL shows the id.\n',
   })
 })
 
@@ -114,7 +114,7 @@ test.each([[[]], [['find']], [['rename', 'x']], [['find', 'a', 'b']]])(
   async (words) => {
     expect(await user(...words)).toMatchObject({
       code: 64,
-      err: expect.stringMatching(/^Say find, export or delete, and the user\./),
+      err: expect.stringMatching(/^Name find, export or delete, and the user\./),
     })
   },
 )

@@ -14,7 +14,7 @@ import type { Mail } from '../ports/mail.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { type Workplace, withWorkplace } from './openWorkplace.js'
 
-/** As for a visitor who has only signed in: the wallet's owner can cancel it meanwhile. */
+/** Delay as for a visitor who has only signed in: the wallet's owner can cancel the deletion meanwhile. */
 const HOLD = 30 * DAY
 
 export const userCommand: Command = {
@@ -38,7 +38,7 @@ For requests of the people themselves, after you have made sure who asks. Nothin
     const [verb = '', subject, ...rest] = call.words
     const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
     if (work === undefined || subject === undefined || rest.length > 0)
-      throw new UsageError('Say find, export or delete, and the user.')
+      throw new UsageError('Name find, export or delete, and the user.')
     return withWorkplace(call, (workplace) => work(workplace, { ...call, subject }))
   },
 }
@@ -107,7 +107,7 @@ const VERBS: Record<string, Work> = {
     const now = new Date()
     if (!values.now) {
       const deletesAt = new Date(now.getTime() + HOLD)
-      // As with a second request of the visitor's: it never puts the first one off.
+      // As with a second request by the visitor: it never postpones the first one.
       if (user.deletesAt !== null && user.deletesAt <= deletesAt) {
         say(`The user ${id} is deleted on ${user.deletesAt.toISOString()}, as asked before.`)
         return EXIT.done
@@ -137,7 +137,7 @@ const VERBS: Record<string, Work> = {
   },
 }
 
-/** Mails what a visitor gets who asked themselves. @returns the outcome, for the operator */
+/** Sends the same mail as for a visitor's own request. @returns the outcome, for the operator */
 async function tell(
   { smtpUrl: url, mailFrom: from }: Workplace['config'],
   { db, userId, deletesAt }: { db: Workplace['db']; userId: string; deletesAt: Date },
@@ -146,13 +146,13 @@ async function tell(
   const queue = { push: (mail: Mail) => void mails.push(mail) }
   const news = { kind: 'deletionAsked', detail: utcTime(deletesAt) } as const
   await announce({ db, clock: Date.now, mails: queue }, { userId, deviceId: '' }, news)
-  if (mails.length === 0) return 'They have no address; tell them.'
+  if (mails.length === 0) return 'They have no address; inform them yourself.'
   const smtp = createSmtp({ url, from })
   try {
     for (const mail of mails) await smtp.send(mail)
-    return 'A mail tells them.'
+    return 'A mail informs them.'
   } catch {
-    return 'The mail that tells them could not be sent; tell them.'
+    return 'The mail to them could not be sent; inform them yourself.'
   } finally {
     smtp.close()
   }
@@ -161,7 +161,7 @@ async function tell(
 async function findUser(db: Workplace['db'], id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (user === undefined)
-    throw new CommandError(`There is no user ${id}; vestibule user find EMAIL tells the id.`)
+    throw new CommandError(`There is no user ${id}; vestibule user find EMAIL shows the id.`)
   return user
 }
 
@@ -170,7 +170,7 @@ function note(audit: Workplace['audit'], transaction: Workplace['db'], detail: s
   return audit.append(transaction, { kind: 'admin.command', facts })
 }
 
-/** Hashes and ciphertexts help a thief, and not the reader. */
+/** Hashes and ciphertexts help a thief, but not the reader. */
 const SECRETS = /hash|thumbprint|ciphertext|sealed|context|salt/i
 const withoutSecrets = (rows: readonly object[] = []) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !SECRETS.test(name))))

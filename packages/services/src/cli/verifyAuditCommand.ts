@@ -21,9 +21,10 @@ named. A pruned log is checked from its checkpoint.
   run: (call) => {
     const given = parseAnchor(call.values.anchor)
     return withWorkplace(call, async ({ db, keys, config }) => {
-      // Services that were killed leave events behind that have no place yet.
+      // Killed services leave events that have no place in the chain yet.
       const { refused } = await chainEvents(db, { key: keys.audit })
-      if (refused > 0) call.say(`${refused} of the events that waited were not ours.`)
+      if (refused > 0)
+        call.say(`${refused} of the waiting events were not written by these services.`)
       const files = [
         ...config.auditAnchors
           .filter((url) => url.startsWith('file:'))
@@ -43,7 +44,7 @@ named. A pruned log is checked from its checkpoint.
       call.say(
         head === undefined
           ? 'The audit log is empty.'
-          : `All ${rows} rows are whole. The anchor is ${head.seq}:${head.hash}`,
+          : `All ${rows} rows are intact. The anchor is ${head.seq}:${head.hash}`,
       )
       return refused > 0 ? EXIT.failed : EXIT.done
     })

@@ -529,7 +529,7 @@ describe('the master key', () => {
     const DATA_DIR = join(folder, `orphaned-${dirname(database)}`)
     mkdirSync(join(DATA_DIR, database), { recursive: true })
     expect(faultsOf(() => readConfig({ ...env, DATA_DIR }))).toEqual({
-      MASTER_KEY_FILE: expect.stringMatching(/put the key back$/),
+      MASTER_KEY_FILE: expect.stringMatching(/restore the key$/),
     })
     expect(existsSync(join(DATA_DIR, 'master.key'))).toBe(false)
   })

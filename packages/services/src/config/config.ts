@@ -77,7 +77,7 @@ const NAMES = {
   [key in keyof Omit<Config, 'development' | 'projectsFile' | 'networksFile'>]: string
 }
 
-/** The published package has the frame inside. */
+/** The published package contains the frame. */
 function builtFrame(): string {
   const packed = join(PACKAGE_ROOT, 'frame')
   return existsSync(packed) ? packed : join(PACKAGE_ROOT, '../secure-frame/dist')
@@ -98,27 +98,27 @@ function isNatsUrl(text: string): boolean {
   return URL.canParse(text) && ['nats:', 'tls:'].includes(new URL(text).protocol)
 }
 
-/** The projects of an operator; a list, or the path of a JSON file with one. */
+/** The operator's projects: a list, or the path of a JSON file with one. */
 export function projectsSchema(development: boolean) {
   return list(projectSchema({ development }), ({ id }) => id).superRefine((projects, context) => {
     for (const message of findIssuerFaults(projects)) context.addIssue({ code: 'custom', message })
   })
 }
 
-/** Values in the environment's or a program's form; parsing a parsed configuration changes nothing. */
+/** Values from the environment or a program. Parsing a parsed configuration again changes nothing. */
 function configSchema(development: boolean) {
   return z.strictObject({
-    /** 0 takes a free one. @default 4100 */
+    /** 0 chooses a free port. @default 4100 */
     port: wholeNumber(65_535).default(4100),
     /** The address to bind. @default '127.0.0.1' */
     host: z.string().default('127.0.0.1'),
-    /** Where browsers see the frame. @default 'http://frame.localhost:4100' */
+    /** The frame's address for browsers. @default 'http://frame.localhost:4100' */
     frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
     /** A PostgreSQL server. @default the embedded one in `dataDir` */
     databaseUrl: z
       .url({
         protocol: /^postgres(ql)?$/,
-        // A password with one of these ends the URL's host too early.
+        // One of these characters in a password ends the URL's host too early.
         error:
           'must be a postgres:// URL, with %23, %2F, %3F and %40 for # / ? and @ of a password',
       })
@@ -129,7 +129,7 @@ function configSchema(development: boolean) {
       .optional(),
     /** @default '.data' */
     dataDir: z.string(),
-    /** Made when missing, for the embedded database. @default 'master.key' in `dataDir` */
+    /** Created if missing, for the embedded database. @default 'master.key' in `dataDir` */
     masterKeyFile: z.string(),
     /** `smtp://` or `smtps://`; `console:` prints mails, for a frame on this machine only. */
     smtpUrl: z.url({
@@ -142,13 +142,16 @@ function configSchema(development: boolean) {
       .regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must hold one mail address'),
     /** The dapps that may embed the frame; a list, or the path of a JSON file with one. */
     projects: projectsSchema(development),
-    /** The file that `projects` was read from. @default none */
+    /** The source file of `projects`. @default none */
     projectsFile: z.string().optional(),
-    /** The file that `networks` was read from. @default none */
+    /** The source file of `networks`. @default none */
     networksFile: z.string().optional(),
-    /** The networks of the embedded wallet with their nodes, and others that are read; a list, or the path of a JSON file with one. */
+    /**
+     * The networks of the embedded wallet with their nodes, and other readable ones; a list, or the path of a JSON file with
+     * one.
+     */
     networks: list(Network, (network) => network.caipNetworkId),
-    /** Changes to the wallet directory; an object, or the path of a JSON file with one. @default none */
+    /** Changes to the wallet directory: an object, or the path of a JSON file with one. @default none */
     wallets: z
       .custom<string | z.input<typeof WalletOverrides>>()
       .transform((value, context) =>
@@ -158,11 +161,11 @@ function configSchema(development: boolean) {
       )
       .pipe(WalletOverrides)
       .default({ add: [], hide: [], order: [], feature: [], certified: [] }),
-    /** Prices of tokens; a list, or the path of a JSON file with one. @default none */
+    /** Prices of tokens: a list, or the path of a JSON file with one. @default none */
     prices: list(StaticPrice, ({ asset }) => asset).default([]),
     /** A CoinGecko-compatible API for prices that are not in the list. @default none */
     pricesUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** A key of 0x, which then quotes swaps, too. A secret. @default 0x is off */
+    /** An API key of 0x, whose swap quotes are then used, too. A secret. @default 0x is off */
     zeroExApiKey: z
       .string()
       .regex(VENDOR_KEY, 'must be a key of 0x: 8 to 256 letters, digits, hyphens and underscores')
@@ -171,39 +174,31 @@ function configSchema(development: boolean) {
     cowSwaps: z.enum(['on', 'off'], 'must be on or off').default('off'),
     /** The origin that serves only pictures. @default pictures are off */
     imageUrl: originSchema({ development }).optional(),
-    /**
-     * Gateways of IPFS, each the beginning of a URL; a list, or separated by commas.
-     * @default none
-     */
+    /** Gateways of IPFS, each as a URL prefix: a list, or separated by commas. @default none */
     ipfsGateways: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(gatewayUrl()))
       .default([]),
     /** The suffix of account names, such as `wallet.example`. @default there are no names */
     nameSuffix: suffix().optional(),
-    /** The suffix that names had before. Lookups accept it, too. @default none */
+    /** The earlier suffix of names, which lookups still accept. @default none */
     legacyNameSuffix: suffix().optional(),
     /** @default 1 */
     namesPerAccount: wholeNumber(MOST_NAMES, { least: 1 }).default(1),
-    /**
-     * Names that cannot be registered, in addition to the built-in list; a list, or comma-separated entries. @default none
-     */
+    /** Names that cannot be registered, in addition to the built-in list; a list, or comma-separated entries. @default none */
     reservedNames: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.string().regex(/^[a-z0-9-]+$/, 'must be a name without its suffix')))
       .default([]),
-    /** The number of the key that signs answers to resolvers of names. @default 1 */
+    /** The number of the key that signs answers to name resolvers. @default 1 */
     nameSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
     /** The number of the key that signs for paymasters. @default 1 */
     sponsorSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
     /** The folder of the built frame. @default the one of this package or repository */
     frameDist: z.string().default(builtFrame),
-    /** Proxies that append to X-Forwarded-For. @default 0 */
+    /** Number of proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
-    /**
-     * This process's roles; a list, or separated by commas.
-     * @default all
-     */
+    /** This process's roles: a list, or separated by commas. @default all */
     roles: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.enum(ROLES, { error: unknownRole })).min(1, 'must hold a role'))
@@ -211,16 +206,19 @@ function configSchema(development: boolean) {
     /** Whether wallets and dapps meet here over WalletConnect. @default 'on' */
     relay: z.enum(['on', 'off'], 'must be on or off').default('on'),
     /**
-     * URLs of the relay for clients; a list, or separated by commas.
+     * URLs of the relay for clients: a list, or separated by commas.
      * @default on the frame's host, and on the listening address
      */
     relayUrls: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(relayUrl()).min(1, 'must hold a URL'))
       .optional(),
-    /** MiB of messages that the relay keeps at the most. @default 512 */
+    /** Maximum MiB of messages that the relay stores. @default 512 */
     relayStorage: wholeNumber(LARGEST_STORAGE, { least: LEAST_STORAGE }).default(512),
-    /** NATS servers with JetStream, which keep the relay's messages; several of a cluster with commas between. @default the database keeps them */
+    /**
+     * NATS servers with JetStream that store the relay's messages: several of a cluster with commas between. @default the
+     * database stores them
+     */
     natsUrl: z
       .string()
       .refine((text) => splitList(text).every(isNatsUrl), 'must be a nats:// or tls:// URL')
@@ -228,7 +226,7 @@ function configSchema(development: boolean) {
     /** @default 'info' */
     logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     ...operating,
-    /** In `production` the services refuse to start with what `vestibule doctor` calls a fault. @default 'development' */
+    /** In `production` the services refuse to start with faults that `vestibule doctor` reports. @default 'development' */
     environment: z
       .enum(['development', 'production'], 'must be development or production')
       .default('development'),
@@ -237,15 +235,12 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^(https:\/\/[^\s]+|[^\s@:/]+@[^\s@]+)$/, 'must be a mail address or an https:// URL')
       .optional(),
-    /**
-     * Targets of audit anchors outside of the database; a list, or separated by commas.
-     * @default none
-     */
+    /** Targets of audit anchors outside of the database: a list, or separated by commas. @default none */
     auditAnchors: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(anchorUrl()))
       .default([]),
-    /** Days after which rows of the audit log are deleted: 30 at the least, or 0 for never. @default 0 */
+    /** Days after which rows of the audit log are deleted: at least 30, or 0 for never. @default 0 */
     auditRetentionDays: wholeNumber(36_500)
       .refine((days) => days === 0 || days >= SHORTEST_RETENTION, 'must be 0, or 30 at the least')
       .default(0),
@@ -255,7 +250,7 @@ function configSchema(development: boolean) {
     vaultMount: z.string().regex(VAULT_NAME, 'must be a path of Vault').default('transit'),
     /** @default 'vestibule' */
     vaultKey: z.string().regex(VAULT_NAME, 'must be the name of a key').default('vestibule'),
-    /** Readable by its owner alone; read again at each use. */
+    /** Only its owner may read the file. Read again at each use. */
     vaultTokenFile: z.string().optional(),
     /** Sells at Stripe's crypto onramp: a secret, with `stripeWebhookSecret`. @default Stripe sells nothing */
     stripeSecretKey: z
@@ -282,7 +277,7 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^[!-~]{8,256}$/, 'must be the webhook key of MoonPay: 8 to 256 characters, no spaces')
       .optional(),
-    /** Lets plain http origins of other machines be listed. @default false */
+    /** Allows plain http origins of other machines. @default false */
     development: z.boolean().default(false),
   })
 }
@@ -326,7 +321,7 @@ function isBucket(options: URLSearchParams): boolean {
   return options.has('credentials') && /^[1-9]\d{0,4}$/.test(days) && URL.canParse(endpoint)
 }
 
-/** Labels of host names, two at the least, which ENSIP-15 takes as they are. */
+/** Host name labels, at least two, which ENSIP-15 accepts unchanged. */
 function suffix() {
   return z
     .string()
@@ -355,7 +350,7 @@ function required(text: string) {
   return { error }
 }
 
-/** A list, or the path of a JSON file that holds it; no two entries share an id. */
+/** A list, or the path of a JSON file with one. Ids must be unique. */
 function list<entry extends z.ZodType>(entry: entry, idOf: (entry: z.output<entry>) => string) {
   const text = 'must be a JSON file with a list'
   return z
@@ -380,10 +375,7 @@ function readJson(file: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/**
- * Checks a configuration and adds defaults.
- * @throws ConfigError with all faults
- */
+/** Checks a configuration and adds defaults. @throws ConfigError with all faults */
 export function parseConfig(
   input: ConfigInput,
   options: { nameOf?: ((key: string) => string) | undefined } = {},
@@ -458,7 +450,7 @@ export function parseConfig(
   return result.data
 }
 
-/** A test key of the vendor moves no money. */
+/** The vendor's test key moves no money. */
 export const isTestKey = (key: string) => key.includes('_test_')
 
 /** The path of a fault in a value, and its text. */
@@ -467,11 +459,11 @@ export function describeIssue({ path, message }: { path: PropertyKey[]; message:
   return [...place, message].join(' ')
 }
 
-/** The variables that are read. */
+/** Names of the variables that the services read. */
 export const VARIABLES: readonly string[] = [...Object.values(NAMES), 'NODE_ENV']
 
 /**
- * Reads the configuration from environment variables; an empty one counts as left out.
+ * Reads the configuration from environment variables; an empty one is treated as missing.
  * @throws ConfigError with every fault at once.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -67,7 +67,7 @@ test('.env.example shows above each key its default and, for a number, its unit 
   for (const [, words] of numbers) expect(words).toMatch(/ from \d+ to \d+/)
 })
 
-/** A row of the table, without the examples, which are indented. */
+/** A row of the table, without the indented examples. */
 function rowOf(key: string, lines: string[]): string {
   const words = lines.filter((line) => !line.startsWith('#  ')).map((line) => line.slice(2))
   const comment = words.join(' ').replaceAll('|', '\\|')

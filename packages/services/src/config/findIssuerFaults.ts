@@ -2,8 +2,8 @@ import { isOpenId } from '@vestibule/protocol'
 import { PROVIDERS } from '../domain/login/oauth/providers.js'
 import type { Project } from '../domain/projects/project.js'
 /**
- * The faults of the issuers of all projects. An account is known by the provider's id and issuer: with two ids of one issuer a
- * visitor would have two wallets, and with two issuers of one id its name would be a guess.
+ * The faults of the issuers of all projects. An account belongs to a provider's id and issuer. With two ids of one issuer a
+ * visitor would have two wallets, and with two issuers of one id its name would be ambiguous.
  */
 export function findIssuerFaults(projects: readonly Project[]): string[] {
   const issuers = new Map<string, { issuer: string; name: string }>()

@@ -5,7 +5,7 @@ import { type Config, describeIssue, projectsSchema } from './config.js'
 import { ConfigError } from './configError.js'
 import { requireFit } from './doctor/examineConfig.js'
 
-/** Interval of checks; by name, so that a replaced file is noticed. */
+/** Interval of checks, by path, so that a replaced file is noticed. */
 const LOOK_EVERY = 2 * SECOND
 
 /**
@@ -29,7 +29,7 @@ export function followProjects(config: Config, options: Options): () => void {
     }
   }
   watchFile(projectsFile, { interval: LOOK_EVERY, persistent: false }, look)
-  // It may have changed since it was read at the start.
+  // The file may have changed since the start.
   look()
   return () => unwatchFile(projectsFile, look)
 }

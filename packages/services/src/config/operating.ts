@@ -7,21 +7,24 @@ const ENTRY = /^(\w+)(?:\.(\w+))?\s*=\s*(\d+)$/
 
 /** Operational settings of a process: limits, ports and timeouts. They do not change permissions of visitors. */
 export const operating = {
-  /** The port for Prometheus; 0 takes a free one. @default figures are not served */
+  /** The port for Prometheus; 0 chooses a free one. @default no figures */
   metricsPort: wholeNumber(65_535).optional(),
   /** The address to bind for Prometheus. @default '127.0.0.1' */
   metricsHost: z.string().default('127.0.0.1'),
   /** An OTLP receiver of traces, such as `http://127.0.0.1:4318`. @default no traces */
   otlpEndpoint: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** Seconds between the signal to end and the end, while `/readyz` sends load balancers away. @default 5 in production, else 0 */
+  /**
+   * Seconds between the termination signal and the end, while `/readyz` sends load balancers away. @default 5 in production,
+   * else 0
+   */
   drainSeconds: wholeNumber(300).optional(),
-  /** Connections to the database. @default 10 */
+  /** Maximum number of connections to the database. @default 10 */
   databasePool: wholeNumber(500, { least: 2 }).default(10),
-  /** Seconds that a connection or a statement may take. @default 10 */
+  /** Timeout in seconds of a connection or a statement. @default 10 */
   databaseTimeout: wholeNumber(300, { least: 1 }).default(10),
-  /** Seconds that a request may take to arrive. @default 10 */
+  /** Maximum seconds in which a request must arrive. @default 10 */
   requestTimeout: wholeNumber(300, { least: 1 }).default(10),
-  /** Figures that replace those of `LIMITS`; an object, or `NAME=FIGURE` with commas between. @default none */
+  /** Figures that replace those of `LIMITS`: an object, or `NAME=FIGURE` with commas between. @default none */
   limits: z
     .custom<string | Limits>()
     .transform((value, context) => (typeof value === 'string' ? readLimits(value, context) : value))
@@ -34,7 +37,7 @@ export const operating = {
       }
     })
     .optional(),
-  /** Whether the services bring the tables up to date at the start. @default 'on' */
+  /** Whether the services update the tables at the start. @default 'on' */
   migrate: z.enum(['on', 'off'], 'must be on or off').default('on'),
 }
 

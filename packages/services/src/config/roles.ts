@@ -5,10 +5,10 @@
 export const ROLES = ['frame', 'api', 'data', 'images', 'relay'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whether a process serves only the relay: it needs neither keys, mails nor networks. */
+/** Whether a process serves only the relay: then it needs no keys, mails or networks. */
 export function isRelayAlone({ roles }: { roles: readonly string[] }): boolean {
   return roles.length > 0 && roles.every((role) => role === 'relay')
 }
 
-/** The sender of a process that sends no mails. */
+/** The sender's address of a process that sends no mails. */
 export const NO_SENDER = 'nobody@vestibule.invalid'

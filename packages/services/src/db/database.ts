@@ -1,19 +1,18 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** The database, or a transaction in it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** A database with its end. */
+/** A database with a function that closes it. */
 export type OpenDatabase = {
   db: Database
   url: string
-  /** Connections of this process, and statements that wait for one. */
+  /** Busy connections of this process, and waiting statements. */
   pool: () => { busy: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
 export type StatementOptions = {
-  /** Told of every statement before the database is. */
+  /** Called with every statement before it runs. */
   onStatement?: ((text: string) => void) | undefined
 }
 

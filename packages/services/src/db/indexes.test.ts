@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onDatabase } from '../testing/database/onDatabase.js'
 
-/** Foreign keys whose columns are not the first of an index: deleting a row of the other table reads all rows of this one. */
+/** Foreign keys whose columns do not start an index: deleting a row of the other table reads all rows of this one. */
 const WITHOUT_INDEX = sql`
   select conrelid::regclass || '.' || attname as name
   from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -4,8 +4,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 const SYSTEM =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/
 /**
- * SQLSTATE: connection exceptions, a lack of resources, a server that ends, starts or only reads, and a statement that was
- * cancelled by its timeout.
+ * SQLSTATE: connection exceptions, missing resources, a server that stops, starts or is read-only, and a statement that its
+ * timeout cancelled.
  */
 const STATES = /^(?:08...|53...|57P0[1-5]|58030|57014|25006|55P03)$/
 /** Errors of `pg` without a code. */
@@ -25,10 +25,9 @@ export function isOutage(failure: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return WORDS.test(error.message)
-  // The code is from a socket and not from a file.
+  // The code comes from a socket, not from a file.
   if (SYSTEM.test(code)) return syscall !== 'open' && syscall !== 'stat'
   return STATES.test(code)
 }
 
-/** The driver's error in drizzle's. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)

@@ -8,16 +8,15 @@ import { PACKAGE_ROOT } from '../packageRoot.js'
 import { StartError } from '../platform/startError.js'
 
 const CONFIG = { migrationsFolder: join(PACKAGE_ROOT, 'drizzle') }
-/** Any number that no other program takes advisory locks on. */
+/** An arbitrary number for advisory locks, which other programs do not use. */
 const LOCK = 8_647_511_904
 const APPLIED = 'drizzle.__drizzle_migrations'
 /** PostgreSQL: the role lacks a privilege. */
 const NO_PRIVILEGE = '42501'
 
-/** Migrations of this release that a database lacks, and those of later releases that it has. */
 export type SchemaState = { missing: number; unknown: number }
 
-/** The newest migration of a database; undefined without tables. */
+/** The newest migration of a database. Undefined without tables. */
 export async function newestMigration(client: Client): Promise<number | undefined> {
   const { rows: tables } = await client.query('select to_regclass($1) as found', [APPLIED])
   if (tables[0]?.found === null) return undefined
@@ -30,7 +29,7 @@ export async function migrateTo(client: Client, newest: number): Promise<void> {
   const all = readMigrationFiles(CONFIG)
   if (!all.some(({ folderMillis }) => folderMillis === newest))
     throw new StartError('The backup is of a later release; restore it with that one.')
-  // Like drizzle, which runs all files of a folder, in a separate transaction.
+  // Drizzle runs all files of a folder, in a separate transaction.
   await client.query(
     `create schema if not exists drizzle;
     create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
@@ -66,9 +65,8 @@ export async function readSchema(client: Client): Promise<SchemaState> {
 }
 
 /**
- * Brings the tables up to date. Processes that start together wait for each other, and a migration that fails leaves nothing
- * behind.
- * @param client One connection, not a pool: the lock belongs to it.
+ * Updates the tables. Processes that start together wait for each other, and a failed migration changes nothing.
+ * @param client One connection, not a pool: it owns the lock.
  * @param options.isAllowed Whether tables may be changed.
  * @default true
  * @throws StartError for a database of a later release, or one that must not be changed.

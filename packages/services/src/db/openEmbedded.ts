@@ -5,15 +5,15 @@ import { openOwnCluster } from './openOwnCluster.js'
 import { openPostgres } from './openPostgres.js'
 
 /**
- * Opens the embedded database: a PostgreSQL server of the services' own, in the data folder and without a port. Any
- * number of processes of one machine may share it.
+ * Opens the embedded database: the services' own PostgreSQL server, in the data folder and without a port. All processes of one
+ * machine may share it.
  * @throws StartError in one sentence.
  */
 export async function openEmbedded(dataDir: string, options: Options): Promise<OpenDatabase> {
   const { log, settings, ...pooled } = options
   const server = await openOwnCluster(dataDir, {
     settings,
-    onLost: () => log.error('the embedded PostgreSQL was lost; it is started again'),
+    onLost: () => log.error('the embedded PostgreSQL ended; it is being restarted'),
     onBack: () => log.error('the embedded PostgreSQL is back'),
   })
   try {

@@ -9,10 +9,8 @@ import {
 } from '@vestibule/embedded-postgres'
 import { StartError } from '../platform/startError.js'
 
-/** The database and its owner. */
 const NAME = 'vestibule'
 
-/** The folder of PGlite's database in earlier releases. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database')
 
 /** Makes sure that this release can use the embedded database of a data folder, without changes. @throws StartError */
@@ -29,7 +27,7 @@ export function requireOwnCluster(dataDir: string): void {
   }
 }
 
-/** Opens the cluster with the embedded database, as `openCluster` does. @throws StartError */
+/** Opens the cluster of the embedded database, as `openCluster` does. @throws StartError */
 export async function openOwnCluster(
   dataDir: string,
   options: Omit<openCluster.Options, 'name'>,

@@ -35,7 +35,7 @@ onDatabase((db) => {
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`,
       )
     let failed = 0
-    // So many at once that connections are cut before, in and after their `begin`.
+    // Enough queries to cut connections before, in and after their `begin`.
     for (let round = 0; round < 20; round++) {
       const all = Array.from({ length: 30 }, () =>
         broken.transaction((transaction) => backendOf(transaction)).catch(() => failed++),

@@ -10,12 +10,12 @@ import { sendTogether } from './sendTogether.js'
 /** The first table of a statement, not a function. */
 const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(\w+)\b(?!\()/i
 
-/** Milliseconds after which a connection or a statement is given up, as a request would be. */
+/** Timeout in ms of a connection or a statement, as for a request. */
 const TIMEOUT = 10 * SECOND
 
 /**
- * Opens a PostgreSQL database; any number of processes may share it.
- * @throws StartError when it does not answer, or its tables do not fit.
+ * Opens a PostgreSQL database, which several processes may share.
+ * @throws StartError if it does not answer, or its tables do not match.
  */
 export async function openPostgres(options: openPostgres.Options): Promise<OpenDatabase> {
   const { url, onIdleError, connections, timeoutMs = TIMEOUT } = options
@@ -36,7 +36,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
-  // The same for a break in a transaction between two statements: the next statement fails with the reason.
+  // The same for a break between two statements of a transaction: the next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isPooled) pool.on('connect', leaveNamesOut)
   else sendTogether(pool)
@@ -59,20 +59,20 @@ export declare namespace openPostgres {
   type Options = StatementOptions & {
     /** `postgres://…` */
     url: string
-    /** The server behind a pooler in `url`, for migrations. @default `url` is no pooler */
+    /** The server behind a pooler in `url`, for migrations. @default `url` is not a pooler */
     directUrl?: string | undefined
     /** An idle connection of the pool broke. The pool replaces it. */
     onIdleError: (error: Error) => void
-    /** The most connections. @default 10 */
+    /** Maximum number of connections. @default 10 */
     connections?: number | undefined
     /** @default 10 000 */
     timeoutMs?: number | undefined
-    /** Whether the tables may be brought up to date. @default true */
+    /** Whether the tables may be updated. @default true */
     migrate?: boolean | undefined
   }
 }
 
-/** @throws StartError for a pooler that refuses what a connection to PostgreSQL may set */
+/** @throws StartError for a pooler that refuses settings of a PostgreSQL connection */
 async function requireParameters(pool: Pool) {
   try {
     await pool.query('select 1')
@@ -86,7 +86,7 @@ async function requireParameters(pool: Pool) {
   }
 }
 
-/** Behind a pooler the next statement may come to a server that does not know the name. */
+/** Behind a pooler, a server that does not know the name may get the next statement. */
 function leaveNamesOut(client: PoolClient) {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const send = (first: unknown, ...rest: unknown[]) => {

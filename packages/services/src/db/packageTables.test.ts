@@ -7,7 +7,6 @@ import { afterAll, expect, test } from 'vitest'
 import { createDatabase } from '../testing/database/testDatabase.js'
 import type { Database } from './database.js'
 
-/** The columns, constraints and indexes of tables, by a pattern of their names. */
 const shapeBy = (names: string) => sql`
   select table_name || '.' || column_name as name,
     concat_ws(' ', data_type, datetime_precision, is_nullable, column_default, is_identity) as shape

@@ -17,7 +17,7 @@ import { serverSettings } from '../testing/settings.js'
 import type { Database } from './database.js'
 import { prepare } from './prepare.js'
 
-/** Fewer than the connections of a process, so that transactions of all of them share servers. */
+/** Fewer than the connections of a process, so that transactions share servers. */
 const SERVERS = 3
 
 describe('services behind PgBouncer in transaction mode', () => {
@@ -89,14 +89,13 @@ describe('services behind PgBouncer in transaction mode', () => {
   })
 })
 
-/** Starts PgBouncer of Debian's package in front of a server. */
 async function startPooler(databaseUrl: string, settings: readonly string[] = []) {
   const { pathname, username, searchParams, port } = new URL(databaseUrl)
   const name = pathname.slice(1)
   const folder = mkdtempSync(join(inject('runFolder'), 'pgbouncer-'))
   const listenPort = await freePort()
   const file = join(folder, 'pgbouncer.ini')
-  // The pooler is not the user that may open the folder with the server's socket.
+  // The pooler is not the only user allowed into the folder with the server's socket.
   const folderOfSocket = searchParams.get('host') ?? ''
   const path = join(folderOfSocket, `.s.PGSQL.${port || 5432}`)
   const bridge = createServer((client) => {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.js'
 
 /**
- * A statement in SQL, for what every sign-in does: its text is built once, and each connection parses it once, under its
- * name. Parameters are `$names`; one that stands in several places is sent once.
+ * A statement in SQL for frequent use, such as sign-ins: its text is built once, and each connection parses it once, under its
+ * name. Parameters are `$names`, each sent once.
  *
  * @example
- * const find = prepare<{ id: string }>('find_user', 'select id from users where email = $email')
- * const [user] = await find(db, { email })
+ * const find = prepare<{ id: string }>('find_user', 'select id from users where email = $email') const [user] = await find(db,
+ * { email })
  */
 export function prepare<row>(
   name: string,
@@ -20,7 +20,7 @@ export function prepare<row>(
   })
   const query = { sql: numbered, params: keys.map((key) => sql.placeholder(key)) }
   return async (database, values) => {
-    // Not the builder's own `prepare`: a statement of a transaction has to run on its connection.
+    // Drizzle's own `prepare` is unsuitable: a statement of a transaction must run on its connection.
     const statement = database._.session.prepareQuery<Result<row>>(query, undefined, name, false)
     return (await statement.execute(values)).rows
   }

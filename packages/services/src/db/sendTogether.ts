@@ -5,11 +5,11 @@ type Query = (...args: unknown[]) => Promise<QueryResult> | undefined
 type Written = { connection: { stream: { cork: () => void; uncork: () => void } } }
 
 /**
- * Sends what is asked of a connection at the same moment in one write, and `begin` with the first statement of its
- * transaction: on their way statements cost more than in the database. Takes a pool whose connections are pipelines.
+ * Sends simultaneous statements of a connection in one write, and `begin` with the first statement of its transaction, because
+ * each round trip costs more than the database's work. Needs a pool whose connections pipeline.
  *
- * drizzle awaits `begin` before anything else and loses the connection on which that fails. Here it fails with the
- * statement that follows, after which the connection comes back to its pool.
+ * drizzle awaits `begin` first and loses the connection if it fails. Here it fails with the next statement, after which the
+ * connection returns to its pool.
  */
 export function sendTogether(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -28,7 +28,7 @@ export function sendTogether(pool: Pool): void {
       stream.cork()
       process.nextTick(() => stream.uncork())
       if (begun === undefined) return query(...args)
-      // Without its `begin` the statement was outside of a transaction, so it fails with it.
+      // Without its `begin` the statement ran outside of a transaction, so it fails too.
       const both = Promise.all([query(...begun), query(...args)])
       return both.then(([, answer]) => answer)
     }
@@ -37,7 +37,7 @@ export function sendTogether(pool: Pool): void {
 }
 
 const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
-/** drizzle's spelling, not a script that begins with one. */
+/** Drizzle's spelling, not a script that begins with `begin`. */
 const BEGIN = /^begin( [a-z ]+)?$/
 
 function textOf(query: unknown): string {

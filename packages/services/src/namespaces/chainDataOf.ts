@@ -7,28 +7,27 @@ import {
 } from '@vestibule/protocol'
 import { MANIFESTS, manifestOf } from './registry.js'
 
-/** The namespaces whose accounts the data API knows. */
 export const READ = MANIFESTS.filter(({ data }) => data).map(({ namespace }) => namespace)
 
 export function chainDataOf(namespace: Namespace): ChainData | undefined {
   return manifestOf(namespace)?.data
 }
 
-/** The canonical address of a token, or the placeholder of the network's own currency; undefined for an invalid address. */
+/** The canonical address of a token, or the placeholder of the network's own currency. Undefined for an invalid address. */
 export function canonicalAsset(caipNetworkId: string, address: string): string | undefined {
   const { namespace, chainId } = parseCaipNetworkId(caipNetworkId)
   const data = chainDataOf(namespace)
   return address === data?.nativeAsset ? address : data?.canonicalAddress(address, chainId)
 }
 
-/** The canonical CAIP-10 id of an asset; undefined if it is invalid or its namespace is not supported. */
+/** The canonical CAIP-10 id of an asset. Undefined if it is invalid or its namespace is not supported. */
 export function canonicalId(id: string): string | undefined {
   try {
     const { namespace, chainId, address } = parseCaipAddress(id)
     const canonical = canonicalAsset(`${namespace}:${chainId}`, address)
     return canonical && formatCaipAddress({ namespace, chainId, address: canonical })
   } catch {
-    // No CAIP-10 at all.
+    // Not a CAIP-10 id.
     return undefined
   }
 }

@@ -1,8 +1,7 @@
-/** A namespace's rules for names. */
 export type NameRules = {
-  /** The CAIP-2 reference of a coin type (ENSIP-9, ENSIP-11); undefined for other namespaces. */
+  /** The CAIP-2 reference of a coin type (ENSIP-9, ENSIP-11). Undefined for other namespaces. */
   referenceOf: (coinType: number) => string | undefined
-  /** An address as resolvers have it (ENSIP-9). */
+  /** An address in the resolvers' format (ENSIP-9). */
   bytesOf: (address: string) => Uint8Array
   /** Answers resolvers on its chains. */
   gateway?: NameGateway | undefined
@@ -10,7 +9,7 @@ export type NameRules = {
 
 /** The records that resolvers read. */
 export type NameRecords = {
-  /** By full name; `undefined` for names of others. */
+  /** By full name; `undefined` for foreign names. */
   find: (name: string) => Promise<
     | {
         address: (coinType: number) => Uint8Array | undefined
@@ -18,7 +17,7 @@ export type NameRecords = {
       }
     | undefined
   >
-  /** The oldest name of an address that leads back to it on the chain. */
+  /** The oldest name of an address that resolves to it on the chain. */
   primaryName: (address: string, coinType: number) => Promise<string | undefined>
 }
 

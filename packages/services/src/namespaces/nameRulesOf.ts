@@ -15,7 +15,7 @@ export const NAMED: readonly Named[] = MANIFESTS.flatMap(({ namespace, names, si
 export const NAME_GATEWAY: NameGateway | undefined = NAMED.find(({ names }) => names.gateway)?.names
   .gateway
 
-/** The network of a coin type; undefined for one that is not served. */
+/** The network of a coin type. Undefined if it is not supported. */
 export function networkOfCoinType(coinType: number): (Named & { reference: string }) | undefined {
   for (const named of NAMED) {
     const reference = named.names.referenceOf(coinType)

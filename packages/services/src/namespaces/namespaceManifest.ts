@@ -11,29 +11,25 @@ import type { SoldAsset } from './soldAsset.js'
 import type { SponsorRules } from './sponsorRules.js'
 import type { SwapRules } from './swapRules.js'
 
-/** A namespace in the services. A part that is left out is not served. */
+/** A namespace in the services. A missing part is not supported. */
 export type NamespaceManifest = {
   namespace: Namespace
-  /** Signs its accounts in. */
   signIn?: SignInRules | undefined
   /** Gives its accounts names; needs `signIn`. */
   names?: NameRules | undefined
   /** For the embedded wallet. */
   nodes?: NodeRules | undefined
-  /** Bundlers of its smart accounts. */
   bundlers?: BundlerRules | undefined
   /** Pays the fees of its smart accounts. */
   sponsor?: SponsorRules | undefined
-  /** Signs as the payer of its transactions. */
   feePayer?: FeePayerRules | undefined
   /** Permissions of its accounts; needs `signIn`. */
   grants?: GrantRules | undefined
-  /** Networks of which an operator says the id alone, by the second part of their CAIP-2 ids. */
+  /** Networks that an operator can name by id alone, by the second part of their CAIP-2 ids. */
   networks?: Readonly<Record<string, NetworkFacts>> | undefined
-  /** For the data API. */
   data?: ChainData | undefined
   /** Exchanges its tokens; needs `data`. */
   swaps?: SwapRules | undefined
-  /** Assets of its networks that vendors sell, by the second part of their CAIP-2 ids. */
+  /** Assets of vendors on its networks, by the second part of their CAIP-2 ids. */
   sold?: Readonly<Record<string, readonly SoldAsset[]>> | undefined
 }

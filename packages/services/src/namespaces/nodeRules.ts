@@ -1,24 +1,22 @@
 import type { RpcCall } from '@vestibule/protocol/http'
 
-/** A namespace's rules for its nodes, so that the services pass calls on without understanding them. */
+/** A namespace's rules for its nodes, so that the services can pass calls on without understanding them. */
 export type NodeRules = {
-  /** Whether a node may be asked for a method: those alone that only read or broadcast. */
+  /** Whether a node may get a method: only those that read or broadcast. */
   isAllowed: (method: string) => boolean
-  /** The call that asks a node which chain it serves. */
   chainCall: { method: string; params: unknown[] }
-  /** Whether a node's answer to that is the second part of a CAIP-2 id. */
+  /** Whether the answer is the second part of a CAIP-2 id. */
   isChain: (reference: string, answer: unknown) => boolean
-  /** Points that a call takes of a rate limit. */
+  /** Rate limit points of a call. */
   pointsOf: (call: RpcCall) => number
-  /** Whether nodes accept batches. */
   takesBatches: boolean
-  /** Whether a call is tried out on a state that is the caller's own and not the chain's. */
+  /** Whether a call simulates the caller's own state instead of the chain's. */
   isSimulation: (call: RpcCall) => boolean
   /**
-   * Whether a call sends a signed transaction to an address, or a batch with such a call.
+   * Whether a call sends a signed transaction to an address, or a batch contains such a call.
    * @default transactions have no single recipient
    */
   isSentTo?: (call: RpcCall, address: string) => boolean
-  /** Whether a node's answer names the transaction that a call hands in. @default it is not known */
+  /** Whether a node's answer contains the id of the sent transaction. @default unknown */
   isReceipt?: (call: RpcCall, result: unknown) => boolean
 }

@@ -2,7 +2,7 @@ import { parseCaipNetworkId } from '@vestibule/protocol'
 import type { NodeRules } from './nodeRules.js'
 import { MANIFESTS, manifestOf } from './registry.js'
 
-/** The namespaces that the embedded wallet serves, and the services have nodes of. */
+/** The namespaces of the embedded wallet with nodes in the services. */
 export const SERVED = MANIFESTS.filter(({ nodes }) => nodes).map(({ namespace }) => namespace)
 
 /** The rules for the nodes of a network. @throws `namespaceNotConfigured`, `invalidCaipNetworkId` */
@@ -13,7 +13,6 @@ export function nodesOf(caipNetworkId: string): NodeRules & { reference: string 
   return { ...rules, reference }
 }
 
-/** Whether the services can serve a network, by its id. */
 export function isServed(caipNetworkId: string): boolean {
   const { namespace } = parseCaipNetworkId(caipNetworkId)
   return manifestOf(namespace)?.nodes !== undefined

@@ -6,7 +6,6 @@ import type { NamespaceManifest } from './namespaceManifest.js'
 import { POLKADOT } from './polkadot/manifest.js'
 import { SOLANA } from './solana/manifest.js'
 
-/** The namespaces of the services. */
 export const MANIFESTS: readonly NamespaceManifest[] = [EIP155, SOLANA, BIP122, COSMOS, POLKADOT]
 
 export function manifestOf(namespace: Namespace): NamespaceManifest | undefined {

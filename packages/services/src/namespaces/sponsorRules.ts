@@ -1,23 +1,21 @@
 import type { AskNodeAll } from '@vestibule/indexer'
 
-/** An operation that an account asks a sponsor to pay for. */
 type Operation = {
   account: string
   /** The chain accepts only one operation for each nonce. */
   nonce: string
-  /** The calls that the account makes. */
   calls: readonly { to: string; method: string }[]
-  /** The most that it can cost the sponsor. */
+  /** The sponsor's maximum cost. */
   most: bigint
-  /** The token in which the account would pay its fee, in the one spelling. */
+  /** The token in which the account would pay its fee, in the canonical spelling. */
   token?: string | undefined
   /** The amount of it that the calls let the paymaster take at their end. */
   approved?: ((paymaster: string) => bigint) | undefined
-  /** It asks for the operator's own budget, and only ends permissions of the account. */
+  /** The operation requests the operator's own budget, and only ends permissions of the account. */
   isRevocation?: boolean | undefined
 }
 
-/** Why an operation is not for a sponsor, as a sentence. `isMalformed` if it is no operation at all. */
+/** Why an operation is refused, as a sentence. `isMalformed` if it is not an operation. */
 export type OperationFault = { message: string; isMalformed: boolean }
 
 /** Fields of an answer of ERC-7677. */
@@ -28,7 +26,7 @@ export type TokenFee = {
   token: string
   /** In the token's smallest unit, for one whole coin. */
   rate: bigint
-  /** The most of it, in the smallest unit. */
+  /** The maximum, in the smallest unit. */
   most: bigint
 }
 
@@ -40,7 +38,7 @@ type SigningOptions = {
   tokenFee?: TokenFee | undefined
 }
 
-/** The newest block. Its time in seconds. */
+/** The newest block, with its time in seconds. */
 export type Head = { number: bigint; time: number }
 
 /** An operation that the paymaster paid for. */
@@ -51,7 +49,6 @@ type Paid = {
   cost: bigint
 }
 
-/** The end of an account's code, as the account signed it. */
 type CodeEnd = {
   account: string
   nonce: number
@@ -61,16 +58,14 @@ type PreparedEnd =
   | { fault: string }
   /** The operator's account has too little money. */
   | { isEmpty: true }
-  /** @property most The highest cost. @property send Whether the node takes it. */
+  /** @property most The maximum cost. @property send Whether the node accepts it. */
   | { most: bigint; height: bigint; send: () => Promise<boolean> }
 
-/** A namespace's rules for sending the end of an account's code at the operator's expense. */
 export type CodeEndRules = {
-  /** The account of a key, which sends. */
   senderOf: (key: Uint8Array) => string
   /** Its money, in the smallest unit. @throws NodeFault */
   readBalance: (ask: AskNodeAll, account: string) => Promise<bigint>
-  /** Reads a request's parameters. Undefined for one that the account did not sign for this network. */
+  /** Reads a request's parameters. Undefined unless the account signed it for this network. */
   read: (params: readonly unknown[], reference: string) => Promise<CodeEnd | undefined>
   /** Checks the chain. @throws NodeFault */
   prepare: (ask: AskNodeAll, end: CodeEnd, key: Uint8Array) => Promise<PreparedEnd>
@@ -78,17 +73,14 @@ export type CodeEndRules = {
 
 /** A namespace's rules for paying the fees of its accounts (ERC-7677). */
 export type SponsorRules = {
-  /** The one spelling of a contract's address. */
   canonicalContract: (address: string) => string | undefined
-  /** The id of a method that the operator names by its signature or its id. */
   methodId: (text: string) => string | undefined
   /** Whether a request's parameters name the network. */
   isFor: (params: readonly unknown[], reference: string) => boolean
-  /** @default accounts have no code that could end */
+  /** @default accounts have no code */
   codeEnds?: CodeEndRules
   /** Reads a request's parameters. */
   read: (params: readonly unknown[], reference: string) => Asked | OperationFault
-  /** The address of a signer's key. */
   signerOf: (key: Uint8Array) => string
   /** Checks the chain. @throws NodeFault */
   examine: (
@@ -116,10 +108,8 @@ export type SponsorRules = {
   ) => Promise<string | undefined>
 }
 
-/** A request for a sponsor. */
 export type Asked = Operation & {
-  /** Fields for an estimate of gas; no paymaster takes them. */
+  /** Fields for an estimate of gas, which are invalid for a paymaster. */
   stub: (options: { paymaster: string; tokenFee?: TokenFee | undefined }) => PaymasterFields
-  /** Fields that make the paymaster pay. */
   sign: (options: SigningOptions) => Promise<PaymasterFields>
 }

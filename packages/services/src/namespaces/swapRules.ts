@@ -2,37 +2,35 @@ import type { AskNodeAll } from '@vestibule/indexer'
 import type { Clock } from '../ports/clock.js'
 import type { AskVendor, SwapCall, SwapSource, SwapVendor } from '../ports/swaps.js'
 
-/** A namespace's rules for swaps. */
 export type SwapRules = {
   /** Exchanges tokens in pools of the chain. @default no pools */
   createPools?: (options: PoolOptions) => SwapSource
-  /** Uniswap V3, by the reference of the network. @default nowhere */
+  /** Uniswap V3, by the reference of the network. @default not available */
   uniswapV3?: ReadonlyMap<string, V3Pools>
   /** Exchanges tokens with a market maker, which signs its side of each transaction. @default transactions have one signer */
   createMaker?: (options: MakerOptions) => SwapSource
-  /** The companies that the operator has keys for. @default none */
+  /** The companies for which the operator has keys. @default none */
   createVendors?: (
     keys: VendorKeys,
     options: { ask: AskVendor; clock: Clock },
   ) => readonly SwapVendor[]
   /** The fault of the operator's router, if there is one. @throws NodeFault */
   findRouterFault?: (ask: AskNodeAll, router: string) => Promise<'noCode' | 'noRouter' | undefined>
-  /** The same for pools like Uniswap's third version: all parts have to work with each other. @throws NodeFault */
+  /** The same for pools like Uniswap's third version: all parts must belong together. @throws NodeFault */
   findV3Fault?: (ask: AskNodeAll, pools: V3Pools) => Promise<'noV3' | undefined>
-  /** @default swaps need none */
+  /** @default swaps need no allowance */
   createAllowances?: (ask: AskNodeAll) => Allowances
   /** The price of a unit of gas. @throws NodeFault */
   readGasPrices: (ask: AskNodeAll) => Promise<GasPrices>
 }
 
-/** The operator's keys at vendors, if it uses them. */
 type VendorKeys = {
   zeroEx?: string | undefined
   /** Needs no key. @default false */
   cow?: boolean | undefined
 }
 
-/** Addresses and tokens are the operator's choice, in the one spelling. */
+/** The operator chooses the addresses and tokens, in the canonical spelling. */
 type SourceOptions = { ask: AskNodeAll; clock: Clock; tokens: readonly string[] }
 export type PoolOptions = SourceOptions & {
   router: string
@@ -42,14 +40,13 @@ export type PoolOptions = SourceOptions & {
 }
 /** Router and quoter of v3 pools. @property wrapped The wrapped currency. */
 export type V3Pools = { router: string; quoter: string; wrapped: string }
-/** @property account The maker's signing account. */
 export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; account: string }
 
-/** Allowances of accounts. Everything throws `NodeFault`. */
+/** Allowances of accounts. All functions throw `NodeFault`. */
 export type Allowances = {
   read: (token: string, owner: string, spender: string) => Promise<bigint>
   readBalance: (token: string, owner: string) => Promise<bigint>
-  /** The transactions that change an allowance: `reset` comes first if the token changes it from zero alone. */
+  /** The transactions that change an allowance. `reset` comes first if the token changes an allowance only from zero. */
   build: (asked: {
     token: string
     owner: string

@@ -1,7 +1,7 @@
 import type { NetworkFacts } from './networkFacts.js'
 import { MANIFESTS } from './registry.js'
 
-/** Networks of the embedded wallet of which an operator says the CAIP-2 id alone. */
+/** Networks of the embedded wallet that an operator can name by their CAIP-2 id alone. */
 export const KNOWN_NETWORKS: ReadonlyMap<string, NetworkFacts> = new Map(
   MANIFESTS.flatMap(({ namespace, networks = {} }) =>
     Object.entries(networks).map(
@@ -10,14 +10,13 @@ export const KNOWN_NETWORKS: ReadonlyMap<string, NetworkFacts> = new Map(
   ),
 )
 
-/** Uniswap's third version on a network, where its documentation names it. */
+/** Uniswap's third version on a network, if its documentation lists it. */
 function uniswapOf(caipNetworkId: string) {
   const [namespace, reference = ''] = caipNetworkId.split(':')
   const { swaps } = MANIFESTS.find((manifest) => manifest.namespace === namespace) ?? {}
   return swaps?.uniswapV3?.get(reference)
 }
 
-/** Fills in known facts of a network that the operator left out. */
 export function withKnownFacts(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('caipNetworkId' in given)) return given
   const known = { ...KNOWN_NETWORKS.get(String(given.caipNetworkId)), ...given }

@@ -22,13 +22,13 @@ export function mac(key: Uint8Array, parts: readonly string[]): string {
   return hmac.digest('base64url')
 }
 
-/** Compares in time that depends on the length alone. */
+/** Compares in time that depends only on the length. */
 export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** 128 random bits, for names. */
+/** 128 random bits, for ids. */
 export function randomId(random: Random): string {
   return toBase64url(random(16))
 }

@@ -1,6 +1,6 @@
 const DATA = /^data:([^,;]*)((?:;[^,;]*)*),/i
 
-/** The bytes of a `data:` URI; undefined for other text. */
+/** The bytes of a `data:` URI. Undefined for other text. */
 export function readDataUri(uri: string): Buffer | undefined {
   const [head, , parameters = ''] = DATA.exec(uri) ?? []
   if (head === undefined) return undefined
@@ -9,7 +9,7 @@ export function readDataUri(uri: string): Buffer | undefined {
   try {
     return Buffer.from(decodeURIComponent(rest), 'utf8')
   } catch {
-    // A literal per cent sign, as contracts write it.
+    // A literal percent sign, as contracts write it.
     return Buffer.from(rest, 'utf8')
   }
 }

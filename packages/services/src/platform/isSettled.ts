@@ -1,4 +1,4 @@
-/** Whether a promise settles within this many ms; resolves as soon as that is known. */
+/** Whether a promise settles within this many ms. Resolves as soon as that is known. */
 export async function isSettled(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

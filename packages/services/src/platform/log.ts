@@ -15,20 +15,17 @@ const REDACTED = [
   'dpop',
 ]
 
-/** A log in lines of JSON. Requests have the level `info`, failures `error`. Each line of a request has its id. */
+/** A log in lines of JSON. Requests have the level `info`, failures `error`. All lines of a request have its id. */
 export function createLog(options: { level: string; to?: DestinationStream | undefined }): Logger {
   const { level, to } = options
   const paths = REDACTED.flatMap((name) => [name, `*.${name}`])
   const redact = { paths, censor: '[hidden]' }
-  // A copy: pino adds the line's own fields to it.
+  // A copy, because pino adds the line's own fields to it.
   const mixin = () => ({ ...requestContext.get() })
   return pino({ level, base: null, redact, mixin }, to ?? process.stdout)
 }
 
-/**
- * A failure's origin for the log, without its message. Messages of databases and mail servers quote the values that they
- * were given.
- */
+/** A failure's origin for the log, without its message: databases and mail servers quote values in their messages. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const { cause } = error

@@ -5,7 +5,6 @@ import { PACKAGE_ROOT } from '../packageRoot.js'
 /** The build puts the commit here. */
 declare const __VESTIBULE_COMMIT__: string | undefined
 
-/** The release that runs. */
 export function readRelease(): { version: string; commit: string } {
   const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8'))
   const commit = typeof __VESTIBULE_COMMIT__ === 'string' ? __VESTIBULE_COMMIT__ : 'unknown'

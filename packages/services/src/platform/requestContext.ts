@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** One for the process: each AsyncLocalStorage makes every promise slower. */
 const storage = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>()
 
-/** A value that the code of one request finds, however deep inside it looks. */
+/** A value that all code of one request can read. */
 export function createContext<value>() {
   const key = Symbol()
   return {
@@ -13,5 +13,5 @@ export function createContext<value>() {
   }
 }
 
-/** The request that a line of the log belongs to, and its trace if it is exported. */
+/** The request of a log line, and its trace if it is exported. */
 export const requestContext = createContext<{ request: string; trace?: string }>()

@@ -1,11 +1,11 @@
 import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
 
-/** A text that only holders of the key can make: it needs no storage, and each process can read the others'. */
+/** A text that only holders of the key can make. It needs no storage, and each process can read the others'. */
 export function sealText(key: Uint8Array, text: string): string {
   return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
 }
 
-/** Undefined for one that was not sealed with the key. */
+/** Undefined if it was not sealed with the key. */
 export function openText(key: Uint8Array, sealed: string): string | undefined {
   const [body = '', seal = ''] = sealed.split('.')
   const text = Buffer.from(fromBase64url(body)).toString('utf8')

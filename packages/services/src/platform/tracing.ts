@@ -9,12 +9,12 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Does nothing until an exporter is started. A tracer remembers its exporter, so that each span takes a new one. */
+/** Does nothing before an exporter starts. A tracer remembers its exporter, so that each span needs a new tracer. */
 const tracer = () => trace.getTracer('vestibule')
 
 /**
- * Runs work as a part of the current trace. Attributes hold neither values of visitors nor secrets, and a failure only its kind:
- * messages of databases and nodes quote what they were given.
+ * Runs work as a part of the current trace. Attributes contain neither visitors' values nor secrets, and only a failure's kind:
+ * databases and nodes quote values in their messages.
  */
 export function withSpan<Result>(
   { name, attributes, kind = SpanKind.CLIENT }: Options,
@@ -44,7 +44,7 @@ type Options = {
   kind?: SpanKind | undefined
 }
 
-/** Runs the answer to a request as a trace, or as a part of the trace that `traceparent` names. */
+/** Runs the answer to a request as a trace, or as a part of the trace in `traceparent`. */
 export function withRequestSpan<Result>(
   traceparent: string | undefined,
   work: (span: Span) => Promise<Result>,
@@ -53,12 +53,13 @@ export function withRequestSpan<Result>(
   return context.with(parent, () => withSpan({ name: 'request', kind: SpanKind.SERVER }, work))
 }
 
-/** The id of a trace that is exported. */
 export function traceIdOf(span: Span): string | undefined {
   return span.isRecording() ? span.spanContext().traceId : undefined
 }
 
-/** Calls other servers as parts of the current trace. Of the address only the host is in it: paths and queries have keys. */
+/**
+ * Calls other servers as parts of the current trace. Of the address it contains only the host: paths and queries contain keys.
+ */
 export function tracedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : undefined

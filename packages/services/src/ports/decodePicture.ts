@@ -1,5 +1,4 @@
-/** A picture that the services made. */
 export type DrawnImage = { body: Uint8Array; type: 'image/webp' | 'image/jpeg' | 'image/svg+xml' }
 
-/** Redraws a picture, small. @throws for anything but a raster image, for one that is too large or takes too long */
+/** Redraws a picture at a small size. @throws for anything but a raster image, for one that is too large or takes too long */
 export type DecodePicture = (bytes: Uint8Array) => Promise<DrawnImage>

@@ -1,4 +1,4 @@
-/** One mail, ready to be sent. */
+/** One mail, ready to send. */
 export type Mail = {
   to: string
   subject: string
@@ -6,10 +6,10 @@ export type Mail = {
   html: string
 }
 
-/** Hands a mail to the next server. @throws MailRefused for a mail that the server never accepts, other errors for an outage */
+/** Sends a mail to the next server. @throws MailRefused for a mail that the server never accepts, other errors for an outage */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The mail server refused this mail or its address for good (5xx). */
+/** The mail server permanently refused this mail or its address (5xx). */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

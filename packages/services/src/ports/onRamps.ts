@@ -9,10 +9,9 @@ export type OnRampAsset = {
   contract?: string | undefined
 }
 
-/** A way to pay, with the least and the most that may be paid. Amounts are in the smallest unit of the currency. */
+/** A payment method, with its minimum and maximum. Amounts are in the smallest unit of the currency. */
 export type OnRampMethod = { id: string; min: bigint; max: bigint }
 
-/** A vendor's assets and currencies in a country. */
 export type OnRampCoverage = {
   assets: readonly OnRampAsset[]
   /** @property currency ISO 4217 */
@@ -24,15 +23,15 @@ export type OnRampAsk = {
   asset: OnRampAsset
   /** ISO 4217 */
   currency: string
-  /** ISO 3166-1 alpha-2, where it is known. */
+  /** ISO 3166-1 alpha-2, if known. */
   country: string | undefined
   method: string
-  /** The whole payment, or the amount received; in the smallest unit of either. */
+  /** The whole payment, or the amount received, in its smallest unit. */
   amount: { of: 'payment' | 'purchase'; value: bigint }
 }
 
 export type OnRampOffer = {
-  /** The total price: `subtotal` and both fees. Of a named payment it may be up to two per cent less. */
+  /** The total price: `subtotal` and both fees. It may be up to two percent below a named payment. */
   total: bigint
   subtotal: bigint
   vendorFee: bigint
@@ -47,20 +46,20 @@ export type OnRampOffer = {
   papers: 'none' | 'details' | 'document'
 }
 
-/** A purchase that a visitor is about to pay for. */
+/** A purchase before its payment. */
 export type OnRampOrder = OnRampAsk & {
-  /** The part of the payment that buys, by the offer. */
+  /** The part of the payment that buys the asset, by the offer. */
   subtotal: bigint
-  /** Ours: the vendor says it again in its webhooks. */
+  /** Our reference, which the vendor repeats in its webhooks. */
   reference: string
   /** The recipient, in its chain's spelling. */
   address: string
-  /** Where the visitor is, for vendors that bind a session to it. */
+  /** The visitor's network address, for vendors that bind a session to it. */
   clientAddress: string
 }
 
 export type OnRampSession = {
-  /** The vendor's own name of it. */
+  /** The vendor's own id of it. */
   vendorId: string
   url: string
   /** Milliseconds since the epoch. */
@@ -76,14 +75,15 @@ export type OnRampProgress = {
   transaction?: string | undefined
 }
 
-/** A vendor's own message. */
 export type OnRampEvent = OnRampProgress & {
   /** The same in repeated webhooks of the vendor. */
   id: string
   reference: string
 }
 
-/** Sells for fiat money on its own pages. Methods may throw an {@link OnRampFault}; other errors count as `vendorUnavailable`. */
+/**
+ * Sells for fiat money on its own pages. Methods may throw an {@link OnRampFault}; other errors count as `vendorUnavailable`.
+ */
 export type OnRamp = {
   /** Lower-case letters, digits and hyphens: part of the webhook's path. */
   id: string
@@ -95,10 +95,10 @@ export type OnRamp = {
   quote: (ask: OnRampAsk, signal: AbortSignal) => Promise<OnRampOffer>
   createSession: (order: OnRampOrder, signal: AbortSignal) => Promise<OnRampSession>
   /**
-   * Reads a webhook of the vendor's.
+   * Reads a webhook of the vendor.
    * @param now Milliseconds since the epoch.
-   * @returns undefined if it is about another event
-   * @throws OnRampFault `webhookInvalid` for a signature that is not the vendor's, `webhookLate` five minutes after it was made
+   * @returns undefined for another event
+   * @throws OnRampFault `webhookInvalid` for a signature that is not the vendor's, `webhookLate` after five minutes
    */
   webhook: (rawBody: Uint8Array, headers: Headers, now: number) => Promise<OnRampEvent | undefined>
   status: (
@@ -107,7 +107,7 @@ export type OnRamp = {
   ) => Promise<OnRampProgress>
 }
 
-/** Why a vendor does not do it. */
+/** Why a vendor refuses. */
 export class OnRampFault extends Error {
   override name = 'OnRampFault'
   readonly reason:

@@ -1,2 +1,2 @@
-/** Names the place of an address no finer than a city, for a mail to its owner; empty if it is unknown. */
+/** Names the place of an address, at most a city, for a mail to its owner. Empty if unknown. */
 export type FindPlace = (address: string) => Promise<string>

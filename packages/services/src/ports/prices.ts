@@ -1,12 +1,11 @@
 import type { Requester } from '../domain/admission/fairQueue.js'
 
-/** An asset with a price. */
 export type PricedAsset = {
-  /** CAIP-10, in the namespace's one spelling. */
+  /** CAIP-10, in the namespace's canonical spelling. */
   id: string
-  /** Price sources' names of its chain, if the operator gave them. */
+  /** Price sources' names of its chain, if the operator set them. */
   priceIds: PriceIds | undefined
-  /** The contract's address; undefined for the chain's own currency. */
+  /** The contract's address. Undefined for the chain's own currency. */
   token: string | undefined
 }
 
@@ -15,28 +14,27 @@ type PriceIds = { platform?: string | undefined; native?: string | undefined }
 /** The price of one unit, in US dollars. */
 export type AssetPrice = {
   price: number
-  /** Per cent in the last day. */
+  /** Percent in the last day. */
   change24h?: number | undefined
   source: string
   /** Milliseconds since the epoch. */
   time: number
-  /** Whether an independent source lists the asset by its address: anyone can make a pool. @default true */
+  /** Whether an independent source lists the asset by its address, because an attacker can make a pool. @default true */
   vouches?: boolean | undefined
 }
 
-/** The found prices, and the ids whose lookup failed this time. */
+/** The found prices, and the ids whose lookup has just failed. */
 export type FoundPrices = {
   prices: ReadonlyMap<string, AssetPrice>
   unread: ReadonlySet<string>
 }
 
-/** A source of prices, which a client has looked at. */
 export type PriceSource = (
   assets: readonly PricedAsset[],
   requester: Requester,
 ) => Promise<FoundPrices>
 
-/** Finds prices by id, for a client; an asset without one is left out. */
+/** Finds prices by id, for a client. An asset without one is left out. */
 export type FindPrices = (
   assets: readonly PricedAsset[],
   requester: Requester,

@@ -1,12 +1,12 @@
-/** Reads a third party's address, within limits of size and time. @throws without a source */
+/** Reads a foreign URL, within limits of size and time. @throws without a source */
 export type FetchSource = (url: string, limits: SourceLimits) => Promise<Buffer>
 
 export type SourceLimits = {
   /** Bytes. */
   limit: number
   time: number
-  /** Types that are of use. */
+  /** Useful types. */
   accept: string
-  /** Ends it. */
+  /** The member with the expiry. */
   signal?: AbortSignal | undefined
 }

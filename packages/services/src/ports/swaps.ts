@@ -1,4 +1,4 @@
-/** A wanted trade. Tokens are in their chain's one spelling, amounts in their smallest units. */
+/** A requested trade. Tokens are in their chain's canonical spelling, amounts in their smallest units. */
 export type SwapAsk = {
   account: string
   from: string
@@ -7,42 +7,40 @@ export type SwapAsk = {
   amount: bigint
 }
 
-/** An exchange's offer. `others` of a quote are at other spenders. */
+/** An exchange's offer. `others` of a quote have other spenders. */
 export type SwapOffer = {
-  /** The amount of `to`, if no other trade comes before. */
+  /** The amount of `to`, unless another trade comes first. */
   received: bigint
-  /** Amounts that the exchange keeps, of the given or the received token. */
+  /** Amounts that the exchange keeps, of the sold or the received token. */
   fees: readonly { token: string; amount: bigint }[]
-  /** Loss by the trade's own size in hundredths of a per cent, without fees; undefined if unknown. */
+  /** Loss caused by the trade's own size in hundredths of a percent, without fees. Undefined if unknown. */
   impact?: number | undefined
   /** The tokens of its path, both ends included. */
   route: readonly string[]
-  /** When it was read, where the exchange names a block. @property time Milliseconds since the epoch. */
+  /** The block of the offer, if the exchange names one. @property time Milliseconds since the epoch. */
   block?: { number: bigint; time: number } | undefined
-  /** Exactly this amount is received, with any accepted slippage. @default false */
+  /** Exactly this amount is received, whatever the accepted slippage. @default false */
   isExact?: boolean | undefined
-  /** Milliseconds since the epoch: the exchange does not hold to it for longer. */
+  /** Expiry of the exchange's offer, in milliseconds since the epoch. */
   endsAt?: number | undefined
-  /** The exchange's id of it. */
   reference?: string | undefined
-  /** The contract of this offer, one of the exchange's. @default `spender` of the exchange */
+  /** The spender contract of this offer. @default `spender` of the exchange */
   spender?: string | undefined
 }
 
-/** An offer that a transaction can be built of. */
+/** An offer that can become a transaction. */
 export type SwapQuote = SwapAsk &
   SwapOffer & {
-    /** Hundredths of a per cent by which less may be received. */
+    /** Maximum loss of the received amount, in hundredths of a percent. */
     slippage: number
     /** Minimum of `to`: the account receives at least this much, or the swap reverts. */
     minimum: bigint
-    /** Milliseconds since the epoch: no transaction is built after this. */
+    /** Milliseconds since the epoch, after which it cannot become a transaction. */
     expiresAt: number
     /** Time after which the transaction has no effect, if the exchange supports deadlines. */
     deadline: number
   }
 
-/** A transaction of the account's. */
 export type SwapCall = {
   to: string
   /** In hexadecimal: the call data, or a maker's whole signed transaction. */
@@ -54,11 +52,10 @@ export type SwapCall = {
 
 export type SwapOrderState = 'open' | 'done' | 'cancelled' | 'expired'
 
-/** Orders that accounts sign and others carry out. */
 export type SwapOrders = {
-  /** The account signs it with a wallet of its namespace. It depends on the quote alone. */
+  /** The account signs it with a wallet of its namespace. It depends only on the quote. */
   toSign: (quote: SwapQuote) => Readonly<Record<string, unknown>>
-  /** Hands a signed order in; once more is no fault. @returns the vendor's id @throws SwapFault */
+  /** Submits a signed order, even repeatedly. @returns the vendor's id @throws SwapFault */
   place: (quote: SwapQuote, signature: string) => Promise<string>
   /** @throws SwapFault `orderUnknown` */
   status: (id: string) => Promise<SwapOrderState>
@@ -68,13 +65,16 @@ export type SwapOrders = {
 export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; build?: undefined })
 
 type SwapTerms = {
-  /** Needs an allowance for the sold token, except for the chain's own currency. The account's transactions go there alone. */
+  /**
+   * Needs an allowance for the sold token, except for the chain's own currency. The account's transactions have no other
+   * target.
+   */
   spender: string
   /** Other contracts with the same role in offers. @default none */
   otherSpenders?: readonly string[] | undefined
-  /** It signs the other side of each transaction instead, and needs no allowance. @default false */
+  /** The maker signs the other side of each transaction instead, and needs no allowance. @default false */
   isMaker?: boolean | undefined
-  /** Whether transactions do nothing after the deadline of their quote. */
+  /** Whether transactions have no effect after the deadline of their quote. */
   keepsDeadlines: boolean
   /** Tokens that can be exchanged. @throws NodeFault */
   tokens: () => Promise<readonly string[]>
@@ -85,7 +85,7 @@ type SwapTerms = {
 type SwapTransactions = {
   orders?: undefined
   /**
-   * All output goes to the account of the quote.
+   * The account of the quote receives all output.
    * @param options.estimates Asks the chain for the gas, which it knows only for a possible swap.
    * @throws NodeFault
    */
@@ -96,15 +96,14 @@ type SwapTransactions = {
 export type SwapVendor = {
   /** Lower-case letters, digits and hyphens: part of quotes. */
   id: string
-  /** The name that visitors see. */
   name: string
-  /** Questions that each process asks it in a minute at most, for all visitors. @default 300 */
+  /** Maximum requests per minute of each process, for all visitors. @default 300 */
   perMinute?: number | undefined
   /**
-   * Undefined for a network where it exchanges no tokens.
+   * Undefined for an unsupported network.
    * @param network.id CAIP-2
-   * @param network.tokens Those of the operator and the network's own currency, in the one spelling.
-   * @param network.askNode Asks the operator's node; absent if no transactions are built.
+   * @param network.tokens The operator's tokens and the network's own currency, in the canonical spelling.
+   * @param network.askNode Asks the operator's node; absent if no transaction is necessary.
    */
   open: (network: {
     id: string
@@ -114,19 +113,18 @@ export type SwapVendor = {
 }
 
 /**
- * Asks a network's node several things at once.
- * @returns the results in their order, undefined if the node refuses
+ * Sends a network's node several requests at once.
+ * @returns the results in order, undefined if the node refuses
  * @throws if the node does not answer
  */
 export type AskNetwork = (
   calls: readonly { method: string; params: unknown[] }[],
 ) => Promise<readonly unknown[]>
 
-/** A question to a vendor. */
 type VendorQuestion = {
   url: string
   headers: Readonly<Record<string, string>>
-  /** JSON, by POST. @default it is a GET */
+  /** JSON, by POST. @default a GET */
   body?: unknown
 }
 
@@ -137,7 +135,7 @@ type VendorQuestion = {
  */
 export type AskVendor = (question: VendorQuestion) => Promise<{ status: number; said: unknown }>
 
-/** Why there is no offer, or no transaction of a quote. */
+/** Why there is no offer, or no transaction for a quote. */
 export class SwapFault extends Error {
   override name = 'SwapFault'
   readonly reason:

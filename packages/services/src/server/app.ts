@@ -35,14 +35,17 @@ const SPEAKING = [
   '/undo-email/*',
 ]
 
-/** Creates the services as one fetch handler, without sockets, timers and environment. @example const { fetch } = createApp(deps) */
+/**
+ * Creates the services as one fetch handler, without sockets, timers and environment. @example const { fetch } =
+ * createApp(deps)
+ */
 export function createApp(deps: createApp.Deps): App {
   const { config, log, metrics } = deps
   const { frameOrigin, trustProxy, roles = ROLES } = config
   const parts = createParts(deps)
   const { headers, proofs, nonces, ranks } = parts
 
-  // Hono's default router tries a regular expression first, which cannot hold these paths.
+  // Hono's default router first tries a regular expression, which cannot contain these paths.
   const app = new Hono<Env>({ router: new TrieRouter() })
   handleFailures(app, { log })
   app.use(
@@ -82,7 +85,7 @@ export function createApp(deps: createApp.Deps): App {
     },
   })
   const fetch = behindDoor(door, withPictures(answer, deps))
-  // Each request has a trace where one is exported.
+  // Each request has a trace if an exporter runs.
   return config.otlpEndpoint === undefined ? { door, fetch, repeated } : { door, fetch }
 }
 

@@ -20,7 +20,7 @@ import { requestLog } from '../routes/middleware/requestLog.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
 import { pictureRoutes } from '../routes/pictures/pictureRoutes.js'
 
-/** The picture origin: it serves pictures only, and has no keys and sessions. */
+/** The picture origin: it offers only pictures, and has no keys and sessions. */
 export function createPictureApp(deps: createPictureApp.Deps) {
   const { config, clock, db, log, metrics } = deps
   const app = new Hono<Env>()

@@ -16,10 +16,9 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server that answers each client once a minute. */
 async function start({ points = 1 } = {}) {
   const limits = { requestsPerClient: { points, site: 1_000 } }
-  // A clock that stands: a slow machine would earn points meanwhile.
+  // A stopped clock, because a slow machine would earn points meanwhile.
   const admission = createAdmission({ clock: () => 0, limits })
   const door = createFrontDoor({ admission, projects: [], trustProxy: 1 })
   const fetch = behindDoor(door, () => new Response('here'))

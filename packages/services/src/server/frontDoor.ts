@@ -22,15 +22,14 @@ import { type Ranks, sessionIdOf } from '../routes/middleware/ranks.js'
 import { MAX_BODY } from '../routes/middleware/readBody.js'
 import type { RepeatedAnswers } from './repeatedAnswers.js'
 
-/** Answers a request that the door has admitted. */
 export type Answer = (request: Request, server: Env['Bindings']) => Response | Promise<Response>
 
 /** Handles requests; `server` has the client's address. */
 export type App = {
   fetch: (request: Request, server?: Asked) => Response | Promise<Response>
-  /** The server's check before it handles a request. @default everything is admitted by `fetch` itself */
+  /** The server's check before it handles a request. @default `fetch` admits everything itself */
   door?: FrontDoor | undefined
-  /** Answers of a moment ago, which a server repeats behind the door. @default `fetch` makes each answer */
+  /** Recent answers, which a server repeats after the door. @default `fetch` makes each answer */
   repeated?: RepeatedAnswers | undefined
 }
 
@@ -38,7 +37,6 @@ export type App = {
 type Asked = ServerBindings & { admitted?: Admitted | undefined }
 type Admitted = { slot: Slot | undefined; from: ClientOf }
 
-/** The part of a request that the front door reads. */
 export type RequestHead = {
   path: string
   query: string
@@ -48,20 +46,20 @@ export type RequestHead = {
   socketAddress: string | undefined
 }
 
-/** An answer without a look-up. */
+/** An answer without a lookup. */
 export type Refusal = { status: number; headers: Record<string, string>; body: string }
 
-/** Addresses of which the client and the site are remembered. */
+/** Maximum addresses with a cached client and site. */
 const MOST_ADDRESSES = 10_000
-/** Requests on a connection that wait for their answers. Browsers and proxies send the next one when they have the answer. */
+/** Maximum pending requests on a connection. Browsers and proxies send the next one after the answer. */
 const MOST_REQUESTS_ON_CONNECTION = 32
-/** Answers while all other requests are refused. */
+/** Answered while all other requests are refused. */
 const ALWAYS = '/livez'
 /** Routes with database work, and their cost relative to the others. */
 const DATABASE =
   /^\/(?:v1\/(?:auth|wallets|popups|profile|ccip|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
 const DATABASE_PRICE = 4
-/** Routes that check or make a signature, beside the handshake of the relay. */
+/** Routes that check or make a signature, in addition to the relay's handshake. */
 const SIGNED = /^\/v1\/(?:ccip\/|profile\/account\/?$)/
 const SIGNED_PRICE = 20
 /** Routes that require a key's proof, which determines a class. */
@@ -73,7 +71,6 @@ export function createFrontDoor(options: Options) {
   const { admission, trustProxy, projects, fallback = {}, proved, onDecision, log } = options
   const noteRefusal = log && createRefusalLog(log)
   const addresses = new LRUCache<string, ClientOf>({ max: MOST_ADDRESSES })
-  /** Bodies of errors that refuse many requests. */
   const bodies = new WeakMap<Error, string>()
 
   function fromOf({ header, socketAddress }: RequestHead): ClientOf {
@@ -117,10 +114,10 @@ export function createFrontDoor(options: Options) {
       'Content-Type': 'application/json',
       // A known key keeps its own nonce.
       ...(isProved && nonce !== undefined && standing !== 'known' && { 'DPoP-Nonce': nonce }),
-      // A refusal contains only its reason, which a dapp's page has to read.
+      // A refusal contains only its reason, which a dapp's page must be able to read.
       ...(!isProved && { 'Access-Control-Allow-Origin': '*' }),
     }
-    // A client without the present nonce learns it now, or its next try would fail as well.
+    // A client without the present nonce gets it now, or its next attempt would also fail.
     const status = standing === 'stale' && error instanceof DomainError ? 401 : 429
     noteRefusal?.({ request, area: areaOf(head.path), status })
     if (status === 401)
@@ -132,7 +129,6 @@ export function createFrontDoor(options: Options) {
   }
 
   return {
-    /** Delays refusals. */
     refusals: createRefusalQueue(),
 
     /** Calls `start` at once or later, or `refuse`. A request that is always answered has no slot. */
@@ -183,10 +179,10 @@ type Call = {
   refuse: (refusal: () => Refusal) => void
 }
 
-/** Lines about refusals in a second; under a flood, the rest is only counted. */
+/** Maximum log lines about refusals per second; under a flood, the rest is only counted. */
 const MOST_LINES = 10
 
-/** Logs refusals, and with the first one of another second the number of those that had no line. */
+/** Logs refusals. The first line of a new second includes the number of refusals without a line. */
 function createRefusalLog(log: Pick<Logger, 'info'>) {
   let second = 0
   let lines = 0
@@ -214,7 +210,7 @@ function areaOf(path: string): string {
   return /^[\w/.-]{1,64}$/.test(area) ? area : '/'
 }
 
-/** Has each request pass the door, unless a server says that it has. */
+/** Makes each request pass the door, unless the server has already done so. */
 export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
   async function leaveAfter({ slot, from }: Admitted, request: Request, server: Asked = {}) {
     try {
@@ -244,7 +240,7 @@ export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
   }
 }
 
-/** Serves an app over HTTP. A refusal is written before the request becomes an object of the app's. */
+/** Serves an app over HTTP. Answers a refusal before the request becomes an object of the app. */
 export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener {
   if (door === undefined) return getRequestListener((request, env) => fetch(request, env))
   const passed = new WeakMap<object, Admitted>()
@@ -279,7 +275,7 @@ export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: () => Refusal) {
   if (request.socket.destroyed) return
   const { status, headers, body } = refusal()
-  // A short body is thrown away. A long one may never end.
+  // Discard a short body. A long one may never end.
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const isWhole = length <= MAX_BODY || request.method === 'GET'
   response.writeHead(status, {
@@ -290,7 +286,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: () 
   response.end(body)
 }
 
-/** The head of a request of Node's. */
 export function headOf({ url = '', headers, socket }: IncomingMessage): RequestHead {
   const end = url.indexOf('?')
   return {
@@ -306,7 +301,7 @@ function priceOf(path: string): number {
   return DATABASE.test(path) ? DATABASE_PRICE : 1
 }
 
-/** A decoded path; one that cannot be decoded is routed unchanged. */
+/** A decoded path. One that cannot be decoded stays unchanged. */
 function plain(path: string): string {
   try {
     return path.includes('%') ? decodeURIComponent(path) : path

@@ -9,7 +9,6 @@ import { embeddedSettings, type Settings } from '../testing/settings.js'
 import { createVisitor } from '../testing/visitors/visitor.js'
 import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
-/** The request around which each process is killed. */
 const KILLS = ['put', 'confirm'] as const
 const TIMEOUT = 120_000
 /** Milliseconds from the request to the kill; an answer takes about half as long. */
@@ -61,7 +60,7 @@ describe('a wallet’s creation that is killed anywhere', () => {
         if ((await ask()).status === 200) acknowledged.push(step)
       }
     } catch {
-      // The connection was cut, which is the point.
+      // The test cut the connection on purpose.
     }
     await killed
     return { wallet, acknowledged }

@@ -6,7 +6,7 @@ import { limitConnections } from './limitConnections.js'
 const MOST = 64
 const SITES = 16
 
-/** All of 127.0.0.0/8 is this machine, and each address counts as a client. */
+/** All of 127.0.0.0/8 is this machine, and each address is treated as a client. */
 describe.runIf(process.platform === 'linux')('connections', () => {
   const sockets = new Set<Socket>()
   const waiting = new Set<NodeJS.Timeout>()
@@ -27,7 +27,7 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     return (server.address() as AddressInfo).port
   }
 
-  /** Half a request that never ends, sent again on a new connection if it is closed. */
+  /** An incomplete request that never ends, repeated on a new connection after a close. */
   function hold(port: number, from: string) {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     sockets.add(socket)

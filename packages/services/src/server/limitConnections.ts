@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 import { addressSite } from '@vestibule/relay'
 import { SECOND } from '../platform/time.js'
 
-/** The part of all connections above which the server waits for headers for a short time only. */
+/** Share of all connections above which the server waits only briefly for headers. */
 const MANY = 0.5
-/** Milliseconds for the headers of a request while there are many connections. */
+/** Time in ms for a request's headers while there are many connections. */
 const SHORT_MS = 2 * SECOND
 
 /**
- * Shares connections between sites. A site gets a further one while it has fewer than are free; otherwise the longest idle
+ * Shares connections between sites. A site gets a further one while it has fewer than are free. Otherwise the longest idle
  * connection of the largest site is closed: one that waits for headers, or else the oldest.
- * @param options.trustProxy Behind a proxy all connections are the proxy's, which has to share them.
+ * @param options.trustProxy Behind a proxy all connections belong to the proxy, which must share them.
  */
 export function limitConnections(
   server: Server,
@@ -21,7 +21,7 @@ export function limitConnections(
   const { headersTimeout } = server
   const sites = new Map<string, Site>()
   let count = 0
-  // The server itself drops further connections, without any knowledge about them.
+  // The server itself drops further connections, without any data about them.
   server.maxConnections = trustProxy > 0 ? most : 2 * most
 
   function largest(): Site | undefined {
@@ -77,8 +77,8 @@ export function limitConnections(
 }
 
 type Site = {
-  /** In the order in which they were opened. */
+  /** In the order of opening. */
   sockets: Set<Socket>
-  /** Connections that wait for the headers of a request, in the order in which they began. */
+  /** Connections that wait for a request's headers, in the order of their start. */
   idle: Set<Socket>
 }

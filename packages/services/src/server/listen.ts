@@ -7,30 +7,30 @@ import type { App } from './frontDoor.js'
 import { serveBehindDoor } from './frontDoor.js'
 import { limitConnections } from './limitConnections.js'
 
-/** Timeout of an incoming request, and of running ones at the server's end. */
+/** Timeout in ms of an incoming request, and of running ones at the server's end. */
 const TIMEOUT_MS = 10 * SECOND
-/** Times the timeout for a client that does not read its answer. */
+/** Factor over the timeout for a client that does not read its answer. */
 const READING = 6
-/** Node checks for late requests every 30 seconds by default. */
+/** Node's default check for late requests runs every 30 seconds. */
 const LOOKS_PER_TIMEOUT = 10
 /**
- * The idle time of a proxy's connection. It exceeds the proxy's own, mostly 60 seconds, so that no connection closes under a request.
- * Other clients' connections stay for a short time only.
+ * The idle time of a proxy's connection. It exceeds the proxy's own, usually 60 seconds, so that no connection closes during a
+ * request. Other clients' connections stay only briefly.
  */
 const PROXY_KEEP_ALIVE_MS = 65 * SECOND
 const KEEP_ALIVE_MS = 5 * SECOND
 const MAX_HEADER_SIZE = 16 * 1024
 /**
- * Connections that wait in the kernel, which may allow fewer. Further ones lose their first packet and retry after a second; one
- * client fills Node's own 511 while the process works for 50 ms.
+ * Maximum waiting connections in the kernel, which may allow fewer. Further ones lose their first packet and retry after a
+ * second. One client can fill Node's default of 511 while the process works for 50 ms.
  */
 const BACKLOG = 4_096
 
 /**
- * Serves an app over HTTP. Slow requests are cut off with 408.
- * @param options.timeoutMs Milliseconds that a request may take to arrive. @default 10 000
+ * Serves an app over HTTP. Cuts off slow requests with 408.
+ * @param options.timeoutMs Milliseconds in which a request must arrive. @default 10 000
  * @param options.connections Connections of all clients. @default 8192
- * @throws StartError when the port is taken or may not be used.
+ * @throws StartError if the port is in use or forbidden.
  */
 export async function listen(
   app: App,

@@ -22,10 +22,10 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 /** Seconds of each phase. */
 const SECONDS = casesOr(3)
 const ROUNDS = 2
-/** Deeds of a victim in each phase, at least. */
+/** Minimum number of a victim's actions in each phase. */
 const DEEDS = 5
 const CALMEST_RATE = 0.99
-/** Times the idle value, beyond which an answer is late if it also takes longer than anybody waits without noticing. */
+/** Factor over the idle value above which an answer is late, if a person would also notice the time. */
 const SLOWEST = 3
 const NOTICED_MS = 500
 const TIMEOUT_MS = 600 * SECOND
@@ -37,7 +37,7 @@ const SESSIONS = 16
 /** Fewer than an attacker opens. */
 const CONNECTIONS = 2_048
 const SOCKETS = { raw: 3_000, others: 512 }
-/** Requests under way on a socket. */
+/** Running requests on a socket. */
 const DEPTH = 4
 const PROXY = { count: '1', address: undefined }
 const NO_PROXY = { count: '0', address: '127.200.0.9' }
@@ -52,7 +52,7 @@ const ATTACKS: readonly Attacker[] = [
   ...(['code', 'social', 'passkey', 'share', 'rpc', 'data', 'items', 'names'] as const),
   ...(['siwx', 'pictures', 'analytics', 'relay', 'static', 'raw'] as const),
 ]
-/** The last one is all clients of one IPv6 /48, or connections of an IPv4 /16. */
+/** The last one means all clients of one IPv6 /48, or connections from an IPv4 /16. */
 const ADDRESSES = [1, 50, 65_536]
 
 describe.runIf(process.platform === 'linux')('a lockout', () => {
@@ -123,7 +123,6 @@ describe.runIf(process.platform === 'linux')('a lockout', () => {
     for (const end of ends.reverse()) await end()
   })
 
-  /** A victim that does one thing after another. */
   async function live({ victims }: Target, attack: Attacker, least = DEEDS): Promise<Phase> {
     const phase: Phase = { times: [], faults: [] }
     const end = performance.now() + SECONDS * SECOND
@@ -190,7 +189,6 @@ describe.runIf(process.platform === 'linux')('a lockout', () => {
 
   test.each([
     ['static', 'the victim’s own address', VICTIMS_OWN, () => proxied],
-    // All connections are the proxy's.
     ['raw', 'connections of one address', 65_536, () => proxied],
   ] as const)(
     'control: is reached by %s from %s',

@@ -45,7 +45,7 @@ describe.each([
     await expect(refused).rejects.toThrow(WRONG)
     for (const roles of ['relay', 'frame', 'api'])
       await expect(startServices(readConfig({ ...wrong, ROLES: roles }))).rejects.toThrow(WRONG)
-    // Control: a copy of the right key opens it, beside the first process.
+    // Control: a copy of the right key opens it, in parallel to the first process.
     const copy = { ...env, MASTER_KEY_FILE: keyFile(readFileSync(env.MASTER_KEY_FILE)) }
     const both = [await startServices(readConfig(env)), await startServices(readConfig(copy))]
     for (const { url } of both) expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('with another key', () => {
     await expect(startServices(readConfig(wrong))).rejects.toThrow(WRONG)
     await cli(wrong, 'verify-audit')
     expect(await opened.db.$count(auditPending)).toBe(1)
-    expect((await cli(env, 'verify-audit')).out).toMatch(/^All 1 rows are whole/)
+    expect((await cli(env, 'verify-audit')).out).toMatch(/^All 1 rows are intact/)
   })
 
   test('binds the key of a rotation, so that a machine with the old file does not start', async () => {

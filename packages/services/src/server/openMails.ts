@@ -10,7 +10,7 @@ import type { SendMail } from '../ports/mail.js'
 /** The log line of a failed attempt to deliver a mail. */
 const SAYS: Record<MailOutcome, string> = {
   sent: 'mails are delivered again',
-  retried: 'the mail server does not take mails; they are tried again',
+  retried: 'the mail server does not accept mails; they are sent again later',
   refused: 'the mail server refused a mail for good',
   givenUp: 'a mail was given up',
 }
@@ -28,7 +28,7 @@ export function openMails(options: Options): MailQueue {
         if (isNew) log.warn(SAYS.sent)
         return
       }
-      // Each mail of an outage is tried five times: log only the first failure and the last attempt of a mail.
+      // Each mail of an outage has five attempts: log only the first failure and the last attempt of a mail.
       if (outcome !== 'retried' || isNew) log.error(describeError(error), SAYS[outcome])
     },
   })

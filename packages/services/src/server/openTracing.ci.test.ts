@@ -36,7 +36,6 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const TIMEOUT = 240_000
 const [SERVER, CLIENT] = [2, 3]
 
-/** A receiver of OTLP over HTTP, and a node. */
 const exports: Export[] = []
 let takes = true
 const receiver = createServer(async (request, response) => {
@@ -131,7 +130,7 @@ test(
       .map(({ trace }) => trace)
     expect(traces).toContain(start?.traceId)
 
-    // The proxy of the operator has begun that trace.
+    // The operator's proxy began that trace.
     const call = all.find(({ name }) => name === 'POST /rpc/:caipNetworkId')
     expect(call).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7' })
     const toNode = childrenOf(call).map((span) => [span.name, attributesOf(span)])

@@ -13,7 +13,6 @@ import { startServices } from './startServices.js'
 
 const TIMEOUT = 240_000
 
-/** Services behind a line to their database that can be cut, with the operator's view of them. */
 async function startWatched(env: Record<string, string> = {}) {
   const { DATABASE_URL = '', ...settings } = await serverSettings()
   const url = new URL(DATABASE_URL)
@@ -196,7 +195,7 @@ describe('mails', () => {
       const first = await ada.start('late@example.com')
       expect([first.status, first.body]).toMatchObject([200, { action: 'VERIFY_OTP' }])
       expect(first.body).not.toHaveProperty('isMailDelayed')
-      const outage = 'the mail server does not take mails; they are tried again'
+      const outage = 'the mail server does not accept mails; they are sent again later'
       await expect.poll(() => watched.said(outage)).toHaveLength(1)
       expect(watched.said(outage)[0]).toMatchObject({ level: 50, code: 'ESOCKET' })
       expect(JSON.stringify(watched.lines)).not.toContain('late@example.com')
@@ -230,7 +229,7 @@ describe('mails', () => {
         answerTo(address) {
           tries.push(address)
           if (address === 'gone@example.com') return 550
-          // Taken at the second try.
+          // Accepted at the second attempt.
           const isFirst = tries.filter((each) => each === address).length === 1
           return address === 'busy@example.com' && isFirst ? 451 : undefined
         },

@@ -14,7 +14,7 @@ import { startMailServer } from '../testing/mailServer.js'
 import { served } from '../testing/served.js'
 import { embeddedSettings, type Settings } from '../testing/settings.js'
 
-/** Cuts, spread over every kind of work: one of each in every run. */
+/** Cuts, spread over all kinds of work: one of each in every run. */
 const CUTS = casesOr(Object.keys(WORKS).length)
 const TIMEOUT = 120_000 + CUTS * 20_000
 
@@ -35,7 +35,6 @@ describe('a power cut', () => {
     await mailServer.close()
   })
 
-  /** Work of a new client. */
   const begin = (kind: string): Promise<Work> => {
     const place = {
       world: served({ url: services.url, mails: mailServer.mails }),

@@ -4,16 +4,17 @@ import { createFairQueue } from '../domain/admission/fairQueue.js'
 import { SECOND } from '../platform/time.js'
 import { type FrontDoor, headOf } from './frontDoor.js'
 
-/** Passes of the event loop for each handshake. Node accepts one connection per pass, in order. */
+/** Event loop passes for each handshake. Node accepts one connection per pass, in order. */
 const PASSES = 6
 const HANDSHAKES = { all: { weight: 1, patienceMs: 2 * SECOND } }
-/** Maximum waiting handshakes, and those of a quiet client that come before others. */
+/** Maximum waiting handshakes, and the credit of a quiet client. */
 const MAX_WAITING = 1_024
 const CREDIT = 4
 
 /**
- * Has handshakes wait for a slot as other requests do, and then for each other. They end in the pass in which they begin, so that slots
- * never fill: one at a time, with passes between them that accept connections, lets a quiet client go ahead of a flood.
+ * Makes handshakes wait for a slot like other requests, and then for each other. They end in the pass in which they begin, so
+ * that slots never fill. Running them one at a time, with passes between them that accept connections, lets a quiet client go
+ * ahead of a flood.
  */
 export function createRelayDoor(door: FrontDoor | undefined): Door {
   if (door === undefined) return (_request, { enter }) => enter()

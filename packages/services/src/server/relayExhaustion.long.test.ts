@@ -19,7 +19,7 @@ const IS_LONG = SECONDS > SHORT
 const SOCKETS = 200
 const TIMEOUT = 600_000 + SECONDS * 60 * SECOND
 const MIB = 1024 * 1024
-/** The process's memory, and the usual time of a sign-in's request. */
+/** The process's memory limit, and the usual time of a sign-in's request. */
 const MEMORY = 512 * MIB
 const MAX_MILLISECONDS = 500
 
@@ -58,7 +58,7 @@ describe('the relay on 512 MB under attack', () => {
     return startAttackers({ url, relay, attacks: [...names], sockets, addresses, topics })
   }
   const manyTopics = () => Array.from({ length: 8 }, randomTopic)
-  /** The most bytes that the messages of one network, one client and one project have. */
+  /** Maximum bytes of messages of one network, one client and one project. */
   async function storedMost() {
     const largest = async (column: 'network' | 'publisher' | 'project') => {
       const rows = await database.db

@@ -12,7 +12,6 @@ import { embeddedSettings, type Settings } from '../testing/settings.js'
 
 const TIMEOUT = 240_000
 const KILLS = 2
-/** Acknowledged messages before each of them. */
 const ENOUGH = 20
 
 describe('a relay that is killed', () => {

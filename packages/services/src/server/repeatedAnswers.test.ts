@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** By Node's client: `fetch` adds headers, and reads a path with dots as another one. */
+/** With Node's client: `fetch` adds headers, and normalises a path with dots. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) =>

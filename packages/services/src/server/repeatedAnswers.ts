@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 
-/** Milliseconds for which an answer is repeated: a changed file of projects counts within seconds. */
+/** Time in ms for which an answer is repeated: a changed project file takes effect within seconds. */
 const LIFE = 1_000
 const MOST_BYTES = 16 * 1024 * 1024
 const LONGEST_URL = 512
 const MOST_HEADERS = 32
 
-/** Files of the frame, which are the same for all who ask in the same way; by the first part of the path, with its route. */
+/** Files of the frame, which are the same for all equal requests; by the first part of the path, with its route. */
 const ROUTES: Readonly<Record<string, string>> = { f: '/f/:projectId', assets: '/assets/*' }
-/** The headers of a request that decide about such an answer. */
+/** The request headers that decide the answer. */
 const DECIDING = ['host', 'accept-encoding', 'origin', 'sec-fetch-site', 'sec-fetch-dest'] as const
 
-/** A path that the app reads as another one: dots, also encoded, lead to answers for one visitor alone. */
+/** A path that the app reads differently: dots, even encoded, lead to answers for one visitor. */
 const ELSEWHERE = /[%\\?]|\/\./
 
-/** Headers of requests with a body, and of those that ask for a part. */
+/** Headers of requests with a body, and of those for a part. */
 const ONLY_THE_APP = ['content-length', 'transfer-encoding', 'range'] as const
 
 type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
@@ -31,7 +31,7 @@ export function createRepeatedAnswers({ onEnd }: Options) {
   })
 
   return {
-    /** Answers, if it can. */
+    /** Answers, if possible. */
     repeat(request: Head, response: ServerResponse): boolean {
       const start = performance.now()
       const key = keyOf(request)
@@ -46,7 +46,7 @@ export function createRepeatedAnswers({ onEnd }: Options) {
       return true
     },
 
-    /** Remembers the app's answer to a request. */
+    /** Stores the app's answer to a request. */
     async record(request: Head, response: Response): Promise<Response> {
       const key = keyOf(request)
       const route = ROUTES[firstPart(request.url)]
@@ -74,7 +74,7 @@ type Options = {
   }) => void
 }
 
-/** The part of a request that its answer depends on; undefined for requests that only the app answers. */
+/** The part of a request that determines its answer. Undefined for requests that only the app answers. */
 function keyOf({ method, url = '', headers, rawHeaders }: Head): string | undefined {
   if (method !== 'GET' || url.length > LONGEST_URL || rawHeaders.length > 2 * MOST_HEADERS)
     return undefined

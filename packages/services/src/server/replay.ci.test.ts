@@ -18,7 +18,7 @@ const DEVICE = '/v1/auth/email/device'
 describe('used proofs in two processes on one database', () => {
   let settings: Settings
   let both: { services: Services; db: Database }[] = []
-  // It stands still, so that no proof expires.
+  // A stopped clock, so that proofs do not expire.
   const clock = createTestClock()
   const mails: Mail[] = []
 
@@ -59,7 +59,6 @@ describe('used proofs in two processes on one database', () => {
     },
   }
 
-  /** A captured request, to be sent again. */
   type Taken = { path: string; init: RequestInit }
   async function write(visitor: Visitor, path: string): Promise<Taken> {
     const method = path === SESSION ? 'GET' : 'POST'
@@ -92,7 +91,6 @@ describe('used proofs in two processes on one database', () => {
     const all: Taken[] = []
     for (const visitor of [ada, await createVisitor(world)])
       for (const path of visitor === ada ? [SESSION, DEVICE] : [DEVICE]) {
-        // The newest nonce.
         await visitor.send(path === SESSION ? 'GET' : 'POST', path, {
           ...(path === DEVICE && { body: { challengeId: 'A'.repeat(22) } }),
         })
@@ -106,7 +104,7 @@ describe('used proofs in two processes on one database', () => {
 
   async function crash() {
     process.kill(serverId(settings.DATA_DIR), 'SIGKILL')
-    // `/readyz` caches an answer for a second, and a stopped clock is one of its faults.
+    // `/readyz` caches an answer for a second, and reports a stopped clock as a fault.
     const isReady = () =>
       Promise.all(both.map(({ db }) => db.execute(sql`select 1`))).then(
         () => true,
@@ -138,7 +136,7 @@ describe('used proofs in two processes on one database', () => {
       expect(await dbOf(0).execute(sql`select from proofs`)).toMatchObject({ rowCount: 0 })
       for (const each of taken)
         for (const index of [0, 1, 0, 1]) expect(await send(each, index)).toEqual(wantsNonce)
-      // The visitor gets the new nonce of one process, and the other one takes it.
+      // The visitor gets the new nonce of one process, and the other one accepts it.
       expect((await ada.send('GET', SESSION)).status).toBe(200)
       expect(await send(await write(ada, SESSION), 1)).toEqual([200, undefined])
       const again = await useTwo()

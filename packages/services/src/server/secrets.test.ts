@@ -56,7 +56,6 @@ onDatabase((db) => {
       await ada.send('GET', '/v1/auth/session', { claims })
       Object.assign(secrets, { sessionId, proof, share: wallet.body.share, jti: claims.jti })
 
-      // A new device, and a mailed link.
       await giveWallet(db(), (await (await createVisitor(world)).signIn('link@example.com')).userId)
       await (await createVisitor(world)).start('link@example.com')
       const mail = (await world.mailbox('link@example.com')).at(-1)
@@ -98,7 +97,7 @@ onDatabase((db) => {
           .map(({ name }) => `${name} in ${place}`),
       )
       expect(found).toEqual([])
-      // Six figures may turn up by chance inside longer numbers and ciphertext; alone they are a code.
+      // Six digits may occur inside longer numbers and ciphertext; alone they are a code.
       for (const code of [asked.code, wrongCode])
         for (const [place, text] of Object.entries(kept))
           expect([place, new RegExp(`(?<![\\w-])${code}(?![\\w-])`).test(text)]).toEqual([

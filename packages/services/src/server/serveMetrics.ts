@@ -8,7 +8,7 @@ import type { Metrics } from '../domain/metrics/createMetrics.js'
 import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
 
-/** Waiting events beyond this are not counted: the figure only has to be large. */
+/** Waiting events above this are not counted: the figure only has to be large. */
 const MOST_COUNTED = 100_000
 
 /** Figures of every process, for all roles. */
@@ -57,7 +57,7 @@ type Parts = Pick<OpenDatabase, 'pool' | 'db'> & {
   seesAudit: boolean
 }
 
-/** Serves `/metrics` on a separate port, which the internet does not reach. @throws StartError */
+/** Serves `/metrics` on a separate port, which the internet cannot reach. @throws StartError */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

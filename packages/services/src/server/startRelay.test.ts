@@ -40,7 +40,6 @@ onDatabase((db, opened) => {
       relay = startRelay({
         ...{ openStore, server, log, shedding, key: randomBytes(32), clock: clock.now },
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        // Two tests share a socket's places.
         limits: { sockets: 1 },
         config: {
           // A project without listed origins, and one that is open to all.

@@ -51,7 +51,7 @@ export async function openRelayStore(options: OpenRelayStoreOptions): Promise<Re
 
 export type RelayStore = {
   openStore: OpenStore
-  /** @default it is the database */
+  /** @default always, with the database as the store */
   isConnected?: () => boolean
   close: () => Promise<void>
 }
@@ -64,7 +64,6 @@ type OpenRelayStoreOptions = {
   log: Logger
 }
 
-/** Puts the relay on an HTTP server, for the projects and within the limits of a configuration. */
 export function startRelay(options: startRelay.Options): RunningRelay {
   const { config, url, log, key, shedding, metrics, ...rest } = options
   const { projects, trustProxy, frameOrigin, relayStorage } = config
@@ -94,7 +93,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   return relay
 }
 
-/** 132 bits of an address's pseudonym distinguish any two. */
+/** 132 bits of an address's pseudonym suffice to distinguish any two. */
 const PSEUDONYM = 22
 
 export declare namespace startRelay {

@@ -56,19 +56,18 @@ import { openRelayStore, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = MINUTE
 const NO_CHAINING: Chaining = { wake: () => undefined, close: async () => undefined }
-/** Seconds in which a load balancer that asks every two seconds has asked twice. */
+/** Seconds in which a load balancer that polls every two seconds has polled twice. */
 const PRODUCTION_DRAIN = 5
 
-/** Services that answer. */
 export type Services = {
   url: string
-  /** The relay's URL on this machine, such as `ws://127.0.0.1:4100/relay`; undefined if it is off. */
+  /** The relay's URL on this machine, such as `ws://127.0.0.1:4100/relay`. Undefined if it is off. */
   relay: string | undefined
-  /** Where Prometheus reads their figures, such as `http://127.0.0.1:9464/metrics`; unless `metricsPort` is left out. */
+  /** URL for Prometheus, such as `http://127.0.0.1:9464/metrics`. Undefined without `metricsPort`. */
   metrics: string | undefined
-  /** Sends load balancers away for as long as `drainSeconds` say; requests are still answered. */
+  /** Sends load balancers away for `drainSeconds`. Requests still get answers. */
   drain: () => Promise<void>
-  /** Ends them: requests under way are answered, waiting mails are tried once more. */
+  /** Ends the services: running requests get answers, waiting mails get one more attempt. */
   close: () => Promise<void>
 }
 
@@ -115,7 +114,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         onFault: (error) =>
           log.error(describeError(error), 'the master key file could not be read'),
       })
-    : // Of a relay alone: it only hides network addresses, whose quotas then count in this process.
+    : // For a relay alone: it only hides network addresses, whose quotas then count in this process.
       fixedKeys(randomBytes(32))
   const servesHttp = config.roles.some((role) => role !== 'relay' && role !== 'images')
   const servesRelay = config.roles.includes('relay') && config.relay === 'on'
@@ -140,7 +139,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
     // Before this process answers: its documents may load their assets from another process.
     if (files !== undefined) await archive.store(files.frame, clock())
 
-    // Closes after chaining does, so that the last anchor is of the last row.
+    // Closes after chaining, so that the last anchor covers the last row.
     if (config.auditAnchors.length > 0 && !isRelay) {
       const anchoring = keepAnchoring({
         db,
@@ -150,7 +149,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       ends.push(anchoring.close)
     }
 
-    // The role of a relay in the database may not touch the audit log.
+    // The database role of a relay may not access the audit log.
     const chaining = isRelay
       ? NO_CHAINING
       : keepChaining({
@@ -287,7 +286,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
 export declare namespace startServices {
   type Options = ConfigInput & {
-    /** @default one of `logLevel` on standard output */
+    /** @default one with `logLevel` on standard output */
     log?: Logger | undefined
     /** @default Date.now */
     clock?: Clock | undefined
@@ -297,12 +296,9 @@ export declare namespace startServices {
     findPlace?: FindPlace | undefined
     /** Sends one mail. @default SMTP to `smtpUrl` */
     send?: SendMail | undefined
-    /**
-     * Login providers.
-     * @default the real ones
-     */
+    /** Login providers. @default the real ones */
     providers?: Providers | undefined
-    /** Vendors of purchases, beside those of the configuration. @default none */
+    /** Vendors of purchases, in addition to the configured ones. @default none */
     onRamps?: readonly OnRamp[] | undefined
     /** Swap vendors in addition to the configured ones. @default none */
     swapVendors?: readonly SwapVendor[] | undefined
@@ -320,7 +316,7 @@ function readFiles(config: Config) {
   return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
 }
 
-/** Bytes that an ordinary user of this machine may still write there. */
+/** Free bytes there for an ordinary user of this machine. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

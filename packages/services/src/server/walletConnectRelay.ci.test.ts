@@ -49,7 +49,7 @@ describe('WalletConnect’s own clients', () => {
       expect(await dapp.sign('one')).toBe('signed 0x6f6e65')
       wallet.pauses.answer = restart
       expect(await dapp.sign('two')).toBe('signed 0x74776f')
-      // The answer is lost: the wallet sends it again after its own 15 seconds.
+      // The answer is lost: the wallet sends it again after 15 seconds.
       wallet.pauses.answer = async () => line.cut()
       expect(await dapp.sign('three')).toBe('signed 0x7468726565')
 

@@ -3,8 +3,8 @@ import { createPictureApp } from './createPictureApp.js'
 import type { Answer } from './frontDoor.js'
 
 /**
- * Answers on the host of pictures with pictures alone, and elsewhere as before: where one process serves both, a browser still takes
- * them for two origins.
+ * On the host of pictures, answers only with pictures; elsewhere as before. Even if one process serves both, browsers see two
+ * origins.
  */
 export function withPictures(answer: Answer, deps: Deps): Answer {
   const { imageUrl, roles = ROLES } = deps.config

@@ -6,15 +6,15 @@ import { PACKAGE_ROOT } from '../packageRoot.js'
 import { oncePerRun } from './oncePerRun.js'
 
 /**
- * Bundles our sources into one file, once per run: a process starts in half the time, without translating. The file is in a place
- * where relative paths stay valid.
+ * Bundles our sources into one file, once per run: a process then starts in half the time, without translation. The file is in
+ * a place where relative paths stay valid.
  * @param entry Below `src`.
  * @returns the file
  */
 export async function bundleOnce(entry: string): Promise<string> {
   const runFolder = inject('runFolder')
   const { name } = parse(entry)
-  // The dot keeps the file out of the package, since it is a build's cache.
+  // The dot excludes the file from the package, as a build cache.
   const file = join(PACKAGE_ROOT, 'dist', `.${name}.mjs`)
   await oncePerRun(runFolder, `${name}-bundle`, async () => {
     const draft = join(PACKAGE_ROOT, 'dist', basename(runFolder))

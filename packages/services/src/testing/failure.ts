@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorType } from '@vestibule/protocol'
 
-/** The complete body of a failed answer: it must contain nothing else. */
+/** The complete body of a failed answer, without further members. */
 export function failure(type: ErrorType, data: Record<string, unknown> = {}, message?: string) {
   const text = message ?? ERRORS[type].message
   return {

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server's wrong answer. */
 export type Misdeed = (
   request: { path: string; body: Record<string, string> },
   response: ServerResponse,
@@ -80,7 +79,6 @@ export async function startFakeVault(options: { tokenFile: string }) {
 
 export type FakeVault = Awaited<ReturnType<typeof startFakeVault>>
 
-/** Sends an answer of JSON. */
 export function end(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FrameBuild, readFrameBuild } from '../domain/frame/frameBuild.js'
 
-/** A frame as small as a frame can be, as vite would build it. */
 export const FRAME_FILES = {
   'index.html': `<!doctype html>
 <html lang="en">
@@ -58,7 +57,6 @@ export const FRAME_FILES = {
   'assets/worker-7a8b.js': 'self.onmessage = () => {}\n',
 } as const
 
-/** Writes a built frame below a folder, which its owner clears away. */
 export function writeFrameDist(
   parent: string,
   files: Record<string, string> = FRAME_FILES,

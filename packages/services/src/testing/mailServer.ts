@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * A real mail server on a free port, with its mailbox.
- * @param options.answerTo The code of a refusal for an address. @default every address is taken
- * @param options.refusesSender Whether it refuses the sender. @default it does not
+ * @param options.answerTo The code of a refusal for an address. @default accepts every address
+ * @param options.refusesSender Whether it refuses the sender. @default false
  * @param options.port @default a free one
  */
 export async function startMailServer(options: Options = {}) {
@@ -31,7 +31,7 @@ export async function startMailServer(options: Options = {}) {
       }, done)
     },
   })
-  // Services that are killed hang up in the middle of a mail.
+  // Killed services close the connection in the middle of a mail.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

@@ -21,7 +21,6 @@ const moved = { from: 'old@example.com', to: 'new@example.com' }
 const link = 'https://wallet.example/undo-email/token'
 const device = 'Chrome on Linux'
 
-/** One of each mail, by its subject. */
 export const MAILS = {
   code: () => codeMail({ to: 'a@example.com', code: '123456', projectName: 'Demo', site }),
   'code of a known account': () =>
@@ -89,7 +88,6 @@ export const MAILS = {
     }),
 } satisfies Record<string, () => Mail>
 
-/** Arabic letters in the place of every English one, outside of arguments. */
 function arabic(text: string): string {
   const word = (letters: string) => 'ب'.repeat(letters.length)
   return text.replace(
@@ -97,7 +95,6 @@ function arabic(text: string): string {
     (part) => (part.includes('{') ? part : word(part)),
   )
 }
-/** A translation of every text. */
 export const ARABIC = Object.fromEntries(
   Object.entries(english).map(([id, text]) => [id, arabic(text)]),
 ) as Record<TextId, string>

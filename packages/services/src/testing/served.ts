@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Mail } from '../ports/mail.js'
 import type { Surroundings } from './visitors/surroundings.js'
 
-/** Services behind a real socket and a real mail server, as a visitor meets them. */
+/** Services behind a real socket and a real mail server, as a visitor sees them. */
 export function served(options: { url: () => string; mails: readonly Email[] }): Surroundings {
   const { url, mails } = options
   return {
@@ -15,7 +15,6 @@ export function served(options: { url: () => string; mails: readonly Email[] }):
       const body = request.body === null ? null : await request.text()
       return fetch(url() + pathname + search, { method: request.method, headers, body })
     },
-    /** Waits for the first mail. */
     async mailbox(to) {
       const arrived = () => mails.filter((mail) => mail.to?.some(({ address }) => address === to))
       await vi.waitUntil(() => arrived().length > 0, { timeout: 120_000, interval: 10 })

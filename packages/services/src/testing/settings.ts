@@ -13,7 +13,7 @@ import { DAPP_ORIGIN } from './world.js'
 
 export type Settings = ReturnType<typeof baseSettings> & { DATABASE_URL?: string }
 
-/** The environment of services with an embedded database of their own, which has all tables and waits for the disk. */
+/** The environment of services with their own embedded database, which has all tables and waits for the disk. */
 export async function embeddedSettings(): Promise<Settings> {
   const settings = baseSettings()
   await placeEmbedded(settings.DATA_DIR)
@@ -32,13 +32,13 @@ async function placeEmbedded(dataDir: string): Promise<void> {
   execFileSync('cp', ['-a', embeddedPlace(first).folder, dataDir])
 }
 
-/** The environment of services at their first start, on an empty database of a PostgreSQL server that they only use. */
+/** The environment of services at their first start, on an empty database of an external PostgreSQL server. */
 export async function serverSettings(): Promise<Settings> {
   const { url } = await createDatabase({ isEmpty: true })
   return { ...baseSettings(), DATABASE_URL: url }
 }
 
-/** The settings of every environment, but a mail server. */
+/** The settings of every environment, without a mail server. */
 export function baseSettings() {
   const folder = join(inject('runFolder'), randomUUID())
   mkdirSync(folder)

@@ -1,4 +1,3 @@
-/** A clock that the test moves. */
 export function createTestClock(start = Date.UTC(2026, 10, 20, 7, 49)) {
   let now = start
   return {

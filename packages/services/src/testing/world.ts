@@ -18,10 +18,9 @@ import { createLogIn } from './visitors/createLogIn.js'
 export const FRAME_ORIGIN = 'http://frame.localhost:4100'
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 
-/** Iterations of one try of a puzzle: so few that the hardest takes some hundredths of a second. */
+/** Iterations of one puzzle try: so few that the hardest takes some hundredths of a second. */
 const PUZZLE_COST = 5
 
-/** Deriving them takes longer than the rest of a world. */
 const KEYS = fixedKeys(randomBytes(32))
 const FRAME = buildTestFrame()
 const DIRECTORY = readDirectory(WalletOverrides.parse({}))
@@ -38,7 +37,6 @@ export const PROJECTS = (['existing', 'always', 'never'] as const).map(
   }),
 )
 
-/** The whole app on a database, with a movable clock, a mailbox and a log. */
 export function createWorld(db: Database, options: createWorld.Options = {}) {
   const clock = createTestClock()
   const sent: Mail[] = []
@@ -82,13 +80,12 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
 
   return {
     app,
-    /** Signs a visitor in without a mail, for tests of other things. */
+    /** Signs a visitor in without a mail, for tests of other features. */
     logIn: createLogIn({ db, keys: options.keys ?? keys, clock: options.clock ?? clock.now }),
-    /** Unless another one was given. */
     kms,
     clock,
     lines,
-    /** Sends a request to the app as if over a socket from `address`. */
+    /** Sends a request to the app, like over a socket from `address`. */
     fetch: async (request: Request, address = '192.0.2.1'): Promise<Response> =>
       app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
     /** Every mail so far, oldest first. */
@@ -96,7 +93,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
       await mails.settle()
       return sent.filter((mail) => mail.to === to)
     },
-    /** The same, no matter who they are to. */
+    /** The same for all recipients. */
     async everyMail(): Promise<Mail[]> {
       await mails.settle()
       return sent

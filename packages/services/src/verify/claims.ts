@@ -1,6 +1,6 @@
-/** The `typ` of a session's tokens, so that no other token of the services can be taken for one. */
+/** The `typ` of a session's tokens, which distinguishes them from the services' other tokens. */
 export const SESSION_TOKEN_TYPE = 'sign-in+jwt'
-/** The only algorithm that they are signed with. */
+/** Their only signing algorithm. */
 export const SESSION_TOKEN_ALGORITHM = 'ES256'
 
 /** The user of the embedded wallet that signed. */
@@ -14,9 +14,11 @@ export type TokenIdentity = {
   wallet: 'embedded'
 }
 
-/** The claims of a session's token, which its services vouch for. */
+/** The claims of a session's token, which the services vouch for. */
 export type SignInClaims = {
-  /** The signing account by CAIP-10: compare all of it, since a contract is another one on another network. */
+  /**
+   * The signing account by CAIP-10. Compare all of it: a contract with the same address on another network is another account.
+   */
   account: string
   /** Its address in its namespace's canonical spelling. */
   address: string
@@ -27,7 +29,7 @@ export type SignInClaims = {
   origin: string
   /** The token's session; the same for all of its tokens. */
   sessionId: string
-  /** The user at the sign-in; undefined for other wallets, and if the page did not ask. */
+  /** The user at the sign-in. Undefined for other wallets, and if the page did not ask. */
   identity?: TokenIdentity | undefined
   tokenId: string
   /** Seconds since 1970: when the message was accepted, and the start and end of the token. */
@@ -36,7 +38,7 @@ export type SignInClaims = {
   expiresAt: number
 }
 
-/** Reads the payload of a verified token; undefined if a claim is missing. */
+/** Reads the payload of a verified token. Undefined if a claim is missing. */
 export function readClaims(payload: Record<string, unknown>): SignInClaims | undefined {
   const { sub, aud, azp, sid, jti, auth_time, iat, exp, identity } = payload
   if (!isText(sub) || !isText(aud) || !isText(azp) || !isText(sid) || !isText(jti)) return undefined

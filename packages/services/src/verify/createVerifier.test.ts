@@ -180,7 +180,7 @@ onDatabase((db) => {
     })
 
     const { privateKey, jwks } = ownKeys()
-    /** A token by a key that the verifier believes. */
+    /** A token by a key that the verifier accepts. */
     const sign = async (changes: Record<string, unknown>, typ = 'sign-in+jwt') => {
       const claims: JWTPayload = decodeJwt(token)
       const signed = new SignJWT(Object.assign({}, claims, changes))
@@ -330,7 +330,7 @@ onDatabase((db) => {
 
     test('[J13] are accepted for at most ten minutes after they were dropped', async () => {
       const verifier = createVerifier({ issuer, projectId, origin })
-      // Tests above have set the clock of the other client's rate forward.
+      // Earlier tests have moved the clock of the other client's rate forward.
       const other = signInPage(world, { address: '192.0.2.2' })
       const { token } = await other.signIn({ issuedAt: new Date().toISOString() })
       expect(await faultOf(token, verifier)).toBe('none')

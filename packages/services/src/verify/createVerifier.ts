@@ -15,9 +15,9 @@ import {
 import { isCanonical } from './spelling.js'
 import { TokenError, type TokenFault } from './tokenError.js'
 
-/** Characters that a token has at the most. */
+/** Maximum length of a token. */
 const LONGEST = 4_096
-/** Milliseconds that fetched keys are used for, between fetches for a key that is not among them, and for one fetch. */
+/** Times in ms: lifetime of fetched keys, interval between fetches for an unknown key, and timeout of one fetch. */
 const KEYS_LIFE = 10 * 60_000
 const BETWEEN_FETCHES = 30_000
 const FETCH_TIME = 5_000
@@ -28,27 +28,24 @@ const TOLERANCE = 5
 
 /** Verifies tokens. */
 export type Verifier = {
-  /** A token's claims, after its signature, issuer, project, origin and times are checked. @throws TokenError */
+  /** A token's claims, after checks of its signature, issuer, project, origin and times. @throws TokenError */
   verify: (token: string) => Promise<SignInClaims>
 }
 
 /**
  * Checks the tokens that pages send to their server after a visitor has signed in with a wallet. Fetches the services' public
- * keys once, and again every ten minutes, or when a token names a key that is not among them. Runs wherever there are `fetch`
- * and Web Crypto.
+ * keys once, and again every ten minutes or for an unknown key. Needs only `fetch` and Web Crypto.
  * @throws TypeError without a project or an origin, and for an issuer that is not on https or loopback
  *
  * @example
  * const { verify } = createVerifier({
  *   issuer: 'https://wallet.example',
  *   projectId: 'my-dapp',
- *   origin: 'https://app.example',
- * })
- * const { account } = await verify(token)
+ *   origin: 'https://app.example', }) const { account } = await verify(token)
  */
 export function createVerifier(options: createVerifier.Options): Verifier {
   const { issuer, projectId, origin, jwks, jwksUrl, clockTolerance = TOLERANCE } = options
-  // An unset environment variable, for example: without this check tokens of every project would pass.
+  // For example, an unset environment variable: without this check, tokens of every project would pass.
   if (typeof projectId !== 'string' || projectId === '')
     throw new TypeError('`createVerifier` needs the `projectId` of the tokens.')
   const origins = [origin].flat()
@@ -89,21 +86,21 @@ export function createVerifier(options: createVerifier.Options): Verifier {
 
 export declare namespace createVerifier {
   type Options = {
-    /** Where the services are, as browsers see them. https, or loopback. */
+    /** The origin of the services in browsers: https, or loopback. */
     issuer: string
     projectId: string
     /** The origins of the pages whose visitors this server accepts, such as `https://app.example`. */
     origin: string | readonly string[]
-    /** Where this server fetches the keys: https, or loopback. @default `/.well-known/jwks.json` at the issuer */
+    /** The URL from which this server fetches the keys: https, or loopback. @default `/.well-known/jwks.json` at the issuer */
     jwksUrl?: string | undefined
     /** The services' public keys, for a server that fetches no keys. @default fetched */
     jwks?: JSONWebKeySet | undefined
-    /** Seconds that the two clocks may be apart. @default 5 */
+    /** Tolerance in seconds between the two clocks. @default 5 */
     clockTolerance?: number | undefined
   }
 }
 
-/** @throws TypeError if an attacker on the way could replace the keys */
+/** @throws TypeError if an attacker on the network could replace the keys */
 function secureUrl(name: string, value: string): URL {
   const url = new URL(value)
   const isLocal = url.protocol === 'http:' && LOOPBACK.test(url.hostname)

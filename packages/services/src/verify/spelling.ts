@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** The order of P-256. With (r, s), (r, ORDER - s) is a signature of the same bytes too. */
+/** The order of P-256. With (r, s), (r, ORDER - s) is also a signature of the same bytes. */
 const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
 const HALF = 32
 

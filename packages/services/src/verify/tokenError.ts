@@ -1,8 +1,8 @@
-/** Why a token is not taken. */
+/** Why a token is refused. */
 export type TokenFault =
-  /** It is no token of this kind. */
+  /** Not a token of this kind. */
   | 'malformed'
-  /** Signed by another algorithm than the services use, or unsigned. */
+  /** Signed with an algorithm that the services do not use, or unsigned. */
   | 'wrongAlgorithm'
   | 'badSignature'
   /** The services do not have this key, or have removed it. */
@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<TokenFault, string>> = {
   keysUnavailable: 'The keys of the issuer could not be fetched',
 }
 
-/** Thrown where a token is not taken; `fault` says why. */
+/** A refused token; `fault` has the reason. */
 export class TokenError extends Error {
   override name = 'TokenError'
   readonly fault: TokenFault

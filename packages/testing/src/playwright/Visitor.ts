@@ -62,7 +62,7 @@ export class Visitor {
     const { mouse } = button.page()
     await button.hover()
     await mouse.down()
-    // A request with risk wants the button held down.
+    // A request with risk requires holding the button.
     const held = button.page().locator('[data-testid=vb-approve][data-holding]')
     await expect.poll(() => held.count().catch(() => 0), { intervals: [100] }).toBe(0)
     await mouse.up().catch(() => undefined)

@@ -22,12 +22,12 @@ export type Fixtures = {
   approve: Visitor['approve']
   /** A wallet app on another device. */
   phone: Phone
-  /** A browser wallet that approves everything; ask for it before the page loads. */
+  /** A browser wallet that approves everything; request it before the page loads. */
   testWallet: AnnouncedWallet
 }
 
 /** Playwright's `test` with a visitor of the local world. */
-// The type has names of `@playwright/test` only: declarations would repeat all of Playwright's own otherwise.
+// The type uses only names of `@playwright/test`. Otherwise the declarations would repeat all of Playwright's.
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & Fixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findLostDocstrings } from '../separateDocstrings.mjs'
 
 /**
- * Looks for docstrings that no editor shows, since they stand behind code on their line.
+ * Finds docstrings behind code on the same line, which no editor shows.
  * @returns {string[]} One sentence per file that has some.
  */
 export function findDocstringFaults({ folder, files }) {

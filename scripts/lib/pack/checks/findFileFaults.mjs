@@ -4,14 +4,14 @@ const ALLOWED = [
   /^dist\/(browser\/)?third-party-licenses\.md$/,
   /^dist\/browser\/vestibule\.js$/,
   /^dist\/browser\/locales\/[a-z]{2}(-[A-Z]{2})?\.js$/,
-  // The path is a sentence for dapps without React.
+  // A bundler shows this path as a sentence to a dapp without React.
   /^dist\/install-react-or-import-createVestibule-from-@vestibule\/host-sdk\/vanilla\.js(\.map)?$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
   // A template of a dapp, or the local world.
   /^create\.mjs$/,
   /^(templates|pages)\/[a-z]+\/[\w./-]+$/,
   /^dist\/files\/(apps|packages|stack)\/[\w./@-]+$/,
-  // The program of the services with everything that it reads.
+  // The services' program and its files.
   /^\.env\.example$/,
   /^build\/(third-party-licenses\.md|[\w-]+\.js)$/,
   /^contracts\/\w+\.(json|sol|mjs)$/,
@@ -25,10 +25,7 @@ const ALLOWED = [
 /** Files that it has to hold beside its code. */
 const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md']
 
-/**
- * Judges the list of files that a package installs.
- * @returns {string[]} One sentence per fault.
- */
+/** Judges the list of files that a package installs. @returns {string[]} One sentence per fault. */
 export function findFileFaults(files) {
   return [
     ...files

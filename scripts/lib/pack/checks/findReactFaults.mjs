@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { valueImports } from '../../graph/readImports.mjs'
 
-/** The files that dapps without React import. */
+/** The files for dapps without React. */
 const FREE = [
   'dist/vanilla.js',
   'dist/eip155.js',
@@ -14,12 +14,12 @@ const FREE = [
   'dist/polkadot.js',
 ]
 
-/** The file that has everything inside. */
+/** The file with everything bundled. */
 const SINGLE = 'dist/browser/vestibule.js'
 
 /**
- * Looks for React behind what is made for dapps without it, also in what is loaded later, and for other packages without which
- * nothing of it would load. The single file imports languages only, when the visitor has one of them.
+ * Finds React in code for dapps without React, including lazy code, and other packages without which it would not load. The
+ * single file imports only languages, for a visitor who has one of them.
  * @param folder Where the package is installed.
  * @param files Its files.
  * @returns {string[]} One sentence per fault.

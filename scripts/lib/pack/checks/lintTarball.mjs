@@ -3,7 +3,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-/** Resolvers without `exports`, and the intended consequences of ES modules only. */
+/** Accepts resolvers without `exports`, and the intended limits of ES modules only. */
 const isAccepted = ({ kind, resolutionKind }) =>
   resolutionKind === 'node10' || kind === 'CJSResolvesToESM'
 

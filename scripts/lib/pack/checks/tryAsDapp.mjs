@@ -11,7 +11,7 @@ const NEIGHBOURS = [
   ...['vite', '@vitejs/plugin-react', '@walletconnect/universal-provider'],
 ]
 
-/** Calls of the documentation that no example has, for their types. */
+/** Documented calls that no example has, to check their types. */
 const USES = {
   '@vestibule/host-sdk': {
     'wagmiWallet.ts': `import { vestibuleWallet } from '@vestibule/host-sdk/wagmi'
@@ -43,7 +43,7 @@ export async function tryAsDapp({ home, example, manifest }) {
     cpSync(inRoot(example, name), join(home, name), { recursive: true })
   for (const name of NEIGHBOURS.filter((name) => existsSync(bin(name)))) link(home, name)
   const paths = Object.keys(manifest.exports)
-    // It needs wagmi, which this dapp does not have; `examples/appkit` tries it.
+    // It needs wagmi, which this dapp does not have; `examples/appkit` tests it.
     .filter((path) => path !== './appkit/wagmi')
     .map((path) => manifest.name + path.slice(1))
   writeFileSync(

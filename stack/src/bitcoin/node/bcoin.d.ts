@@ -15,7 +15,6 @@ declare module 'bcoin' {
       getWeight(): number
     }
     type Block = Raw & { txs: TX[] }
-    /** A block's place in the chain. */
     type ChainEntry = { height: number; time: number; rhash(): string }
     type Chain = {
       tip: ChainEntry
@@ -28,7 +27,6 @@ declare module 'bcoin' {
       /** @returns the hashes of missing coins, if the transaction was not accepted */
       addTX(transaction: TX): Promise<string[] | null>
       addBlock(entry: ChainEntry, transactions: TX[]): Promise<void>
-      /** Runs the scripts of all inputs. */
       verifyInputs(transaction: TX, view: CoinView, flags: number): Promise<void>
     }
     type Miner = { open(): Promise<void>; mineBlock(tip: ChainEntry): Promise<Block> }

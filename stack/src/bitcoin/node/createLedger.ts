@@ -16,7 +16,9 @@ export type Entry = {
     witnesses?: Uint8Array[][] | undefined
     lockTime: number
   }
-  /** Undefined while it waits for a block. */
+  /**
+   * The chain's data, indexed by transaction, block and script; a node has no such index. @param genesis The first block's hash
+   */
   place: Place | undefined
 }
 export type Coin = { txid: string; vout: number; value: bigint; place: Place | undefined }
@@ -65,9 +67,7 @@ export function createLedger(genesis: string) {
     )
 
   return {
-    /** A transaction waits for a block. */
     expect: (accepted: Accepted) => enter(accepted, undefined),
-    /** A block was mined. */
     connect({ height, hash, time, transactions }: Mined) {
       hashes[height] = hash
       for (const each of transactions) enter(each, { height, hash, time })
@@ -78,7 +78,6 @@ export function createLedger(genesis: string) {
     /** The output that an input spends; undefined for a block's reward. */
     spentBy: ({ txid, index }: Input) =>
       hex.encode(txid) === NOWHERE ? undefined : outputAt(hex.encode(txid), index),
-    /** Coins that are unspent, also by pending transactions. */
     coinsOf: (script: Uint8Array): Coin[] =>
       historyOf(script).flatMap(({ txid, transaction, place }) =>
         transaction.outputs.flatMap((output, vout) =>

@@ -2,11 +2,11 @@ import { RawTx } from '@scure/btc-signer/script.js'
 import bcoin from 'bcoin'
 import { findTaprootFault } from './findTaprootFault.js'
 
-/** Blocks until signatures of segregated witnesses count: three windows, each of the usual 144. */
+/** Blocks until SegWit signatures are required: three windows of the usual 144. */
 const WINDOW = 4
 /** Blocks until a reward halves, as on the main network, so that rewards never end. */
 const HALVING = 210_000
-/** Satoshi for a virtual byte that a transaction pays at least, as nodes of the main network want it. */
+/** Minimum satoshi per virtual byte of a transaction, as on the main network. */
 const LEAST_RATE = 1
 
 export type Mined = {
@@ -20,7 +20,6 @@ export type Mined = {
 }
 export type Accepted = { txid: string; raw: Uint8Array; weight: number }
 
-/** Says in the words of nodes why a transaction was not taken. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
 }
@@ -59,11 +58,9 @@ export async function createRegtest(minerScript: Uint8Array) {
   }
 
   return {
-    /** The first block's hash. */
     genesis,
-    /** The last block's height. */
     height: () => chain.tip.height,
-    /** Takes a transaction for the next block. @throws {RefusedError} for one that no node would relay */
+    /** Accepts a transaction for the next block. @throws {RefusedError} for one that no node would relay */
     async accept(raw: Uint8Array): Promise<Accepted> {
       const transaction = decode(raw)
       try {
@@ -76,14 +73,14 @@ export async function createRegtest(minerScript: Uint8Array) {
       return toAccepted(transaction)
     },
     mine: async () => connect(await miner.mineBlock(chain.tip)),
-    /** Puts a block of an earlier start on top. @throws for one that does not fit there */
+    /** Adds a block of an earlier start. @throws if it does not fit */
     replay: (raw: Uint8Array) => connect(bcoin.Block.fromRaw(Buffer.from(raw))),
   }
 }
 
 function decode(raw: Uint8Array): bcoin.TX {
   try {
-    // Both sides of a chain must be able to read a transaction.
+    // bcoin and the wallet's library must both be able to read a transaction.
     RawTx.decode(raw)
     return bcoin.TX.fromRaw(Buffer.from(raw))
   } catch {

@@ -10,7 +10,7 @@ import { toCoin, toStats, toStatus, toTransaction } from './toEsplora.js'
 /** Transactions of one answer: in blocks, and on their way. */
 const PAGE = 25
 const WAITING = 50
-/** Satoshi for a virtual byte, by the blocks that one would wait; here it is always the next one. */
+/** Satoshi per virtual byte, by the number of blocks to wait. Here every transaction is in the next block. */
 const ESTIMATES = { 1: 4, 2: 3, 3: 3, 6: 2, 25: 1, 144: 1, 504: 1, 1008: 1 }
 
 /** The part of Esplora's API that wallets use: https://github.com/Blockstream/esplora/blob/master/API.md */

@@ -9,8 +9,8 @@ const UNKNOWN = { allowUnknownOutputs: true, allowUnknownVersion: true }
 export type Spent = { script: Uint8Array; amount: bigint }
 
 /**
- * The fault of inputs that spend taproot coins, by BIP-341: bcoin is older, and lets anyone spend them. Only signatures by the
- * key itself are checked; a spend by a script is refused.
+ * Finds an invalid spend of taproot coins by BIP-341: bcoin is older and accepts any spend. Only signatures by the key itself
+ * are checked; a spend by a script is refused.
  */
 export function findTaprootFault(raw: Uint8Array, spent: readonly Spent[]): string | undefined {
   const { witnesses } = RawTx.decode(raw)

@@ -6,7 +6,7 @@ import { createLedger } from './createLedger.js'
 import { createRegtest, type Mined } from './createRegtest.js'
 import { esploraApp } from './esploraApp.js'
 
-/** Blocks that a chain begins with: a reward can be spent after a hundred more, and the giver has some of them. */
+/** Number of first blocks: a reward is spendable after a hundred more, so the giver has some rewards. */
 const FIRST_BLOCKS = 120
 /** Delay in ms from a transaction to its block, so that the wait is visible. */
 const BLOCK_AFTER_MS = 1_000
@@ -59,13 +59,12 @@ export async function startNode({ port, file }: { port: number; file: string }) 
   }
 }
 
-/** Blocks in a file, one a line, for the next start. */
 function blockFile(file: string) {
   const toLine = (raw: Uint8Array) => `${hex.encode(raw)}\n`
   return {
     read(): Uint8Array[] {
       const lines = readOrNothing(file).split('\n')
-      // A line without an end was being written when everything stopped.
+      // An incomplete line was being written when everything stopped.
       return lines.slice(0, -1).map((line) => Uint8Array.from(Buffer.from(line, 'hex')))
     },
     write: (blocks: readonly Uint8Array[]) => writeFileSync(file, blocks.map(toLine).join('')),

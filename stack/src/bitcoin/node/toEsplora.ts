@@ -62,7 +62,7 @@ function readScript(script: Uint8Array) {
   }
 }
 
-/** The sums that an address ever received and sent, in blocks or pending. */
+/** The totals that an address received and sent, in blocks or pending. */
 export function toStats(script: Uint8Array, entries: readonly Entry[], ledger: Ledger) {
   const own = hex.encode(script)
   const isOwn = (output: Output | undefined) =>

@@ -16,7 +16,6 @@ function showAges() {
   for (const time of document.querySelectorAll('time')) time.textContent = age(time.dateTime)
 }
 
-/** Gives a mail the height of its content, as far as that is reasonable. */
 function fit(frame) {
   const height = frame.contentDocument?.documentElement.offsetHeight ?? 0
   if (height > 0) frame.style.height = `${Math.min(height, 640)}px`
@@ -59,7 +58,7 @@ messages.addEventListener(
 
 const changes = new EventSource('/api/changes')
 changes.addEventListener('message', refresh)
-// After a pause of the stack the page catches up.
+// Updates the page after an interruption of the stack.
 changes.addEventListener('open', refresh)
 setInterval(showAges, 10_000)
 showAges()

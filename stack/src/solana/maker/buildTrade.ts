@@ -24,12 +24,12 @@ import {
 import { askSolana } from '../askSolana.js'
 import { assetAt, keptOf } from './prices.js'
 
-/** Lamports of a signature; the maker's and the account's are paid by the account. */
+/** Lamports for the signatures of the maker and the account; the account pays both. */
 const SIGNATURES = 2n * 5_000n
 /** Bytes of a token account; one of Token-2022 that counts fees has more. */
 const ACCOUNT_SIZE = 165
 const COUNTING_SIZE = 182
-/** Token-2022's transfer that says its fee: the extension, and which of its instructions. */
+/** Token-2022's transfer with a stated fee: the extension, and the number of its instruction. */
 const TRANSFER_WITH_FEE = [26, 1]
 
 export type Trade = {
@@ -43,8 +43,8 @@ export type Trade = {
 }
 
 /**
- * One transaction with both transfers, signed by the maker: both happen, or neither. The account pays for it and signs last; any other
- * change makes the maker's signature invalid.
+ * One transaction with both transfers, signed by the maker, so that both happen or neither. The account pays for it and signs
+ * last; any change makes the maker's signature invalid.
  */
 export async function buildTrade(
   url: string,
@@ -62,7 +62,7 @@ export async function buildTrade(
   const lifetime = { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
   const signed = await partiallySignTransactionMessageWithSigners(
     pipe(
-      // Every wallet knows the older format.
+      // Every wallet supports the older format.
       createTransactionMessage({ version: 'legacy' }),
       (message) => setTransactionMessageFeePayerSigner(visitor, message),
       (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),

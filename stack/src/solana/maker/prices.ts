@@ -4,7 +4,7 @@ import { SOL, SOL_PRICE, SOLANA_TOKENS } from '../solanaTokens.js'
 
 /** US dollars of each asset in the maker's reserves, which make large trades more expensive. */
 const DEPTH = 1_000_000
-/** Hundredths of a per cent that the maker keeps. */
+/** The maker's fee in hundredths of a percent. */
 const FEE = 30n
 const WHOLE = 10_000n
 /** Decimals that a price can have. */
@@ -13,7 +13,6 @@ const MOST = 2n ** 64n - 1n
 
 const { dollar, toll } = SOLANA_TOKENS
 
-/** The maker's assets, by address. */
 const ASSETS: Readonly<Record<string, Asset>> = {
   [SOL]: { decimals: 9, price: SOL_PRICE },
   [dollar.mint]: { ...dollar, program: TOKEN_PROGRAM_ADDRESS },
@@ -36,7 +35,6 @@ export const TRADED = Object.keys(ASSETS)
 export const assetAt = (address: string): Asset | undefined =>
   Object.hasOwn(ASSETS, address) ? ASSETS[address] : undefined
 
-/** The amount that the token withholds from a transfer, as its program computes it. */
 export function keptOf({ feeBasisPoints = 0, maximumFee = 0n }: Asset, amount: bigint): bigint {
   const share = (amount * BigInt(feeBasisPoints) + WHOLE - 1n) / WHOLE
   return share < maximumFee ? share : maximumFee
@@ -65,12 +63,12 @@ export function priceTrade(trade: { from: string; to: string; amount: bigint }):
 }
 
 export type Price = {
-  /** The amount of `to` that the maker sends, and the part that arrives. */
+  /** The part of `from` that the maker or the token keeps. */
   given: bigint
   received: bigint
   /** The part of `from` that does not count, because the maker or the token keeps it. */
   fee: bigint
-  /** Hundredths of a per cent. */
+  /** Hundredths of a percent. */
   impact: number
 }
 

@@ -13,7 +13,7 @@ import { giverKey, keyAt, SOLANA_TOKENS } from '../solanaTokens.js'
 import { buildTrade, type Trade } from './buildTrade.js'
 import { priceTrade, TRADED } from './prices.js'
 
-/** Milliseconds for which the maker holds to a quote. */
+/** Lifetime of a quote in ms. */
 const QUOTE_LIFE = 30_000
 /** The maker's initial funds: more than the trades of a day. */
 const LAMPORTS = 100_000n * 1_000_000_000n
@@ -21,7 +21,6 @@ const TOKENS = 100_000_000n
 
 export type Maker = Listening & {
   url: string
-  /** Signs the maker's side of trades. */
   account: string
 }
 
@@ -73,7 +72,6 @@ type Options = {
   port: number
 }
 
-/** Gives the maker some of every token. */
 async function fill(url: string, maker: Address): Promise<void> {
   const giver = await giverKey()
   const { send } = createSender(url, giver)

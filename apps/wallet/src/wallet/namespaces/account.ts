@@ -1,4 +1,3 @@
-/** One of the wallet's accounts. */
 export type Account = {
   /** CAIP-2's first part. */
   namespace: string

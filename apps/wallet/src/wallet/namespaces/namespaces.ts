@@ -31,7 +31,6 @@ export function findMethod(chain: string, method: string): Method | undefined {
   return findNamespace(namespaceOf(chain))?.methods[method]
 }
 
-/** The accounts of all namespaces. */
 export function deriveAccounts(count: number): Account[] {
   return NAMESPACES.flatMap(({ namespace, deriveAddresses }) =>
     deriveAddresses(count).map((address, position) => ({ namespace, position, address })),

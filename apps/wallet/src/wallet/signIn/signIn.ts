@@ -110,7 +110,7 @@ function isList(value: unknown): value is string[] {
 }
 
 /**
- * A ReCap is not readable: its statement describes it, and the session follows it.
+ * A ReCap is unreadable, so its statement must describe it, and the session follows it.
  * @throws {RpcError} if it permits more than the statement says
  */
 function requireToldRecap({ resources = [] }: SignInPayload): void {
@@ -130,7 +130,7 @@ function requireToldRecap({ resources = [] }: SignInPayload): void {
 
 /**
  * If a statement already names permissions, the library does not change it.
- * @throws {RpcError} if they are not those of the ReCap.
+ * @throws {RpcError} if the ReCap has other permissions.
  */
 function requireTrueStatement({ statement = '', resources }: SignInPayload): void {
   const recap = getDecodedRecapFromResources(resources)
@@ -138,7 +138,9 @@ function requireTrueStatement({ statement = '', resources }: SignInPayload): voi
     throw rpcErrors.invalidParams('The statement tells of other permissions than the ReCap.')
 }
 
-/** A name twice, or an odd spelling, and two readers find different rights in it. */
+/**
+ * Whether a ReCap has one meaning only. With a repeated name or an unusual spelling, two readers could find different rights.
+ */
 function isOneReading(resource: string): boolean {
   const spelled = resource.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   try {

@@ -6,7 +6,6 @@ export type SignInSite = {
   isWrong: boolean
 }
 
-/** Compares the message's domain with the dapp's verified or claimed domain. */
 export function signInSite({ authPayload, requester, verifyContext }: SignIn): SignInSite {
   const { domain, aud } = authPayload
   const { validation, origin } = verifyContext.verified
@@ -25,7 +24,6 @@ export function signInSite({ authPayload, requester, verifyContext }: SignIn): S
   }
 }
 
-/** The host of a URL that a browser would open as a site. */
 function hostOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)

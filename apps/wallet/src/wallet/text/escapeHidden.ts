@@ -1,6 +1,6 @@
 import { EMOJI, HIDDEN } from './plainText.js'
 
-/** Line and column separators stay visible. */
+/** Line and column separators stay. */
 const SEEN = /[\n\t]/
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(?!${SEEN.source})(${HIDDEN.source})`, 'gu')
 

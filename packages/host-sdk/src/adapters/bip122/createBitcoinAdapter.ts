@@ -15,7 +15,7 @@ import type { EsploraUrls } from './esplora/esploraUrls.js'
 import { accountsOf } from './provider/accountsOf.js'
 
 /**
- * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect, and those that `walletConnect()` reaches.
+ * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect, and those of `walletConnect()`.
  */
 export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {}): Adapter {
   const { esploraUrls } = options

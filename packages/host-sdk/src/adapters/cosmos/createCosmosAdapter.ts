@@ -12,9 +12,7 @@ import { createAdapter } from '../createAdapter.js'
 import { discoverWallets } from './discovery/discoverWallets.js'
 import { type CosmosWallet, KNOWN_WALLETS } from './discovery/knownWallets.js'
 
-/**
- * Cosmos: wallets of the page that have the interface of Keplr, and those that `walletConnect()` reaches.
- */
+/** Cosmos: wallets of the page with Keplr's interface, and those of `walletConnect()`. */
 export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): Adapter {
   const wallets = [...(options.wallets ?? []), ...KNOWN_WALLETS]
   return createAdapter({
@@ -42,7 +40,7 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
 
 export declare namespace createCosmosAdapter {
   type Options = {
-    /** Further wallets with the interface of Keplr, by their path in the page's window. @default none */
+    /** Further wallets with Keplr's interface, by their path in the page's window. @default none */
     wallets?: readonly CosmosWallet[] | undefined
   }
 }

@@ -11,7 +11,7 @@ export { createEmbeddedRequests } from './embedded/createEmbeddedRequests.js'
 export { nameBrowser } from './nameBrowser.js'
 export { answerProvider } from './provider/answerProvider.js'
 
-/** The methods of the EVM adapter that no page needs before it connects a wallet. */
+/** The methods of the EVM adapter that a page needs only when it connects a wallet. */
 export function createCode(loadViem: () => Promise<Viem>) {
   const getIdentity = getEnsIdentity(loadViem)
   return {

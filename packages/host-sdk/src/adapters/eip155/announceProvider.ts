@@ -1,8 +1,8 @@
 import type { Eip1193Provider } from '../../core/model/connector.js'
 
 /**
- * Announces a provider to the page (EIP-6963), now and at every request. @returns A function that stops the announcing;
- * listeners keep the wallet.
+ * Announces a provider to the page (EIP-6963), now and at every request. @returns A function that stops announcing; listeners
+ * may still use the wallet.
  */
 export function announceProvider(
   names: announceProvider.Names,

@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/model/connector.js'
 import { fromProviderError } from './fromProviderError.js'
 
-/** Asks the wallet behind a connector. @throws its error in our shape, also if the wallet throws before it returns */
+/** Asks the wallet of a connector. @throws its error in our format, even if the wallet throws synchronously */
 export async function askWallet(
   { provider }: Pick<Connector, 'provider'>,
   method: string,

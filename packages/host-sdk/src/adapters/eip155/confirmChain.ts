@@ -3,12 +3,12 @@ import { listenTo } from '../../platform/listenTo.js'
 import { askWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
-/** Time in ms that a wallet has to change its network after it agreed: some answer first and switch then. */
+/** Time in ms for a wallet to change its network after it agreed: some answer first and switch then. */
 export const TIMEOUT_MS = 3_000
 
 /**
- * Whether a wallet really is on a chain: by its own `eth_chainId`, or by a `chainChanged` that follows.
- * @param chainId As `eth_chainId` gives it.
+ * Whether a wallet really is on a chain: by its own `eth_chainId`, or by a subsequent `chainChanged`.
+ * @param chainId In the format of `eth_chainId`.
  */
 export async function confirmChain(provider: Eip1193Provider, chainId: string): Promise<boolean> {
   let finish = (_isThere: boolean) => {}

@@ -9,9 +9,9 @@ import { readAccounts } from './readAccounts.js'
 import { readChainId } from './readChainId.js'
 import { switchChain } from './switchChain.js'
 
-/** Milliseconds that a wallet has for a question that the visitor has no part in. */
+/** Timeout in ms for a wallet's answer without a question to the visitor. */
 const ANSWERED_MS = 3_000
-/** Time for a wallet to name its chain after the visitor's approval. */
+/** Timeout in ms for a wallet to report its chain after the visitor's approval. */
 const LOCATED_MS = 5_000
 
 /** Connects an EVM wallet by its EIP-1193 provider. */
@@ -29,7 +29,7 @@ export function createEip1193Session(connector: Connector): WalletSession {
     restore: async () => readGrant(connector, await askWallet(connector, 'eth_accounts'), read),
     disconnect() {
       const revoking = askWallet(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-      // EIP-2255's revocation is young: a wallet that does not know it stays permitted, and the page has forgotten it.
+      // EIP-2255's revocation is recent: a wallet without it stays permitted, but the page has forgotten the wallet.
       return isPageWallet(connector) ? revoking.catch(() => {}) : revoking
     },
     switchNetwork: (network) => switchChain({ provider: connector.provider, network }),
@@ -73,7 +73,7 @@ async function readGrant(
   connector: Connector,
   addresses: unknown,
   read: Read,
-  // A wallet may change both before its answer is here, and before the page follows it.
+  // A wallet may change both before its answer arrives, and before the page follows it.
   hearing: Hearing = hear(connector, read),
 ): Promise<Grant | undefined> {
   // The first checksum on a page takes a millisecond.

@@ -38,7 +38,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
           if (!isStopped) stop = subscribe(connector, events)
         },
         () => {
-          // The next question to the wallet tries again, and reports a failure.
+          // The next request to the wallet retries, and reports a failure.
         },
       )
       return () => {
@@ -66,15 +66,15 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
 }
 
 /**
- * Announces the embedded wallet to the page (EIP-6963), now and at every request. The instance's own list leaves it out, because it has
- * the login already.
+ * Announces the embedded wallet to the page (EIP-6963), now and at every request. The instance's own list leaves it out,
+ * because it already has the login.
  * @returns A function that stops the announcements
  */
 function announceWallet(
   context: EmbeddedContext,
   { getProvider, ...names }: EmbeddedPart.Announced,
 ): () => void {
-  // Only pages without https lack it, and the wallet cannot run there.
+  // Missing only on pages without https, where the wallet cannot run.
   if (globalThis.crypto?.randomUUID === undefined) return () => {}
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   context.announced.add(rdns)

@@ -21,7 +21,7 @@ const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const provider = () => ({ request: async () => null, on() {}, removeListener() {} })
 const fox = { uuid: '1', name: 'Fox', rdns: 'io.fox', icon: ICON }
 
-/** The part of a page with which wallets communicate: Node has events, but no window. */
+/** The part of a page that wallets use: Node has events, but no window. */
 const page = globalThis as unknown as { window?: EventTarget; ethereum?: unknown }
 const browse = (userAgent: string, maxTouchPoints = 0) => {
   const navigator = { userAgent, maxTouchPoints }
@@ -43,7 +43,6 @@ const announce = (detail: unknown) =>
 
 type Core = ReturnType<typeof createTestCore>
 
-/** The rows of a page after these reports. */
 function rowsOf(reports: readonly (readonly Connector[])[]) {
   const core = createTestCore()
   for (const connectors of reports) addConnectors(core, connectors)
@@ -314,7 +313,7 @@ describe('discoverWallets', () => {
         announce({ info: fox, provider: own }),
       )
       expect((await discover(() => {})).last.map(({ id }) => id)).toEqual(['io.fox'])
-      // Listed before it announced itself, it is still one row.
+      // It was listed before its announcement, and still has one row.
       announce({ info: fox, provider: own })
       await Promise.resolve()
       expect(rowsOf(early.reports)).toEqual([['io.fox', 'Fox']])

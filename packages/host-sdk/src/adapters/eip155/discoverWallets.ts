@@ -6,13 +6,13 @@ import { INJECTED } from './injected.js'
 import { loadCode } from './loadCode.js'
 import { idOf, isPlain, isProvider, readAnnouncement } from './readAnnouncement.js'
 
-/** Announced wallets that are listened to; a browser has a handful. */
+/** Maximum announced wallets; a browser has a few. */
 const MAX_WALLETS = 100
 
 /**
- * Listens for wallets that announce themselves (EIP-6963) and looks at `window.ethereum`; a wallet that does both is
- * listed once, by its announcement. Of two announcements with one rdns or one provider the first is listed.
- * Simultaneous announcements are one report. Names that are not plain are cleaned first.
+ * Listens for wallets that announce themselves (EIP-6963) and checks `window.ethereum`. A wallet with both is listed once, by
+ * its announcement. Of two announcements with one rdns or one provider, the first is listed. Simultaneous announcements are one
+ * report. Names that are not plain are cleaned first.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
@@ -55,7 +55,6 @@ export function discoverWallets(options: Discovery): () => void {
     })
   }
 
-  /** Some wallets announce one provider under several names. */
   const isKnown = ({ id, provider }: Connector) =>
     announced.has(id) || [...announced.values()].some((one) => one.provider === provider)
 
@@ -104,7 +103,6 @@ export function discoverWallets(options: Discovery): () => void {
 
 /** Delay in ms after which late wallets have injected themselves, as in `@metamask/detect-provider`. */
 const LATE_MS = 3_000
-/** Event of wallets that inject themselves late. */
 const INITIALIZED = 'ethereum#initialized'
 
 /** Looks again for a late `window.ethereum`: on its event, after a delay, and when the modal opens. */

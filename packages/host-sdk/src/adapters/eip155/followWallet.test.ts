@@ -13,7 +13,6 @@ import { createEmitter } from '../../platform/emitter.js'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A page with a connected wallet, whose answers the test sets. */
 async function connectedPage(
   options = {},
   { id = 'org.example.wallet', type = 'announced' as ConnectorType } = {},

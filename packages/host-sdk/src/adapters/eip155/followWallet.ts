@@ -4,12 +4,12 @@ import { within } from '../../platform/within.js'
 import { askWallet, isPageWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
-/** Milliseconds for a question that the visitor has no part in. */
+/** Timeout in ms for an answer without a question to the visitor. */
 const ANSWERED_MS = 3_000
 
 /**
- * Reports a wallet's own changes. After an unreadable event or a lost chain connection it asks the wallet: only the wallet's answer ends a
- * connection.
+ * Reports a wallet's own changes. After an unreadable event or a lost chain connection it asks the wallet: only the wallet's
+ * answer ends a connection.
  */
 export function followWallet(connector: Connector, { read, onChange }: Options): () => void {
   const accounts = createReading((accounts) => onChange({ accounts }), read)
@@ -36,7 +36,7 @@ export function followWallet(connector: Connector, { read, onChange }: Options):
   if (addresses !== undefined) accounts.later(Promise.resolve(addresses))
   if (chainId !== undefined) chain.later(Promise.resolve(chainId))
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && askBoth()
-  // Some wallets send no events to a page in the background. A locked wallet returns no accounts, which does not end the connection.
+  // Some wallets send no events to a background page. A locked wallet returns no accounts, which does not end the connection.
   const onVisible = () => {
     if (document.hidden || !isPageWallet(connector)) return
     accounts.later(ask('eth_accounts').then((said) => (isEmpty(said) ? undefined : said)))
@@ -69,7 +69,7 @@ export function hear(connector: Connector, read: Options['read']) {
     },
   })
   const hearing = {
-    /** The last accounts and network that the wallet told since the last call. */
+    /** The last accounts and network that the wallet reported since the last call. */
     take() {
       const taken = said
       said = {}

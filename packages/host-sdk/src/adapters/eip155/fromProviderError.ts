@@ -1,9 +1,9 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** EIP-1474's 'resource unavailable': an earlier request waits in the wallet. */
+/** EIP-1474's 'resource unavailable': an earlier request is still open in the wallet. */
 export const WAITS = -32002
 
-/** Wallets' codes for errors that we have names for. */
+/** Wallets' codes for errors that have a name here. */
 const BY_CODE: Readonly<Record<number, ErrorType>> = {
   4001: 'userRejected',
   4900: 'frameGone',
@@ -14,7 +14,7 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
 }
 
 const NO = '(?:reject|den(?:y|ied)|refuse|decline|disapprove|cancel)\\w*'
-/** Messages of wallets that send no code, or a less exact one. */
+/** Messages of wallets whose errors have no code, or a less exact code. */
 const BY_WORDS = [
   [
     4001,
@@ -26,10 +26,10 @@ const BY_WORDS = [
 
 /** Fields in which wallets and libraries store the wrapped error. */
 const WRAPPED = ['data', 'originalError', 'error', 'cause', 'info'] as const
-/** Wrappers around wrappers that are opened. */
+/** Maximum depth of nested wrappers. */
 const MAX_DEPTH = 4
 
-/** Converts a wallet's error to our shape, by the first known code or text of the error or the errors inside of it. */
+/** Converts a wallet's error to our format, by the first known code or text of the error or its nested errors. */
 export function fromProviderError(error: unknown): VestibuleError {
   if (error instanceof VestibuleError) return error
   const all = unwrap(error)
@@ -55,11 +55,11 @@ function codeOf({ code, message, name }: Said): number | undefined {
   return Object.hasOwn(BY_CODE, number) ? number : byWords
 }
 
-/** `rejectedByUser` and `USER_REJECTED` as words. */
+/** Splits `rejectedByUser` and `USER_REJECTED` into words. */
 const toWords = (text: unknown) =>
   typeof text === 'string' ? text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ') : ''
 
-/** An error and the errors inside of it, from the outside in. A wallet may throw any value, also unreadable ones. */
+/** An error and its nested errors, from the outside in. A wallet may throw any value, even an unreadable one. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ message: error }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

@@ -7,12 +7,12 @@ import { importEns } from './importEns.js'
 import type { Viem } from './importViem.js'
 import { pictureOf } from './pictureOf.js'
 
-/** Milliseconds after which a name is shown without the picture that it waits for. */
+/** Time in ms after which a name appears without its picture. */
 const TIMEOUT_MS = 5_000
 
 /**
- * The ENS name and avatar of an address, read on the network with the ENS contracts. It makes no request if the dapp does
- * not list that network, nor for a test network.
+ * The ENS name and avatar of an address, read on the network with the ENS contracts. Sends no request if the dapp does not list
+ * that network, nor for a test network.
  */
 export const getEnsIdentity =
   (loadViem: () => Promise<Viem>): Adapter['getIdentity'] =>
@@ -53,7 +53,7 @@ async function readEnsIdentity(
   return { name, avatar }
 }
 
-/** Whether a name is normalized (ENSIP-15) and is one line of plain text. Other names are not shown. */
+/** Whether a name is normalized (ENSIP-15) and one line of plain text. Other names are not shown. */
 function isPlain(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name && cleanName(name) === name

@@ -1,7 +1,7 @@
 import type { Client, VerifyMessageActionParameters } from 'viem'
 
 /**
- * The parts of viem that create a client and verify contracts' signatures. wagmi's adapter passes its own, so that a bundler
+ * viem's functions that create a client and verify contracts' signatures. wagmi's adapter passes its own, so that a bundler
  * includes them once.
  */
 export type Viem = Pick<typeof import('viem'), 'createClient' | 'custom'> & {

@@ -10,10 +10,9 @@ import { createEmitter } from '../../platform/emitter.js'
 import { createProvider } from './provider/createProvider.js'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** More microtasks than there are between an answer and the state that follows from it. */
 const MOST = 40
 
-/** A wallet that changes by itself some microtasks after it has answered a method. */
+/** A wallet that changes by itself some microtasks after its answer to a method. */
 function openPage() {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()
@@ -62,21 +61,18 @@ function openPage() {
     emit,
     moveTo,
     provider: createProvider(core),
-    /** Once, after the next answer to a method. */
     changeAfter(method: string, steps: number, work: () => void) {
       pending.set(method, () => {
         pending.delete(method)
         void after(steps, work)
       })
     },
-    /** The state after a wallet's event. */
     said: () => ({ address: wallet.accounts[0], chain: Number(wallet.chainId) }),
   }
 }
 
 type Page = ReturnType<typeof openPage>
 
-/** Changes that a wallet makes by itself. */
 const CHANGES: readonly (readonly [string, (page: Page) => void])[] = [
   ['the network', ({ moveTo }) => moveTo('0x7a6a')],
   [
@@ -104,7 +100,6 @@ const CHANGES: readonly (readonly [string, (page: Page) => void])[] = [
   ],
 ]
 
-/** The journeys in which the page takes a wallet's answer. */
 const JOURNEYS: readonly (readonly [
   string,
   { asks: string; before?: (page: Page) => unknown; go: (page: Page) => unknown },

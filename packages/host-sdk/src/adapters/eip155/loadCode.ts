@@ -3,7 +3,6 @@ import { importCode } from '../../platform/importCode.js'
 type Code = typeof import('./adapterCode.js')
 let loaded: Code | undefined
 
-/** Loads the code that speaks to EVM wallets. */
 export async function loadCode(): Promise<Code> {
   loaded ??= await importCode(() => import('./adapterCode.js'))
   return loaded

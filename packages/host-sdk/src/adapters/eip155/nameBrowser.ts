@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/model/connector.js'
 import { type Device, readDevice } from '../../platform/device.js'
 
-/** Wallets as their own browsers are recognised. */
+/** How to recognise wallets' own browsers. */
 const OWN_BROWSERS = {
   metamask: { name: 'MetaMask', rdns: 'io.metamask' },
   coinbase: { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' },

@@ -4,7 +4,7 @@ const MAX_LENGTH = 100_000
 /** viem's default. */
 const GATEWAY = 'https://ipfs.io'
 
-/** The URL of an avatar record (ENSIP-12) for an image element; undefined for an invalid record. */
+/** The URL of an avatar record (ENSIP-12) for an image element. Undefined for an invalid record. */
 export function pictureOf(record: string): string | undefined {
   if (record.length > MAX_LENGTH) return undefined
   if (INLINE.test(record)) return record

@@ -1,12 +1,12 @@
 import type { Account } from '../../core/model/connector.js'
 
-/** Accounts that are taken from one wallet. */
+/** Maximum accounts of one wallet. */
 const MAX_ACCOUNTS = 256
 
 /** Adds the checksum to an address (EIP-55). */
 export type ToChecksum = (address: string) => string
 
-/** The accounts of a wallet's answer with checksums, without duplicates; undefined for anything but a list of addresses. */
+/** The accounts in a wallet's answer with checksums, without duplicates. Undefined for anything but a list of addresses. */
 export function readAccounts(
   addresses: unknown,
   toChecksum: ToChecksum,

@@ -4,8 +4,8 @@ import { isDataImage } from '../../platform/isDataImage.js'
 import { loadCode } from './loadCode.js'
 
 /**
- * Reads a wallet's announcement (EIP-6963). Any script can announce any value, so nothing is trusted and reading may throw. The name is
- * not cleaned: see {@link isPlain}.
+ * Reads a wallet's announcement (EIP-6963). Any script can announce any value, so that reading may throw and nothing is
+ * trusted. The name is not cleaned: see {@link isPlain}.
  * @returns undefined without a name or a provider
  */
 export function readAnnouncement(
@@ -34,7 +34,7 @@ export function readAnnouncement(
   }
 }
 
-/** The id of a wallet without an rdns. Its prefix keeps the name apart from the ids of our own connectors. */
+/** The id of a wallet without an rdns. Its prefix distinguishes the name from the ids of our own connectors. */
 export const idOf = (name: string) => `announced:${name}`
 
 /** Whether a name is one line of plain text without cleaning. */

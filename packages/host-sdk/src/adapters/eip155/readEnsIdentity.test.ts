@@ -25,7 +25,6 @@ const recorded = (avatar: string) =>
   )
 const reverted = (data: Hex) => new NodeError({ code: 3, message: 'execution reverted', data })
 
-/** A network whose node gives these answers in turn. */
 function networkThatSays(
   answers: (Hex | Error)[],
   chain: typeof mainnet | typeof sepolia = mainnet,

@@ -13,7 +13,6 @@ const SENT = {
   blockNumber: '0x10',
 }
 
-/** A node with the transaction, and an error for the repeated call. */
 function nodeThatSays(message: string, asked: NodeRequest[] = []) {
   return async (request: NodeRequest) => {
     asked.push(request)

@@ -3,10 +3,7 @@ import type { ChainReads } from '../../core/model/chainReads.js'
 /** Maximum length of a reason. */
 const MAX_LENGTH = 120
 
-/**
- * The reason of a reverted EVM transaction, by repeating it as a call before its block.
- * @returns undefined without a reason
- */
+/** The reason of a reverted EVM transaction, by repeating it as a call before its block. @returns undefined without a reason */
 export async function readRevertReason({ ask, hash }: Pick<ChainReads, 'ask'> & { hash: string }) {
   try {
     const sent = await ask({ method: 'eth_getTransactionByHash', params: [hash] })

@@ -7,13 +7,13 @@ import { askWallet } from './askWallet.js'
 import { confirmChain, isChain } from './confirmChain.js'
 import { WAITS } from './fromProviderError.js'
 
-/** Codes of refusals for another reason than an unknown chain. Many wallets use texts instead. */
+/** Codes of refusals for a reason other than an unknown chain. Many wallets use texts instead. */
 const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 
 /**
- * Switches a wallet to a network, offering the network (EIP-3085) if the wallet does not know it. It succeeds only when the
- * wallet's own `eth_chainId` or `chainChanged` says so.
- * @throws `userRejected`, `chainNotSupported` when adding fails, `switchFailed`
+ * Switches a wallet to a network, offering the network (EIP-3085) if the wallet does not know it. Succeeds only when the
+ * wallet's own `eth_chainId` or `chainChanged` confirms it.
+ * @throws `userRejected`, `chainNotSupported` if adding fails, `switchFailed`
  */
 export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {
   const { provider, network } = options
@@ -28,7 +28,7 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
     },
   })
   try {
-    // Some wallets switch, and never answer.
+    // Some wallets switch, but never answer.
     if (!(await Promise.race([arrived, askToSwitch()]))) throw switchFailure(network)
   } finally {
     stop()

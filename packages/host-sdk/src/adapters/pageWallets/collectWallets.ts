@@ -1,9 +1,8 @@
 import type { Connector } from '../../core/model/connector.js'
 
-/** Wallets that are listened to; a browser has a handful. */
+/** Maximum wallets; a browser has a few. */
 const MAX_WALLETS = 100
 
-/** Collects wallets, the first of each id, and reports them in one call per tick. */
 export function collectWallets(report: (connectors: readonly Connector[]) => void) {
   const found = new Map<string, Connector>()
   let stopped = false

@@ -15,7 +15,6 @@ export type PageWalletCode = Omit<WalletSession, 'subscribe'> & Pick<Eip1193Prov
 
 const CHANGED = 'changed'
 
-/** A wallet of the page, by code that comes with the first question. */
 export function createPageWallet(
   start: (onGrant: OnGrant) => Promise<PageWalletCode>,
 ): Required<Pick<Connector, 'provider' | 'prepare' | 'wallet'>> {

@@ -1,7 +1,7 @@
-/** Timeout of requests that do not ask the visitor. */
+/** Timeout in ms of requests without a question to the visitor. */
 export const SILENT_MS = 5_000
 
-/** The answer within some milliseconds, or a fallback. */
+/** The answer within this time in ms, or a fallback. */
 export function inTime<value>(
   answer: Promise<value>,
   ms: number,

@@ -1,13 +1,10 @@
 import type { AdapterContext } from '../../core/model/adapterContext.js'
 
-/** Number of polls, and milliseconds between them: extensions load after the page, without an event. */
+/** Number of polls, and interval in ms: extensions load after the page, without an event. */
 const LOOKS = 16
 const EVERY_MS = 200
 
-/**
- * Calls `look` now, for three seconds, and when the modal opens.
- * @returns a function that stops it
- */
+/** Calls `look` now, for three seconds, and when the modal opens. @returns a function that stops it */
 export function lookAgain(look: () => void, context: AdapterContext | undefined): () => void {
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,7 +15,7 @@ import { createAdapter } from '../createAdapter.js'
 import { discoverExtensions } from './discovery/discoverExtensions.js'
 import type { FormatOf, Ss58Formats } from './formats.js'
 
-/** Polkadot: extensions that put themselves into `window.injectedWeb3`, and wallets that `walletConnect()` reaches. They sign. */
+/** Polkadot: extensions in `window.injectedWeb3`, and wallets of `walletConnect()`. They sign. */
 export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {}): Adapter {
   const formatOf = createFormatOf(options.ss58Formats)
   return createAdapter({
@@ -39,7 +39,8 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
 export declare namespace createPolkadotAdapter {
   type Options = {
     /**
-     * How networks spell addresses, by CAIP-2: their SS58 format. @default that of Polkadot, Kusama, Westend and the former two's hubs, and 42
+     * The networks' address formats, by CAIP-2: their SS58 format. @default that of Polkadot, Kusama, Westend and the former
+     * two's hubs, and 42
      */
     ss58Formats?: Ss58Formats | undefined
   }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@vestibule/protocol'
 
-/** The formats of addresses that a dapp names, by CAIP-2. */
+/** The address formats that a dapp sets, by CAIP-2. */
 export type Ss58Formats = Readonly<Partial<Record<CaipNetworkId, number>>>
 
 /** The format of a network's addresses, by CAIP-2's reference. */

@@ -5,7 +5,6 @@ import { getBalance } from './chainReads.js'
 import { getOutcome } from './getOutcome.js'
 
 const network = toNetwork(SOLANA)
-/** A node with one answer for every request. */
 const node = (answer: unknown) => ({ network, ask: async () => answer })
 
 describe('answers of a Solana node', () => {

@@ -1,10 +1,7 @@
 import { EarlyError } from '@vestibule/protocol'
 import type { Adapter } from '../../core/model/adapter.js'
 
-/**
- * In lamports.
- * @throws `invalidReply` for other values than an amount
- */
+/** In lamports. @throws `invalidReply` for anything but an amount */
 export const getBalance: NonNullable<Adapter['getBalance']> = async ({ address, ask }) => {
   const answer = await ask({
     method: 'getBalance',

@@ -8,7 +8,7 @@ import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { createSolanaProvider } from './provider/createSolanaProvider.js'
 import { discoverWallets } from './standard/discoverWallets.js'
 
-/** Solana: wallets of the page, found by the Wallet Standard, those that `walletConnect()` reaches, and the embedded wallet. */
+/** Solana: wallets of the page, found by the Wallet Standard, those of `walletConnect()`, and the embedded wallet. */
 export function createSolanaAdapter(): Adapter {
   return createAdapter({
     namespace: 'solana',

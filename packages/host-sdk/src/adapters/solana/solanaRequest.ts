@@ -1,11 +1,11 @@
 import type { NodeRequest } from '../../networks/nodes/createNode.js'
 
 /**
- * A request to a connector of Solana: WalletConnect's methods, as they are written at
- * https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc. Further fields are beside them.
+ * A request to a connector of Solana: WalletConnect's methods by
+ * https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc, with further fields.
  */
 export type SolanaRequest = NodeRequest & {
-  /** The network that it is about, as in CAIP-2. @default the first that the wallet serves */
+  /** The request's network, by CAIP-2. @default the wallet's first */
   chainId?: string | undefined
   /** The account that signs a transaction. @default the first */
   address?: string | undefined

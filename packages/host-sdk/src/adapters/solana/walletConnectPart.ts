@@ -2,7 +2,6 @@ import { SOLANA } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import type { WalletConnectPart } from '../../core/model/walletConnectPart.js'
 
-/** Solana in WalletConnect's sessions. */
 export const walletConnectPart: WalletConnectPart = {
   methods: [
     'solana_signMessage',

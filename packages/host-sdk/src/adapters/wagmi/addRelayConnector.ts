@@ -4,7 +4,7 @@ import { importCode } from '../../platform/importCode.js'
 import { lazyConnector } from './lazyConnector.js'
 import type { Config, WagmiConnector } from './wagmi.js'
 
-/** wagmi's `type` of the connector for `walletConnect()` of this package. */
+/** wagmi's `type` of the connector for this package's `walletConnect()`. */
 export const VESTIBULE_RELAY = 'vestibuleWalletConnect'
 
 /** Adds the instance's `walletConnect()` to wagmi's connectors, and replaces one with the same id. */

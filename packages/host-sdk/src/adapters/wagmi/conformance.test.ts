@@ -37,7 +37,7 @@ function createBrowser() {
 }
 type Browser = ReturnType<typeof createBrowser>
 
-/** @param id of the connector: one of wagmi's own, or our `walletConnect()` */
+/** @param id The connector: one of wagmi's own, or our `walletConnect()` */
 async function openPage(wagmi: Wagmi, { area, wallet }: Browser, id: string) {
   const access = createPageAccess({ area, provider: wallet.provider })
   const config = wagmi.createConfig({
@@ -94,7 +94,6 @@ type Page = Awaited<ReturnType<typeof openPage>>
 
 type Step = (wagmi: Wagmi, browser: Browser, page: Page) => Promise<unknown> | unknown
 
-/** An impossible step does nothing. */
 const STEPS: Record<string, Step> = {
   async 'connect by wagmi'(wagmi, { expected }, { config, live, core }) {
     if (expected.isConnected) return

@@ -11,7 +11,6 @@ export function findLive(config: Config, id: string): WagmiConnector | undefined
   )
 }
 
-/** Wagmi's connection of this connector. */
 export function findConnection(config: Config, id: string): Connection | undefined {
   const live = findLive(config, id)
   return live && config.state.connections.get(live.uid)
@@ -21,13 +20,13 @@ export function isBusy({ state }: Config): boolean {
   return state.status === 'connecting' || state.status === 'reconnecting'
 }
 
-/** Waits until wagmi has this connection, or rests without it. */
+/** Waits until wagmi has this connection, or has settled without it. */
 export async function untilSettled(config: Config, id: string): Promise<Connection | undefined> {
   await until(config, () => findConnection(config, id) !== undefined || !isBusy(config))
   return findConnection(config, id)
 }
 
-/** Waits until wagmi rests. */
+/** Waits until wagmi has settled. */
 export const untilIdle = (config: Config) => until(config, () => !isBusy(config))
 
 function until(config: Config, isThere: () => boolean): Promise<void> {

@@ -10,7 +10,6 @@ import { createWagmiAdapter } from './createWagmiAdapter.js'
 import { createRemoteConnector } from './testing/createRemoteConnector.js'
 import { WAGMI, type Wagmi } from './testing/wagmiVersions.js'
 
-/** A dapp whose wagmi reaches wallets over WalletConnect, with the modal over it. */
 async function openPage(wagmi: Wagmi, options: Parameters<typeof createRemoteConnector>[0] = {}) {
   const remote = createRemoteConnector(options)
   const config = wagmi.createConfig({

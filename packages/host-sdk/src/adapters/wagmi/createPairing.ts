@@ -22,7 +22,7 @@ type RemoteProvider = {
   rpc?: { showQrModal?: boolean | undefined } | undefined
   session?: Session | undefined
   signer?: Signer | undefined
-  /** Pairs even if there is a session, which the connector's `connect` does not. */
+  /** Pairs even if there is a session, unlike the connector's `connect`. */
   connect?: ((options: { optionalChains: readonly number[] }) => Promise<unknown>) | undefined
 } & Pick<Eip1193Provider, 'on' | 'removeListener'>
 
@@ -41,7 +41,7 @@ type Signer = {
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
 /**
- * Pairs with wagmi's `walletConnect` connector: its `display_uri` messages are the codes that the modal shows. wagmi stays
+ * Pairs with wagmi's `walletConnect` connector: the modal shows the codes from its `display_uri` messages. wagmi stays
  * disconnected until a wallet accepts.
  */
 export async function createPairing(
@@ -62,12 +62,12 @@ export async function createPairing(
     ended.settle(outcome)
   }
 
-  /** A dapp that calls wagmi's `connect` itself still gets the modal that it asked for. */
+  /** A dapp that calls wagmi's `connect` itself still gets its requested modal. */
   function hideOwnModal(mine: Round) {
     const { rpc } = remote
     if (!rpc?.showQrModal) return
     if (!hasWarned)
-      // biome-ignore lint/suspicious/noConsole: its developer reads it whatever the log level
+      // biome-ignore lint/suspicious/noConsole: its developer must see it at every log level
       console.warn(
         '[Vestibule] The `walletConnect` connector of wagmi loads its own modal. Vestibule shows the code: set `showQrModal: false`.',
       )
@@ -88,7 +88,7 @@ export async function createPairing(
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
     hideOwnModal(mine)
-    // wagmi may be restoring this session, which the modal shows then.
+    // wagmi may be restoring this session, which the modal then shows.
     if (remote.session !== undefined) await untilIdle(config)
     if (mine.isCancelled) throw new VestibuleError('requestAborted')
     if (!mine.isReported) onStart(mine.promise)
@@ -101,8 +101,8 @@ export async function createPairing(
   }
 
   /**
-   * With a session the connector connects without a code. wagmi's present wallet stays until another one accepts; a session that wagmi has
-   * forgotten ends.
+   * With a session the connector connects without a code. wagmi's present wallet stays until another one accepts; a session
+   * that wagmi has forgotten ends.
    * @returns Whether another wallet has accepted
    */
   async function prepareSession(): Promise<boolean> {
@@ -122,7 +122,7 @@ export async function createPairing(
     const { topic } = session
     if (topic !== undefined && topic !== remote.session?.topic)
       void remote.signer?.client?.disconnect?.({ topic, reason: GOODBYE }).catch(() => {
-        // The wallet of before keeps a session that the page no longer uses.
+        // The earlier wallet keeps a session that the page no longer uses.
       })
     return true
   }
@@ -147,7 +147,7 @@ export async function createPairing(
       round.isCancelled = true
       finish(round, new VestibuleError('requestAborted'))
       void remote.signer?.cleanupPendingPairings?.().catch(() => {
-        // A wallet that accepts after all is disconnected.
+        // A wallet that accepts too late is disconnected.
       })
     },
   }
@@ -181,7 +181,7 @@ function createRound(): Round {
   return round
 }
 
-/** The wallet's own words about itself. */
+/** The wallet's own description of itself. */
 function readWallet(remote: RemoteProvider): WalletInfo | undefined {
   const { name, icons } = remote.session?.peer?.metadata ?? {}
   const shown = typeof name === 'string' ? cleanName(name) : undefined

@@ -11,7 +11,7 @@ import type { Eip1193Provider } from '../../core/model/connector.js'
 import { type NetworkInput, toNetwork } from '../../core/model/network.js'
 import { switchChain } from '../eip155/switchChain.js'
 
-/** The methods of a connector of wagmi 2 or 3 over an EIP-1193 provider of this package. */
+/** The methods of a connector of wagmi 2 or 3 for an EIP-1193 provider of this package. */
 export function createProviderConnector(
   { chains }: createProviderConnector.Created,
   getProvider: () => Promise<Eip1193Provider>,
@@ -105,7 +105,6 @@ export declare namespace createProviderConnector {
   }
 }
 
-/** Accounts as wagmi has them, with checksums. */
 const toAddresses = (accounts: unknown): readonly Address[] =>
   (accounts as string[]).map((account) => getAddress(account))
 

@@ -74,7 +74,7 @@ type Wallet = ReturnType<typeof createTestWallet>
 type World = {
   area: Area
   wallet: Wallet
-  /** Plays the embedded wallet. */
+  /** Simulates the embedded wallet. */
   embedded?: Wallet | undefined
   options?: Parameters<typeof createTestCore>[0]
 }
@@ -272,7 +272,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       const auth = findConnector(before.core, { id: 'auth', namespace: 'eip155' })
       const login = before.config.connectors.find(({ type }) => type === 'vestibule')
       if (auth === undefined || login === undefined) throw new Error('The login is not offered.')
-      // As wagmi's last connector, it is the first that wagmi restores.
+      // As wagmi's last connector, it is restored first.
       const connecting = wagmi.connect(before.config, { connector: login })
       await expect.poll(() => before.core.store.getState().open).toBe(true)
       await connect(before.core, auth)

@@ -17,8 +17,9 @@ import { viemOf } from './viemOf.js'
 import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.js'
 
 /**
- * Lets the modal use a dapp's own wagmi, 2 or 3: it lists wagmi's connectors, and both show the same connection, account and network.
- * wagmi stores and restores connections. With `vestibuleWallet` among the connectors wagmi also has the embedded wallet.
+ * Lets the modal use a dapp's own wagmi, 2 or 3: it lists wagmi's connectors, and both show the same connection, account and
+ * network. wagmi stores and restores connections. With `vestibuleWallet` among the connectors wagmi also has the embedded
+ * wallet.
  */
 export function createWagmiAdapter(
   given: WagmiConfig,
@@ -34,7 +35,7 @@ export function createWagmiAdapter(
   /** By uid: a connector that appears again continues its pairing. */
   const pairings = new Map<string, Pairing>()
 
-  /** The instance's `walletConnect()`, which wagmi has as a connector. */
+  /** The instance's `walletConnect()`, which is also a connector of wagmi. */
   let relay: Connector | undefined
 
   const loadCalls = onceUntilFailure(async () => {
@@ -116,7 +117,7 @@ export function createWagmiAdapter(
 
     async disconnect(connector) {
       if (isEmbedded(connector)) return embedded.disconnect(connector)
-      // A connection that wagmi is restoring would appear after all.
+      // Wait for it: a connection that wagmi is restoring would appear later.
       const connection = await untilSettled(config, connector.id)
       if (connection !== undefined) return (await loadCalls()).disconnect(connection)
       if (isRelay(connector)) await embedded.disconnect(connector)
@@ -151,7 +152,7 @@ export function createWagmiAdapter(
         (state) => state,
         () => {
           const now = findConnection(config, connector.id)
-          // While it restores, wagmi builds its list again.
+          // While it restores, wagmi rebuilds its list.
           if (now === undefined && isBusy(config)) return
           if (now === undefined) return events.onDisconnect()
           if (now.accounts !== before?.accounts) events.onAccounts(toAccounts(now.accounts))
@@ -200,7 +201,7 @@ const toAccounts = (addresses: readonly string[]) => readAccounts(addresses, get
 const isRelay = ({ chain, remoteSession }: Connector) =>
   chain === 'eip155' && remoteSession !== undefined
 
-/** Reports wagmi's connectors now and whenever a wallet joins them. */
+/** Reports wagmi's connectors, now and for each new wallet. */
 function followConnectors(options: {
   config: Config
   actions: ReturnType<typeof loadActions>

@@ -6,7 +6,6 @@ import { lazyConnector } from './lazyConnector.js'
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 
-/** A connector over a wallet, and its events for wagmi. */
 async function follow(importMethods: Parameters<typeof lazyConnector>[2]) {
   const wallet = createTestWallet({
     address: ADDRESS,

@@ -7,11 +7,11 @@ import type { createProviderConnector } from './createProviderConnector.js'
 /** The methods of {@link createProviderConnector}, whose code the first call loads. */
 export function lazyConnector(
   created: createProviderConnector.Created,
-  /** Called for the first request; a failure is forgotten. */
+  /** Called for the first request; retried after a failure. */
   load: () => Promise<Eip1193Provider>,
   importMethods = () => import('./createProviderConnector.js'),
 ) {
-  // Followed before its code is loaded, so that no event is missed.
+  // Subscribe before the code has loaded, so that no event is missed.
   const getProvider = onceUntilFailure(async () => {
     const provider = await load()
     provider.on('accountsChanged', connector.onAccountsChanged)

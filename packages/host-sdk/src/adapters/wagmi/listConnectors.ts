@@ -8,15 +8,14 @@ import type { Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
-/** Types whose provider must be in the page. Asking others for theirs would load their libraries. */
+/** Types whose provider must be in the page. Asking others for their provider would load their libraries. */
 const PAGE_BOUND: ReadonlySet<string> = new Set(['injected', 'safe'])
 
-/** Connectors of wagmi that the modal has as its own. */
 const OURS: ReadonlySet<string> = new Set([VESTIBULE_WALLET, VESTIBULE_RELAY])
 
 /**
- * wagmi's connectors that a visitor can use here. It leaves out wallets that are not in the page, `window.ethereum` if it is an announced
- * wallet, and those that the modal lists itself.
+ * wagmi's connectors that a visitor can use here. It leaves out wallets that are not in the page, `window.ethereum` if it is an
+ * announced wallet, and those that the modal lists itself.
  */
 export async function listConnectors(all: readonly WagmiConnector[]): Promise<WagmiConnector[]> {
   const connectors = all.filter(({ type }) => !OURS.has(type))
@@ -31,11 +30,11 @@ export async function listConnectors(all: readonly WagmiConnector[]): Promise<Wa
   return connectors.filter(isUseful)
 }
 
-/** Whether it reaches wallets over WalletConnect's relay, as `walletConnect` of `wagmi/connectors` does. */
+/** Whether it uses WalletConnect's relay, like `walletConnect` of `wagmi/connectors`. */
 export const isRemote = ({ type, id }: WagmiConnector) =>
   type === 'walletConnect' && id === WALLET_CONNECT
 
-/** @param pairing of a connector that {@link isRemote} */
+/** @param pairing Of a connector that {@link isRemote} */
 export function toConnector(
   connector: WagmiConnector,
   chains: Connector['chains'],
@@ -47,7 +46,6 @@ export function toConnector(
     type: pairing ? 'walletConnect' : typeOf(connector),
     name: id === INJECTED ? 'Browser Wallet' : name,
     icon: isImage(icon) ? icon : undefined,
-    // wagmi names the wallets that announced themselves by their rdns.
     rdns: isRdns(id) ? id : undefined,
     chain: 'eip155',
     chains,
@@ -61,7 +59,7 @@ function typeOf({ type, id }: WagmiConnector): ConnectorType {
   return id === INJECTED ? 'injected' : 'announced'
 }
 
-/** The connector's provider, asked for when it is needed and not before. */
+/** The connector's provider, loaded only on demand. */
 export function providerOf(connector: WagmiConnector): Eip1193Provider {
   const get = async () => (await connector.getProvider()) as Eip1193Provider
   return {

@@ -3,10 +3,7 @@ import type { Actions, WagmiActions } from './wagmi.js'
 
 type Load = () => Promise<WagmiActions>
 
-/**
- * wagmi's actions, loaded once; a failure is forgotten, so that the next call tries again.
- * @param load @default by the name `wagmi/actions`
- */
+/** wagmi's actions, loaded once; after a failure, the next call retries. @param load @default by the name `wagmi/actions` */
 export function loadActions(load: Load = importFromWagmi): () => Promise<Actions> {
   let loaded: Promise<Actions> | undefined
   return () => {
@@ -31,9 +28,9 @@ async function loadOrTell(load: Load): Promise<Actions> {
 }
 
 /**
- * wagmi's actions by the import that dapps use. Package managers put `@wagmi/core` where only `wagmi` finds it, and
- * Vite builds only imports that it finds or optional peers. Each action is named for tree shaking, and imported in a
- * `try`, so that other bundlers build a dapp without the package.
+ * wagmi's actions by the import that dapps use. Package managers may put `@wagmi/core` where only `wagmi` finds it, and Vite
+ * builds only imports that it finds or optional peers. Each action is named for tree shaking, and imported in a `try`, so that
+ * other bundlers can build a dapp without the package.
  */
 async function importFromWagmi(): Promise<WagmiActions> {
   try {

@@ -12,7 +12,6 @@ export type Pairing = Pick<Remote, 'proposals' | 'provider'> & {
   prepare: () => Promise<unknown>
 }
 
-/** The pairing of a connector, whose code is loaded when a visitor is about to use it. */
 export function lazyPairing(
   provider: Eip1193Provider,
   create: (emit: Emit) => Promise<Loaded>,

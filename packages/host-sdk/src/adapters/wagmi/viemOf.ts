@@ -4,8 +4,8 @@ import type { Viem } from '../eip155/importViem.js'
 import type { Actions, Config } from './wagmi.js'
 
 /**
- * The parts of viem that a dapp over wagmi loads anyway. A bundler that finds them imported on demand would load all of viem at
- * once, and split the dapp's entry.
+ * The parts of viem that a dapp with wagmi loads anyway. A bundler that finds them in a dynamic import would load all of viem
+ * at once, and split the dapp's entry.
  */
 export const viemOf = (actions: () => Promise<Actions>) => async (): Promise<Viem> => ({
   createClient,
@@ -16,7 +16,7 @@ export const viemOf = (actions: () => Promise<Actions>) => async (): Promise<Vie
       throw new EarlyError('unknown', {
         message: '`actions` lacks `verifyMessage`.',
       })
-    // wagmi asks a config only for its client of the chain.
+    // wagmi uses only the config's client of the chain.
     const config = { getClient: () => client } as unknown as Config
     return verifyMessage(config, parameters)
   },

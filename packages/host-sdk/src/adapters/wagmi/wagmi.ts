@@ -9,8 +9,8 @@ export type WagmiConfig = {
 }
 
 /**
- * The actions that the adapter works with: the module `@wagmi/core/actions` or `wagmi/actions` of either version.
- * `verifyMessage` checks sign-ins of contracts; a dapp without them may leave it out.
+ * The actions for the adapter: the module `@wagmi/core/actions` or `wagmi/actions` of either version. `verifyMessage` checks
+ * sign-ins of contracts; a dapp without them may leave it out.
  */
 export type WagmiActions = Record<ActionName, Action> & { verifyMessage?: Action }
 

@@ -6,7 +6,7 @@ export function listenForWallets(page: Window, take: (candidate: unknown) => voi
   const api = Object.freeze({
     register(...candidates: unknown[]) {
       for (const candidate of candidates) take(candidate)
-      // A wallet that unregisters stays listed until the next load, as an uninstalled extension does.
+      // A wallet that unregisters stays listed until the next load, like an uninstalled extension.
       return () => {}
     },
   })
@@ -15,7 +15,7 @@ export function listenForWallets(page: Window, take: (candidate: unknown) => voi
     try {
       if (typeof detail === 'function') detail(api)
     } catch {
-      // It fails by itself.
+      // The call below fails by itself.
     }
   }
   page.addEventListener('wallet-standard:register-wallet', onRegister)

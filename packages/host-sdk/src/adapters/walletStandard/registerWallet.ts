@@ -1,8 +1,8 @@
 type Api = { register: (wallet: object) => unknown }
 
 /**
- * Registers a wallet with the page by the Wallet Standard, now and whenever a page asks. @returns A function that stops the
- * registering; pages keep the wallet.
+ * Registers a wallet with the page by the Wallet Standard, now and at each request of a page. @returns A function that stops
+ * the registration; pages may still use the wallet.
  */
 export function registerWallet(wallet: object): () => void {
   const register = ({ register }: Api) => void register(wallet)

@@ -1,11 +1,11 @@
 /**
- * The used part of the Wallet Standard, https://github.com/wallet-standard/wallet-standard. Any script of a page can
- * register anything as a wallet, so that everything here is checked before use.
+ * The used part of the Wallet Standard, https://github.com/wallet-standard/wallet-standard. Any script of the page can register
+ * any value as a wallet, so that everything here is checked before use.
  */
 export type StandardWallet = {
   name: string
   icon: string
-  /** By names of the standard's own, as `<namespace>:mainnet`. */
+  /** By the standard's own names, such as `<namespace>:mainnet`. */
   chains: readonly string[]
   features: Readonly<Record<string, unknown>>
   accounts: readonly StandardAccount[]
@@ -17,7 +17,6 @@ export type StandardAccount = {
   chains: readonly string[]
 }
 
-/** A wallet's list of one kind, in any spelling. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -7,7 +7,6 @@ const MAX_AGE = 86_400_000
 /** Stored data, which any script of the origin may have written. */
 type Stored<value> = Partial<Record<keyof value, unknown>>
 
-/** Stored tokens, NFTs and transactions, by accounts with their networks. */
 export function readKept(core: Core) {
   const { tokens, nfts, history } = (core.storage.getJson('holdings') ?? {}) as Stored<
     Record<'tokens' | 'nfts' | 'history', unknown>

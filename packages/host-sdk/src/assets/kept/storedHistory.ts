@@ -42,7 +42,7 @@ export function failHistory(core: Core): void {
   }))
 }
 
-/** The services' schema would weigh more than the views of an account. */
+/** The services' schema is larger than the views of an account. */
 function isTransaction(entry: unknown): entry is Transaction {
   const { id, metadata, transfers } = (entry ?? {}) as Partial<Transaction>
   const { operationType, hash, minedAt, sentFrom, sentTo, status, fee } = metadata ?? {}

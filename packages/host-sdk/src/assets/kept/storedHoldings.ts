@@ -7,17 +7,17 @@ import { isUsable } from '../isUsable.js'
 import { changeOf, isTokenPicture } from '../readHeld.js'
 import { isRecent, readKept } from './readKept.js'
 
-/** Milliseconds between two writes. */
+/** Minimum interval in ms between two writes. */
 const PAUSE = 1_000
-/** Stored accounts and networks, the last shown first. */
+/** Maximum stored accounts and networks, the last shown first. */
 const MOST = 6
-/** Newest transactions of each account that are stored. */
+/** Maximum stored transactions of each account, the newest ones. */
 const MOST_TRANSACTIONS = 20
 
 const writtenAt = new WeakMap<Core, number>()
 const waiting = new WeakSet<Core>()
 
-/** Caches the tokens for the next load of the page and for a return to a network; at most once a second. */
+/** Caches the tokens for the next load of the page and for a return to a network, at most once a second. */
 export function keepHoldings(core: Core): void {
   const wait = (writtenAt.get(core) ?? 0) + PAUSE - Date.now()
   if (wait <= 0) {
@@ -71,7 +71,7 @@ function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
 
 type Whose = { caipAddress?: unknown; [more: string]: unknown }
 
-/** Holdings of an account that were read at most a day ago. */
+/** The assets of an account, if they were read at most a day ago. */
 export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
   const stored = readKept(core).tokens.find((entry) => entry.caipAddress === caipAddress)
   const { tokens, updatedAt } = stored ?? {}

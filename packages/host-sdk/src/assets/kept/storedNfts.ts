@@ -5,7 +5,7 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { isPicture } from '../readNfts.js'
 import { isRecent, readKept } from './readKept.js'
 
-/** Which NFTs were read of an account before, at most a day ago. */
+/** The NFTs of an account, if they were read at most a day ago. */
 export function knownNfts(core: Core, caipAddress: CaipAddress): NftHoldings | undefined {
   const stored = readKept(core).nfts.find((entry) => entry.caipAddress === caipAddress)
   const { nfts, updatedAt } = stored ?? {}

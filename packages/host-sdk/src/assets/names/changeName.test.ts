@@ -27,7 +27,6 @@ const ZONE = {
   ...{ perAccount: 1, now: NOW },
 }
 
-/** The services' record of a name. */
 const profileOf = (name: string) => ({
   ...{ name, registered: NOW, updated: NOW, addresses: {}, attributes: [{}] },
   record: { coin_type: 60, address: OTHER, message: '{}', signature: '0x' },
@@ -55,10 +54,9 @@ async function startServices({ refuses = false, own = [] as string[] } = {}) {
   return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A page with a connected external wallet, which signs or refuses. */
 async function pageOf(apiUrl: string, { refuses = false } = {}) {
   const key = privateKeyToAccount(generatePrivateKey())
-  // Without its own look-ups of names, which come at any time.
+  // Without its own lookups of names, which come at any time.
   const core = createTestCore({ apiUrl, features: { ens: false } })
   const connector: Connector = {
     ...{ id: 'org.example.wallet', type: 'announced', name: 'Wallet', chain: 'eip155' },

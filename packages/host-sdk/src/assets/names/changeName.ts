@@ -18,10 +18,10 @@ import { readNamesHere, readOwnNames, readZone, sendNameText } from './nameApi.j
 const NONCE = 16
 
 /**
- * Registers a name for the shown account, releases it, or lets another account register it. The embedded wallet writes and sends the
- * text itself; another wallet is asked to sign it. Call it in a press: the wallet's window opens in it.
+ * Registers a name for the shown account, releases it, or lets another account register it. The embedded wallet writes and
+ * sends the text itself; another wallet gets the text to sign. Call it in a press, because the wallet's window opens in it.
  * @param change The name has no suffix.
- * @returns the name in full
+ * @returns the full name
  * @throws `userRejected`, the services' refusal and other errors of the wallet
  */
 export async function changeName(core: Core, change: ChangeName): Promise<string> {
@@ -36,7 +36,7 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
     return own
   })
   const { profileName } = getNamespace(core.store.getState(), namespace).accountState
-  // A primary ENS name and an older name come first.
+  // A primary ENS name and an older name have priority.
   if (change.action === 'register' && profileName === undefined)
     keepProfile(core, namespace, { address, name })
   if (change.action === 'release')
@@ -46,7 +46,7 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
   return name
 }
 
-/** The account's name, if an earlier request registered it and its answer was lost. */
+/** The account's name, if an earlier request registered it and the answer was lost. */
 async function findRegistered(
   core: Core,
   { action, name }: ChangeName,

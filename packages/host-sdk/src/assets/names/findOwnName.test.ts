@@ -22,7 +22,6 @@ const ZONE = {
 }
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The answer of honest services for a name that an account has signed. */
 async function profileOf(parts: Partial<NameText> = {}): Promise<NameProfile> {
   const key = privateKeyToAccount(generatePrivateKey())
   const { address } = key
@@ -39,10 +38,8 @@ async function profileOf(parts: Partial<NameText> = {}): Promise<NameProfile> {
   }
 }
 
-/** A page of services with one name for every address. */
 async function pageOf(profile: NameProfile) {
   const asked: string[] = []
-  /** Names of all addresses. */
   const profiles = [profile]
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://services.example')
@@ -73,7 +70,7 @@ test('[J12] finds the address of a signed name by either suffix and in capitals'
 })
 
 describe('a name of a contract', () => {
-  /** Code that agrees with every signature (ERC-1271). */
+  /** Code that accepts every signature (ERC-1271). */
   const AGREEABLE = '0x631626ba7e60e01b60005260206000f3'
   let chain: Anvil
   beforeAll(async () => {

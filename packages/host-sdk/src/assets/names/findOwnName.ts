@@ -5,8 +5,8 @@ import { readName, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
 /**
- * The account that a name of the services leads to, if it signed for it.
- * @returns null for a free name, undefined for names of others
+ * The account that a name of the services belongs to, if it signed for the name.
+ * @returns null for a free name, undefined for foreign names
  * @throws if the record is not its owner's, and if the services or a contract's node do not answer
  */
 export async function findOwnName(
@@ -15,7 +15,7 @@ export async function findOwnName(
 ): Promise<{ name: string; address: string } | null | undefined> {
   if (core.adapters.get(network.chainNamespace)?.hasNames !== true) return undefined
   const zone = await readZone(core).catch((error: unknown) => {
-    // Names of ENS do not depend on the services.
+    // ENS names do not depend on the services.
     core.log.warn('Names could not be read.', error)
     return undefined
   })

@@ -16,11 +16,11 @@ import { labelOf } from './labelOf.js'
 const PROFILE = '/v1/profile'
 const query = { apiVersion: '2' }
 
-/** The suffix of names here; undefined if the operator offers no names. */
+/** The suffix of names here. Undefined if the operator offers no names. */
 export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
   readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
 
-/** The names that an account has, the oldest first. */
+/** The names of an account, the oldest first. */
 export async function readOwnNames(
   { options }: Core,
   address: string,
@@ -30,11 +30,10 @@ export async function readOwnNames(
   return (await readServices(options, request)) ?? []
 }
 
-/** The suffix of names, and the names of an account. */
 export type NamesHere = { zone: NameZone; own: readonly string[] }
 
 /**
- * Reads the names of an account. Another name is shown if the shown one now belongs to another account.
+ * Reads the names of an account. Shows another name if the shown one now belongs to another account.
  * @returns undefined if the operator or the namespace offers no names
  */
 export async function readNamesHere(
@@ -52,7 +51,7 @@ export async function readNamesHere(
   return { zone, own }
 }
 
-/** The profile of a name; undefined if it is not registered. */
+/** The profile of a name. Undefined if it is not registered. */
 export const readName = ({ options }: Core, name: string): Promise<NameProfile | undefined> =>
   readServices(options, {
     path: `${PROFILE}/account/${encodeURIComponent(name)}`,
@@ -60,7 +59,7 @@ export const readName = ({ options }: Core, name: string): Promise<NameProfile |
     schema: NameProfile,
   })
 
-/** The name that is typed, unless it is too short, and free ones like it. @throws the services' refusal, with `data.reasons` */
+/** The typed name, unless it is too short, and similar free ones. @throws the services' refusal, with `data.reasons` */
 export async function suggestNames(
   { options }: Core,
   { label, zone, sender, signal }: Options,
@@ -83,10 +82,7 @@ type Options = {
   signal: AbortSignal
 }
 
-/**
- * Sends a signed text about a name.
- * @throws the services' refusal, with `data.reasons`
- */
+/** Sends a signed text about a name. @throws the services' refusal, with `data.reasons` */
 export async function sendNameText(
   { options }: Core,
   body: { coin_type: number; address: string; message: string; signature: string },

@@ -5,12 +5,12 @@ import type { Network } from '../../core/model/network.js'
 import { readOwnNames, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
-/** Cache time of an answer, in milliseconds: later the name may belong to another account. */
+/** Cache time of an answer in ms: later the name may belong to another account. */
 const LIFE = 60_000
-/** Names of an address that are checked. */
+/** Maximum names of an address that are checked. */
 const MOST = 8
 
-/** Cached answers: lists ask for the same accounts repeatedly. */
+/** Cached answers: lists request the same accounts repeatedly. */
 const known = new WeakMap<
   Core,
   {
@@ -20,10 +20,7 @@ const known = new WeakMap<
   }
 >()
 
-/**
- * The name that an account has at the services and signed for, if any.
- * @throws if the services or a contract's node do not answer
- */
+/** The account's name at the services that it signed for, if any. @throws if the services or a contract's node do not answer */
 export function nameOf(
   core: Core,
   of: { address: string; network: Network },

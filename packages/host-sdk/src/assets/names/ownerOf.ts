@@ -6,7 +6,7 @@ import { createChainReads } from '../../networks/createChainReads.js'
 import { labelOf } from './labelOf.js'
 
 /**
- * The account that signed for a name. Compromised services, or a proxy, may answer with another one.
+ * The account that signed for a name. Compromised services, or a proxy, may return another one.
  * @returns undefined if the record is not signed by that account at these services
  * @throws if a contract's node does not answer
  */
@@ -32,7 +32,7 @@ export async function ownerOf(
     },
   })
   if (!isSigned) return undefined
-  // The contract at this address on another network may belong to someone else.
+  // The contract at this address on another network may have another owner.
   const isHere = part?.coinTypes?.(network.caipNetworkId).includes(signed.coin_type)
   return isContract && !isHere ? undefined : address
 }

@@ -30,7 +30,7 @@ afterEach(() => {
 
 type Sent = { coin_type: number; address: string; message: string; signature: string }
 
-/** Services with one name at most, which record the requests. @returns their URL */
+/** Services with at most one name, which record the requests. @returns their URL */
 async function startServices(profile?: NameProfile) {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -52,7 +52,6 @@ async function startServices(profile?: NameProfile) {
   return { sent, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A page of Solana whose visitor is connected with a wallet of the Wallet Standard. */
 async function connectedPage(decision: 'approve' | 'reject' = 'approve') {
   const services = await startServices()
   let decides: 'approve' | 'reject' = 'approve'

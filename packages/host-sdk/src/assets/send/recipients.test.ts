@@ -34,7 +34,6 @@ const sentTo = (to: string) => ({
   outcome: undefined,
 })
 
-/** A history with one transfer away from the account, in a foreign transaction. */
 function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: string) {
   const { caipAddress } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined) throw new Error('No account is connected.')

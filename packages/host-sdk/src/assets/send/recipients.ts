@@ -4,7 +4,7 @@ import { truncateAddress } from '../../platform/truncateAddress.js'
 import { isSentBy } from '../../transactions/sentTransactions.js'
 import type { SendOrder } from './sendOrder.js'
 
-/** Characters at each end that people compare. */
+/** Number of characters at each end that people compare. */
 const SEEN = 4
 
 /** The account's recipients from this page, the latest first. */
@@ -17,7 +17,6 @@ export function recentRecipients(core: Core, { from, network }: SendOrder): read
   return [...new Set(sent.flatMap(({ to }) => (to === undefined ? [] : [to])))]
 }
 
-/** The address of a name at the account's last payment to it from this page. */
 export function lastAddressOf(
   core: Core,
   { from, network }: SendOrder,
@@ -30,7 +29,6 @@ export function lastAddressOf(
     )?.to
 }
 
-/** The known recipient that a different address imitates. */
 export function findLookAlike(core: Core, order: SendOrder, address: string): string | undefined {
   const { chainNamespace } = order.network
   const known = [order.from, ...recentRecipients(core, order), ...paidElsewhere(core, order)]
@@ -51,7 +49,7 @@ function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonl
     .flatMap(({ counterparty }) => counterparty ?? [])
 }
 
-/** Whether two addresses look equal at their ends, or as a view shortens them. */
+/** Whether two addresses look equal at their ends, or when a view shortens them. */
 function readsLike(one: string, other: string): boolean {
   const ends = (text: string) => {
     const digits = text.replace(/^0x/, '').toLowerCase()

@@ -13,13 +13,13 @@ export type SendOrder = {
   network: Network
   draft: SendDraft
   tokens: readonly TokenBalance[]
-  /** Tokens that look like spam. They can be sent, too. */
+  /** Tokens that look like spam, but can also be sent. */
   hidden: readonly TokenBalance[]
   token: TokenBalance | undefined
   /** The NFT of the option `token`. */
   nft?: NftBalance | undefined
   amount: bigint | undefined
-  /** All that the account has of the token. */
+  /** The account's whole balance of the token. */
   most: bigint
 }
 
@@ -60,14 +60,13 @@ export function sendOrder(
 
 function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, network: Network) {
   const held = tokens.find(({ address }) => address === token)
-  // The currency is known also without a balance.
+  // The currency is known even without a balance.
   return held ?? (token === undefined ? nativeToken(network, '0') : undefined)
 }
 
 export function changeDraft(core: Core, change: Partial<SendDraft>): void {
   const draft = sendOrder(core)?.draft
   if (draft === undefined) return
-  // A typed amount is exact.
   const exact = change.amount === undefined ? draft.exact : undefined
   core.store.setState({ send: { ...draft, exact, ...change } })
 }
@@ -78,14 +77,13 @@ export function tokenAddress({ address }: TokenBalance): string | undefined {
 }
 
 function readAmount({ amount, exact, inFiat }: SendDraft, { price, quantity }: TokenBalance) {
-  // A sum in dollars is no number of tokens without the price.
+  // Without the price, a sum in dollars gives no number of tokens.
   if (inFiat && price === undefined) return undefined
   if (exact !== undefined) return exact
   if (!inFiat || price === undefined) return parseAmount(amount, quantity.decimals)
   return fromFiat(amount, quantity.decimals, price)
 }
 
-/** The NFT of a draft, while its account is known to have it. */
 function nftOf({ nfts }: State, { caipAddress, nft }: SendDraft): NftBalance | undefined {
   if (nft === undefined || nfts?.caipAddress !== caipAddress) return undefined
   return nfts.nfts.find(
@@ -93,7 +91,6 @@ function nftOf({ nfts }: State, { caipAddress, nft }: SendDraft): NftBalance | u
   )
 }
 
-/** An NFT as a token that cannot be divided. */
 function nftToken({ name, chainId, address, quantity, imageUrl }: NftBalance): TokenBalance {
   return {
     name,

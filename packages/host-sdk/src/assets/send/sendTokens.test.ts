@@ -9,7 +9,6 @@ import { sendTokens } from './sendTokens.js'
 
 const ONE_ETH = { amount: '1', receiver: ADDRESS }
 
-/** A page whose wallet sends at once and records each order. */
 async function sendingPage(change: Partial<TransferPart>) {
   const sent: TransferOrder[] = []
   const evm = createEip155Adapter()

@@ -15,9 +15,10 @@ export type TokenTransfer = {
 }
 
 /**
- * Has the connected wallet send a dapp's transfer; the visitor decides in the wallet.
+ * Lets the connected wallet send a dapp's transfer; the visitor decides in the wallet.
  * @returns the hash
- * @throws `notConnected`; `unknown` with the specification's text for a missing argument; `userRejected` and errors of the wallet
+ * @throws `notConnected`; `unknown` with the specification's text for a missing argument; `userRejected` and errors of the
+ * wallet
  */
 export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
   const { token, amount, receiver } = transfer

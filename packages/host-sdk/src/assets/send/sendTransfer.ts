@@ -13,10 +13,10 @@ import { type SendOrder, tokenAddress } from './sendOrder.js'
 import { transferPart } from './transferPart.js'
 
 /**
- * Has the connected wallet send the order, and follows the transaction.
+ * Lets the connected wallet send the order, and follows the transaction.
  * @returns the hash
- * @throws `unknown` with the specification's text for a missing argument; `invalidReply` if the chain has other decimals of the token;
- * `userRejected` and errors of the wallet
+ * @throws `unknown` with the specification's text for a missing argument; `invalidReply` if the chain has other decimals of the
+ * token; `userRejected` and errors of the wallet
  */
 export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
   const { from, network, token, nft, amount, draft } = order

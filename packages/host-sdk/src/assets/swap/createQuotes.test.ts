@@ -31,7 +31,6 @@ const quoteOf = ({ amount, ...trade }: Trade, received: bigint): Quote => ({
   validUntil: Date.now() + 30_000,
 })
 
-/** Quotes whose answers a test gives by hand. */
 function openQuotes({ isUnseen }: { isUnseen?: () => boolean } = {}) {
   const asked: {
     question: Question

@@ -2,16 +2,16 @@ import { createStore } from 'zustand/vanilla'
 import type { Question } from './quoteFor.js'
 import { faultOf, type Quote, type SwapFault } from './swapApi.js'
 
-/** Milliseconds after the last letter before a quote is asked for. */
+/** Delay in ms between the last letter and the request for a quote. */
 const PAUSE = 200
-/** Milliseconds between two quotes. */
+/** Interval in ms between two quotes. */
 const PERIOD = 10_000
 /** Poll interval of a hidden page in ms. */
 const LOOK = 1_000
 
 export type QuoteState = {
   quote?: Quote | undefined
-  /** A newer one with other amounts, while `quote` is reviewed. */
+  /** A newer one with other amounts, during the review of `quote`. */
   next?: Quote | undefined
   /** `quote` is under review, and has expired. */
   isExpired: boolean
@@ -56,7 +56,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
     } catch (error) {
       if (!mine.signal.aborted) store.setState({ fault: faultOf(error) })
     }
-    // A late answer belongs to an earlier question.
+    // A late answer belongs to an earlier request.
     if (mine.signal.aborted) return
     store.setState({ isReading: false })
     loadIn(PERIOD)
@@ -108,7 +108,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       expireAt(quote.validUntil)
       loadIn(Math.max(0, quote.readAt + PERIOD - Date.now()))
     },
-    /** Stops reading: the form is not shown, or the wallet is asked. */
+    /** Stops reading: the form is hidden, or the wallet is being asked. */
     pause() {
       isPaused = true
       halt()
@@ -116,7 +116,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
     },
     /** Reads at once. */
     refresh: () => void load(),
-    /** From now on amounts change only when the visitor accepts others, or no longer. */
+    /** During a review, amounts change only after the visitor accepts others. */
     review(is: boolean) {
       isReviewed = is
       const { next, isExpired } = store.getState()
@@ -128,7 +128,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
     accept(quote = store.getState().next) {
       if (quote !== undefined) show(quote)
     },
-    /** Shows newer amounts to a visitor who has read others. */
+    /** Offers newer amounts to a visitor who has read others. */
     offer(next: Quote) {
       store.setState({ next })
     },
@@ -139,9 +139,9 @@ export type Quotes = ReturnType<typeof createQuotes>
 
 export declare namespace createQuotes {
   type Options = {
-    /** @throws errors that `faultOf` reads */
+    /** @throws errors for `faultOf` */
     read: (question: Question, signal: AbortSignal) => Promise<Quote>
-    /** The page is hidden: it waits. @default never */
+    /** Whether the page is hidden: then it waits. @default never */
     isUnseen?: (() => boolean) | undefined
   }
 }

@@ -1,12 +1,12 @@
 import { roundUp } from '@vestibule/protocol/numbers'
 import { faultOf, type Quote, SwapRefused, type Trade } from './swapApi.js'
 
-/** Quotes that are asked for one amount that is received. */
+/** Maximum quotes for one received amount. */
 const MOST_STEPS = 8
-/** The part by which the received amount may be higher. */
+/** The maximum excess of the received amount, as a fraction: 1/1000. */
 const TOLERANCE = 1_000n
 
-/** A visitor's question for a quote. */
+/** A visitor's request for a quote. */
 export type Question = Omit<Trade, 'amount'> & {
   side: 'from' | 'to'
   amount: bigint
@@ -15,7 +15,7 @@ export type Question = Omit<Trade, 'amount'> & {
 }
 
 /**
- * A quote for the typed side. The services quote the given amount only: for a received amount, it is approximated.
+ * A quote for the typed side. The services quote only by the sold amount; for a received amount this approximates.
  * @returns a quote that pays the typed amount, and at most a thousandth more
  */
 export async function quoteFor(
@@ -44,7 +44,7 @@ export async function quoteFor(
   return best
 }
 
-/** Undefined for less than the possible minimum. */
+/** Undefined below the possible minimum. */
 async function readOrTooSmall(trade: Trade, read: (trade: Trade) => Promise<Quote>) {
   try {
     return await read(trade)

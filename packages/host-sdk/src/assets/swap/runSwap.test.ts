@@ -30,9 +30,8 @@ const END = BigInt(Math.floor(Date.now() / 1_000) + 600)
 const SWAP = swapOf(ADDRESS, 99n)
 
 type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
-  /** The quotes of all questions but the first. */
   later?: object[]
-  /** The highest and the lowest cap that the visitor sets in the wallet, for every request. */
+  /** The maximum and minimum cap that the visitor sets in the wallet, for every request. */
   most?: bigint
   least?: bigint
 }
@@ -437,7 +436,7 @@ describe('a swap', () => {
     const spenders = asked.flatMap(({ pathname, searchParams }) =>
       /allowance|approve/.test(pathname) ? [searchParams.get('spender')] : [],
     )
-    // Before the approvals, between and after them.
+    // Before, between and after the approvals.
     expect(spenders).toEqual([SPENDER, SPENDER, SPENDER, SPENDER])
   })
 

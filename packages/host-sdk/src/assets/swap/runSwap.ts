@@ -22,17 +22,17 @@ import {
 } from './swapApi.js'
 import type { SwapOrder } from './swapOrder.js'
 
-/** The approval was undone, replaced or late. */
+/** The approval was reverted, replaced or late. */
 export class ApprovalFailed extends Error {
   override name = 'ApprovalFailed'
 }
 
-/** The visitor has approved less in the wallet than the swap takes. */
+/** The visitor has approved less in the wallet than the swap needs. */
 export class ApprovalTooLow extends Error {
   override name = 'ApprovalTooLow'
 }
 
-/** Number of checks for an approval in a block, and the ms between them: the services' node may be a block behind. */
+/** Number of checks for an approval in a block, and the interval in ms: the services' node may be a block behind. */
 const LOOKS = 3
 const LOOK_AGAIN = 1_000
 
@@ -46,8 +46,8 @@ async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolea
 }
 
 /**
- * Has the connected wallet approve exactly the amount, if needed, and swap or sign an order.
- * @returns the hash; the order; or a newer quote that gives less than the reviewed one, or is of another exchange: the
+ * Lets the connected wallet approve exactly the amount, if needed, and swap or sign an order.
+ * @returns the hash; the order; or a newer quote that gives less than the reviewed one, or belongs to another exchange: the
  * visitor decides again
  * @throws ApprovalFailed, ApprovalTooLow, SwapRefused, errors of the services and the wallet
  */
@@ -79,7 +79,7 @@ export async function runSwap(
     return hash
   }
 
-  /** Only the spender that the visitor has read gets an approval. */
+  /** Only the spender in the visitor's review gets an approval. */
   const check = (call: BuiltCall, amount: bigint) => {
     const token = addressOf(quote.from)
     const spender = addressOf(quote.spender ?? '')
@@ -88,7 +88,7 @@ export async function runSwap(
     return call
   }
 
-  /** Gives the exchange the allowance, and waits until it has it. */
+  /** Gives the exchange the allowance, and waits for it. */
   const approve = async (call: BuiltCall, amount: bigint, step: SwapStep) => {
     check(call, amount)
     onStep(step)
@@ -117,7 +117,7 @@ export async function runSwap(
     connector.type === 'auth' && quote.exchange === undefined && wanted?.reset === undefined
   if (wanted !== undefined && !isOneReview) {
     if (wanted.reset !== undefined) await approve(wanted.reset, 0n, 'resetting')
-    // Wallets let visitors write the amount themselves, there too.
+    // Wallets let visitors edit the amount, also there.
     const isDone = wanted.reset !== undefined && (await readAllowance(core, quote)) >= quote.amount
     if (!isDone) await approve(wanted.approval, quote.amount, 'approving')
     onStep('checking')
@@ -160,7 +160,7 @@ export async function runSwap(
   return { hash: await send(call, 'swap', approval) }
 }
 
-/** Faults after which an order may have been handed in. */
+/** Faults after which an order may have been submitted. */
 const UNANSWERED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear'])
 
 async function place(core: Core, quote: Quote, signature: string): Promise<string | undefined> {
@@ -169,14 +169,14 @@ async function place(core: Core, quote: Quote, signature: string): Promise<strin
       return await placeOrder(core, quote, signature)
     } catch (error) {
       if (!UNANSWERED.has(faultOf(error))) throw error
-      core.log.warn('The order was not answered.', error)
+      core.log.warn('The exchange did not answer the order.', error)
     }
   return undefined
 }
 
-/** An order that was handed in. */
+/** A submitted order. */
 type PlacedOrder = {
-  /** Undefined where the services did not answer to it. */
+  /** Undefined if the services did not answer. */
   id: string | undefined
   /** Milliseconds since the epoch. */
   ends: number

@@ -18,34 +18,34 @@ import { isTokenPicture } from '../readHeld.js'
 const MOST_LIFE = 60_000
 /** Maximum lifetime of an order in ms. */
 const MOST_ORDER_LIFE = 86_400_000
-/** Milliseconds that it is valid for where the clock is wrong: fewer than the services give. */
+/** Lifetime in ms with a wrong clock: less than the services grant. */
 const USUAL_LIFE = 20_000
 
 /** Why there is no quote or transaction: a refusal of the services, or a failed request. */
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
 type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'orderUnknown' | 'spenderUnknown'>
 
-/** A wanted trade, by its given amount. */
+/** A requested trade, by its sold amount. */
 export type Trade = {
   account: CaipAddress
   from: CaipAddress
   to: CaipAddress
   /** The amount of `from`, in its smallest unit. */
   amount: bigint
-  /** Hundredths of a per cent. */
+  /** Hundredths of a percent. */
   slippage: number
 }
 
-/** An offer for a trade. Amounts are of the smallest units. */
+/** An offer for a trade. Amounts are in smallest units. */
 export type Quote = Trade & {
   id: string
-  /** If no other trade comes before. */
+  /** Unless another trade comes first. */
   received: bigint
-  /** A swap that would give less reverts. */
+  /** A swap that would return less reverts. */
   minimum: bigint
-  /** Per cent; undefined if the exchange does not say. */
+  /** Percent; undefined if the exchange does not say. */
   impact: number | undefined
-  /** Per cent below the services' price; undefined up to ten. */
+  /** Percent below the services' price; undefined up to ten. */
   belowPrice: number | undefined
   /** The exchange's fees in each token, already deducted. */
   fees: { from: bigint; to: bigint }
@@ -55,17 +55,16 @@ export type Quote = Trade & {
   spender: string | undefined
   /** CAIP-10; undefined if no market maker signs. */
   maker?: string | undefined
-  /** End of the account's order, in milliseconds since 1970; undefined for a transaction. */
+  /** Expiry of the account's order, in milliseconds since 1970; undefined for a transaction. */
   orderEnds?: number | undefined
   route: readonly string[]
-  /** The embedded wallet's transaction is hidden from others until it is in a block. */
+  /** The embedded wallet's transaction is private until it is in a block. */
   isProtected?: boolean | undefined
   /** Milliseconds since the epoch, by this device's clock. */
   readAt: number
   validUntil: number
 }
 
-/** A call that the services built. */
 export type BuiltCall = { from: string; to: string; data: string; value: bigint; fee: bigint }
 
 export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
@@ -83,7 +82,7 @@ export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
   })
 }
 
-/** The best quote. @param options.spender Of the exchange that is preferred, where it still has an offer */
+/** The best quote. @param options.spender Of the preferred exchange, if it still has an offer */
 export async function readQuote(
   core: Core,
   trade: Trade,
@@ -110,13 +109,12 @@ export async function readAllowance(
   return BigInt((await ask(core, { path: 'allowance', query, schema: SwapAllowance })).allowance)
 }
 
-/** The price of one unit of gas on a network, in its currency. */
 export async function readGasPrice(core: Core, chainId: CaipNetworkId): Promise<bigint> {
   const answer = await ask(core, { path: 'gas-price', query: { chainId }, schema: SwapGasPrice })
   return BigInt(answer.fast)
 }
 
-/** The approval of exactly the quote's amount. `reset` comes first if the token wants that. */
+/** The approval of exactly the quote's amount. `reset` comes first if the token requires it. */
 export async function buildApproval(core: Core, quote: Quote) {
   const { tx, reset } = await ask(core, {
     path: 'build-approve',
@@ -126,7 +124,6 @@ export async function buildApproval(core: Core, quote: Quote) {
   return { approval: toCall(tx, quote), reset: reset && toCall(reset, quote) }
 }
 
-/** The transaction of a quote. */
 export async function buildSwap(core: Core, quote: Quote) {
   const [namespace = ''] = quote.account.split(':')
   const { tx, quote: of } = await ask(core, {
@@ -146,7 +143,7 @@ export async function buildSwap(core: Core, quote: Quote) {
   return { call, minimum: toQuote(of, quote).minimum }
 }
 
-/** Hands a signed order in. @returns the id of the order */
+/** Submits a signed order. @returns the id of the order */
 export async function placeOrder(core: Core, quote: Quote, signature: string): Promise<string> {
   const { projectId } = core.options
   const body = { ...words(quote), projectId, quoteId: quote.id, signature }
@@ -169,7 +166,7 @@ export function faultOf(error: unknown): SwapFault {
   }
   const { name, message } = error as Partial<Error>
   if (name === 'TimeoutError') return 'slow'
-  // A proxy's page instead of an answer is also a TypeError; fetch itself has other words.
+  // A proxy's page instead of an answer is also a TypeError; fetch itself uses another text.
   return name === 'TypeError' && !/ answered \d/.test(message ?? '') ? 'down' : 'unclear'
 }
 
@@ -223,12 +220,12 @@ async function ask<value>(
 /** Accounts whose orders cannot be signed or are refused, such as contracts. */
 const unableToOrder = new WeakMap<Core, Set<string>>()
 
-/** After this, quotes for the account are for transactions. */
+/** From now on, requests only quotes for transactions of the account. */
 export function quitOrders(core: Core, { account }: Pick<Trade, 'account'>): void {
   unableToOrder.set(core, new Set(unableToOrder.get(core)).add(account))
 }
 
-/** Exchanges of orders are asked as well. */
+/** Also asks exchanges with orders. */
 const ORDERS = { orders: 'true' }
 
 const words = ({ account, from, to, amount }: Trade) => ({
@@ -258,7 +255,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
   const readAt = Date.now()
   const life = Date.parse(told.expiresAt) - readAt
   const orderEnds = told.kind === 'order' ? Date.parse(told.deadline ?? '') : undefined
-  // A solver could carry out a long-lived order at a later day's price.
+  // A solver could execute a long-lived order at a later day's price.
   if (orderEnds !== undefined && !(orderEnds <= readAt + MOST_ORDER_LIFE)) throw unclear()
   return {
     ...{ account, from, to, amount, slippage, received, minimum, readAt },

@@ -11,14 +11,13 @@ import { addressOf } from './swapApi.js'
 
 /** A token that can be swapped, with the account's balance. */
 export type SwapToken = TokenBalance & {
-  /** CAIP-10, as the services write it. */
+  /** CAIP-10, in the services' spelling. */
   id: CaipAddress
   isHeld: boolean
   /** Whether this page has read the balance; an amount that is not read is from an earlier page, or 0. */
   reading: 'done' | 'running' | 'failed'
 }
 
-/** A token as the services list it. */
 type ListedToken = {
   name: string
   symbol: string
@@ -49,11 +48,11 @@ export type SwapOrder = {
   to: SwapToken | undefined
   /** In smallest units of the typed side; undefined for invalid text. */
   amount: bigint | undefined
-  /** All that the account has of `from`. */
+  /** The account's whole balance of `from`. */
   most: bigint
 }
 
-/** The draft of the account and the network that are shown; undefined while no account is connected. */
+/** The draft of the shown account and network. Undefined without a connected account. */
 export function swapOrder(core: Core, market: Market | undefined): SwapOrder | undefined {
   const state = core.store.getState()
   const { accountState, networkState } = getNamespace(state)
@@ -84,14 +83,14 @@ export function changeSwap(core: Core, change: Partial<SwapDraft>): void {
   if (draft !== undefined) core.store.setState({ swap: { ...draft, ...change } })
 }
 
-/** Chooses a token of one side. If the other side has it, both change places. */
+/** Chooses a token of one side. If the other side has it, both swap places. */
 export function chooseSwapToken(core: Core, order: SwapOrder, side: 'from' | 'to', id: string) {
   const other = side === 'from' ? 'to' : 'from'
   if (order[other]?.id === id) flipSwap(core, order)
   else changeSwap(core, { [other]: order[other]?.id, [side]: id })
 }
 
-/** Trades the other way round. The amount that is typed stays with its token. */
+/** Swaps both sides. The typed amount stays with its token. */
 export function flipSwap(core: Core, { draft, text: amount, from, to }: SwapOrder): void {
   const other = draft.side === 'from' ? 'to' : 'from'
   const side = to === undefined ? 'from' : other
@@ -124,7 +123,7 @@ function tokensIn(
     const isHeld = /[1-9]/.test(token.quantity.numeric)
     return { ...token, id, isHeld, reading: readingOf(state, isCurrency) }
   })
-  // In the order of the account's own list, then in that of the services.
+  // In the order of the account's own list, then of the services' list.
   const rank = ({ id, isHeld }: SwapToken) => {
     if (!isHeld) return held.length
     return held.findIndex(({ address }) =>

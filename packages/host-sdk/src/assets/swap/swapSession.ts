@@ -9,7 +9,7 @@ import { addressOf, faultOf, readQuote, readSwapTokens, type SwapFault } from '.
 import type { Market } from './swapOrder.js'
 
 type Known = {
-  /** The network that is asked about, or was. */
+  /** The network of the last request. */
   chainId?: string | undefined
   market?: Market | undefined
   fault?: SwapFault | undefined

@@ -7,13 +7,10 @@ import type { Core } from '../../core/core.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { createTestCore, memoryArea, offerWallet } from '../../core/testing/createTestCore.js'
 
-/** The network that the page of {@link pageWith} is on. */
 export const CHAIN = 'eip155:31337'
 
-/** A status, and a body as text or JSON. */
 type Answer = [status: number, body: unknown]
 
-/** Services with these answers for accounts in turn, the last one repeated. */
 export const answering = (...answers: Answer[]) => answeringTo(/^\/v1\/account\//, answers)
 
 /** The same for some paths; others are 404. */
@@ -26,7 +23,7 @@ export async function answeringTo(paths: RegExp, answers: readonly Answer[]) {
       response.end(JSON.stringify({ http: [CHAIN], ws: [] }))
       return
     }
-    // The adapter asks for the native balance, too.
+    // The adapter also requests the native balance.
     if (!paths.test(address.pathname)) {
       response.writeHead(404).end()
       return

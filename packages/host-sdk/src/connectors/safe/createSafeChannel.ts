@@ -1,11 +1,10 @@
 import { randomUuid, VestibuleError } from '@vestibule/protocol'
 
-/** The version of the Safe Apps protocol that is spoken. */
+/** The used version of the Safe Apps protocol. */
 const SDK_VERSION = '9.1.0'
-/** Characters of the Safe's own words that a dapp reads. */
+/** Maximum length of the Safe's texts for a dapp. */
 const MAX_TEXT = 256
 
-/** The part of a framed page that exchanges messages. */
 export type FramedPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   parent: { postMessage: (message: unknown, targetOrigin: string) => void }
 }
@@ -18,7 +17,7 @@ export type SafeMethod =
   | 'signTypedMessage'
   | 'getTxBySafeTxHash'
 
-/** Asks the Safe around the page. @throws `requestTimedOut`, and `unknown` with the Safe's own words */
+/** Asks the Safe that embeds the page. @throws `requestTimedOut`, and `unknown` with the Safe's own text */
 export type AskSafe = (
   method: SafeMethod,
   options: {

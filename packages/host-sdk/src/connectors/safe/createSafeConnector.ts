@@ -3,7 +3,7 @@ import type { Connector } from '../../core/model/connector.js'
 import { createSafeChannel, type FramedPage } from './createSafeChannel.js'
 import { createSafeRequests } from './createSafeRequests.js'
 
-/** The connector of the Safe around the page: EIP-1193 in front, the Safe Apps protocol behind. */
+/** The connector of the Safe that embeds the page: EIP-1193, implemented by the Safe Apps protocol. */
 export function createSafeConnector(
   context: Pick<AdapterContext, 'networks'>,
   options: { page: FramedPage; origin: string },

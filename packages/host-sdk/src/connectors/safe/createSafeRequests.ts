@@ -17,7 +17,7 @@ const BYTES = /^0x([0-9a-fA-F]{2})+$/
 const isLike = (pattern: RegExp, value: unknown): value is string =>
   typeof value === 'string' && pattern.test(value)
 
-/** Milliseconds for each kind of question; people take their time. */
+/** Timeout in ms for each kind of request; people need time. */
 const TIMEOUT_MS = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
 
 type Answer = (params: readonly unknown[], method: string) => Promise<unknown>
@@ -88,7 +88,7 @@ export function createSafeRequests(ask: AskSafe) {
     return hash
   }
 
-  /** The chain does not know the Safe's hash: replace it by the transaction's hash once there is one. */
+  /** The chain does not know the Safe's hash: replace it by the transaction's hash, if there is one. */
   const lookUp: Answer = async (params, method) => {
     const [hash] = params
     if (typeof hash !== 'string' || !sent.has(hash)) return read(params, method)
@@ -120,7 +120,7 @@ export function createSafeRequests(ask: AskSafe) {
   }
 }
 
-/** Converts hex, decimal or a missing value to decimal text, Safe's form. */
+/** Converts hex, decimal or a missing value to decimal text, as in Safe. */
 function readAmount(value: unknown = 0): string {
   try {
     return String(BigInt(value as string))

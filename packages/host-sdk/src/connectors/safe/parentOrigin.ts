@@ -1,12 +1,12 @@
 /** A page's facts about its embedder. */
 export type Framing = {
   framed: boolean
-  /** The origins of the pages around this one, the nearest first; undefined if the browser does not report them. */
+  /** The origins of the pages that embed this one, the nearest first. Undefined if the browser does not report them. */
   ancestorOrigins: readonly string[] | undefined
   referrer: string
 }
 
-/** The origin of the embedding page. It only addresses the question: each message's sender is checked. */
+/** The origin of the embedding page. It only addresses the request: each message's sender is checked. */
 export function parentOrigin(framing: Framing = readFraming()): string | undefined {
   const { framed, ancestorOrigins, referrer } = framing
   if (!framed) return undefined

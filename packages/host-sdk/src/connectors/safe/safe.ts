@@ -3,8 +3,8 @@ import { createSafeConnector } from './createSafeConnector.js'
 import { parentOrigin } from './parentOrigin.js'
 
 /**
- * The Safe (app.safe.global) that the page is opened in as an app: connected at the start, by itself. Anywhere else it does
- * nothing. Pass it in `connectors`.
+ * The Safe (app.safe.global) in which the page is opened as an app: it connects at the start without a question. Elsewhere it
+ * does nothing. Pass it in `connectors`.
  *
  * @example createVestibule({ connectors: [safe()], … })
  */

@@ -37,7 +37,7 @@ export function createAsking(context: AdapterContext, parts: Parts) {
       request: { method, params },
     })
     asked.catch(() => {
-      // Handled below, unless the session ended before.
+      // Handled below, unless the session has ended.
     })
     try {
       const wallet = session()?.wallet ?? { name: 'Wallet' }
@@ -61,7 +61,7 @@ export function createAsking(context: AdapterContext, parts: Parts) {
       const { askOwnNodes } = await importCode(() => import('../../networks/nodes/askNetwork.js'))
       return askOwnNodes({ nodes }, network ?? unknown, request)
     },
-    /** Ends every request that waits in a wallet which is no longer there. */
+    /** Rejects all open requests to a wallet that has left. */
     abandon(reason: Error) {
       for (const leave of leaving) leave(reason)
     },

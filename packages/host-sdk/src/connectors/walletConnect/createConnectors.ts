@@ -91,7 +91,7 @@ function createWallet(context: ConnectorContext, session: RemoteSession, member:
     },
     subscribe: (onGrant) =>
       listenTo(member, {
-        // Every change of the network is followed by its accounts.
+        // The accounts follow each change of the network.
         accountsChanged: (addresses: readonly string[]) => onGrant(grantOf(addresses)),
         disconnect: () => onGrant(undefined),
       }),
@@ -130,12 +130,11 @@ function approvalOf(session: RelaySession, { namespace, holding }: Member): Appr
   }
 }
 
-/** A wallet that shares one more namespace does not replace that namespace's connection. */
+/** A wallet that also shares another namespace does not replace that namespace's connection. */
 function isHeldByAnother(context: ConnectorContext, { chain }: Connector): boolean {
   return context.getNamespace(chain).accountState.status === 'connected'
 }
 
-/** A wallet rarely shares a namespace after it was connected. */
 async function followLater(context: ConnectorContext, connector: Connector): Promise<void> {
   try {
     const { follow } = await context.actions()

@@ -10,15 +10,15 @@ import { type Proposal, proposeNamespaces } from './session/proposeNamespaces.js
 import type { Parts } from './session/session.js'
 import type { Approved, Proposed } from './signIn/answerSignIns.js'
 
-/** Timeouts in ms, where they differ from the usual ones. */
+/** Timeouts in ms that differ from the usual ones. */
 export type Timeouts = {
-  /** For the relay to be reached. @default 10000 */
+  /** To reach the relay. @default 10000 */
   relay?: number | undefined
   /** Delay before a broken connection to the relay is reported. @default 5000 */
   broken?: number | undefined
 }
 
-/** Proposals that belong together: the first that is taken up or declined decides for all. */
+/** Proposals that belong together: the first that is accepted or declined decides for all. */
 type Round = {
   open: number
   promise: Promise<readonly Namespace[]>
@@ -26,7 +26,7 @@ type Round = {
   reject: (reason: Error) => void
 }
 
-/** Makes offers to wallets elsewhere, and follows their outcome. */
+/** Makes offers to remote wallets, and follows their outcome. */
 export function createPairingProposals(
   context: AdapterContext,
   options: Options,

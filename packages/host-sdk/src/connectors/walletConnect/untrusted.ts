@@ -1,4 +1,4 @@
-/** Reads a wallet's data, as far as it has the requested shape. */
+/** Reads a wallet's data, if it has the requested shape. */
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

@@ -5,9 +5,9 @@ import { readMetadata } from '../../platform/metadata.js'
 import { createConnectors } from './createConnectors.js'
 
 /**
- * Reaches wallets on other devices, and apps on this one, over a WalletConnect relay, in every namespace whose adapter has a
- * `walletConnect`: one pairing asks for all of them. Pass it in `connectors`. Its library,
- * `@walletconnect/universal-provider` 2.21.8, is loaded when a visitor first chooses it.
+ * Connects wallets on other devices, and apps on this one, over a WalletConnect relay, in every namespace whose adapter has a
+ * `walletConnect`: one pairing asks for all of them. Pass it in `connectors`. Its library, `@walletconnect/universal-provider`
+ * 2.21.8, loads when a visitor first chooses it.
  *
  * @example createVestibule({ connectors: [walletConnect()], … })
  */

@@ -18,7 +18,7 @@ afterAll(() => relay.stop())
 beforeEach(async () => {
   process.env.DISABLE_GLOBAL_CORE = 'true'
   phone = await createPhone(relay.url)
-  // Like in a browser, the clients of a page share one core.
+  // As in a browser, the clients of a page share one core.
   Reflect.deleteProperty(process.env, 'DISABLE_GLOBAL_CORE')
 })
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { Network } from './network.js'
 export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
 
 export type NetworkState = {
-  /** The network this namespace is on. */
+  /** The network of this namespace. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
   /** The network that the visitor or the dapp chose before a connection. @default none */
@@ -14,7 +14,7 @@ export type NetworkState = {
   smartAccountEnabledNetworks: readonly number[]
   /** The networks that the connected wallet approved, if it approves them one by one. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
-  /** The wallet takes networks that it has not approved, too. @default true */
+  /** The wallet also accepts networks that it has not approved. @default true */
   supportsAllNetworks: boolean
 }
 
@@ -33,7 +33,7 @@ export type AccountState = {
   user: AuthUser | undefined
   preferredAccountType: AccountType | undefined
   smartAccountDeployed: boolean
-  /** Which provider they signed in with. */
+  /** The provider of their login. */
   socialProvider: SocialProvider | 'farcaster' | undefined
   /** A link to approve a waiting login in Farcaster's app. */
   farcasterUrl: string | undefined
@@ -54,10 +54,10 @@ export type TokenBalance = {
   chainId: CaipNetworkId
   /** CAIP-10; undefined for the native token. */
   address: CaipAddress | undefined
-  /** In US dollars, where a price is known. */
+  /** In US dollars, if a price is known. */
   value: number | undefined
   price: number | undefined
-  /** The price's change in a day in per cent, if known. */
+  /** The price's change per day in percent, if known. */
   change24h?: number | undefined
   /** `numeric` is an exact decimal string; `pending` is the change by pending transactions. */
   quantity: { decimals: number; numeric: string; pending?: string | undefined }
@@ -73,11 +73,11 @@ export type Transfer = {
   value: string
   /** The name that the visitor sent to. */
   name?: string | undefined
-  /** It calls or makes a contract. */
+  /** It calls or creates a contract. */
   isCall: boolean
-  /** The moved token, if the page knows it; `amount` is an exact decimal string, for an NFT the count. */
+  /** The moved token, if the page knows it; `amount` is an exact decimal string, or the count of an NFT. */
   token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
-  /** It is a swap, with both reviewed amounts. @property ends The end of its order, in ms since the epoch. */
+  /** A swap with both reviewed amounts. @property ends The expiry of its order, in ms since the epoch. */
   swap?: { paid: string; received: string; ends?: number | undefined } | undefined
 }
 

@@ -38,9 +38,12 @@ export type AdapterEvents = {
   onDisconnect: () => void
 }
 
-/** Connects the wallets of one namespace. A dapp passes it in; the core has no others. Errors of its methods reach the dapp unchanged. */
+/**
+ * Connects the wallets of one namespace. A dapp passes it in; the core has no others. Errors of its methods reach the dapp
+ * unchanged.
+ */
 export type Adapter = {
-  /** Its namespace, for all connectors with this `chain`, also those of `connectors`. */
+  /** Its namespace, for all connectors with this `chain`, including those of `connectors`. */
   namespace: Namespace
   /** The name of the namespace on screen. @default its id */
   name?: string | undefined
@@ -49,13 +52,15 @@ export type Adapter = {
    * @returns a function that stops the search
    */
   discover: (options: Discovery) => () => void
-  /** Asks the wallet for accounts, on the visitor's press. @throws `userRejected`, `notConnected` without accounts */
+  /** Asks the wallet for accounts, in the visitor's press. @throws `userRejected`, `notConnected` without accounts */
   connect: (
     connector: Connector,
     context: AdapterContext,
     options?: { signal?: AbortSignal | undefined },
   ) => Promise<Connected>
-  /** The accounts that the wallet gives without asking its visitor, if any; asked at the start of a page to restore. */
+  /**
+   * The accounts that the wallet returns without a question to its visitor, if any. Called at the start of a page to restore.
+   */
   reconnect: (connector: Connector, context: AdapterContext) => Promise<Connected | undefined>
   /** Ends the connection in the wallet, if possible; the page forgets it in any case. */
   disconnect: (connector: Connector) => Promise<void>
@@ -65,7 +70,7 @@ export type Adapter = {
   getBalance?: ((options: ChainReads & { address: string }) => Promise<bigint>) | undefined
   /** Whether an address differs from network to network, or is missing on some. @default false */
   hasAddressPerNetwork?: boolean | undefined
-  /** Whether accounts hold NFTs that the services may know. @default false */
+  /** Whether accounts have NFTs that the services may know. @default false */
   hasNfts?: boolean | undefined
   /** Whether each NFT is a separate mint, with an address and without a number. @default false */
   hasMints?: boolean | undefined
@@ -75,13 +80,13 @@ export type Adapter = {
   getOutcome?:
     | ((options: ChainReads & { hash: string }) => Promise<Outcome | undefined>)
     | undefined
-  /** A failed transaction's reason from the contract; undefined without one. */
+  /** A failed transaction's reason from the contract. Undefined without one. */
   getFailureReason?:
     | ((options: ChainReads & { hash: string }) => Promise<string | undefined>)
     | undefined
-  /** Finds replacements of waiting transactions; loaded with the first sent one. */
+  /** Finds replacements of pending transactions; loaded with the first sent one. */
   replacement?: (() => Promise<ReplacementPart>) | undefined
-  /** The name and the picture of an address on one of the dapp's networks; undefined without a name. */
+  /** The name and the picture of an address on one of the dapp's networks. Undefined without a name. */
   getIdentity: (options: {
     address: string
     networks: readonly ChainReads[]
@@ -91,14 +96,14 @@ export type Adapter = {
    * @returns a function that stops it
    */
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
-  /** Whether two spellings are one address. @default they are equal */
+  /** Whether two spellings mean one address. @default they are equal */
   isSameAddress?: ((one: string, other: string) => boolean) | undefined
   /**
    * Creates the dapp's provider, which stays the same while wallets change.
    * @default one that passes requests to the connected wallet
    */
   createProvider?: ((context: AdapterContext) => Eip1193Provider) | undefined
-  /** Where the embedded wallet serves the namespace. */
+  /** Present if the embedded wallet supports the namespace. */
   embedded?: EmbeddedPart | undefined
   walletConnect?: (() => Promise<WalletConnectPart>) | undefined
   /** Sign-in with a message (CAIP-122); loaded for the first sign-in. */
@@ -110,8 +115,8 @@ export type Adapter = {
   /** Whether the part of {@link Adapter.transfer} swaps. @default false */
   hasSwaps?: boolean | undefined
   /**
-   * For an adapter over a library that connects by itself: reports its connections, now and at every change; {@link Adapter.reconnect}
-   * answers for them.
+   * For an adapter whose library connects by itself: reports its connections, now and after every change; {@link
+   * Adapter.reconnect} answers for them.
    * @returns a function that stops it
    */
   follow?: ((onConnected: (connector: Connector) => void) => () => void) | undefined
@@ -123,12 +128,12 @@ export type Discovery = {
   networks: readonly Network[]
   /** The dapp's option: wallets that announce themselves. */
   enableEIP6963: boolean
-  /** The dapp's option: look for wallets with a fixed name in the page, such as `window.ethereum`. */
+  /** The dapp's option: search for wallets with a fixed name in the page, such as `window.ethereum`. */
   enableInjected: boolean
-  /** Learns of wallets; one with a known `id` takes the place of the one before. */
+  /** Called with wallets; one with a known `id` replaces the earlier one. */
   onConnectors: (connectors: readonly Connector[]) => void
   /** The instance of the search, if there is one. */
   context?: AdapterContext | undefined
-  /** Gets faults that the dapp's developer must fix before wallets can connect. */
+  /** Called with faults that the dapp's developer must fix before wallets can connect. */
   onFault?: ((message: string, cause: unknown) => void) | undefined
 }

@@ -21,9 +21,9 @@ export type AdapterContext = {
   log: Log
   /** Resolves when every remembered connection is restored, paused or forgotten. */
   readonly restored: Promise<void>
-  /** The network and the account of a namespace, as the page shows them. @default the active namespace */
+  /** The network and the account of a namespace on the page. @default the active namespace */
   getNamespace: (namespace?: Namespace) => NamespaceState
-  /** The connection of a connector, also while it is restored. */
+  /** The connection of a connector, even during its restoration. */
   getConnection: (key: ConnectionKey) => Connection | undefined
   /** A connector that was found on the page or passed in `connectors`. */
   getConnector: (key: ConnectionKey) => Connector | undefined
@@ -31,7 +31,7 @@ export type AdapterContext = {
   subscribe: (
     listener: (page: AdapterContext.Page, before: AdapterContext.Page) => void,
   ) => () => void
-  /** Its `signal` aborts when the instance is destroyed: close sockets, and take listeners off. */
+  /** Its `signal` aborts when the instance is destroyed: close sockets, and remove listeners. */
   readonly lifetime: { readonly signal: AbortSignal }
   /** Loads the code of the actions, once. @throws `connectionLost`, `offline` */
   actions: () => Promise<AdapterActions>
@@ -49,8 +49,8 @@ export type AdapterActions = {
   /**
    * Resolves when the visitor has connected a wallet in the namespace. Opens the modal if there is no connection.
    * @param options.login Only the embedded wallet counts. @default false
-   * @param options.connector Only this connector counts, and the modal opens on it. @default any
-   * @throws `userRejected` when the visitor closes the modal
+   * @param options.connector Only this connector counts, and the modal opens with it. @default any
+   * @throws `userRejected` if the visitor closes the modal
    */
   connect: (
     namespace: Namespace,
@@ -58,7 +58,7 @@ export type AdapterActions = {
   ) => Promise<void>
   /** Disconnects a namespace, or one connector of it. @throws `disconnectFailed` */
   disconnect: (namespace: Namespace, connectorId?: string) => Promise<void>
-  /** Shows a connection that the connector's wallet made without the page, as `restore` gives it. */
+  /** Shows a connection that the connector's wallet made without the page, in the form of `restore`. */
   follow: (connector: Connector) => Promise<void>
   /**
    * Sets the network of a connected wallet.
@@ -71,12 +71,12 @@ export type AdapterActions = {
   refreshBalance: (namespace: Namespace) => Promise<void>
   /** Follows a sent transaction: the activity lists it, and the modal shows its outcome. */
   noteTransaction: (namespace: Namespace, sent: Sent) => void
-  /** Shows that a request waits in a wallet on another device, until the work ends. */
+  /** Shows that a request is open in a wallet on another device, until the work ends. */
   trackRequest: <value>(
     request: { method: string; wallet: WalletInfo },
     work: Promise<value>,
   ) => Promise<value>
-  /** Reports a fault of the set-up to the developer, in the console and, unless `debug` is off, on screen. */
+  /** Reports a set-up fault to the developer, in the console and, unless `debug` is off, on screen. */
   raiseAlert: (id: string, alert: SetupAlert, facts?: unknown) => void
   /** Shows a toast. @param message A key of the modal's texts, or plain text. */
   toast: (variant: 'success' | 'error' | 'info', message: string) => void

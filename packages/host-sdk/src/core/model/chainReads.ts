@@ -4,7 +4,7 @@ import type { Network } from './network.js'
 /** A network and the way to its nodes. */
 export type ChainReads = {
   network: Network
-  /** Sends a JSON-RPC request to a node of the network. @throws the node's own error, or why no node answered */
+  /** Sends a JSON-RPC request to a node of the network. @throws the node's own error, or the reason why no node answered */
   ask: (request: NodeRequest) => Promise<unknown>
   /** The URL of the services' paymaster for the embedded wallet; undefined for other wallets. */
   findFeePayer?: (() => Promise<string | undefined>) | undefined

@@ -4,27 +4,27 @@ import type { Account, Approval, WalletInfo } from './connector.js'
 /** The namespace and the connector: a connector has at most one connection in each namespace. */
 export type ConnectionId = `${Namespace}:${string}`
 
-/** A connector's accounts: held now, requested, or held at the visitor's last visit. */
+/** A connector's accounts: current ones, requested ones, or those of the visitor's last visit. */
 export type Connection = {
   id: ConnectionId
   namespace: Namespace
   connectorId: string
-  /** The active one first. Empty while it is asked for the first time. */
+  /** The active one first. Empty during the first request. */
   accounts: readonly Account[]
-  /** Undefined while it is asked for the first time. */
+  /** Undefined during the first request. */
   caipNetworkId: CaipNetworkId | undefined
   wallet: WalletInfo
-  /** `disconnected` is remembered, for the visitor to take up again. */
+  /** `disconnected` is remembered, so that the visitor can reconnect. */
   status: 'connecting' | 'restoring' | 'connected' | 'disconnected'
-  /** The networks that the wallet approved, where it approves one by one. */
+  /** The networks that the wallet approved, if it approves them one by one. */
   approval?: Approval | undefined
   /** The user of the embedded wallet. */
   user?: AuthUser | undefined
   /** The tab of the Account view, from 0. */
   tab?: number | undefined
-  /** The visitor chose the first account on this page; without a choice the order is the wallet's. */
+  /** The visitor chose the first account on this page; otherwise the order is the wallet's. */
   isChosen?: boolean | undefined
-  /** Paused: the wallet has no accounts at the moment, but the connection was not ended. */
+  /** Paused: the wallet has no accounts at the moment, but the connection has not ended. */
   isPaused?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export type ConnectionKey = Pick<Connection, 'namespace' | 'connectorId'>
 export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>
   `${namespace}:${connectorId}`
 
-/** Connected, or restored from storage and not answered yet. */
+/** Whether it is connected, or restored from storage and not answered yet. */
 export function isLive(connection: Connection | undefined): connection is Connection {
   return connection?.status === 'connected' || connection?.status === 'restoring'
 }

@@ -12,8 +12,8 @@ export type Eip1193Provider = {
 }
 
 /**
- * The group of a connector in lists: `injected` and `announced` are wallets of this browser, `external` and `multiChain` the dapp's own;
- * `walletConnect` and `auth` belong to this package.
+ * The group of a connector in lists: `injected` and `announced` are wallets of this browser, `external` and `multiChain` the
+ * dapp's own; `walletConnect` and `auth` belong to this package.
  */
 export type ConnectorType =
   | 'injected'
@@ -23,7 +23,7 @@ export type ConnectorType =
   | 'external'
   | 'multiChain'
 
-/** One way of reaching accounts of a namespace. */
+/** One way to get accounts of a namespace. */
 export type Connector = {
   /** The wallet's rdns, else the connector's own name. Unique within a namespace. */
   id: string
@@ -34,31 +34,31 @@ export type Connector = {
   icon?: string | undefined
   /** The namespace of its accounts. It is listed if the dapp has a network of that namespace. */
   chain: Namespace
-  /** The networks that it reaches. Only the namespace's adapter reads them; may be empty. */
+  /** The networks of the connector. Only the namespace's adapter reads them; may be empty. */
   chains: readonly Network[]
   /** The provider for the namespace's adapter and for the dapp's requests. */
   provider: Eip1193Provider
-  /** The wallet's reverse domain name (EIP-6963), where it has one. */
+  /** The wallet's reverse domain name (EIP-6963), if it has one. */
   rdns?: string | undefined
   /** The wallet's id in the directory. */
   walletId?: string | undefined
-  /** The wallet behind a connector that reaches more than one, once it is connected. */
+  /** The wallet of a connector for several wallets, once it is connected. */
   getWalletInfo?: (() => WalletInfo | undefined) | undefined
-  /** One session serves every namespace and ends as a whole. */
+  /** One session covers every namespace and ends as a whole. */
   spansNamespaces?: true | undefined
-  /** The page's id at the relay over which the wallet is reached. */
+  /** The page's id at the wallet's relay. */
   getClientId?: (() => Promise<string | undefined>) | undefined
-  /** The networks that the connected wallet approved, where it approves one by one. */
+  /** The networks that the connected wallet approved, if it approves them one by one. */
   getApproval?: (() => Approval | undefined) | undefined
-  /** The page is open inside of this wallet: it connects at the start, and no other one is restored. */
+  /** The page is open inside this wallet: it connects at the start, and no other one is restored. */
   forced?: true | undefined
   /** Preloads its code, without reporting failures. */
   prepare?: (() => Promise<unknown>) | undefined
   /** For wallets on other devices: proposals that a wallet accepts. */
   proposals?: PairingProposals | undefined
-  /** The login behind it, where it is the embedded wallet. */
+  /** The login behind it, if it is the embedded wallet. */
   session?: EmbeddedSession | undefined
-  /** Connects, where the namespace's standard is not EIP-1193, which does that by requests. */
+  /** Connects, if the namespace's standard is not EIP-1193, which connects by requests. */
   wallet?: WalletSession | undefined
   /** A remote wallet's session, for adapters whose requests do not name it. */
   remoteSession?: RemoteSession | undefined
@@ -66,19 +66,19 @@ export type Connector = {
   oneClick?: OneClick | undefined
 }
 
-/** Accounts that a wallet lets the page use, of one network. */
+/** Accounts that a wallet lets the page use, on one network. */
 export type Grant = {
   /** The active one first. */
   accounts: readonly Account[]
-  /** The network's CAIP-2 reference. @default the page's network, where the wallet is given one with each request */
+  /** The network's CAIP-2 reference. @default the page's network, if the wallet gets one with each request */
   reference?: string | undefined
 }
 
-/** The visitor's permission in a wallet, and its network. Requests of the dapp go to the connector's provider. */
+/** The visitor's permission in a wallet, and its network. The dapp's requests go to the connector's provider. */
 export type WalletSession = {
   /**
    * Asks the visitor.
-   * @param network The visitor's chosen network, or the one that the page needs an account of.
+   * @param network The visitor's chosen network, or the one for which the page needs an account.
    * @param options.signal Aborted when the visitor chooses another wallet or disconnects. The page then ignores the answer.
    * @returns undefined without an account
    * @throws `userRejected`
@@ -87,11 +87,13 @@ export type WalletSession = {
     network: Network | undefined,
     options?: { signal?: AbortSignal | undefined },
   ) => Promise<Grant | undefined>
-  /** The accounts that the wallet gives without asking its visitor. */
+  /** The accounts that the wallet returns without a question to its visitor. */
   restore: (network: Network | undefined) => Promise<Grant | undefined>
-  /** Ends the permission, where the wallet can. The page waits three seconds for it. */
+  /** Ends the permission, if the wallet can. The page waits three seconds for it. */
   disconnect: () => Promise<unknown>
-  /** Resolves when the wallet is on the network; accounts that change with it are reported before. @throws `chainNotSupported` */
+  /**
+   * Resolves when the wallet is on the network; accounts that change with it are reported first. @throws `chainNotSupported`
+   */
   switchNetwork: (network: Network) => Promise<unknown>
   /**
    * Reports changes of accounts and network. No accounts (a locked wallet) pause the connection; undefined ends it.
@@ -103,11 +105,14 @@ export type WalletSession = {
 /** A wallet's permissions for the dapp. */
 export type Approval = {
   caipNetworkIds: readonly CaipNetworkId[]
-  /** It takes any other network on request, too. */
+  /** It also accepts any other network on request. */
   all: boolean
 }
 
-/** Proposals of a pairing. The provider says each one's URI as `display_uri`, and `relay_status` when the way to it breaks or is back. */
+/**
+ * Proposals of a pairing. The provider reports each one's URI as `display_uri`, and `relay_status` when the connection to the
+ * relay breaks or returns.
+ */
 export type PairingProposals = {
   create: () => Promise<readonly Namespace[]>
   cancel: () => void
@@ -124,7 +129,7 @@ export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 export type Account = {
   address: string
   type: AccountType
-  /** Hexadecimal, where the namespace's addresses do not say it. */
+  /** Hexadecimal, if the namespace's addresses do not contain it. */
   publicKey?: string | undefined
 }
 

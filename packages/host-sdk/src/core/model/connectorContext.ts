@@ -8,7 +8,7 @@ export type ConnectorContext = AdapterContext & {
   /** The dapp's adapters, by namespace. */
   adapters: ReadonlyMap<Namespace, Adapter>
   storage: {
-    /** Stores the app on this device that a connected wallet is, which the modal opens for requests. */
+    /** Stores the app of a connected wallet on this device, which the modal opens for requests. */
     setAppChoice: (choice: AppChoice | undefined) => void
   }
 }

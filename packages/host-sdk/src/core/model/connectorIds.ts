@@ -1,5 +1,5 @@
-/** The id of the connector that speaks to the embedded wallet. */
+/** The id of the embedded wallet's connector. */
 export const AUTH_CONNECTOR = 'auth'
 
-/** The id of the connector that reaches wallets over a relay. */
+/** The id of the connector for wallets over a relay. */
 export const WALLET_CONNECT = 'walletConnect'

@@ -23,14 +23,14 @@ export type EmbeddedActions = AdapterActions & {
 export type FrameActions = {
   /** Sends a request to the frame. Closing the modal withdraws it. @throws `requestAborted` */
   askFrame: (request: FrameRequest) => Promise<unknown>
-  /** Reports a method that is not allowed to the developer and the visitor. */
+  /** Reports a forbidden method to the developer and the visitor. */
   refuse: (method: string) => void
   showTransaction: (hash: string | undefined) => void
-  /** Shows a permission that the visitor has given, where the dapp's features have that view. */
+  /** Shows a permission that the visitor has given, if the dapp's features include that view. */
   showPermission: (given: Views['SmartSessionCreated']) => void
   /** Adds a network to choose from. */
   addNetwork: (network: NetworkInput) => void
-  /** The services' way to a node of a network; undefined without services. */
+  /** The services' access to a node of a network. Undefined without services. */
   serviceNode: (caipNetworkId: string) => AskNode | undefined
 }
 
@@ -44,8 +44,8 @@ export type FrameRequest = {
   chainId: string | undefined
   /** The pending question for the visitor, if any. */
   asked: Asked | undefined
-  /** A message to sign, decoded: the frame may take a sign-in on the page. */
+  /** A message to sign, decoded: the frame may allow a sign-in on the page. */
   text?: string | undefined
-  /** Recipient and amount of a transaction, as the page gave them. */
+  /** Recipient and amount of a transaction, from the page. */
   transfer?: Transfer | undefined
 }

@@ -18,7 +18,7 @@ export type EmbeddedPart = {
 export declare namespace EmbeddedPart {
   /** Options, with the wallet's own values as defaults. */
   type Announced = AnnounceOptions & {
-    /** The wallet alone on EVM. @throws `namespaceNotConfigured` without an adapter for it */
+    /** Only the wallet, on EVM. @throws `namespaceNotConfigured` without an adapter for it */
     getProvider: () => Eip1193Provider
   }
 }

@@ -14,7 +14,7 @@ type NamespaceTypes = {
   polkadot: { address: string; provider: PolkadotProvider }
 }
 
-/** A namespace's form of addresses; EVM's are viem's `Address`. */
+/** A namespace's address type; on EVM viem's `Address`. */
 export type AddressOf<namespace extends Namespace> = namespace extends keyof NamespaceTypes
   ? NamespaceTypes[namespace]['address']
   : string

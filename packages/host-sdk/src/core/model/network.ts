@@ -1,7 +1,7 @@
 import { type CaipNetworkId, formatCaipNetworkId, type Namespace } from '@vestibule/protocol'
 import { DEFAULT_NAMESPACE } from './defaultNamespace.js'
 
-/** A network of a dapp. viem's chains work as they are; the CAIP fields are filled in. */
+/** A network of a dapp. viem's chains work unchanged; missing CAIP fields are added. */
 export type NetworkInput = {
   id: number | string
   name: string
@@ -9,11 +9,11 @@ export type NetworkInput = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
-  /** A page that gives away test money of the network; Buy leads there if no vendor sells it. */
+  /** A faucet of the network; Buy leads there if no vendor sells it. */
   faucetUrl?: string | undefined
-  /** Contracts that are known by name, as viem lists them. */
+  /** Contracts by name, as in viem. */
   contracts?: Readonly<Record<string, unknown>> | undefined
-  /** @default EVM's, as of viem's chains */
+  /** @default EVM's, as for viem's chains */
   chainNamespace?: Namespace | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
 }
@@ -22,13 +22,13 @@ export type Network = Omit<NetworkInput, 'testnet' | 'chainNamespace'> & {
   caipNetworkId: CaipNetworkId
   chainNamespace: Namespace
   testnet: boolean
-  /** Set on the placeholder for a network that a wallet reports and the dapp does not list. */
+  /** Set on the placeholder for a wallet's network that the dapp does not list. */
   unknown?: true | undefined
 }
 
 /**
- * @param custom URLs that go before the network's own, by CAIP-2.
- * @param images Pictures that go before the network's own, by id or CAIP-2.
+ * @param custom URLs before the network's own, by CAIP-2.
+ * @param images Pictures before the network's own, by id or CAIP-2.
  */
 export function toNetwork(
   input: NetworkInput,

@@ -9,7 +9,7 @@ import type { Messages } from './messages.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
 
-/** The ways in, in their default order. */
+/** The connect methods, in their default order. */
 export const CONNECT_METHODS = ['email', 'social', 'wallet'] as const
 export type ConnectMethod = (typeof CONNECT_METHODS)[number]
 
@@ -50,8 +50,9 @@ export type Features = {
   /** Log in by email and a one-time code. @default true where `frameUrl` is set */
   email?: boolean | undefined
   /**
-   * Providers to log in with, in the order of their buttons: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or an OpenID
-   * provider of the operator's by its id, such as `oidc-acme`. The project needs a client at each. `false` is an empty list.
+   * Providers to log in with, in the order of their buttons: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or an
+   * OpenID provider of the operator's by its id, such as `oidc-acme`. The project needs a client at each provider. `false` is
+   * an empty list.
    * @default []
    * @see docs/guides/social-login.md
    */
@@ -81,12 +82,12 @@ export type Features = {
   ens?: boolean | undefined
   /** The visitor must accept the terms before they choose a way to connect. @default false */
   legalCheckbox?: boolean | undefined
-  /** Wallets behind one button if there is a login. @default false */
+  /** Hides the wallets behind one button if there is a login. @default false */
   collapseWallets?: boolean | undefined
   /** The wallets below the email field; off is like `collapseWallets`. @default true */
   emailShowWallets?: boolean | undefined
   /**
-   * The order of the wallet list's groups; omitted groups follow in the default order.
+   * The order of the wallet list's groups; missing groups follow in the default order.
    * @default ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external', 'recommended']
    */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
@@ -120,13 +121,12 @@ export type Features = {
    * @see docs/guides/permissions.md#show-them-in-the-modal
    */
   smartSessions?: boolean | undefined
-  /** The way to all wallets; off is like `allWallets: 'HIDE'`. @default true */
+  /** The link to all wallets; off is like `allWallets: 'HIDE'`. @default true */
   allWallets?: boolean | undefined
 }
 
 /**
- * The precedence for a feature: the services' or the dapp's decision first, or the dapp's alone, without asking the
- * services.
+ * The precedence for a feature: the services' or the dapp's decision first, or only the dapp's, without asking the services.
  */
 type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
 
@@ -143,7 +143,7 @@ export type Options = {
    */
   adapters?: readonly Adapter[] | undefined
   /**
-   * Further ways to wallets, such as `walletConnect()` and `safe()`.
+   * Further connectors, such as `walletConnect()` and `safe()`.
    * @default none
    * @see docs/guides/connector.md
    */
@@ -180,13 +180,13 @@ export type Options = {
   /** Parts of the modal that can be switched on and off. */
   features?: Features | undefined
   /**
-   * The setting that counts for `email`, `socials`, `passkey`, `multiWallet` and `history`: the operator's (`remote-wins`), yours
-   * (`local-wins`), or yours without a request to the services (`local-only`).
+   * The setting that counts for `email`, `socials`, `passkey`, `multiWallet` and `history`: the operator's (`remote-wins`),
+   * yours (`local-wins`), or yours without a request to the services (`local-only`).
    * @default 'remote-wins'
    * @see docs/guides/operator.md
    */
   remoteConfig?: Precedence | undefined
-  /** Restore the last connection on load; off forgets it. @default true */
+  /** Restores the last connection on load; off forgets it. @default true */
   enableReconnect?: boolean | undefined
   /** Find wallets that announce themselves (EIP-6963, Wallet Standard). @default true */
   enableEIP6963?: boolean | undefined
@@ -231,7 +231,7 @@ export type Options = {
     | Readonly<Record<string, readonly { address: string; image?: string | undefined }[]>>
     | undefined
   /**
-   * Ask the chain every 30 seconds, for a day, about transactions that it has not decided in five minutes.
+   * Asks the chain every 30 seconds, for a day, about transactions that are undecided after five minutes.
    * @default false
    */
   pollTransactions?: boolean | undefined
@@ -266,13 +266,13 @@ export type Options = {
    * @see docs/guides/sign-in.md
    */
   siwx?: Siwx | undefined
-  /** The result of `createSiweConfig`. `createVestibule` throws with `siwx` beside it. @default none */
+  /** The result of `createSiweConfig`. `createVestibule` throws if `siwx` is also set. @default none */
   siweConfig?: Siwx | undefined
   /** `silent`, `error`, `warn` or `info`. @default 'error' */
   logLevel?: LogLevel | undefined
   /**
-   * Receives `{ message, cause }` of the SDK's internal errors, at most five a minute, for your monitoring or a log buffer. The SDK
-   * sends them nowhere.
+   * Called with `{ message, cause }` of the SDK's internal errors, at most five a minute, for your monitoring or a log buffer.
+   * The SDK does not send them.
    * @default none
    */
   onError?: ((report: ErrorReport) => void) | undefined

@@ -28,7 +28,7 @@ export type EndablePermission = {
 
 /** Permissions that sites have in one namespace. */
 export type PermissionPart = {
-  /** The limits of a permission as the services list it; undefined for an unknown form. */
+  /** The limits of a permission in the services' list. Undefined for an unknown form. */
   readTerms: (permission: unknown) => PermissionTerms | undefined
   /** The symbol and the decimals of a token, each undefined without its contract's answer. */
   readToken: (

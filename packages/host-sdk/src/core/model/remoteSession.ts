@@ -2,7 +2,7 @@
 export type RemoteSession = {
   /** @returns undefined without a session, or without accounts of the namespace */
   current: () => RemoteSession.Share | undefined
-  /** The CAIP-2 reference of the network that the visitor is on. */
+  /** The CAIP-2 reference of the visitor's network. */
   chain: () => string | undefined
   /** The addresses on that network, the active one first. */
   accounts: () => readonly string[]
@@ -12,12 +12,12 @@ export type RemoteSession = {
    */
   moveTo: (reference: string) => boolean
   /**
-   * Has a wallet accept a proposal if no session is open.
+   * Makes a wallet accept a proposal if no session is open.
    * @returns The addresses; empty if the wallet does not share the namespace. @throws as {@link PairingProposals.create}
    */
   open: () => Promise<readonly string[]>
   /**
-   * Restores the last session without asking the wallet.
+   * Restores the last session without a request to the wallet.
    * @returns its addresses
    */
   restore: () => Promise<readonly string[]>
@@ -36,7 +36,7 @@ export declare namespace RemoteSession {
   type Share = {
     /** The session's id. */
     topic: string
-    /** The addresses that each network holds, by CAIP-2 reference; no network is without. */
+    /** The addresses on each network, by CAIP-2 reference; each network has some. */
     accounts: ReadonlyMap<string, readonly string[]>
     /** The permitted methods of the wallet. */
     methods: ReadonlySet<string>

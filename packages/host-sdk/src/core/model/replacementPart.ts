@@ -1,9 +1,9 @@
 import type { ChainReads } from './chainReads.js'
 
-/** Kind of a transaction's replacement: a higher fee, an empty one or another one; or the network dropped it. */
+/** The kind of a transaction's replacement: a higher fee, an empty one or another one; or the network dropped it. */
 export type Replacement = {
   kind: 'spedUp' | 'cancelled' | 'replaced' | 'expired'
-  /** Undefined if the nodes do not say which. */
+  /** Undefined if the nodes do not report it. */
   hash: string | undefined
 }
 

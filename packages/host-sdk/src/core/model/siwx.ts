@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 
 /** A sign-in message's fields, by https://chainagnostic.org/CAIPs/caip-122. Times are ISO 8601. */
 export type SiwxMessageData = {
-  /** As the account's wallet spells it. */
+  /** In the spelling of the account's wallet. */
   accountAddress: string
   chainId: CaipNetworkId
   /** The requester: host and port of the page. */
@@ -20,7 +20,7 @@ export type SiwxMessageData = {
   resources?: readonly string[] | undefined
 }
 
-/** A message, and the text of it that wallets show and sign. */
+/** A message, and its text that wallets show and sign. */
 export type SiwxMessage = SiwxMessageData & { toString: () => string }
 
 /** A message that its visitor signed. */
@@ -28,13 +28,13 @@ export type SiwxSession = {
   data: SiwxMessageData
   /** The signed text. */
   message: string
-  /** As the wallet gave it. */
+  /** In the wallet's format. */
   signature: string
 }
 
 /** A message's account, and the namespace's spelling. */
 export type SiwxMessageInput = {
-  /** Empty if a wallet signs in as it connects: then only the wallet fills it in. */
+  /** Empty if a wallet signs in while connecting: then only the wallet fills it in. */
   accountAddress: string
   chainId: CaipNetworkId
   notBefore?: string | undefined
@@ -44,15 +44,15 @@ export type SiwxMessageInput = {
   messageChainId: string
 }
 
-/** The namespace's proofs for a session's keeper. */
+/** The namespace's proofs for a session store. */
 export type SiwxProof = {
   /**
    * Whether the account's key, or its contract (ERC-1271, ERC-6492), signed the message. @throws if it cannot be checked
    */
   verify: () => Promise<boolean>
   /**
-   * For the embedded wallet's account: the services' sealed statement about the logged-in user, for this sign-in only. Left out for every
-   * other wallet.
+   * For the embedded wallet's account: the services' sealed statement about the signed-in user, for this sign-in only. Absent
+   * for every other wallet.
    * @throws `notConnected`, `sessionEnded`, `frameLoadFailed`
    */
   proveIdentity?: (() => Promise<string>) | undefined
@@ -60,7 +60,7 @@ export type SiwxProof = {
 
 /** Sign-in with a wallet (CAIP-122): creates messages and stores sessions. `@vestibule/host-sdk/siwx` has ready ones; a dapp may pass its own. */
 export type Siwx = {
-  /** The visitor may not stay without a session. @default false */
+  /** The visitor cannot stay without a session. @default false */
   getRequired?: (() => boolean) | undefined
   /** Sessions end when the visitor disconnects. @default true */
   signOutOnDisconnect?: boolean | undefined
@@ -69,20 +69,20 @@ export type Siwx = {
    * @default false
    */
   holdsOne?: boolean | undefined
-  /** Writes the message that an account is asked to sign. */
+  /** Writes the message for an account to sign. */
   createMessage: (input: SiwxMessageInput) => Promise<SiwxMessage> | SiwxMessage
   /** Stores a session. If it throws, the visitor is not signed in. */
   addSession: (session: SiwxSession, proof: SiwxProof) => Promise<void>
   /** Replaces all sessions; an empty list signs out all accounts. */
   setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
-  /** Ends the sessions of an address on a network, and no others. */
+  /** Ends only the sessions of an address on a network. */
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
-  /** The sessions of an address on a network that hold at this time. */
+  /** The present sessions of an address on a network. */
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   /** Called with the session of the shown account, or undefined while it is not signed in. */
   onSession?: ((session: SiwxSession | undefined) => void) | undefined
   /**
-   * Calls back when the session in use may have ended elsewhere, as in another tab, so that it is read again. May return an
+   * Calls back when the current session may have ended elsewhere, as in another tab, so that it is read again. May return an
    * unsubscribe function.
    */
   subscribe?: ((callback: () => void) => void) | undefined
@@ -104,11 +104,11 @@ export type SignInStatus =
   | 'checking'
   | 'asked'
   | 'signedOut'
-  /** The wallet is asked for its signature. */
+  /** The wallet has a request for its signature. */
   | 'signing'
   /** The signature is being checked and stored. */
   | 'saving'
-  /** The visitor gave up, and is led back to where they were signed in, or disconnected. */
+  /** The visitor cancelled, and returns to the signed-in account, or disconnects. */
   | 'leaving'
   | 'signedIn'
 
@@ -117,15 +117,18 @@ export type SignInState = {
   status: SignInStatus
   caipAddress: CaipAddress | undefined
   session: SiwxSession | undefined
-  /** The network with a session, to which a cancelled sign-in leads back. */
+  /** The network with a session, to which a cancelled sign-in returns. */
   signedInOn?: CaipNetworkId | undefined
 }
 
-/** The sign-in of the account that the page shows, with its actions. */
+/** The sign-in of the shown account, with its actions. */
 export type SignIn = {
-  /** Has the wallet sign. @returns Whether the account is signed in now. @throws why it is not, unless the visitor gave up */
+  /**
+   * Lets the wallet sign. @returns Whether the account is signed in now. @throws the reason of a failure, unless the visitor
+   * cancelled
+   */
   sign: () => Promise<boolean>
-  /** Cancels: continues without a sign-in if it is optional, else leads back or disconnects. */
+  /** Cancels: continues without a sign-in if it is optional, else returns or disconnects. */
   cancel: () => void
   /** Waits until the sessions were read, and asks a visitor without one, even after they skipped it before. */
   ask: () => Promise<SignInStatus>
@@ -136,7 +139,7 @@ export type SignIn = {
   signOut: () => Promise<void>
 }
 
-/** Whether the visitor owes a sign-in: one is required, and the account that the page shows has no session. */
+/** Whether a sign-in is required and missing: the shown account has no session. */
 export function owesSignIn(siwx: Siwx | undefined, signIn: SignInState | undefined): boolean {
   if (siwx?.getRequired?.() !== true || signIn === undefined) return false
   return signIn.status !== 'none' && signIn.status !== 'signedIn'

@@ -6,9 +6,9 @@ import type { Connector } from './connector.js'
 export type SiwxPart = {
   /** The account's name in its messages, as in "your Ethereum account". */
   accountName: string
-  /** How its messages spell a network. @default the CAIP-2 id */
+  /** The spelling of a network in its messages. @default the CAIP-2 id */
   messageChainId?: ((id: CaipNetworkId) => string) | undefined
-  /** How its messages spell an address. @default as the wallet does */
+  /** The spelling of an address in its messages. @default the wallet's */
   messageAddress?: ((address: string) => string) | undefined
   /** A placeholder address for a message that is written before the account is known. @default no such messages */
   unknownAddress?: string | undefined
@@ -26,7 +26,7 @@ export type SiwxPart = {
     address: string
     message: string
   }) => Promise<string>
-  /** Whether the account signed the text. @throws if it cannot be checked, for example because a node does not answer */
+  /** Whether the account signed the text. @throws if it cannot be checked, for example if a node does not answer */
   verify: (
     options: ChainReads & { address: string; message: string; signature: string },
   ) => Promise<boolean>

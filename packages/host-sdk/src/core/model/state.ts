@@ -31,7 +31,7 @@ export type NamespaceNetworks = {
   isChosen?: boolean | undefined
 }
 
-/** A native balance, and whose it is. */
+/** A native balance, and its owner. */
 type Balance = {
   caipAddress: CaipAddress
   amount: string
@@ -39,11 +39,11 @@ type Balance = {
   /** In the smallest unit. */
   value: bigint
   decimals: number
-  /** As a button shows it, in the visitor's locale. */
+  /** In a button's format, in the visitor's locale. */
   label: string
 }
 
-/** An account's holdings on its network, as the services say. */
+/** An account's holdings on its network, from the services. */
 export type Holdings = {
   caipAddress: CaipAddress
   /** `unknown` if the services have no data of the network. */
@@ -51,7 +51,7 @@ export type Holdings = {
   tokens: readonly TokenBalance[]
   /** Tokens that look like spam. */
   hidden?: readonly TokenBalance[] | undefined
-  /** When the chain was read, in ms since the epoch. */
+  /** The time of the chain's data, in ms since the epoch. */
   updatedAt?: number | undefined
 }
 
@@ -68,25 +68,25 @@ export type NftBalance = {
   /** The NFT's own name, or the collection's with its number. */
   name: string
   collection: string
-  /** On your services' origin of pictures. */
+  /** On your services' picture origin. */
   imageUrl: string | undefined
-  /** Simple rules speak against it: a link or a lure in a name. */
+  /** Simple rules mark it as spam: a link or a lure in a name. */
   isSpam: boolean
 }
 
-/** The NFTs of an account on its network, as the services report them. */
+/** The NFTs of an account on its network, from the services. */
 export type NftHoldings = {
   caipAddress: CaipAddress
   /** `unknown` if the services have no data of the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   nfts: readonly NftBalance[]
-  /** The services read on: more NFTs, or names and pictures, come later. */
+  /** The services continue reading: more NFTs, or names and pictures, come later. */
   isPartial?: boolean | undefined
-  /** When the chain was read, in ms since the epoch. */
+  /** The time of the chain's data, in ms since the epoch. */
   updatedAt?: number | undefined
 }
 
-/** An account's transactions on its network, as the services say, newest first. */
+/** An account's transactions on its network, from the services, newest first. */
 export type History = {
   caipAddress: CaipAddress
   /** `unknown` if the services have no data of the network. */
@@ -94,18 +94,18 @@ export type History = {
   transactions: readonly Transaction[]
   /** The cursor of older entries. */
   next: string | undefined
-  /** When the newest of it was read, in ms since the epoch. */
+  /** The time of its newest data, in ms since the epoch. */
   updatedAt?: number | undefined
 }
 
-/** A transfer in preparation; valid for the account and the network of its beginning only. */
+/** A transfer in preparation, valid only for the account and the network of its beginning. */
 export type SendDraft = {
   caipAddress: CaipAddress
   /** CAIP-10. @default the network's own currency */
   token?: CaipAddress | undefined
   /** The dapp named no token. */
   isUnnamed?: boolean | undefined
-  /** The NFT of the token's collection. @default it is a token, or the currency */
+  /** The NFT of the token's collection. @default a token, or the currency */
   nft?: { address: CaipAddress; tokenId: string } | undefined
   /** As typed, in tokens or in dollars. */
   amount: string
@@ -125,14 +125,14 @@ export type SendDraft = {
     | undefined
 }
 
-/** A swap in preparation; valid for the account and the network of its beginning only. */
+/** A swap in preparation, valid only for the account and the network of its beginning. */
 export type SwapDraft = {
   caipAddress: CaipAddress
-  /** Given: CAIP-10, an address, or a symbol that one token alone has. @default the network's own currency */
+  /** The sold token: CAIP-10, an address, or the symbol of exactly one token. @default the network's own currency */
   from?: string | undefined
-  /** Received. @default none */
+  /** The bought token. @default none */
   to?: string | undefined
-  /** Which amount is typed. */
+  /** The side with the typed amount. */
   side: 'from' | 'to'
   /** As typed. @default one of `from`, if the account has that much */
   amount?: string | undefined
@@ -141,13 +141,13 @@ export type SwapDraft = {
 /** The step that a swap waits for: answers of the services, the wallet, or the network. */
 export type SwapStep = 'checking' | 'resetting' | 'approving' | 'swapping' | 'signing' | 'sent'
 
-/** A swap that the wallet is asked for, or was. */
+/** A swap, during and after the wallet's request. */
 export type SwapRun = {
   draft: SwapDraft
   step: SwapStep
   /** The hash of the step's transaction, or the id of an order. */
   hash?: string | undefined
-  /** An order was handed in. @default false */
+  /** It was submitted as an order. @default false */
   isOrder?: boolean | undefined
   paid: string
   received: string
@@ -167,12 +167,12 @@ type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
 export type Model = {
   /** Current, pending and former connections; the latest first. */
   connections: ReadonlyMap<ConnectionId, Connection>
-  /** The connection that holds a namespace's account. */
+  /** The connection with a namespace's account. */
   current: ByNamespace<ConnectionId>
-  /** The namespace that the page shows. */
+  /** The page's active namespace. */
   activeNamespace: Namespace
   networks: ByNamespace<NamespaceNetworks>
-  /** The last balance and name. They belong only to their own account. */
+  /** The last balance and name, which belong only to their own account. */
   balances: ByNamespace<Balance>
   profiles: ByNamespace<Profile>
   addressLabels: ByNamespace<AccountState['addressLabels']>
@@ -193,7 +193,7 @@ export type SentTransaction = Transfer & {
   at: number
   /** Undefined while the transaction is pending, or if no node answers. */
   outcome: Outcome | Exclude<Replacement['kind'], 'spedUp'> | undefined
-  /** Identifies it among its replacements; its form is the namespace's. */
+  /** Identifies it among its replacements, in the namespace's own format. */
   fingerprint?: string | undefined
   replacedBy?: string | undefined
   /** The contract's reason of a failure. */
@@ -202,7 +202,7 @@ export type SentTransaction = Transfer & {
   undecided?: boolean | undefined
 }
 
-/** An offer to connect that waits for a wallet on another device, or elsewhere on this one (WalletConnect). */
+/** An offer to connect, for a wallet on another device or an app on this one (WalletConnect). */
 export type Pairing = {
   /** The login's status; each has a text and one next step. */
   status:
@@ -214,11 +214,11 @@ export type Pairing = {
     | 'relayDown'
     | 'unavailable'
     | 'failed'
-  /** `wc:…`, once there is one. */
+  /** `wc:…`, if there is one. */
   uri: string | undefined
   /** When the offer ends, in ms since the epoch. */
   expiry: number | undefined
-  /** The app that the visitor opened with it, opened again for later requests. */
+  /** The app that the visitor opened with it, and that later requests open again. */
   choice: AppChoice | undefined
 }
 
@@ -226,25 +226,25 @@ export type Pairing = {
 export type SocialLogin = {
   provider: SocialProvider
   /**
-   * `starting`; `ready` to leave for the provider; `blocked` if the browser opened no window; `waiting` for the window; `closed` if it seems
-   * closed, which a page cannot always know; `resuming` while a restarted frame is asked; `failed`.
+   * `starting`; `ready` to leave for the provider; `blocked` if the browser opened no window; `waiting` for the window;
+   * `closed` if it seems closed, which a page cannot always know; `resuming` while it asks a restarted frame; `failed`.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
   /** The window with the code has closed, and the code is still valid. */
   codeUnseen?: boolean | undefined
-  /** Where the provider is reached, once. */
+  /** The provider's URL, once. */
   uri?: string | undefined
   /** Why it failed: the provider's reason, or the error. */
   reason?: SocialFailure | undefined
   error?: unknown
 }
 
-/** A request that waits in a wallet elsewhere. */
+/** A request that is open in a remote wallet. */
 export type RemoteRequest = {
   id: number
   method: string
   wallet: WalletInfo
-  /** Since when, in ms since the epoch. */
+  /** Its start, in ms since the epoch. */
   since: number
 }
 
@@ -254,7 +254,7 @@ export type Toast = {
   /** A key of the modal's texts, or a literal text. */
   message: string
   undo?: (() => void) | undefined
-  /** Continues the toast's action; such a toast stays until it is answered. */
+  /** Continues the toast's action. Such a toast stays until the visitor answers it. */
   next?: { text: 'ended.signIn'; go: () => void } | undefined
 }
 
@@ -275,7 +275,7 @@ export type State = Model & {
   features: Features
   open: boolean
   loading: boolean
-  /** The network of another namespace that the page switches to, until its wallet has answered. */
+  /** The network of another namespace to which the page switches, until its wallet has answered. */
   switchingTo?: Network | undefined
   shake: boolean
   initialized: boolean
@@ -283,32 +283,32 @@ export type State = Model & {
   connectors: readonly Connector[]
   themeMode: ThemeMode | undefined
   themeVariables: ThemeVariables
-  /** Undefined until the texts of a language are loaded. */
+  /** Undefined until the texts of a language have loaded. */
   language?:
     | (Language & {
-        /** Another number with every change. */
+        /** Changes with every update. */
         version: number
-        /** Texts on the dapp's page, which are shown before the modal. */
+        /** Texts on the dapp's page, which appear before the modal. */
         buttons: Partial<ButtonTexts>
       })
     | undefined
   toast?: Toast | undefined
   alert?: Alert | undefined
-  /** The visitor's last successful action, for the moment in which the modal shows it. */
+  /** The visitor's last successful action, while the modal shows it. */
   success?: Success | undefined
   /** Transactions of a toast, by hash; the last one is shown. */
   followed: readonly string[]
-  /** Settled half a second after ready, when its first work is done. */
+  /** `settled` half a second after `ready`, when its first work is done. */
   frame: 'absent' | 'loading' | 'ready' | 'settled'
   /** The secure frame's view, and its desired height in CSS px. */
   surface: { name: string; height: number }
-  /** Transactions that were sent from this page, newest first; those before it was loaded once they are asked for. */
+  /** Transactions that were sent from this page, newest first. Those from before the page loaded are read on demand. */
   sent: readonly SentTransaction[]
   /** The holdings of the account that the modal shows. */
   holdings?: Holdings | undefined
   nfts?: NftHoldings | undefined
   history?: History | undefined
-  /** Permissions whose revocation began here, by id: the time when it was sent in milliseconds, or undefined before that. */
+  /** Permissions whose revocation began here, by id: the time of sending in milliseconds, or undefined before that. */
   endings?: ReadonlyMap<string, number | undefined> | undefined
   send?: SendDraft | undefined
   /** The draft that the wallet is asked to send, until it answers. */
@@ -320,28 +320,28 @@ export type State = Model & {
   pairing?: Pairing | undefined
   /** The last login at a provider. */
   social?: SocialLogin | undefined
-  /** Providers that the dapp lists and for which the project has no client, once the services have reported them. */
+  /** Providers that the dapp lists and for which the project has no client, after the services have reported them. */
   socialsWithoutClient?: readonly SocialProvider[] | undefined
-  /** The operator's OpenID providers, once the services have said so. */
+  /** The operator's OpenID providers, after the services have reported them. */
   openIds?: readonly OpenIdLogin[] | undefined
-  /** The sign-in with the wallet (SIWX), where the dapp asks for one. */
+  /** The sign-in with the wallet (SIWX), if the dapp asks for one. */
   signIn?: SignInState | undefined
-  /** Pending requests in a wallet that shows no window on this page, oldest first. */
+  /** Pending requests in a wallet without a window on this page, oldest first. */
   remoteRequests: readonly RemoteRequest[]
-  /** Unsafe requests that wait in the frame. */
+  /** Number of unsafe requests that wait in the frame. */
   pendingApprovals: number
-  /** The place where the operator lets this project's requests be approved, once the frame has reported it. */
+  /** The place where the operator allows approval of this project's requests, after the frame has reported it. */
   approvalPlace?: 'frame' | 'popup' | 'panel' | undefined
   /** The subject of the visible request. */
   asked: Asked
-  /** The visitor ticked that they accept the dapp's terms, for as long as the page lives. */
+  /** The visitor accepted the dapp's terms, for the page's life. */
   legalAccepted: boolean
-  /** When the last code was asked for, in ms since the epoch. */
+  /** The time of the last request for a code, in ms since the epoch. */
   lastEmailLoginTime?: number | undefined
-  /** The address of the mail, until that login is over. */
+  /** The address of the mail, until that login ends. */
   lastEmail?: string | undefined
   /** The services' reason against a login on this page, once reported. */
   refused?: 'projectUnknown' | 'originNotAllowed' | undefined
-  /** The visitor signed out on this page, and not in again. */
+  /** The visitor signed out on this page, and has not signed in again. */
   leftLogin?: boolean | undefined
 }

@@ -10,7 +10,7 @@ export type TransferOrder = {
   to: string
   /** The token's own address. @default the network's currency */
   token?: string | undefined
-  /** The NFT, if the token is a collection; the amount is its count. */
+  /** The NFT, if the token is a collection. The transfer's amount is the number of pieces. */
   nft?: { tokenId: string; standard: string } | undefined
   /** In the smallest unit. */
   amount: bigint
@@ -22,18 +22,17 @@ export type RecipientTrap = 'tokenAccount' | 'noKey'
 /** The reason why a typed recipient cannot be used. */
 export type RecipientFault =
   /**
-   * `burn`: there is no key. `typo`: the checksum is wrong. `otherNetwork`: the address or the link belongs to another
-   * network.
+   * `burn`: there is no key. `typo`: the checksum is wrong. `otherNetwork`: the address or the link belongs to another network.
    */
   | { kind: 'burn' | 'typo' | 'otherNetwork' }
   /** A payment link asks for an unsupported feature. */
   | { kind: 'link'; parameter: string }
   | { kind: 'otherChain'; namespace: Namespace }
 
-/** The token in which the account would pay a network fee, with the most of it in smallest units. */
+/** The token in which the account would pay a network fee, with its maximum in smallest units. */
 export type TokenFee = { token: string; symbol: string; decimals: number; amount: bigint }
 
-/** A transfer's further effects, as a node simulated them. Amounts are of the smallest units. */
+/** A transfer's further effects in a node's simulation. Amounts are in smallest units. */
 export type TransferTrial = {
   /** The cost of opening an account for the recipient, in the network's currency; 0 if it exists. */
   opening: bigint
@@ -42,13 +41,13 @@ export type TransferTrial = {
   /** Whether it would fail. */
   fails: boolean
   /**
-   * The account that would be below the network's minimum.
+   * The account whose balance would be below the network's minimum.
    * @default another reason
    */
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
-  /** Whether the services pay the fee, or the reason if they do not. @default the project pays no fees */
+  /** Whether the services pay the fee, or the reason of a refusal. @default the project pays no fees */
   sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
-  /** The account has too few coins, and pays in this. @default coins pay */
+  /** The account has too few coins, and pays in this token. @default coins pay */
   tokenFee?: TokenFee | undefined
 }
 
@@ -64,19 +63,19 @@ export type SwapTerms = {
   minimum: bigint
 }
 
-/** The terms of an order that an exchange carries out, as {@link SwapTerms}. */
+/** The terms of an order that an exchange carries out, like {@link SwapTerms}. */
 export type OrderTerms = Omit<SwapTerms, 'maker'> & {
-  /** May take the token. */
+  /** The address that may take the token. */
   spender: string
-  /** Milliseconds since the epoch: the order ends. */
+  /** Expiry of the order, in milliseconds since the epoch. */
   deadline: number
 }
 
 /** Swapping in one namespace, by calls that the services build. */
 type SwapPart = {
-  /** The network's own currency, as the services' swaps call it: an address. */
+  /** The network's own currency in the services' swaps: an address. */
   currency: string
-  /** A swap's usual gas or fee units, before it could be estimated. */
+  /** A swap's usual gas or fee units, before there is an estimate. */
   usualWork: bigint
   /** Whether a call only approves one amount of a token for one spender. */
   isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
@@ -91,14 +90,14 @@ type SwapPart = {
    */
   takesOrders?: ((spender: string) => boolean) | undefined
   /**
-   * Has the wallet sign an order with these terms, on this network and no other. @returns the signature
+   * Lets the wallet sign an order with these terms, only on this network. @returns the signature
    * @throws as `send` of {@link TransferPart} @default wallets sign no orders
    */
   signOrder?:
     | ((options: { connector: Connector; network: Network; terms: OrderTerms }) => Promise<string>)
     | undefined
   /**
-   * Has the wallet send a call, on this network and no other.
+   * Lets the wallet send a call, only on this network.
    * @throws as `send` of {@link TransferPart}
    */
   send: (
@@ -109,7 +108,7 @@ type SwapPart = {
       data: string
       /** In the network's currency. */
       value: bigint
-      /** Sent before, reviewed with the call. Only for the embedded wallet. */
+      /** Sent first, and reviewed with the call. Only for the embedded wallet. */
       approval?: { to: string; data: string } | undefined
     },
   ) => Promise<{ hash: string }>
@@ -117,14 +116,14 @@ type SwapPart = {
 
 /** Sending in one namespace: the part of an adapter whose wallets transfer a chain's currency and tokens. */
 export type TransferPart = {
-  /** The address in its usual spelling; undefined for an invalid or burn address, a wrong checksum included. */
+  /** The address in its usual spelling. Undefined for an invalid or burn address, and for a wrong checksum. */
   readAddress: (text: string) => string | undefined
-  /** Why a text is not an address to send to, if the namespace knows. @default no reason */
+  /** Why a text is not a valid recipient, if known. @default no reason */
   findFault?: ((text: string) => RecipientFault | undefined) | undefined
   /** The amount of the network's currency in a payment link, as a decimal string. @default none */
   readLinkAmount?: ((text: string) => string | undefined) | undefined
   /**
-   * The address of a name, on any of the dapp's networks with names; undefined for an unknown name.
+   * The address of a name, on any of the dapp's networks with names. Undefined for an unknown name.
    * @throws if no node answers
    */
   findName?:
@@ -134,8 +133,7 @@ export type TransferPart = {
       }) => Promise<{ name: string; address: string } | undefined>)
     | undefined
   /**
-   * The wallet's own answer about an account's assets on a network, instead of the services'; undefined without a credible
-   * one.
+   * The wallet's own answer about an account's assets on a network, instead of the services'. Undefined without a credible one.
    */
   readAssets?:
     | ((options: {
@@ -146,32 +144,38 @@ export type TransferPart = {
     | undefined
   /** The embedded wallet's card shows the name and the picture of an NFT. @default false */
   cardShowsNfts?: boolean | undefined
-  /** A dapp must name the token also for the network's own currency. @default false */
+  /** A dapp must name the token even for the network's own currency. @default false */
   needsToken?: boolean | undefined
-  /** The least of the network's currency that an address can be paid, in its smallest units. @default 1 */
+  /** The minimum payment of the network's currency to an address, in its smallest units. @default 1 */
   leastAmount?: ((address: string) => bigint) | undefined
   /** Whether an address is a contract, or an address without a key. @throws if no node answers */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean | RecipientTrap>
-  /** The decimals of a token as its chain says them; undefined if it does not. @throws if no node answers */
+  /** The decimals of a token from its chain. Undefined if it does not report them. @throws if no node answers */
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
-  /** The highest cost beside the amount, new accounts included, in the currency's smallest units. @throws if no node answers */
+  /**
+   * The maximum cost in addition to the amount, new accounts included, in the currency's smallest units. @throws if no node
+   * answers
+   */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
   /** The fee in a token, if the embedded wallet would pay in it. @default coins pay @throws the wallet's errors */
   quoteTokenFee?:
     | ((options: ChainReads & TransferOrder) => Promise<TokenFee | undefined>)
     | undefined
-  /** The fee that a decided transaction paid, in the currency's smallest units; undefined if the chain does not say. @throws if no node answers */
+  /**
+   * The fee that a decided transaction paid, in the currency's smallest units. Undefined if the chain does not report it.
+   * @throws if no node answers
+   */
   readPaidFee?:
     | ((options: ChainReads & { hash: string }) => Promise<bigint | undefined>)
     | undefined
-  /** Where the services can swap its tokens. */
+  /** Present if the services can swap its tokens. */
   swaps?: SwapPart | undefined
-  /** The further effects of transfers, in namespaces that have them. @throws if no node answers */
+  /** The further effects of transfers, in namespaces with such effects. @throws if no node answers */
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**
-   * Has the wallet send it, on this network only.
-   * @returns the hash and, where known, the data that identifies a replacement
-   * @throws `chainNotSupported` if the wallet is elsewhere, `userRejected` and other errors of the wallet
+   * Lets the wallet send it, only on this network.
+   * @returns the hash and, if known, the data that identifies a replacement
+   * @throws `chainNotSupported` if the wallet is on another network, `userRejected` and other errors of the wallet
    */
   send: (
     options: ChainReads & TransferOrder & { connector: Connector },

@@ -6,12 +6,12 @@ import type { ConnectionKey } from './connection.js'
 
 /** Every view of the modal with its parameters. */
 export type Views = {
-  /** @param namespace Only ways into this one. */
+  /** @param namespace Only connections in this one. */
   Connect: { namespace?: Namespace | undefined } | undefined
   SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
-  /** A wallet that several namespaces reach: the visitor chooses one. */
+  /** A wallet with several namespaces: the visitor chooses one. */
   ConnectingMultiChain: { connectors: readonly ConnectionKey[] }
   /** A login at a provider; the state's `social` has its progress. */
   ConnectingSocial: { provider: SocialProvider }
@@ -30,7 +30,7 @@ export type Views = {
   EmailVerifyOtp: { email: string; isApproved?: true }
   /** Another email for the embedded wallet. */
   UpdateEmailWallet: undefined
-  /** The codes of the address of before, and of the new one. */
+  /** The codes of the previous and the new address. */
   UpdateEmailPrimaryOtp: { email: string }
   UpdateEmailSecondaryOtp: { email: string }
   /** The frame asks the embedded wallet's owner a question. */
@@ -38,16 +38,16 @@ export type Views = {
   Networks: undefined
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
-  /** @param wanted The visitor's chosen network, if the wallet connected on another one of the dapp. */
+  /** @param wanted The visitor's chosen network, if the wallet connected on another one of the dapp's. */
   UnsupportedChain: { wanted: CaipNetworkId } | undefined
   ProfileWallets: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
-  RegisterAccountName: /** @param label The name that was typed, without its suffix. */
+  RegisterAccountName: /** @param label The typed name, without its suffix. */
     | { label?: string | undefined }
     /** The list of the account's names. */
     | { of: 'own' }
-    /** @param to The address that was typed for `give`. */
+    /** @param to The typed address for `give`. */
     | { of: 'give' | 'release'; name: string; to: string }
     | undefined
   RegisterAccountNameSuccess: { name: string }
@@ -56,7 +56,7 @@ export type Views = {
   OnRampProviders: undefined
   /** A purchase at a vendor. */
   BuyInProgress: { id: string }
-  /** The page of one thing that the account has or did; a token without an address is the network's own currency. */
+  /** The page of one asset or action of the account; a token without an address is the network's own currency. */
   WalletDetails:
     | { of: 'nft'; address: CaipAddress; tokenId: string }
     | { of: 'token'; address: CaipAddress | undefined }
@@ -65,7 +65,7 @@ export type Views = {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   Swap: undefined
-  /** @param target Whose token is chosen: of the given or of the received amount. */
+  /** @param target The side whose token is chosen: the sold or the received amount. */
   SwapSelectToken: { target: 'from' | 'to' }
   SwapPreview: undefined
   /** The permissions that this site has of the account. */
@@ -79,7 +79,7 @@ export type ViewName = keyof Views
 /** A view on the stack: its name and its parameters. */
 export type View = { [name in ViewName]: { name: name; params: Views[name] } }[ViewName]
 
-/** Builds a view; parameters are asked for exactly if the view has them. */
+/** Builds a view; parameters are required exactly if the view has them. */
 export function view<name extends ViewName>(
   ...[name, params]: undefined extends Views[name] ? [name, Views[name]?] : [name, Views[name]]
 ): View {
@@ -118,13 +118,13 @@ export type SendArguments = {
   amount?: string | undefined
   /** The namespace. @default that of `network`, else the active one */
   namespace?: Namespace | undefined
-  /** A chain, an EVM chain's number or a CAIP-2 id; the wallet is asked to switch to it. @default the active one */
+  /** A chain, an EVM chain's number or a CAIP-2 id; the wallet gets a request to switch to it. @default the active one */
   network?: NetworkTarget | undefined
 }
 
 /** Values that `open` fills into the form of Swap, on the shown network. */
 export type SwapArguments = {
-  /** The token that is given: its symbol, its CAIP-10 id or its address. @default the network's own currency */
+  /** The sold token: its symbol, its CAIP-10 id or its address. @default the network's own currency */
   fromToken?: string | undefined
   /** The received token. @default the network's own currency for another token, else the visitor chooses */
   toToken?: string | undefined
@@ -141,18 +141,18 @@ export type OpenOptions = {
    * `SwapArguments` of Swap.
    */
   arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | SwapArguments | undefined
-  /** Only ways into this namespace; a visitor who is connected in it sees their account. */
+  /** Only connections in this namespace; a visitor who is connected in it sees their account. */
   namespace?: Namespace | undefined
-  /** The id of one of `getConnectors`, to be connected at once. */
+  /** The id of one of `getConnectors`, to connect at once. */
   connector?: string | undefined
-  /** A WalletConnect URI (`wc:…`) of your own to show as a code, for four minutes. */
+  /** Your own WalletConnect URI (`wc:…`), which is shown as a code for four minutes. */
   uri?: string | undefined
 }
 
 /** The event of a press from `onClick={open}`: of the browser, of React, or of a library. It selects no view. */
 export type PressEvent = { preventDefault: () => void }
 
-/** Views that must not close in the middle of a step, so the card shakes instead. */
+/** Views that must not close in the middle of a step, so that the card shakes instead. */
 export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>([
   'ApproveTransaction',
   'SIWXSignMessage',

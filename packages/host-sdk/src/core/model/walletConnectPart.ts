@@ -4,13 +4,15 @@ import type { Account } from './connector.js'
 import type { RemoteSession } from './remoteSession.js'
 import type { SiwxMessageData, SiwxSession } from './siwx.js'
 
-/** A namespace in WalletConnect's sessions: the part of an adapter whose wallets are reached over a relay. */
+/** A namespace in WalletConnect's sessions: the part of an adapter whose wallets use a relay. */
 export type WalletConnectPart = {
   /** Methods that a session may request. */
   methods: readonly string[]
   /** Events that the wallet may report. */
   events: readonly string[]
-  /** Deprecated chain ids by the ids in use, for wallets that do not know the new ones. They are proposed, too. @default none */
+  /**
+   * Deprecated chain ids by the current ids, for wallets that do not know the new ones. They are proposed, too. @default none
+   */
   deprecatedIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
   /** Spelling of chains and accounts; other spellings are ignored. */
   rules: Pick<NamespaceRules, 'isAddress' | 'isChainReference' | 'isSameAddress'>
@@ -18,7 +20,7 @@ export type WalletConnectPart = {
   readChain: (data: unknown) => string
   /** A CAIP-2 reference in the form of the namespace's providers. */
   formatChain: (reference: string) => string
-  /** Signing in with the proposal (CAIP-222), if no other namespace is asked for. @default its wallets sign in afterwards */
+  /** Sign-in with the proposal (CAIP-222), if the dapp uses no other namespace. @default its wallets sign in afterwards */
   signIn?: WalletConnectPart.SignIn | undefined
   /** The accounts of a network among the addresses that the wallet shares there. @default each is an account of one key */
   toAccounts?:

@@ -14,7 +14,7 @@ export const SOLANA = {
 }
 export const SOLANA_DEVNET = { ...SOLANA, id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Devnet' }
 
-/** An adapter of a namespace that is not EVM, without the optional members about addresses and networks. */
+/** An adapter of a namespace other than EVM, without the optional members about addresses and networks. */
 export function createTestAdapter(namespace: Namespace): Adapter {
   const events = new Map<Connector, AdapterEvents>()
   const connect = async ({ provider }: Connector) => {

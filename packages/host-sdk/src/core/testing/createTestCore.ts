@@ -17,13 +17,12 @@ const local = (id: number, name: string) => ({
   id,
   name,
   nativeCurrency: currency,
-  // Nothing listens there: an unreadable balance must not matter.
+  // No server listens there: an unreadable balance must not matter.
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 })
 export const ONE = local(31337, 'Local One')
 export const TWO = local(31338, 'Local Two')
 
-/** A page's localStorage. */
 export function memoryArea(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   entries: Map<string, string>
 } {
@@ -36,7 +35,7 @@ export function memoryArea(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
   }
 }
 
-/** A core as a page has it, without the page: the real adapter, and wallets that are offered by hand. */
+/** A page's core, without the page: the real adapter, and wallets that a test offers. */
 export function createTestCore(
   options: Partial<Options> = {},
   area = memoryArea(),
@@ -62,7 +61,7 @@ export function createTestCore(
   )
   watchLoginViews(core)
   followCore(core)
-  // Its polls would run on in the tests after it, with their clocks and their `fetch`.
+  // Its polls would continue in later tests, with their clocks and their `fetch`.
   TestRunner.getCurrentTest() && onTestFinished(() => core.lifetime.abort())
   return core
 }

@@ -5,7 +5,7 @@ import type { Options as CoreOptions } from '../model/options.js'
 import { getNamespace } from '../namespaceState.js'
 import { createTestCore, type memoryArea } from './createTestCore.js'
 
-/** A page of one namespace alone, whose wallets are found as a page finds them. */
+/** A page with only one namespace, whose wallets are found as on a real page. */
 export function openAdapterPage<adapter extends Adapter>(
   adapter: adapter,
   { area, enableInjected = true, ...options }: OpenAdapterPageOptions,
@@ -26,7 +26,6 @@ export function openAdapterPage<adapter extends Adapter>(
     vestibule: createInstance(core, undefined),
     account: () => getNamespace(core.store.getState(), namespace).accountState,
     network: () => getNamespace(core.store.getState(), namespace).networkState.caipNetwork?.name,
-    /** By its id, or by the name under which it announced itself. */
     connector(name: string) {
       const connector =
         findConnector(core, { id: `announced:${name}`, namespace }) ??

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
 
 /**
- * A JSON-RPC server with these answers, call by call, or as raw text. The result of `refuse` is the answer to a whole
- * request. Without both it never answers.
+ * A JSON-RPC server with these answers, call by call, or as raw text. The result of `refuse` is the answer to a whole request.
+ * Without both it never answers.
  */
 export async function startRpcServer(options: startRpcServer.Options) {
   const { answer, refuse } = options
   /** Every request: its path, and its calls. */
   const asked: { path: string; calls: RpcCall[] }[] = []
   const server = createServer(async (request, response) => {
-    // Pages ask services at the same address for more than calls.
+    // Pages also send the services' other requests to this address.
     if (request.method !== 'POST') return void response.writeHead(404).end()
     const body: RpcCall | RpcCall[] = JSON.parse(
       Buffer.concat(await request.toArray()).toString('utf8'),

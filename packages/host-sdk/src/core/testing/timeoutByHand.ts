@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Requests of this test time out when it says so, not after their own timeouts. */
+/** Requests of this test time out when the test says so, not after their own timeouts. */
 export function timeoutByHand() {
   const asked: number[] = []
   const controller = new AbortController()
@@ -10,7 +10,7 @@ export function timeoutByHand() {
   })
   onTestFinished(() => spy.mockRestore())
   return {
-    /** The milliseconds that the requests asked for. */
+    /** The requested timeouts in milliseconds. */
     asked,
     timeout: () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')),
   }

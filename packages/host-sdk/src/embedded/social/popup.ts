@@ -1,9 +1,9 @@
 import { randomUuid } from '@vestibule/protocol'
 import { popupFeatures } from '../../platform/popupFeatures.js'
 
-/** CSS px. */
+/** Size in CSS px. */
 const SIZE = { width: 600, height: 720 }
-/** Delay between two checks of whether the window is still open, in ms. */
+/** Interval in ms of the checks whether the window is still open. */
 const WATCH_INTERVAL = 250
 
 /**
@@ -20,7 +20,7 @@ export function openPopup(providerName: string, start: string | undefined): Popu
   try {
     say(popup.document, `${providerName}…`)
   } catch {
-    // Some in-app browsers return no handle; the window is still there.
+    // Some in-app browsers return no handle although the window is open.
   }
   if (start !== undefined) popup.location.replace(start)
   return { window: popup, name }
@@ -32,7 +32,7 @@ export type Popup = {
   name: string | undefined
 }
 
-/** Without markup, which a page's policy may refuse, and in the colours that the visitor has chosen for all pages. */
+/** Without markup, which a page's policy may refuse, and in the visitor's preferred colours. */
 function say(document: Document, text: string) {
   document.title = text
   document.documentElement.style.colorScheme = 'light dark'

@@ -7,7 +7,7 @@ import { isOffline } from '../../platform/isOffline.js'
 /**
  * Continues a login at a provider that a restarted frame still knows: the page was left for the provider, or lost its frame
  * meanwhile. The view shows the login's status. While offline, it waits for the network.
- * @param ended Why the login failed, from the page's address: shown at once, until the frame knows better.
+ * @param ended The reason of a failure, from the page's address: shown at once, until the frame reports its own result.
  */
 export async function resumeSocial(
   core: Core,
@@ -47,7 +47,7 @@ export function loginOnReturn(
     : { provider, status: 'failed', reason: ended }
 }
 
-/** The address says that the login ended, but the frame still waits for its code: the address was forged. */
+/** The address claims that the login ended, but the frame still waits for its code: the address was forged. */
 function correct(core: Core, said: SocialLogin) {
   const stop = core.store.subscribe(({ social, surface }) => {
     if (social !== said) return stop()

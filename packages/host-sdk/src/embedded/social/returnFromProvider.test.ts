@@ -4,7 +4,6 @@ import { returnFromProvider } from './returnFromProvider.js'
 
 const MINUTE = 60_000
 
-/** A page that was left for a provider some time ago. */
 function left(ago: number) {
   const core = createTestCore()
   core.storage.set('social_redirect', 'google')
@@ -12,7 +11,7 @@ function left(ago: number) {
   return core
 }
 
-/** The used part of a browser's page: its address, and the change of it. */
+/** The used part of a browser's page: its address, and a function that changes it. */
 function at(href: string) {
   const location = { href }
   vi.stubGlobal('location', location)
@@ -50,7 +49,7 @@ describe('a visitor who left the page for a provider', () => {
       social: { provider: 'google', status: 'failed', reason: 'denied' },
     })
     expect(location.href).toBe('https://dapp.example/trade?pair=a')
-    // An address cannot make it forget a login: a reloaded page asks its frame.
+    // An address cannot make the page forget a login: a reloaded page asks its frame.
     expect(core.storage.get('social_redirect')).toBe('google')
   })
 

@@ -7,8 +7,8 @@ import { hasInterruptedLogin } from '../resumeLogin.js'
 import { loginOnReturn, resumeSocial } from './resumeSocial.js'
 
 /**
- * Opens the modal when a visitor returns from a provider, and continues the login; also after a reload of that page before
- * the login ends. On a visit on another day the modal stays closed.
+ * Opens the modal when a visitor returns from a provider, and continues the login; also after a reload of that page before the
+ * login ends. On a visit on another day the modal stays closed.
  */
 export async function returnFromProvider(core: Core): Promise<void> {
   const { ended, own } = readReturn(globalThis.location.href)
@@ -19,13 +19,13 @@ export async function returnFromProvider(core: Core): Promise<void> {
     return core.storage.remove('social_redirect')
   // It loads in parallel with the modal.
   core.frame.get().catch(() => {
-    // The next request to the frame gets it.
+    // The next request to the frame reports it.
   })
   const back = view('ConnectingSocial', { provider })
   // Before the modal, which fetches the code of that view while it is built.
   core.store.setState({ social: loginOnReturn(provider, ended) })
   await open(core, back)
-  // The ways in are behind it, and are not built before they are wanted.
+  // The connect view is behind it, and is built only on demand.
   core.store.setState({ stack: [view('Connect'), back] })
   const stop = core.store.subscribe((state) => {
     if (isLoginView(state)) return

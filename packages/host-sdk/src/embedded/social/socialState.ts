@@ -1,7 +1,6 @@
 import type { SocialFailure } from '@vestibule/protocol'
 import type { Core } from '../../core/core.js'
 
-/** Stores whether the code's window is open, as the frame reports. */
 export function noteSocialWindow(core: Core, { open }: { open: boolean }) {
   const { social } = core.store.getState()
   if (social !== undefined) core.store.setState({ social: { ...social, codeUnseen: !open } })

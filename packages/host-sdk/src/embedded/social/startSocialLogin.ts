@@ -17,12 +17,12 @@ import { startAddress } from '../pressWindow.js'
 import { requireLogin } from '../requireLogin.js'
 import { openPopup, type Popup, watchPopup } from './popup.js'
 
-/** Characters of an address that the services lead back to. */
+/** Maximum length of a return address for the services. */
 const MAX_RETURN = 2_048
 
 /**
- * Signs in at a provider, in a window beside this page. On a phone without a window that finds the frame, the provider takes the
- * place of the page, at once if the visitor has just pressed. Called in the press itself: later, browsers block the window.
+ * Signs in at a provider, in a window beside this page. On a phone without a window that finds the frame, the provider replaces
+ * the page, at once if the visitor has just pressed. Call it in the press itself: later, browsers block the window.
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
   if (isOffline()) {
@@ -56,8 +56,8 @@ function showSocial(core: Core, provider: SocialProvider) {
 
 /**
  * The same from outside of the modal, which opens to show the login.
- * @throws `unsupportedSocialProvider`, `connectorNotFound` if there is no embedded wallet, `offline` at once on a device without
- * a network
+ * @throws `unsupportedSocialProvider`, `connectorNotFound` if there is no embedded wallet, `offline` at once on an offline
+ * device
  */
 export async function startOwnSocialLogin(core: Core, provider: SocialProvider): Promise<void> {
   if (!isSocialProvider(provider)) throw new VestibuleError('unsupportedSocialProvider')
@@ -67,7 +67,6 @@ export async function startOwnSocialLogin(core: Core, provider: SocialProvider):
   if (!core.store.getState().open) await open(core, view('ConnectingSocial', { provider }))
 }
 
-/** Leaves this page for the provider, which leads back to it. */
 export function leaveForProvider(core: Core): void {
   const { uri, provider } = core.store.getState().social ?? {}
   if (uri === undefined || provider === undefined) return
@@ -75,7 +74,7 @@ export function leaveForProvider(core: Core): void {
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      // On the way back, the browser shows this page as it was, with a used address.
+      // After a return, the browser shows this page unchanged, with a used address.
       if (persisted) core.store.setState({ social: { provider, status: 'closed' } })
     },
     { once: true, signal: core.lifetime.signal },
@@ -83,7 +82,6 @@ export function leaveForProvider(core: Core): void {
   globalThis.location.assign(uri)
 }
 
-/** Surfaces of a login that need its window. */
 const VISITING: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode'])
 /** Surfaces after which it may be needed. */
 const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'approval'])
@@ -95,8 +93,8 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undef
   core.events.emit('happened', { type: 'socialStarted', provider })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
-    // Close the window if it has no question: its own script may be late, and the frame accepts presses only half a second after
-    // focus.
+    // Close the window if it has no question: its own script may be late, and the frame accepts presses only half a second
+    // after focus.
     if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.window.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')
@@ -141,7 +139,7 @@ async function begin(
       if (leaves) leaveForProvider(core)
     } else {
       follow(core, attempt, { popup, uri })
-      // While the visitor is at the provider. The connection reports a failure.
+      // Load while the visitor is at the provider. The connection reports a failure.
       for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
     }
   } catch (error) {

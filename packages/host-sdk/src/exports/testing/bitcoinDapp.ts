@@ -26,7 +26,7 @@ export const vestibule = createVestibule({
   frameUrl: 'https://wallet.example',
 })
 
-/** Once the visitor is connected. @returns the transaction's id */
+/** Call it after the visitor has connected. @returns the transaction's id */
 export async function donate(recipient: string): Promise<string> {
   const bitcoin = vestibule.getProvider('bip122')
   return bitcoin.sendTransfer({ recipient, amount: 25_000n, feeRate: 4 })

@@ -19,7 +19,7 @@ export const vestibule = createVestibule({
   adapters: [createCosmosAdapter()],
 })
 
-/** Once the visitor is connected. @returns the key and its signature, in base64 */
+/** Call it after the visitor has connected. @returns the key and its signature, in base64 */
 export async function prove(text: string) {
   const cosmos = vestibule.getProvider('cosmos')
   const [account] = await cosmos.getAccounts()

@@ -1,11 +1,11 @@
 import { VestibuleError } from '../adapter.js'
 import type { Adapter, Connected, Connector } from '../index.js'
 
-/** Cosmos, for wallets that are reached by `cosmos_getAccounts` and report `accountsChanged`. */
+/** Cosmos, for wallets with `cosmos_getAccounts` and `accountsChanged`. */
 export function createOwnAdapter(): Adapter {
   return {
     namespace: 'cosmos',
-    // Wallets of the page would be searched here. Those of `connectors` exist without that.
+    // A search for the page's wallets belongs here. Those in `connectors` need no search.
     discover: () => () => {},
 
     async connect(connector) {
@@ -13,7 +13,7 @@ export function createOwnAdapter(): Adapter {
       if (answer === undefined) throw new VestibuleError('userRejected')
       return answer
     },
-    // Must not ask the visitor: this wallet answers `cosmos_getAccounts` by itself once it is permitted.
+    // Must not ask the visitor: this wallet answers `cosmos_getAccounts` without a question once it is permitted.
     reconnect: read,
     async disconnect({ provider }) {
       await provider.request({ method: 'cosmos_disconnect' })

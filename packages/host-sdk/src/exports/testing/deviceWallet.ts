@@ -8,7 +8,7 @@ export type Device = {
   onClose: (listener: () => void) => () => void
 }
 
-/** A Solana wallet that the dapp reaches by itself; `createSolanaAdapter()` speaks to its `wallet`. */
+/** A Solana wallet of the dapp's own; `createSolanaAdapter()` uses its `wallet`. */
 export function deviceWallet(device: Device): CreateConnector {
   return ({ networks }) => ({
     id: 'org.example.device',
@@ -22,7 +22,7 @@ export function deviceWallet(device: Device): CreateConnector {
       async connect() {
         return { accounts: [{ address: await device.open(), type: 'eoa' }] }
       },
-      // It gives no account without its visitor.
+      // It returns no account without its visitor.
       restore: async () => undefined,
       disconnect: device.close,
       // It signs for any network.

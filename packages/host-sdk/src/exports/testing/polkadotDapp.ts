@@ -17,7 +17,7 @@ export const vestibule = createVestibule({
   adapters: [createPolkadotAdapter()],
 })
 
-/** Once the visitor is connected. @returns the signature, in hexadecimal */
+/** Call it after the visitor has connected. @returns the signature, in hexadecimal */
 export async function prove(address: string, text: string): Promise<string> {
   const { signer } = vestibule.getProvider('polkadot')
   const { signature } = await signer.signRaw({ address, data: text })

@@ -21,7 +21,7 @@ export const vestibule = createVestibule({
   frameUrl: 'https://wallet.example',
 })
 
-/** Once the visitor is connected. */
+/** Call it after the visitor has connected. */
 export async function sign(text: string): Promise<Uint8Array> {
   return vestibule.getProvider('solana').signMessage(new TextEncoder().encode(text))
 }

@@ -9,13 +9,11 @@ const focused = () => {
   return at?.id
 }
 
-/** A page with a header and this markup. */
 function show(markup: string): HTMLElement {
   document.body.innerHTML = `<header>${markup}</header>`
   return document.querySelector('header') as HTMLElement
 }
 
-/** A button in a shadow root, like the product's own. */
 function ownButton(id: string): HTMLElement {
   const host = document.createElement('span')
   host.id = `${id}-host`

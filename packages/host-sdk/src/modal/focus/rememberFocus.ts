@@ -1,4 +1,4 @@
-/** Elements of a dapp's page that the keyboard reaches. */
+/** Elements of a dapp's page that accept the keyboard focus. */
 const FOCUSABLE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
@@ -60,7 +60,7 @@ function* placesOf(opener: Element): Generator<Place> {
   }
 }
 
-/** The elements themselves and all in them, out of their shadow roots too, that the keyboard reaches. */
+/** The focusable elements among these and inside them, including their shadow roots. */
 function focusableIn(elements: Iterable<Element>): HTMLElement[] {
   return [...elements].flatMap((one) => {
     const isOne =

@@ -10,7 +10,7 @@ export function useCopy(words: Words = { copied: 'copied', failed: 'copyFailed' 
       await navigator.clipboard.writeText(text)
       toast(core, 'success', words.copied)
     } catch {
-      // Forbidden by the visitor or the page, or not there at all: the visitor has to copy by hand.
+      // The visitor or the page forbids it, or it does not exist: the visitor must copy by hand.
       toast(core, 'error', words.failed)
     }
   }

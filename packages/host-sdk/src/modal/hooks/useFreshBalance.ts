@@ -3,10 +3,9 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { loadBalance } from '../../networks/loadBalance.js'
 import { useCore, useModal } from '../context.js'
 
-/** Milliseconds between two readings of a visible balance. */
+/** Interval in ms between two readings of a visible balance. */
 const PERIOD = 10_000
 
-/** Reads the native balance when the modal opens, and repeatedly while it is open in a visible tab. */
 export function useFreshBalance() {
   const { core } = useModal()
   const open = useCore((state) => state.open)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * How many of the given times have passed since a task began.
- * @param task Another task starts again.
+ * @param task A new task starts the count again.
  * @param moments Ascending, in milliseconds. Must be stable.
  */
 export function usePassed(task: object | undefined, moments: readonly number[]): number {

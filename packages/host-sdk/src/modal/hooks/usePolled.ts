@@ -6,7 +6,7 @@ import { afterPaint } from '../timing/afterPaint.js'
 
 /**
  * Reads a part of the shown account while the modal is open in a visible tab: when it opens, repeatedly, when the device is
- * back online, and when a sent transaction is decided or the chain reports another balance.
+ * back online, and after a sent transaction or a changed balance.
  * @param readAt Time of the last reading, in ms since the epoch.
  */
 export function usePolled(
@@ -24,7 +24,7 @@ export function usePolled(
     undefined,
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how a view asks when it was read is the same each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readAt` always does the same
   useEffect(() => {
     if (!open || whose === undefined) return
     const callOff = afterPaint(() => {

@@ -19,7 +19,7 @@ export function useReading<value>(
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   useBackOnline(retry)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again
   useEffect(() => {
     if (key === undefined) return
     const stop = new AbortController()
@@ -32,7 +32,7 @@ export function useReading<value>(
         if (!stop.signal.aborted) setAnswer({ key: key as string, value })
       } catch (error) {
         if (stop.signal.aborted) return
-        core.log.warn('The services did not say what a view shows.', error)
+        core.log.warn('The services did not answer the request of a view.', error)
         setAnswer((before) => {
           const value = before?.key === key ? before?.value : undefined
           return value !== undefined && holds(value) ? before : { key: key as string, error }
@@ -62,9 +62,9 @@ export declare namespace useReading {
   type Options<value> = {
     /** Time in ms that a key must stay the same before it is requested. @default 0 */
     pause?: number | undefined
-    /** Milliseconds between two questions. @default asked once */
+    /** Interval in ms between two requests. @default one request only */
     period?: number | undefined
-    /** Whether an answer of before may still be shown. @default all may */
+    /** Whether an earlier answer may still be shown. @default always */
     holds?: ((value: value) => boolean) | undefined
   }
   type Reading<value> = {

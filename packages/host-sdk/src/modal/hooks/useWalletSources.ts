@@ -12,12 +12,12 @@ import { readDevice } from '../../platform/device.js'
 import { useCore, useModal } from '../context.js'
 import { whileCurrent } from './whileCurrent.js'
 
-/** The sources of every list of wallets. @param namespace Only wallets that are reached in this one. */
+/** The sources of every list of wallets. @param namespace Only the wallets of this namespace. */
 export function useWalletSources(namespace?: Namespace) {
   const { core, choice } = useModal()
   const state = useCore((all) => all)
   const { open, connections } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read again with every opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening reads the storage again
   const recents = useMemo(() => readRecentWallets(core), [core, open])
   const featured = useDirectory(featuredQuery(choice))
   const { mobile, inAppBrowser } = readDevice()
@@ -36,7 +36,6 @@ export function useWalletSources(namespace?: Namespace) {
   return { sources, featured }
 }
 
-/** The wallets that the directory recommends, and the number of others beside the featured ones. */
 export function useRecommended() {
   const { choice } = useModal()
   return useDirectory({
@@ -46,7 +45,6 @@ export function useRecommended() {
   })
 }
 
-/** The featured wallets fit on one page. */
 function featuredQuery({ featured }: WalletChoice): WalletsQuery | undefined {
   if (featured.length === 0) return undefined
   const include = featured.slice(0, DIRECTORY.most)

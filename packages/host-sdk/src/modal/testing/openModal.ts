@@ -8,7 +8,6 @@ import { createTestWallet } from '../../testing/createTestWallet.js'
 
 const WALLETS = 12
 
-/** A modal on this page, with many wallets. It is taken away after the test. */
 export function createModal(options: Partial<Options> = {}) {
   for (let at = 0; at < WALLETS; at++)
     createTestWallet({
@@ -36,7 +35,6 @@ export function createModal(options: Partial<Options> = {}) {
     if (one === null) throw new Error(`Not in the modal: ${selector}`)
     return one
   }
-  /** Whether the card is visible above all else. */
   const isOnTop = () => {
     const { x, y, width, height } = find('.card').getBoundingClientRect()
     return document.elementFromPoint(x + width / 2, y + height / 2) === element
@@ -44,7 +42,6 @@ export function createModal(options: Partial<Options> = {}) {
   return { vestibule, element, find, isOnTop }
 }
 
-/** The same, open. */
 export async function openModal(options: Partial<Options> = {}, opening: OpenOptions = {}) {
   const modal = createModal(options)
   await modal.vestibule.open(opening)
@@ -52,7 +49,6 @@ export async function openModal(options: Partial<Options> = {}, opening: OpenOpt
   return modal
 }
 
-/** Puts an element on the page until the test ends. */
 export function put(html: string): HTMLElement {
   const place = document.createElement('div')
   place.innerHTML = html
@@ -61,7 +57,6 @@ export function put(html: string): HTMLElement {
   return place
 }
 
-/** Adds rules to the page until the test ends. */
 export function addRules(css: string) {
   const style = document.createElement('style')
   style.textContent = css

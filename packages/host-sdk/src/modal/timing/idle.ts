@@ -1,7 +1,6 @@
-/** Delay in milliseconds, if the browser cannot report that it is idle. */
+/** Delay in ms for browsers that cannot report idle time. */
 const PAUSE = 100
 
-/** Resolves when the browser is idle. */
 export const idle = () =>
   new Promise<void>((resolve) => {
     if (globalThis.requestIdleCallback === undefined) setTimeout(resolve, PAUSE)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Replaces an empty list by its reason or the next step. */
+/** Shown instead of an empty list: the reason or the next step. */
 export function EmptyState({
   icon,
   title,

@@ -66,7 +66,7 @@ export function ListRow(props: Props) {
   )
 }
 
-/** A narrow row cuts the end of a long name, in any direction of the page. */
+/** Lets a narrow row cut the end of a long name, whatever the text direction. */
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined)
 
 type Props = {

@@ -13,7 +13,7 @@ export function Tabs<id extends string>(props: Props<id>) {
     if (place === undefined) return
     const next = tabs.at(place % tabs.length)
     if (next === undefined) return
-    // The keys scroll, too.
+    // These keys would also scroll.
     event.preventDefault()
     onChange(next.id)
     const list = event.currentTarget

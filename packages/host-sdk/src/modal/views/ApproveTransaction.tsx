@@ -1,8 +1,8 @@
 import { FrameSlot } from '../ui/sheet/FrameSlot.js'
 
 /**
- * The approval is the frame itself: it draws the requester, the meaning and the two buttons on the wallet's own origin, where
- * the dapp can neither change nor press them. It needs the keyboard's focus, which proves that the page is in front.
+ * The secure frame draws the whole approval on the wallet's origin: the requester, the meaning and the two buttons. The dapp
+ * can neither change nor press them. The frame needs the keyboard focus, which proves that the page is in front.
  */
 export function ApproveTransaction() {
   return (

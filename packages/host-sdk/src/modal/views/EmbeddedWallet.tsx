@@ -1,7 +1,6 @@
 import { FrameSlot } from '../ui/sheet/FrameSlot.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** A surface of the frame; the page gives it room and a title. */
 export function EmbeddedWallet({ params: { surface } }: ViewProps<'EmbeddedWallet'>) {
   return (
     <FrameSlot

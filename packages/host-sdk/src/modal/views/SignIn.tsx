@@ -1,7 +1,7 @@
 import { EmailForm } from './Connect/EmailForm.js'
 import { LegalGate } from './Connect/LegalGate.js'
 
-/** The login methods of the embedded wallet alone, for a visitor who chose it in the dapp's own list of wallets. */
+/** Only the login methods of the embedded wallet, for a visitor who chose it in the dapp's own list. */
 export function SignIn() {
   return (
     <LegalGate>

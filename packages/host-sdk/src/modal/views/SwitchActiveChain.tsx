@@ -10,8 +10,8 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import type { ViewProps } from './ViewProps.js'
 
 /**
- * No wallet is connected for this kind of network: the view leads to the wallets that support it. If the connected wallet is
- * one of them, it takes one press.
+ * No wallet is connected for this kind of network, so the view lists the wallets that support it. If the connected wallet does,
+ * one press is enough.
  */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const { core } = useModal()

@@ -18,8 +18,8 @@ const SLOW = 15_000
 type Progress = 'asking' | 'slow' | 'declined' | 'failed'
 
 /**
- * Waits for the wallet to switch. If it does not, the visitor returns with the reason, or tries again here if there is no
- * previous view.
+ * Waits for the wallet to switch. On a failure, the visitor returns with the reason, or retries here if there is no previous
+ * view.
  */
 export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
   const { core, i18n } = useModal()
@@ -36,7 +36,7 @@ export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
     setProgress('asking')
     const { stack } = core.store.getState()
     const loaded = await import('../../navigation/switchNetworkInView.js').catch(() => undefined)
-    // A visitor who left before the wallet was asked needs no answer.
+    // The visitor left before the wallet was asked.
     if (core.store.getState().stack !== stack) return
     if (loaded === undefined) return setProgress('failed')
     const { left, error } = await loaded.switchNetworkInView(core, caipNetworkId)

@@ -1,4 +1,4 @@
-/** The views of a login by email and of another address for it; one chunk of their own. */
+/** The views of the email login and of a changed email; a lazy chunk. */
 export { EmailVerifyDevice } from './EmailVerifyDevice.js'
 export { default as styles } from './EmailVerifyOtp/EmailVerify.css?inline'
 export { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'

@@ -73,7 +73,6 @@ const LAZY = {
   ProfileWallets: lazyView(async () => (await styled(profileViews)).ProfileWallets),
 }
 
-/** The component of each view. */
 export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = {
   ...LAZY,
   ...OF_FEATURES,
@@ -88,7 +87,7 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
 const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
 
 /**
- * Fetches the code of the views that the visitor can go to, one after the other. A failed one is tried again on demand.
+ * Fetches the code of the views that can come next, one after the other. A failed load is repeated on demand.
  * @param options.login The visitor can log in by email.
  */
 export async function prefetchViews(options: { connected: boolean; login: boolean }) {

@@ -19,7 +19,6 @@ describe('askNetwork', () => {
     stops.push(server.stop)
     return server
   }
-  /** A page whose network has these nodes, and whose project these services. */
   function openPage({ urls = [], api }: { urls?: string[]; api?: string }) {
     const core = createTestCore(api === undefined ? {} : { apiUrl: api })
     const network = {
@@ -83,7 +82,7 @@ describe('askNetwork', () => {
     const node = await serve({})
     const answer = openPage({ urls: [node.url] }).ask('eth_call')
     await expect.poll(() => node.asked.length).toBe(1)
-    // Work of another file may ask at the same time.
+    // Tests of other files may send requests at the same time.
     expect([...new Set(asked)]).toEqual([10_000])
     timeout()
     await expect(answer).rejects.toMatchObject({ type: 'requestTimedOut' })

@@ -8,16 +8,16 @@ import { NodeError } from './nodeError.js'
 type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
 
 /**
- * Asks the nodes of the project's services, which the wallet sends through, and if they do not answer, the network's own
- * nodes. A node's answer is final, even an error.
- * @throws NodeError, `noRpcUrl`, `chainDisconnected` when no node answers, or why the services alone do not
+ * Asks the nodes of the project's services, which the wallet also uses, then the network's own nodes. A node's answer is final,
+ * even an error.
+ * @throws NodeError, `noRpcUrl`, `chainDisconnected` when no node answers, or the services' error if only they were asked
  */
 export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
   const services = askServices(core, network.caipNetworkId, request.method)
   return askInTurn(network, [...services, ...ownNodes(core, network)], request)
 }
 
-/** The same through the network's own nodes only. */
+/** The same, only through the network's own nodes. */
 export function askOwnNodes(
   core: Pick<Core, 'nodes'>,
   network: Asked,

@@ -4,7 +4,7 @@ import { apiOf } from '../../platform/apiOf.js'
 import { type AskNode, createNode } from './createNode.js'
 import type { NodeError } from './nodeError.js'
 
-/** Errors of the services that last as long as the page. */
+/** Service errors that do not change until the page reloads. */
 const LASTING: readonly ErrorType[] = [
   'chainNotSupported',
   'projectUnknown',
@@ -24,7 +24,7 @@ export function askServices(
   const path = isBundler ? `v1/bundler?chainId=${caipNetworkId}` : `rpc/${caipNetworkId}`
   const url = new URL(`/${path}`, api)
   url.searchParams.set('projectId', options.projectId)
-  // The bundler takes one call at a time.
+  // The bundler accepts only one call at a time.
   if (isBundler) return [createServicesNode(url.href)]
   const node = nodes.get(url.href) ?? createServicesNode(url.href)
   nodes.set(url.href, node)

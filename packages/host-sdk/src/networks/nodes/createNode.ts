@@ -4,10 +4,7 @@ import { type NodeAnswer, postCalls } from './postCalls.js'
 
 export type NodeRequest = { method: string; params?: unknown }
 
-/**
- * Asks one node.
- * @throws if it cannot be reached or sends no answer
- */
+/** Asks one node. @throws if it cannot be reached or sends no answer */
 export type AskNode = (request: NodeRequest) => Promise<NodeAnswer>
 
 type Waiting = {
@@ -18,7 +15,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** JSON-RPC with the node of an address. Calls of one tick go out together; answers find their calls by id. */
+/** JSON-RPC with the node of an address. Calls of one tick are sent together; ids match the answers. */
 export function createNode(url: string): AskNode {
   let waiting: Waiting[] = []
   let lastId = 0
@@ -54,7 +51,7 @@ export function createNode(url: string): AskNode {
     })
 }
 
-/** In their order, within the services' limits of calls and characters. */
+/** In order, within the services' limits of calls and characters. */
 function batchesOf(all: readonly Waiting[]): Waiting[][] {
   const batches: Waiting[][] = []
   let letters = 0

@@ -1,13 +1,12 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { NodeError } from './nodeError.js'
 
-/** Milliseconds that a node has for its answer. */
+/** Timeout of a node in ms. */
 const TIMEOUT = 10_000
 
 /** JSON-RPC's invalid request. */
 const INVALID_REQUEST = -32600
 
-/** A node's answer to one call. */
 export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
 
 type Answer = { id?: unknown; result?: unknown; error?: NodeError.Said | null }

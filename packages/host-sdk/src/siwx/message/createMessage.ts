@@ -44,7 +44,7 @@ export function createMessage(
   return { ...data, toString: () => formatMessage(data, words) }
 }
 
-/** A random nonce: letters and digits, as ERC-4361 requires. */
+/** A random nonce of letters and digits, as ERC-4361 requires. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

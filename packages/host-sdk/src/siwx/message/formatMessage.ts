@@ -2,9 +2,9 @@ import type { SiwxMessageData } from '../../core/model/siwx.js'
 
 /** The words of a namespace's messages. */
 export type MessageWords = {
-  /** As in "your Ethereum account". */
+  /** The account's name, such as in "your Ethereum account". */
   accountName: string
-  /** The network, as the namespace's messages spell it. */
+  /** The network in the format of the namespace's messages. */
   messageChainId: string
 }
 

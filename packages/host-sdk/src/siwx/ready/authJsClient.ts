@@ -31,7 +31,7 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
     try {
       const response = await ask(`${base}/${path}`, {
         ...(body !== undefined && { method: 'POST', body: new URLSearchParams(body) }),
-        // Auth.js 5 answers with JSON where it would lead a form elsewhere.
+        // With this header, Auth.js 5 answers with JSON instead of a redirect.
         headers: { accept: 'application/json', 'x-auth-return-redirect': '1' },
         credentials: 'same-origin',
       })
@@ -75,7 +75,7 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
   return client
 }
 
-/** A credentials provider that refuses answers 401 with where it would lead. */
+/** A credentials provider refuses with 401 and the URL of the redirect. */
 function isRefusal(answer: unknown): boolean {
   return typeof (answer as { url?: unknown } | null)?.url === 'string'
 }

@@ -77,7 +77,7 @@ export declare namespace authJsSessions {
   }
 }
 
-/** The developer's error if the server accepted the signature, and its session does not name the account. */
+/** Error for the developer: the server accepted the signature, but its session does not name the account. */
 const NOBODYS =
   'The session of the Auth.js server has no `address` or no `chainId`: return both from its `session` callback, as the `auth.ts` in docs/sign-in.md does.'
 
@@ -85,7 +85,7 @@ const NOBODYS =
 const isNobodys = ({ expires, address, chainId }: AuthJsSession) =>
   expires !== undefined && (address === undefined || chainId === undefined)
 
-/** Servers name the network by CAIP-2, or by its number alone. Addresses are compared like EVM's, in any case. */
+/** Servers give the network as CAIP-2 or as a number. Addresses are compared without case, as on EVM. */
 function isOf({ address, chainId }: AuthJsSession, wanted: string, account: string): boolean {
   const [, reference] = wanted.split(':')
   const isThere = chainId === wanted || String(chainId) === reference

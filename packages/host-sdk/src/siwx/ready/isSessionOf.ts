@@ -1,6 +1,8 @@
 import type { SiwxSession } from '../../core/model/siwx.js'
 
-/** Whether a session belongs to an address on a network. Compares without case: where case matters, no two addresses differ by case only. */
+/**
+ * Whether a session belongs to an address on a network. Ignores case: if case matters, two addresses never differ only by case.
+ */
 export const isSessionOf =
   (chainId: string, address: string) =>
   ({ data }: SiwxSession): boolean =>

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@vestibule/protocol/http'
 import { isOffline } from '../../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../../platform/version.js'
 
-/** Milliseconds that the services have for one answer. */
+/** Timeout in ms of an answer of the services. */
 const TIMEOUT = 10_000
 
 /** The services' values for a message to sign. */
@@ -51,7 +51,7 @@ export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; pro
     nonce: () => request<Nonce>(['GET', 'nonce']),
     authenticate: (proof: Proof, nonceToken: string) =>
       request<{ token: string }>(['POST', 'authenticate'], { nonceToken }, proof),
-    /** A fresh token comes along where the old one has lived half its time. */
+    /** The answer has a fresh token if the old one has lived half its time. */
     me: (secrets: Secrets) => request<{ token?: string }>(['GET', 'me'], secrets),
     signOut: (secrets: Secrets) => request<object>(['POST', 'sign-out'], secrets),
   }

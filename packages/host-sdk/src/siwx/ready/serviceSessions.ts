@@ -8,15 +8,15 @@ import { isSessionOf } from './isSessionOf.js'
 import { createServiceClient } from './serviceClient.js'
 import { createSessionStore } from './sessionStore.js'
 
-/** Maximum number of open messages, such as one for each code that phones see. */
+/** Maximum number of open messages, such as those of QR codes for phones. */
 const MOST_NONCES = 32
 
 type Kept = SiwxSession & {
   /** A JWT for the dapp's server, valid for some minutes. */
   token: string
-  /** Renews it, and stays on the page. */
+  /** Renews the token. It stays on the page. */
   nonceToken: string
-  /** The services that issued it; other services do not learn of it. */
+  /** The services that issued it. Others must not learn of it. */
   apiUrl: string
   projectId: string
 }
@@ -68,7 +68,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
   async function renew(kept: Kept): Promise<Kept | undefined> {
     try {
       const { token = kept.token } = await client.me(kept)
-      // It may have been ended here in the meantime.
+      // It may have been ended meanwhile.
       if (!store.read().some((one) => isOne(one, kept))) return undefined
       const renewed = { ...kept, token }
       put(renewed)
@@ -80,7 +80,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     }
   }
 
-  /** End them here at once, also if the services do not answer. */
+  /** Ends them here at once, even if the services do not answer. */
   async function end(gone: readonly Kept[]) {
     drop(gone)
     const answers = await Promise.allSettled(gone.map((kept) => client.signOut(kept)))
@@ -126,7 +126,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       if (asked !== undefined && !isOld(asked.token)) return asked.token
       if (asked !== undefined) await renew(asked)
       inUse.check()
-      // Another account may be shown by now.
+      // Another account may be shown now.
       const now = inUse.find(store.read())
       return now?.message === asked?.message ? now?.token : undefined
     },
@@ -168,7 +168,7 @@ function isEnded(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'sessionEnded'
 }
 
-/** Whether a token has passed half of its lifetime by this device's clock, or cannot be read. */
+/** Whether a token has lived half its time by this device's clock, or is unreadable. */
 function isOld(token: string): boolean {
   try {
     const [, payload = ''] = token.split('.')

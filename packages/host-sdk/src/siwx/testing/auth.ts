@@ -18,7 +18,7 @@ export const authConfig = {
         if (typeof message !== 'string' || typeof signature !== 'string') return null
         const signed = parseSiweMessage(message)
         const { address, chainId, uri } = signed
-        // Where visitors see your dapp. Without it, another site can have its visitors sign for yours.
+        // The dapp's URL for visitors. Without this check, another site could use signatures that its visitors made there.
         const site = new URL(process.env.SITE_URL ?? 'http://localhost:3000')
         const isMeant = validateSiweMessage({
           message: signed,

@@ -5,16 +5,15 @@ import { findAt, readAt } from '../../readIndex.js'
 import { type Confirmed, EsploraTransaction, isConfirmed } from './answers.js'
 import { concerns } from './movements.js'
 
-/** Transactions of one step; those in the last one's block are added. */
+/** Maximum transactions of one step, plus the rest of the last one's block. */
 const STEP = 100
-/** Pages of 25 that one reading takes. */
+/** Maximum pages of 25 in one reading. */
 const MOST_PAGES = 400
-/** Accounts whose place is remembered. */
+/** Maximum accounts with a stored position. */
 const MOST_PLACES = 1_000
 
 const Page = z.array(EsploraTransaction).max(1_000)
 
-/** The account's transactions in a range of blocks. */
 export type Listing = { range: BlockRange; transactions: Confirmed[] }
 
 /**
@@ -77,7 +76,7 @@ export function createLister(ask: AskIndex) {
           return { range, transactions: [...found.values()] }
         last = oldest
         if (isNewer || found.size < STEP) continue
-        // The block of the last one may have more.
+        // The last one's block may contain more.
         const edge = heightOf(oldest)
         const whole = [...found.values()].filter((each) => heightOf(each) > edge)
         const end = whole.at(-1)

@@ -32,7 +32,6 @@ const Status = z.discriminatedUnion('confirmed', [
   z.object({ confirmed: z.literal(false) }),
 ])
 
-/** A transaction in Esplora's form. */
 export const EsploraTransaction = z.object({
   txid: hash,
   vin: z

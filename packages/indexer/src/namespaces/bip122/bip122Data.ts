@@ -80,7 +80,7 @@ function createReader({ index, reference }: ChainSources, clock: Clock): ChainRe
       await checkChain()
       const path = `/address/${account}`
       const { address, chain_stats, mempool_stats } = await readAt(ask, path, EsploraAddress)
-      // Both are sums of received and spent coins: a balance cannot be negative.
+      // Both sums count only received and spent coins, so a balance cannot be negative.
       if (address !== account || chain_stats < 0n || chain_stats + mempool_stats < 0n)
         throw new NodeFault(path)
       return { native: chain_stats, pending: mempool_stats, tokens: new Map(), refused: new Set() }

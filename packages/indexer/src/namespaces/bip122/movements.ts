@@ -11,10 +11,10 @@ const MOST_PLACES = 1_000_000_000
 /** The block of a transaction; undefined while it is pending. */
 export type Place = { block: bigint; blockHash: string; minedAt: number }
 
-/** A stable position in the block, almost always unique: the index does not report the real one. */
+/** A stable position in the block, almost always unique, because the index does not report the real one. */
 const positionOf = (txid: string) => Number.parseInt(txid.slice(0, 8), 16) % MOST_PLACES
 
-/** A transaction in the form of every chain: from the address that spent most, to the other address that got most. */
+/** A transaction in the common form: from the address that spent most, to the other address that received most. */
 export function toTransaction(
   transaction: EsploraTransaction,
   { block, blockHash, minedAt }: Place,
@@ -30,8 +30,8 @@ export function toTransaction(
 }
 
 /**
- * A transaction's transfer from or to an account: the amount that others received, or that the account received. If the account
- * pays all inputs, neither its change nor the fee counts.
+ * A transaction's transfer from or to an account: the amount that others or the account received. If the account pays all
+ * inputs, neither its change nor the fee is included.
  */
 export function movementOf(
   transaction: EsploraTransaction,
@@ -45,7 +45,6 @@ export function movementOf(
   return { ...place, token: NATIVE, kind: 'fungible', tokenId: undefined, ...moved }
 }
 
-/** Whether a transaction spends coins of an account, or pays it. */
 export function concerns(transaction: EsploraTransaction, account: string): boolean {
   const { spent, made } = endsOf(transaction)
   return [...spent, ...made].some(({ address }) => address === account)
@@ -72,7 +71,7 @@ function movedBy(transaction: EsploraTransaction, account: string) {
   if (!spent.some(own)) return { sender, recipient: account, amount: got }
   const isAlone = spent.every(own)
   if (isAlone && made.every((end) => own(end) || end.value === 0n))
-    // Change comes last, so that it is not of the amount here either.
+    // Change is last, so it is not part of the amount here either.
     return { sender: account, recipient: account, amount: sumOf(made.slice(0, -1)) || got }
   const net = got - lost + (isAlone ? transaction.fee : 0n)
   return net > 0n

@@ -146,7 +146,7 @@ function selectorOf({ from, to, input }: Sent): string {
   return isRevocation(call) ? REVOCATION : input.slice(0, SELECTOR).toLowerCase()
 }
 
-/** The coins that a batch sends: nodes report no trace of an account's calls to itself. */
+/** The coins that a batch sends, since nodes report no trace of an account's calls to itself. */
 function paidByBatch({ from, input }: Sent): bigint {
   const calls = decodeCalls(input as Hex) ?? []
   return calls.reduce((sum, { to, value }) => (to === from ? sum : sum + value), 0n)

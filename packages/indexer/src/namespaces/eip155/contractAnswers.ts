@@ -1,6 +1,6 @@
 import { type Hex, hexToBigInt, hexToBytes, size, slice } from 'viem'
 
-/** Bytes of a name that are looked at. */
+/** Maximum bytes of a name that are read. */
 const MAX_TEXT = 1_024
 const WORD = 32
 
@@ -15,7 +15,7 @@ export function readDecimals(data: Hex): number | undefined {
   return decimals !== undefined && decimals <= 255n ? Number(decimals) : undefined
 }
 
-/** The text that a contract answers with: a string, or 32 bytes as the oldest tokens have it. Bytes that are no UTF-8 show as such. */
+/** The text in a contract's answer: a string, or 32 bytes as in the oldest tokens. Invalid UTF-8 is replaced visibly. */
 export function readText(data: Hex): string | undefined {
   return size(data) === WORD ? decode(data) : readString(data, MAX_TEXT)
 }

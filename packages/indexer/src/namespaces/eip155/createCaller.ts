@@ -8,29 +8,25 @@ const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ABI = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
 ])
-/** Calls in one of these. */
+/** Maximum calls in one combined call. */
 const TOGETHER = 150
-/** The gas of all contracts of one call together. */
 const GAS_TOGETHER = 25_000_000
-/** Characters of all answers that are asked for alone. */
+/** Maximum characters of all separate answers. */
 const MAX_ANSWERS = 8_000_000
-/** The limits of a contract's answer to a question for a fact. */
 const FACT: CallLimits = { gas: 100_000, maxAnswer: 8_192, together: true, alone: 50 }
-/** Time in ms that a contract without an answer is not asked again, and the number of remembered ones. */
+/** Time in ms for which a contract without an answer is not called again, and the maximum number of such contracts. */
 const SILENCE = 10 * MINUTE
 const MOST_SILENT = 20_000
-/** Clients' texts for a contract's own failure; other errors are the node's. */
+/** Clients' texts for a contract's own failure. All other errors are the node's. */
 const OF_CONTRACT = /revert|gas|opcode|stack|jump|\be?vm\b/i
 const REVERTED = 3
 
 export type CallLimits = {
-  /** A contract's gas for one answer. */
   gas: number
-  /** Characters of an answer that are looked at. */
+  /** Maximum characters of an answer that are read. */
   maxAnswer: number
   /** Whether many are asked in one call. */
   together: boolean
-  /** Calls of contracts in one batch. */
   alone: number
 }
 export type ContractCall = { to: string; data: Hex }
@@ -38,8 +34,8 @@ export type ContractCall = { to: string; data: Hex }
 export type ContractAnswer = Hex | 'none' | 'refused'
 
 /**
- * Calls contracts: together if the chain has Multicall3, otherwise one by one. If a contract uses the gas of the others, all are
- * asked again one by one; a contract without an answer then is skipped for a while.
+ * Calls contracts: together if the chain has Multicall3, otherwise one by one. If a contract uses the gas of the others, all
+ * are called again one by one; one without an answer is then skipped for a while.
  */
 export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits = FACT) {
   const { gas, maxAnswer } = limits
@@ -97,7 +93,7 @@ export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits =
     return answers
   }
 
-  /** Answers in the order of the calls: with too many, the first are made first. */
+  /** Answers in the order of the calls. If there are too many, the first are made first. */
   return async (calls: readonly ContractCall[]): Promise<ContractAnswer[]> => {
     const asked = calls.filter((call) => !isSilent(call))
     const together =

@@ -64,7 +64,9 @@ export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
 const PLACE = '{id}'
 const ID_DIGITS = 64
 
-/** The URI with the id in ERC-1155's form, in small letters; undefined if the result is too long, since a URI may have many placeholders. */
+/**
+ * The URI with the id in ERC-1155's form, in lower case; undefined if it is too long, since a URI may have many placeholders.
+ */
 function withId(uri: string, tokenId: bigint): string {
   const places = uri.split(PLACE).length - 1
   if (uri.length + places * (ID_DIGITS - PLACE.length) > MAX_URI) return ''

@@ -6,13 +6,11 @@ export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform((hex) => BigInt(hex))
-/** Quantities that fit into a number. */
 export const count = quantity
   .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
   .transform(Number)
 /** Numbers that fit into the database's column. */
 export const ordinal = count.refine((value) => value <= 2_147_483_647)
-/** A block's number. */
 export const height = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
 /** Seconds since the epoch, until the year 9999. */
 export const seconds = count.refine((value) => value <= 253_402_300_799)

@@ -11,7 +11,7 @@ const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7f
 const WORD = 32
 /** Maximum bytes of logs of several blocks: parsing needs ten times the memory. A single block may have more. */
 const MOST_OF_BLOCKS = 4 * 1024 * 1024
-/** Tokens in one log that are looked at. */
+/** Maximum tokens in one log that are read. */
 const MAX_PARTS = 100
 
 const Log = z.object({
@@ -31,7 +31,7 @@ export const Logs = z
   .array(z.unknown())
   .transform((logs) => logs.flatMap((log) => Log.safeParse(log).data ?? []))
 
-/** Reads the transfers from and to an account. @throws NodeFault, also if there are more than the node gives out */
+/** Reads the transfers from and to an account. @throws NodeFault, also if there are more than the node returns */
 export async function readTransferLogs(
   ask: AskNodeAll,
   account: string,
@@ -41,7 +41,7 @@ export async function readTransferLogs(
   const word = wordOf(account)
   const calls = [
     [TRANSFER, word],
-    // One standard has the recipient at the place of the other's sender.
+    // The two standards have sender and recipient at different places.
     [[TRANSFER, SINGLE, BATCH], null, word],
     [[SINGLE, BATCH], null, null, word],
   ].map((topics): NodeCall => ({ method: 'eth_getLogs', params: [{ ...range, topics }] }))
@@ -56,7 +56,6 @@ export async function readTransferLogs(
     .flatMap((log) => transfersOf(log, account))
 }
 
-/** The transfers from and to an account in a log. */
 export function transfersOf(log: z.output<typeof Log>, account: string): TokenTransfer[] {
   return transfersIn(log).filter(
     ({ sender, recipient }) => sender === account || recipient === account,
@@ -119,7 +118,7 @@ function readItems(kind: string | undefined, data: Hex): [id: bigint, amount: bi
     const [ids, amounts] = decodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), data)
     return ids.length === amounts.length ? ids.map((id, index) => [id, amounts[index] ?? 0n]) : []
   } catch {
-    // The contract's data is no list.
+    // The contract's data is not a list.
     return []
   }
 }

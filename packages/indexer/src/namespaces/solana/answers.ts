@@ -6,7 +6,7 @@ const KEY = 32
 const SIGNATURE = 64
 
 function bytesOf(text: string): Uint8Array | undefined {
-  // Decoding costs the square of the length, and no valid text is longer.
+  // Decoding takes quadratic time, and valid texts are not longer.
   if (text.length > 90) return undefined
   try {
     return base58.decode(text)

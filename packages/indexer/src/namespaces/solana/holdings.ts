@@ -54,7 +54,6 @@ function accountsCall(owner: string, programId: string): NodeCall {
   return { method: 'getTokenAccountsByOwner', params: [owner, { programId }, options] }
 }
 
-/** Accounts with the right owner. */
 function accountsIn({ value }: z.output<typeof Accounts>, owner: string): TokenAccount[] {
   return value.flatMap(({ pubkey: address, account }) => {
     const bytes = account.data

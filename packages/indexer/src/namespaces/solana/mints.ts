@@ -24,7 +24,7 @@ const METADATA = 19
 const METAPLEX_METADATA = 4
 /** Two keys come before the texts. */
 const KEYS = 64
-/** Bytes of a text that are looked at. */
+/** Maximum bytes of a text that are read. */
 const MAX_TEXT = 1_024
 
 const Accounts = z.object({ value: z.array(z.object({ owner: key, data }).nullable()) })

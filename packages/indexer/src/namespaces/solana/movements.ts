@@ -11,7 +11,7 @@ type Change = { owner: string; amount: bigint }
 type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 
 /**
- * A transaction's transfers from and to an account: its gains and losses. Neither the fee counts nor the rent of opened token
+ * A transaction's transfers from and to an account: its gains and losses, without the fee and the rent of opened token
  * accounts. The other party is the one with the largest opposite change.
  */
 export function movementsOf(confirmed: Confirmed, account: string): TokenTransfer[] {
@@ -78,7 +78,7 @@ function tokensMoved({ meta }: Confirmed): Moved[] {
   }
   note(-1n, meta.preTokenBalances)
   note(1n, meta.postTokenBalances)
-  // Nodes list accounts in no order that they promise.
+  // Nodes do not guarantee an order of accounts.
   return [...moved.values()].sort((one, other) => (one.token < other.token ? -1 : 1))
 }
 

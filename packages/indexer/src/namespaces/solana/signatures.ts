@@ -5,20 +5,19 @@ import { NodeFault } from '../../nodeFault.js'
 import { seconds, signature, slot } from './answers.js'
 import { readTokenAccounts } from './holdings.js'
 
-/** Signatures that nodes give out at once. */
+/** Maximum signatures that nodes return at once. */
 const TOGETHER = 1_000
-/** Pages of one address in one reading. */
+/** Maximum pages of one address in one reading. */
 const MOST_PAGES = 100
-/** Token accounts of an owner whose past is read. */
+/** Maximum token accounts of an owner whose history is read. */
 const MOST_ACCOUNTS = 100
-/** Transactions of one step; those in the last one's slot are added. */
+/** Maximum transactions of one step, plus the rest of the last one's slot. */
 const STEP = 100
 
 const Page = z.array(z.object({ signature, slot, blockTime: seconds.nullish() })).max(TOGETHER)
-/** An account's transaction from the node's index. */
 type Signed = z.output<typeof Page>[number]
 
-/** Which transactions of an account to read in one step, and the slots that these are all of. */
+/** The transactions of an account to read in one step, and the slots that they cover completely. */
 export type Listing = { range: BlockRange; signed: Signed[] }
 
 /**
@@ -51,7 +50,7 @@ export async function listSignatures(
   }
 }
 
-/** The transactions of one address, newest first, and from which slot on these are all. */
+/** The transactions of one address, newest first, and the slot from which on they are complete. */
 async function listOne(
   ask: AskNodeAll,
   address: string,

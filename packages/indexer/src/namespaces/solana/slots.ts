@@ -2,12 +2,12 @@ import type { AskNodeAll, BlockId, NodeCall } from '../../chainReader.js'
 import { expectAnswer } from '../../expectAnswer.js'
 import { slot } from './answers.js'
 
-/** Slots behind the newest confirmed one: by then all of an operator's nodes know it. */
+/** Distance in slots from the newest confirmed one, so that all of an operator's nodes know the slot. */
 const BEHIND = 4
 /** Maximum lag between two nodes in slots, about a minute. */
 const LATE = 150n
 
-/** A slot's id where other chains' blocks have a hash: a confirmed slot stays. */
+/** A slot's id instead of a block's hash, since a confirmed slot does not change. */
 export const idOfSlot = (number: number) => ({
   block: BigInt(number),
   blockHash: `slot ${number}`,
@@ -22,7 +22,7 @@ export async function readHead(ask: AskNodeAll): Promise<BlockId> {
   return { number, hash }
 }
 
-/** A past slot. One that is far ahead belongs to an earlier cluster, which has restarted. @throws NodeFault */
+/** A past slot. One far ahead belongs to an earlier, restarted cluster. @throws NodeFault */
 export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
   const head = await readHead(ask)
   if (number > head.number + LATE) return undefined

@@ -36,7 +36,7 @@ export const SOLANA_DATA: ChainData = {
 }
 
 function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
-  /** Seconds since the epoch, if a node does not say when. */
+  /** Current seconds since the epoch, if a node does not report a time. */
   const now = () => Math.floor(clock() / 1_000)
 
   return {

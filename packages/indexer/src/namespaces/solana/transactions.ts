@@ -45,10 +45,7 @@ const Confirmed = z.object({
 /** A node's transaction, with the balances before and after it. */
 export type Confirmed = z.output<typeof Confirmed>
 
-/**
- * Transactions by signature; unreadable and missing ones are left out.
- * @throws NodeFault
- */
+/** Transactions by signature; unreadable and missing ones are left out. @throws NodeFault */
 export async function readConfirmed(
   ask: AskNodeAll,
   signatures: readonly string[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanName } from './names.js'
 
-/** The most decimal places: 255, the most that a contract can name. */
+/** Maximum decimal places: 255, the limit of contracts. */
 const MAX_PLACES = 255
 
 /** An amount in whole tokens, written out: no sign, no exponent, a point. 256 bits are 78 digits. */
@@ -11,7 +11,7 @@ export const decimalAmount = z
 
 export const decimalChange = z.string().check(z.regex(/^-?\d{1,78}(\.\d{1,255})?$/))
 
-/** Money as a price source says it, for showing; never computed with further than that. */
+/** An amount of money for display. Calculations must not use it. */
 export const fiat = z.number().check(z.minimum(0))
 
 /** CAIP-2 */
@@ -29,12 +29,12 @@ export const PriceQuote = z.object({
   /** The operator's table, the host of the price API, or a pool. */
   source: z.string().check(z.maxLength(255)),
   time: z.iso.datetime(),
-  /** Per cent in the last day, where the source knows it. */
+  /** Percent in the last day, if the source has it. */
   change24h: z.optional(z.number()),
 })
 export type PriceQuote = z.infer<typeof PriceQuote>
 
-/** A chain that part of an answer is missing for. */
+/** A chain whose part of the answer is missing. */
 export const ChainFailure = z.object({
   /** CAIP-2 */
   chainId: caip2,
@@ -43,5 +43,5 @@ export const ChainFailure = z.object({
 })
 export type ChainFailure = z.infer<typeof ChainFailure>
 
-/** Reasons against an asset by simple rules: a link in its name, the symbol of another token. */
+/** Reasons to suspect an asset, by simple rules: a link in its name, the symbol of another token. */
 export const AssetFlags = z.object({ is_spam: z.boolean() })

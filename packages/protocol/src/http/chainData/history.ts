@@ -54,10 +54,10 @@ export const Transaction = z.object({
     chain: caip2,
     minedAt: z.iso.datetime(),
     sentFrom: z.string().check(z.maxLength(128)),
-    /** Empty where a contract was made. */
+    /** Empty if the transaction created a contract. */
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(['confirmed', 'failed', 'pending']),
-    /** The number of transactions of `sentFrom` before it. @default unknown, where senders do not count theirs */
+    /** The number of the sender's earlier transactions. @default unknown, on chains without such numbers */
     nonce: z.optional(z.number()),
     /** The fee, in whole tokens of the chain's own currency, if the scan has it. */
     fee: z.optional(decimalAmount),
@@ -72,10 +72,10 @@ export type Transaction = z.infer<typeof Transaction>
 export const HistoryCoverage = z.object({
   /** CAIP-2 */
   chainId: caip2,
-  /** The first and the last block that were looked at, as decimal numbers. */
+  /** The first and the last examined block, as decimal numbers. */
   from: z.string().check(z.regex(/^\d{1,78}$/)),
   to: z.string().check(z.regex(/^\d{1,78}$/)),
-  /** Transfers of the chain's own currency are in it. */
+  /** Includes transfers of the chain's own currency. */
   native: z.boolean(),
   /** The search for older entries has ended. */
   complete: z.boolean(),

@@ -21,7 +21,7 @@ export const Nft = z.object({
   /** On the origin of pictures, which serves it as a raster image; absent without a picture. */
   imageUrl: z.optional(z.string().check(z.maxLength(2_048))),
   flags: z.optional(AssetFlags),
-  /** Its metadata is being read: name and picture may be there in a moment. */
+  /** Its metadata is loading: name and picture may come soon. */
   pending: z.optional(z.boolean()),
 })
 export type Nft = z.infer<typeof Nft>
@@ -38,7 +38,7 @@ export const NftList = z.object({
 })
 export type NftList = z.infer<typeof NftList>
 
-/** Most items of one `POST /v1/nft/items`. */
+/** Maximum items of one `POST /v1/nft/items`. */
 export const MAX_NFT_ITEMS = 16
 
 /** `POST /v1/nft/items`, for the frame: the account's items to show. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ProjectId } from '../../channel/hello.js'
 import { assetName, caip10, fiat, PriceQuote } from './amounts.js'
 
-/** Most tokens of one `POST /v1/fungible/price`. */
+/** Maximum tokens of one `POST /v1/fungible/price`. */
 export const MAX_PRICES = 100
 
 /** `POST /v1/fungible/price` */
@@ -10,7 +10,7 @@ export const FungiblePriceAsk = z.object({
   currency: z.literal('usd'),
   /** CAIP-10; twenty bytes `ee` name an EVM chain's own currency. */
   addresses: z.array(caip10).check(z.minLength(1), z.maxLength(MAX_PRICES)),
-  /** Used if the query has none; pages send it in the query, because a preflight has no body. */
+  /** Used if the query has none. Pages send it in the query, because a preflight has no body. */
   projectId: z.optional(ProjectId),
 })
 export type FungiblePriceAsk = z.infer<typeof FungiblePriceAsk>

@@ -13,7 +13,7 @@ export const EmailStart = {
   request: z.strictObject({
     email: z.string(),
     projectId: z.string(),
-    /** The page that asks, as the browser told the frame. */
+    /** The requesting page, as the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
     work: z.optional(Work),
   }),
@@ -21,12 +21,12 @@ export const EmailStart = {
     /** `CONNECT` if the proof's key already has a live session of this address. */
     action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
     challengeId: id,
-    /** Seconds until another code may be asked for. */
+    /** Seconds until another code may be requested. */
     resendAfter: z.int(),
     expiresAt: instant,
     /** With `VERIFY_DEVICE`: the number to pick in the mail, two digits. */
     deviceNumber: z.optional(z.string().check(z.regex(/^[0-9]{2}$/))),
-    /** The services' mails arrive late at present. */
+    /** The services' mails are currently delayed. */
     isMailDelayed: z.optional(z.boolean()),
   }),
 }
@@ -42,7 +42,7 @@ export const DeviceStatus = {
 
 /** A device that got the wallet after this one. */
 export const NewDevice = z.object({
-  /** Browser and system, in the services' words. */
+  /** Browser and system, as the services describe them. */
   label: z.string(),
   /** The site of its login; left out if unknown. */
   dappOrigin: z.optional(z.string()),
@@ -70,7 +70,7 @@ export const SessionInfo = z.object({
   email: z.optional(z.string()),
   /** The login of a user without an email. */
   login: z.optional(ProviderLogin),
-  /** The user's device that this session belongs to. */
+  /** The user's device of this session. */
   deviceId: id,
   expiresAt: instant,
   wallet: z.nullable(WalletSummary),
@@ -101,11 +101,11 @@ export const SESSION_WAIT = 25_000
  */
 export const SessionEnd = { response: z.object({}) }
 
-/** `POST /v1/auth/session/shown` records the account that the page of this device's sign-in sees. */
+/** `POST /v1/auth/session/shown` records the account that the signed-in page sees. */
 export const TellShown = {
   request: z.strictObject({
     dappOrigin: z.string().check(z.maxLength(256)),
-    /** Its index in the wallet: 0 for the wallet's own accounts, then the imported ones in order. */
+    /** Its index in the wallet: 0 for derived accounts, then the imported ones in order. */
     account: z.int().check(z.minimum(0), z.maximum(255)),
   }),
   response: z.object({}),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { LoginProviderId } from '../../loginSchemas.js'
 import { SessionInfo } from './auth.js'
 
-/** Time in ms in which a page of the wallet's own takes a grant of a frame. */
+/** Time in ms for a wallet page to take a frame's grant. */
 export const HAND_OVER_LIFETIME = 120_000
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /**
- * `POST /v1/auth/hand-over` grants another key a session of the same user, once. It needs a session; an earlier grant of it
- * ends.
+ * `POST /v1/auth/hand-over` grants another key a session of the same user, once. It needs a session and replaces its earlier
+ * grant.
  */
 export const HandOverGrant = {
   request: z.strictObject({
@@ -27,9 +27,9 @@ export const HandOverGrant = {
 export const HandOverTake = {
   request: z.strictObject({
     code: token,
-    /** The login that the page asks the visitor for: their email, or their name at a provider. */
+    /** The login that the page requests: an email, or the name at a provider. */
     provider: LoginProviderId,
-    /** As the visitor typed it, so that a page cannot sign them in to another person's account. */
+    /** As typed by the visitor, so that a page cannot sign them in to another person's account. */
     login: z.string().check(z.maxLength(1_024)),
   }),
   response: z.object({ sessionId: token, session: SessionInfo }),

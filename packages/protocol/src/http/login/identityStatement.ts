@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const Statement = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]*){4}$/))
 
 /**
- * `POST /v1/auth/identity-statement`: for a sign-in with the account that the page sees, a statement from which the services
- * name the user to the page's server. Valid for one message of that page and for two minutes.
+ * `POST /v1/auth/identity-statement`: a statement for a sign-in with the page's account, from which the services identify the
+ * user to the page's server. Valid for one message of that page and for two minutes.
  */
 export const IdentityStatement = {
   request: z.strictObject({

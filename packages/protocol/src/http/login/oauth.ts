@@ -10,16 +10,16 @@ export const OAuthStart = {
   request: z.strictObject({
     provider: SocialProviderId,
     projectId: z.string(),
-    /** The page that asks, as the browser told the frame. */
+    /** The requesting page, as the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
     /**
-     * A page of `dappOrigin` that the window leads back to when its visit has ended, for a login that takes the page's own
-     * place. Without it the window closes itself.
+     * A page of `dappOrigin` to which the window returns after its visit, for a login in the page's own tab. Without it the
+     * window closes itself.
      */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
     /**
-     * SHA-256, base64url, of the window secret: 256 bits that the frame hands to the window on this page's own browser. The
-     * window presents it when it is back. Not together with `returnTo`.
+     * SHA-256, base64url, of the window secret: 256 bits that the frame passes to the window in the page's browser. The
+     * returned window sends it. Not together with `returnTo`.
      */
     secretHash: z.optional(bits256),
   }),
@@ -38,20 +38,20 @@ export const OAuthStart = {
 export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
 export type OAuthRefusal = z.infer<typeof OAuthRefusal>
 
-/** `POST /v1/auth/oauth/cancel` gives a login up, with the same key: its window is shown no code any more. */
+/** `POST /v1/auth/oauth/cancel` cancels a login, with the same key. Its window then shows no code. */
 export const OAuthCancel = {
   request: z.strictObject({ challengeId: id }),
   response: z.object({}),
 }
 
-/** Short enough that the services soon notice a closed window. */
+/** Short, so that the services soon notice a closed window. */
 export const OAUTH_WAIT = 1_500
 
 /** `POST /v1/auth/oauth/take` returns the login's state to the same key, and in the end the session. */
 export const OAuthTake = {
   request: z.strictObject({
     challengeId: id,
-    /** Instead of `pending`, an answer may take {@link OAUTH_WAIT} milliseconds, and comes at once after a change. */
+    /** Lets an answer take up to {@link OAUTH_WAIT} milliseconds instead of `pending`; it comes at once after a change. */
     waits: z.optional(z.boolean()),
     /** Like `asked`, while the visitor is still typing. */
     asked: z.optional(z.boolean()),
@@ -62,26 +62,24 @@ export const OAuthTake = {
   }),
   response: z.discriminatedUnion('status', [
     /**
-     * `asked` if the provider's account has not signed in with this key before: the session needs the code that the window shows. `wrong` for
-     * another code.
+     * `asked` if the provider's account has not signed in with this key before, so that the session needs the code from the
+     * window. `wrong` for a wrong code.
      */
     z.object({ status: z.enum(['pending', 'wrong', 'expired']) }),
     z.object({
       status: z.literal('asked'),
-      /** The window with the code has closed. It can come back, and the code stays valid. */
+      /** The window with the code has closed. It can be reopened, and the code stays valid. */
       unseen: z.optional(z.boolean()),
     }),
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
     z.object({
       status: z.literal('proved'),
-      /**
-       * The login's session; any browser can have finished the visit, so that the visitor of this key has to agree to it.
-       */
+      /** The login's session. Any browser may have finished the visit, so the visitor of this key must agree to it. */
       sessionId: z.string(),
       session: SessionInfo,
       /**
-       * The window presented the window secret, and its visitor agreed there to continue to `dappOrigin`: it is the browser of
-       * this key, and is not asked again.
+       * The window sent the window secret, and its visitor agreed to continue to `dappOrigin`: it is the browser of this key,
+       * and is not asked again.
        */
       agreed: z.optional(z.boolean()),
     }),
@@ -111,7 +109,7 @@ export const VisitAnswer = {
     z.strictObject({ yes: z.literal(false) }),
   ]),
   response: z.object({
-    /** `expired` for a login that is over, too, and for another secret. */
+    /** `expired` also for a finished login, and for a wrong secret. */
     state: z.enum(['proved', 'denied', 'cancelled', 'expired']),
   }),
 }

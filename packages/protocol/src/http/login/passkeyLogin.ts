@@ -7,7 +7,7 @@ import { SessionInfo } from './auth.js'
 export const PasskeyStart = {
   request: z.strictObject({
     projectId: z.string(),
-    /** The page that asks, as the browser told the frame. */
+    /** The requesting page, as the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
   }),
   response: z.object({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** 128 bits, base64url. It authorises its holder, so it must stay secret. */
+/** 128 bits, base64url. Authorises its holder, so it must stay secret. */
 export const PopupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** Milliseconds that a request waits for its window, unless it says otherwise. */
+/** Default time in ms for which a request waits for its window. */
 export const POPUP_LIFETIME = 120_000
 /** Maximum wait in ms: as long as another device waits for admission. */
 export const MAX_POPUP_LIFETIME = 600_000
 /** Maximum characters of a sealed request; the longest readable one has about half as many. */
 export const MAX_POPUP = 524_288
-/** The most messages of each side: that the window is open, the visitor's decision, and its result, with retries. */
+/** Maximum messages of each side: the window is open, the visitor's decision, its result, and retries. */
 export const MAX_POPUP_MESSAGES = 16
 /** Maximum characters of a sealed message; the longest one has a passkey's signature. */
 export const MAX_POPUP_MESSAGE = 3_072
@@ -19,8 +19,8 @@ const text = (longest: number) =>
 const nothing = z.object({})
 
 /**
- * `POST /v1/popups/{id}` leaves a request for the window that will ask for the id. It is sealed under a key that the
- * services never see, as is everything that comes back.
+ * `POST /v1/popups/{id}` stores a request for the window with this id. Request and answers are sealed under a key that the
+ * services never see.
  */
 export const PopupLeave = {
   request: z.strictObject({
@@ -31,7 +31,7 @@ export const PopupLeave = {
   response: nothing,
 }
 
-/** `POST /v1/popups/{id}/take` hands the request out, once. */
+/** `POST /v1/popups/{id}/take` returns the request, once. */
 export const PopupTake = { response: z.object({ sealed: text(MAX_POPUP) }) }
 
 /**

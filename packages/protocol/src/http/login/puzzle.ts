@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { bytes32, id } from '../fields.js'
 
 /**
- * A proof of work that the services ask for after too many recent requests for codes. One number below `tries` is right:
- * PBKDF2-SHA-256 of the nonce, salted with that number (see {@link puzzleSalt}), begins with `target`. The following bytes are
- * the answer, so that it cannot be guessed.
+ * A proof of work after too many recent requests for codes. One number below `tries` is correct: PBKDF2-SHA-256 of the nonce,
+ * salted with that number (see {@link puzzleSalt}), begins with `target`. The following bytes are the answer, so that it cannot
+ * be guessed.
  */
 export const Puzzle = z.strictObject({
   /** 128 random bits, base64url. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LoginProviderId } from '../../loginSchemas.js'
 import { Statement } from './identityStatement.js'
 
-/** Bytes of a message, and characters of a signature: that of a contract which is not deployed yet holds its code. */
+/** Maximum bytes of a message, and characters of a signature: for a contract that is not deployed yet, it contains the code. */
 export const MAX_SIGN_IN_MESSAGE = 8 * 1024
 export const MAX_SIGN_IN_SIGNATURE = 32 * 1024
 /** Bytes of an account's metadata, as JSON. */
@@ -47,9 +47,9 @@ export const SignInNonce = {
   response: z.object({
     /** 128 bits, hex; single use, valid for ten minutes, for the origin that asked. */
     nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    /** Goes back in the header {@link NONCE_HEADER}, and stays on the requesting page. */
+    /** Returned in the header {@link NONCE_HEADER}. It stays on the requesting page. */
     token,
-    /** The time by the services' clock, for the message: that of the visitor's device may be wrong. */
+    /** The services' time for the message, because a device's clock may be wrong. */
     issuedAt: instant,
   }),
 }
@@ -61,7 +61,7 @@ export const SignInAuthenticate = {
     message: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_MESSAGE)),
     /** In the spelling of the namespace: hex, base58 or base64. */
     signature: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE)),
-    /** The message's fields. The services ignore them: the text was signed. */
+    /** The message's fields. The services ignore them, because the text is signed. */
     data: z.optional(z.unknown()),
     clientId: z.nullish(z.string().check(z.maxLength(256))),
     walletInfo: z.nullish(z.looseObject({})),

@@ -5,8 +5,8 @@ import { SessionInfo } from './auth.js'
 export const MAX_LOGIN_TOKEN = 8_192
 
 /**
- * Why a login token was refused; `data.reason` of `tokenRefused`. `unreachable`: the keys of the issuer could not be read. `unbound`: it
- * is for another device, or for any. `old`: it was issued longer ago than the project allows.
+ * Why a login token was refused; `data.reason` of `tokenRefused`. `unreachable`: the issuer's keys could not be read.
+ * `unbound`: not bound to this device. `old`: issued longer ago than the project allows.
  */
 export const TokenRefusal = z.enum([
   'malformed',
@@ -27,7 +27,7 @@ export type TokenRefusal = z.infer<typeof TokenRefusal>
 export const TokenStart = {
   request: z.strictObject({
     projectId: z.string(),
-    /** The page that asks, as the browser told the frame. */
+    /** The requesting page, as the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
     /** A signed JWT of the dapp's server; each works once. */
     token: z.string().check(z.maxLength(MAX_LOGIN_TOKEN)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Most events of one `POST /e`. */
+/** Maximum events of one `POST /e`. */
 export const MAX_EVENTS = 32
 
 const text = (most: number) => z.string().check(z.maxLength(most))

@@ -8,15 +8,15 @@ export const DIRECTORY = {
   recommended: 4,
   perPage: 40,
   perSearch: 100,
-  /** Most entries of one page. */
+  /** Maximum entries of one page. */
   most: 100,
-  /** Fewest characters that are searched for. */
+  /** Minimum characters of a search. */
   searchFrom: 2,
-  /** Least time that a search shows as loading. */
+  /** Minimum time in ms for which a search shows as loading. */
   searchWait: 300,
 } as const
 
-/** Most entries of a list inside an entry. */
+/** Maximum entries of a list inside an entry. */
 const MAX_LISTED = 512
 const BADGES = ['none', 'certified'] as const
 const readNamespace = matching(/^[-a-z0-9]{3,8}$/)
@@ -42,7 +42,7 @@ const FIELDS = {
   /** EIP-6963's `rdns`. */
   rdns: (given: unknown) => (isRdns(given) ? given : undefined),
   badge_type: (given: unknown) => BADGES.find((badge) => badge === given),
-  /** Put forward by the operator. */
+  /** Recommended by the operator. */
   featured: (given: unknown) => (typeof given === 'boolean' ? given : undefined),
   /** CAIP-2, where the source knows them; a wallet without may serve any network. */
   chains: listOf(matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
@@ -93,10 +93,7 @@ export type WalletsPage = {
   count: number
 }
 
-/**
- * Cleans one untrusted entry: invalid fields are left out.
- * @returns undefined without an id or a name to show.
- */
+/** Cleans one untrusted entry: invalid fields are left out. @returns undefined without an id or a displayable name. */
 export function readWallet(entry: unknown): Wallet | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const wallet: Record<string, unknown> = {}
@@ -109,10 +106,7 @@ export function readWallet(entry: unknown): Wallet | undefined {
   return wallet.id === undefined || wallet.name === undefined ? undefined : (wallet as Wallet)
 }
 
-/**
- * Reads a page of the directory; entries that do not fit are left out.
- * @throws `invalidReply` when it is no page at all.
- */
+/** Reads a page of the directory; invalid entries are left out. @throws `invalidReply` for anything but a page. */
 export function readWalletsPage(body: unknown): WalletsPage {
   const { data: entries, count } = Object(body) as { data?: unknown; count?: unknown }
   if (!Array.isArray(entries)) throw new VestibuleError('invalidReply')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ProjectId } from '../../channel/hello.js'
 import { OpenIdLogin, SocialProviderId } from '../../loginSchemas.js'
 
-/** A network the embedded wallet serves. The operator's list, never the page's. */
+/** A network of the embedded wallet, from the operator's list and never the page's. */
 export const FrameNetwork = z.strictObject({
   /** CAIP-2. */
   caipNetworkId: z.string(),
@@ -22,16 +22,16 @@ export const FrameNetwork = z.strictObject({
   explorerUrl: z.optional(z.string()),
   /** The operator has a bundler of ERC-4337 for it, which answers at `/v1/bundler`. */
   bundler: z.optional(z.literal(true)),
-  /** Tokens that the operator's paymaster takes for its fees. */
+  /** Tokens that the operator's paymaster accepts for its fees. */
   tokenFees: z.optional(z.strictObject({ paymaster: z.string(), tokens: z.array(z.string()) })),
-  /** The operator's paymaster pays when an account without coins ends permissions; the card shows `name`. */
+  /** The operator's paymaster pays for an account without coins to end its permissions; the card shows `name`. */
   revocations: z.optional(z.strictObject({ paymaster: z.string(), name: z.string() })),
   /** The exchange of the services: a router or the account of a market maker, and the operator's listed tokens. */
   swap: z.optional(
     z.strictObject({
       router: z.optional(z.string()),
       maker: z.optional(z.string()),
-      /** A router like that of Uniswap's third version, and the token that it wraps the currency into. */
+      /** A router like Uniswap v3's, and the wrapped token of the currency. */
       v3: z.optional(z.strictObject({ router: z.string(), wrapped: z.string() })),
       tokens: z.array(z.string()),
       /** The router's transactions go to a node of the operator's that hides them until they are in a block. */
@@ -45,8 +45,8 @@ export type FrameNetwork = z.infer<typeof FrameNetwork>
 const logins = z.array(SocialProviderId)
 
 /**
- * The project's settings for the frame. They travel inside the frame's document, which is never stored, so that a change
- * applies from the next load.
+ * The project's settings for the frame. The frame's document contains them and is never stored, so that a change applies from
+ * the next load.
  */
 export const FrameConfig = z.strictObject({
   projectId: ProjectId,
@@ -54,7 +54,7 @@ export const FrameConfig = z.strictObject({
   name: z.string().check(z.maxLength(64)),
   /** Origins that may embed the frame, as `event.origin` spells them. */
   allowedOrigins: z.array(z.string()),
-  /** Origins of the operator’s extensions, which may name the site that they act for; the frame's own one stands for their window. */
+  /** Origins of the operator's extensions, which may act for a site. The frame's own origin stands for their window. */
   extensionOrigins: z.array(z.string()),
   /** The dapp's own page may take the one-time code. */
   headless: z.boolean(),
@@ -67,7 +67,7 @@ export const FrameConfig = z.strictObject({
   networks: z.array(FrameNetwork),
   /** SHA-256 of the frame's build, hex. */
   build: z.string(),
-  /** For the first DPoP proof (RFC 9449, section 8); without it the first request is made twice. */
+  /** For the first DPoP proof (RFC 9449, section 8); without it the first request is sent twice. */
   nonce: z.optional(z.string()),
 })
 export type FrameConfig = z.infer<typeof FrameConfig>

@@ -15,14 +15,14 @@ export const SwapOrderAsk = z.object({
 
 /** `POST /v1/convert/build-transaction` */
 export const SwapBuild = {
-  /** A field with the name of the namespace has `slippage`, in per cent. */
+  /** The member with the namespace's name has `slippage`, in percent. */
   request: z.looseObject({
     amount: z.string().check(z.maxLength(128)),
     from: z.string().check(z.maxLength(256)),
     to: z.string().check(z.maxLength(256)),
     userAddress: z.string().check(z.maxLength(256)),
     projectId: z.optional(ProjectId),
-    /** Gas is not asked of the chain, which knows it only for an account that could make the swap. */
+    /** Does not ask the chain for the gas, which it knows only for an account that could make the swap. */
     disableEstimate: z.optional(z.boolean()),
     /** @default a new quote */
     quoteId: z.optional(quoteId),

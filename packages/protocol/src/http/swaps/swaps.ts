@@ -29,16 +29,16 @@ export const SwapQuote = z.object({
   fromAmount: units,
   /** The token, CAIP-10. */
   fromAccount: caip10,
-  /** The amount received if no other trade comes before. */
+  /** The received amount if no other trade comes first. */
   toAmount: units,
   toAccount: caip10,
-  /** The least amount received. A swap that would give less reverts. */
+  /** The minimum received amount. A swap for less reverts. */
   minimum: units,
-  /** Per cent between both. */
+  /** Difference in percent between both. */
   slippage: percent,
-  /** Loss by the trade's own size in per cent, without fees; left out if the exchange does not report it. */
+  /** Loss in percent by the trade's own size, without fees; absent if the exchange does not report it. */
   priceImpact: z.optional(percent),
-  /** Per cent below the services' price, if more than ten. */
+  /** Percent below the services' price, if more than ten. */
   belowPrice: z.optional(percent),
   /** Within `fromAmount`, or already taken off `toAmount`; by their token. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
@@ -48,7 +48,7 @@ export const SwapQuote = z.object({
   exchange: z.optional(z.string().check(z.maxLength(32))),
   /** The contract that needs an allowance of the token; null without one, as for the chain's own currency. */
   spender: z.nullable(caip10),
-  /** The account of the market maker that signs the other side, where a maker trades. */
+  /** The account of the market maker that signs the other side, if there is one. */
   maker: z.optional(caip10),
   /** The tokens of the trade's path, both ends included. */
   route: z.array(caip10),
@@ -56,7 +56,7 @@ export const SwapQuote = z.object({
   block: z.optional(z.object({ number: units, time: instant })),
   /** No transaction is built after this. */
   expiresAt: instant,
-  /** The embedded wallet's transaction is hidden from others until it is in a block. */
+  /** The embedded wallet's transaction is private until it is in a block. */
   isProtected: z.optional(z.boolean()),
   /** The transaction has no effect after this; absent for an exchange without deadlines. */
   deadline: z.optional(instant),
@@ -87,7 +87,7 @@ const SwapTransaction = z.looseObject({
 
 /** `GET /v1/convert/build-approve` */
 export const SwapApproval = z.object({
-  /** `from` is the token like `to`: clients of the specification read it there. */
+  /** `from` repeats the token in `to`, because clients of the specification read it there. */
   tx: SwapTransaction,
   /** Sent first if the token changes an allowance only from zero. */
   reset: z.optional(SwapTransaction),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const AccountIdentity = z.object({
   /** A name that resolves back to the address; null without one, or if it cannot be checked. */
   name: z.nullable(z.string().check(z.maxLength(255))),
-  /** Null: pictures are the dapp's own business. */
+  /** Always null: the dapp itself chooses pictures. */
   avatar: z.nullable(z.string().check(z.maxLength(2_048))),
 })
 export type AccountIdentity = z.infer<typeof AccountIdentity>

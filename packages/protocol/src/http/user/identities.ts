@@ -22,7 +22,7 @@ export const IdentityList = {
   }),
 }
 
-/** The requested change: another address or account at a provider to sign in with, or one less. */
+/** The requested change: add an address or a provider account as a sign-in method, or remove one. */
 export const WantedIdentityChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('linkEmail'), email: z.string().check(z.maxLength(320)) }),
   z.strictObject({ kind: z.literal('linkAccount'), provider: SocialProviderId }),
@@ -33,7 +33,7 @@ export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
 /** Whether a proof is of an existing method of the user, or of the new one. */
 const proves = z.enum(['present', 'added'])
 
-/** The step that a change waits for. */
+/** The step for which a change waits. */
 export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done') }),
   /** The code that was mailed. */
@@ -64,8 +64,8 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
 export type IdentityChangeStep = z.infer<typeof IdentityChangeStep>
 
 /**
- * `POST /v1/account/identities/changes` begins a change, if the wallet is open: with one of its recovery methods if one
- * counts, otherwise a proof of a sign-in method is the first step. Another change of the session ends.
+ * `POST /v1/account/identities/changes` begins a change, if the wallet is open. The proof is a recovery method if one is
+ * active, otherwise a sign-in method as the first step. It ends another change of the session.
  */
 export const IdentityChangeStart = {
   request: z.strictObject({
@@ -79,7 +79,7 @@ export const IdentityChangeStart = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/code` takes the code that is waited for. */
+/** `POST …/changes/code` accepts the code of the current step. */
 export const IdentityChangeCode = {
   request: z.strictObject({ changeId: id, code: z.string() }),
   response: IdentityChangeStep,
@@ -101,7 +101,7 @@ export const IdentityChangeAgree = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/cancel` ends a change, from its own session; a window that is away for it shows that. */
+/** `POST …/changes/cancel` ends a change from its own session. A window that is at a provider for it shows that. */
 export const IdentityChangeCancel = {
   request: z.strictObject({ changeId: id }),
   response: z.object({}),

@@ -3,17 +3,17 @@ import { bytes32, id, instant, Placement, SealedTo, vaultWriteToken } from '../f
 import { provedWith } from './recovery.js'
 
 /**
- * A new device that asks another one for its share. Commit, then reveal: the new device commits to its key, the other
- * device answers with its key, the new one reveals its key and shows six digits of both keys, which the user types on the
- * other. Or the other device shows a code with a secret and its key; the new one scans it, and sends its own key with a MAC
- * under the secret.
+ * A new device that asks another device for its share. Commit, then reveal: the new device commits to its key, the other one
+ * answers with its key, the new one reveals its key and shows six digits of both keys, which the user types on the other
+ * device. Alternatively, the other device shows a code with a secret and its key; the new one scans it, and sends its own key
+ * with a MAC under the secret.
  */
 export const DeviceLink = z.object({
   linkId: id,
   /** The new device; for a code, the device that shows it until the new one has sent its key. */
   deviceId: id,
   deviceLabel: z.string(),
-  /** `wrongCode`: the digits that were typed on the other device were wrong too often. */
+  /** `wrongCode`: too many wrong digits were typed on the other device. */
   state: z.enum([
     'asked',
     'answered',
@@ -45,7 +45,7 @@ const response = z.object({ link: DeviceLink })
 
 /** `PUT /v1/wallets/{walletId}/links/{linkId}`, by the new device. Its earlier request ends. */
 export const LinkAsk = { request: z.strictObject({ commitment: bytes32 }), response }
-/** Milliseconds in which a new device scans the code that another one shows. */
+/** Time in ms to scan the code of another device. */
 export const CODE_LIFETIME = 60_000
 
 /** `PUT …/links/{linkId}/code`, by a device that holds a share: it shows a code for 60 seconds. Its earlier code ends. */

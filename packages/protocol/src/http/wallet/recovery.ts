@@ -20,7 +20,7 @@ import {
 import { SigningRule } from './signing.js'
 import { SealedVault } from './vault.js'
 
-/** `GET /v1/wallets/{walletId}/recovery`: everything that a new device needs except the share and the user's secret. */
+/** `GET /v1/wallets/{walletId}/recovery`: everything for a new device except the share and the user's secret. */
 export const RecoveryRead = {
   response: z.object({
     vault: SealedVault,
@@ -42,22 +42,22 @@ export const RecoveryRelease = {
 }
 
 /**
- * The method that was proved to the key worker for this change; it has to count. Omitted if the wallet has no such method, and if a method
- * is added without a proof.
+ * The method that was proved to the key worker for this change; it must be active. Omitted if the wallet has no such method,
+ * and if a method is added without a proof.
  */
 export const provedWith = z.optional(id)
 
 /**
- * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, together with a fresh set for recovery. The id is random and
- * makes the call idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` removes one, never the last;
- * `POST …/cancel` a pending one, also the last, without a proof. Both take a `renewal` if the remaining ones can be wrapped
- * again: the vault's successor with another recovery key, a set that is sealed to it, and that key for each of the remaining
- * methods, all or nothing.
+ * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, with a fresh set for recovery. The random id makes the call
+ * idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` removes one, never the last. `POST
+ * …/cancel` removes a pending one, also the last, without a proof. Both accept a `renewal` if the remaining methods can be
+ * wrapped again: the vault's successor with another recovery key, a set sealed to it, and that key for each remaining method,
+ * all or nothing.
  */
 export const RecoveryAdd = {
   request: z.strictObject({
     ...Description,
-    /** For a passkey, which then also signs in once the method counts. */
+    /** For a passkey, which can also sign in once the method is active. */
     registration: z.optional(PasskeyRegistration),
     route: RoutePlacement,
     control: vaultWriteToken,
@@ -93,7 +93,7 @@ export const Enrolment = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/exported` comes before keys are shown: it is refused unless the proving method counts by the
+ * `POST /v1/wallets/{walletId}/exported` precedes an export of keys. It is refused unless the proving method is active by the
  * services' clock, and mails the user.
  */
 export const Exported = {
@@ -112,13 +112,13 @@ export const DeviceList = {
       z.object({
         deviceId: id,
         label: z.string(),
-        /** The page that it signed in at last; the wallet's own origin for the hub. */
+        /** The page of its last sign-in; the wallet's own origin for the hub. */
         dappOrigin: z.optional(z.string()),
         /** The index of the account that this page sees; absent if it sees no account. */
         shownAccount: z.optional(z.int()),
         createdAt: instant,
         lastLoginAt: instant,
-        /** Signed out: it still has its share, and is recognized at its next login. */
+        /** Signed out: it keeps its share, and is recognized at its next login. */
         signedOut: z.optional(z.boolean()),
         /** When another device ended it. */
         signedOutAt: z.optional(instant),

@@ -23,7 +23,7 @@ export const Description = {
   wrap: RecoveryWrap,
 }
 
-/** For a method that does not count yet: the time from which it is valid for exports and as a proof. */
+/** The time from which a pending method is valid for exports and as a proof. */
 const pendingUntil = z.optional(instant)
 
 /** A recovery method of a wallet. Without the user's secret it is a blob. */
@@ -35,7 +35,7 @@ export const RecoveryMethod = z.strictObject({
 })
 export type RecoveryMethod = z.infer<typeof RecoveryMethod>
 
-/** A pending method that a device without a share may know of and not recover with: its wrap stays at the services. */
+/** A pending method for a device without a share, which must not recover with it: the services keep its wrap. */
 export const WithheldMethod = z.object({
   methodId: id,
   kind: RecoveryKind,

@@ -13,9 +13,7 @@ export const Assertion = z.strictObject({
 })
 export type Assertion = z.infer<typeof Assertion>
 
-/**
- * The purpose of a share's release: one signature, by the digest of its intent, or a change of the wallet in its settings.
- */
+/** The purpose of a share's release: one signature, by the digest of its intent, or a change of the wallet in its settings. */
 const OpeningPurpose = z.string().check(z.regex(/^(open|sign:[0-9a-f]{64})$/))
 
 /** A visitor's confirmation by passkey of a share's release. */
@@ -38,7 +36,7 @@ export const SigningRule = z.object({
   passkey: z.boolean(),
   /** When it ends, after a recovery method was used to turn it off. */
   offAt: z.optional(instant),
-  /** The wallet has a passkey that counts and that the services can check, and another method that counts. */
+  /** The wallet has an active passkey that the services can check, and another active method. */
   available: z.boolean(),
 })
 export type SigningRule = z.infer<typeof SigningRule>
@@ -53,8 +51,8 @@ export const SigningChange = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/signing/off` turns it off in a day without the passkey, for a user who opened the wallet with a recovery
- * method that counts.
+ * `POST /v1/wallets/{walletId}/signing/off` turns it off after a day without the passkey, for a user who opened the wallet with
+ * an active recovery method.
  */
 export const SigningOff = {
   request: z.strictObject({ control: vaultWriteToken, provedWith: id }),

@@ -3,7 +3,7 @@ import { bytes, bytes32, hash, id, ordinal, Placement, vaultWriteToken } from '.
 import { Confirmation } from './signing.js'
 import { SealedVault } from './vault.js'
 
-/** A share on its way: HPKE base mode, sealed to the key that the request's proof vouches for. */
+/** A share in transit: HPKE base mode, sealed to the key in the request's proof. */
 const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
 
 const ReleasedShares = z.object({
@@ -41,12 +41,7 @@ export const WalletRead = {
   }),
 }
 
-/**
- * `POST /v1/wallets/{walletId}/share` releases this device's auth share, sealed to the caller's key (HPKE base mode, X25519,
- * HKDF-SHA256, AES-256-GCM; RFC 9180). The DPoP proof carries the SHA-256 of `recipient` as claim `rkh`. If the wallet's owner
- * has turned it on, a passkey has to confirm the release: `passkeyRefused` with the reason `needed` then has `nonce` and
- * `credentialIds` for its signature.
- */
+/** `POST /v1/wallets/{walletId}/confirm` reports that a test read opened the vault. */
 export const ShareRelease = {
   request: z.strictObject({ recipient: bytes, confirmation: z.optional(Confirmation) }),
   response: ReleasedShares,

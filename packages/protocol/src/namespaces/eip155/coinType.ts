@@ -4,10 +4,7 @@ const EVM = 0x8000_0000
 /** SLIP-44 of Ethereum's main network, whose coin type is older than ENSIP-11. */
 const ETHER = 60
 
-/**
- * The coin type of an EVM chain (ENSIP-11).
- * @throws `invalidChainId` from 2147483648 on
- */
+/** The coin type of an EVM chain (ENSIP-11). @throws `invalidChainId` from 2147483648 on */
 export function toCoinType(chainId: number): number {
   if (!Number.isInteger(chainId) || chainId < 1 || chainId >= EVM)
     throw new VestibuleError('invalidChainId')

@@ -42,7 +42,7 @@ const READS = [
   'supportedEntryPoints',
 ].map((name) => `eth_${name}`)
 
-/** Further node methods of libraries, which never reach the wallet. */
+/** Node methods that libraries use and that never reach the wallet. */
 const NODES_ONLY = ['eth_blobBaseFee', 'eth_createAccessList', 'net_version', 'web3_clientVersion']
 
 const WALLET_READS = [

@@ -10,8 +10,8 @@ export function toChecksum(address: string): string {
 }
 
 /**
- * An EVM address with its checksum; undefined for an invalid one. Addresses in one case have no checksum and are accepted;
- * in mixed case the checksum has to fit.
+ * An EVM address with its checksum; undefined for an invalid one. An address in one case has no checksum and is accepted; in
+ * mixed case the checksum must match.
  */
 export function parseEvmAddress(address: string): string | undefined {
   if (!EIP155_FORMS.isAddress(address)) return undefined

@@ -1,19 +1,19 @@
 /** Wei per unit of gas (EIP-1559). */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** `eth_feeHistory`: the last ten blocks, and the tip that the middle of each paid. */
+/** `eth_feeHistory`: the last ten blocks, and the median tip of each. */
 export const FEE_HISTORY = ['0xa', 'latest', [50]] as const
 
 /** Wei. A node's default minimum. */
 const LEAST_TIP = 1_000_000n
-/** The base fee grows by an eighth per block; twice of it lasts for six full blocks. */
+/** The base fee grows by an eighth per block. Its double is enough for six full blocks. */
 const BASE_FEE_ROOM = 2n
 /** The exact gas of a transfer of coins to a plain account. */
 export const TRANSFER_GAS = 21_000n
 
-/** Fees that get into one of the next blocks. The form and the approval quote the same by it. */
+/** Fees for one of the next blocks. The form and the approval quote the same fee by it. */
 export function feesOfHistory(history: {
-  /** One more than blocks: the next block's is known. */
+  /** One more than blocks, because the next block's base fee is known. */
   baseFeePerGas: readonly bigint[]
   reward: readonly (readonly bigint[])[]
 }): Fees {
@@ -23,13 +23,13 @@ export function feesOfHistory(history: {
   return { maxPriorityFeePerGas, maxFeePerGas: BASE_FEE_ROOM * baseFee + maxPriorityFeePerGas }
 }
 
-/** A quarter more, since the state may change before the block; plain transfers need none. */
+/** A quarter more, because the state may change before the block. Plain transfers need no margin. */
 export function gasWithMargin(estimate: bigint, data: string): bigint {
   return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
 }
 
 /**
- * The gas price at which a transfer spends the whole rest of a balance; undefined if that is far from the usual fee.
+ * The gas price at which a transfer spends the whole rest of a balance; undefined if it is far from the usual fee.
  * @param left The rest of the balance, in wei.
  */
 export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: bigint }) {
@@ -43,7 +43,7 @@ export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: big
 const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
 /** `getL1FeeUpperBound(uint256)` */
 const UPPER_BOUND = '0xf1c7a58b'
-/** Bytes of an unsigned transaction beside its data, at most. */
+/** Maximum bytes of an unsigned transaction without its data. */
 const ENVELOPE_BYTES = 128
 
 /**
@@ -64,7 +64,7 @@ export async function readDataFee(
     const answer = await ask({ method: 'eth_call', params: [call, 'latest'] })
     return /^0x[0-9a-f]{64}$/i.test(String(answer)) ? BigInt(answer as string) : 0n
   } catch {
-    // An older oracle does not know the question.
+    // An older oracle does not have this function.
     return 0n
   }
 }

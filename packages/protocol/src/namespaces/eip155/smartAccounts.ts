@@ -2,12 +2,12 @@
 type Contract = `0x${string}`
 
 /**
- * The contracts that a smart account of the embedded wallet runs on: version 1.3.0 of MetaMask's Delegation Framework, and
- * EntryPoint 0.7 (ERC-4337). The wallet's code pins them, because their author owns the account.
+ * The contracts of the embedded wallet's smart account: MetaMask's Delegation Framework 1.3.0, and EntryPoint 0.7 (ERC-4337).
+ * The wallet's code pins them, because their author controls the account.
  */
 export const SMART_ACCOUNT_CONTRACTS = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
-  /** The code that an account takes by EIP-7702. Its key stays the owner. */
+  /** The account's code by EIP-7702. The key stays the owner. */
   account: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
   delegationManager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
 } as const satisfies Record<string, Contract>

@@ -13,11 +13,9 @@ export const SS58_FORMATS: ReadonlyMap<string, number> = new Map([
 /** The generic format, for networks without a known one. */
 export const GENERIC_SS58_FORMAT = 42
 
-/** Formats that the registry reserves. */
 const RESERVED: readonly number[] = [46, 47]
 const MAX_FORMAT = 16_383
 
-/** Whether a number is a format of addresses. */
 export function isFormat(format: unknown): format is number {
   return (
     Number.isInteger(format) &&

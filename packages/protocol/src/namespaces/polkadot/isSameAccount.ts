@@ -3,8 +3,8 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const [KEY, CHECKSUM] = [256, 16n] as const
 
 /**
- * Whether two addresses are the same key in any network's format. Checksums were verified when the addresses came in. It needs
- * no codec: the key is before the last two bytes.
+ * Whether two addresses have the same key, in any network's format. Their checksums were verified earlier. Needs no codec,
+ * because the key is before the last two bytes.
  */
 export function isSameAccount(one: string, other: string): boolean {
   const key = keyOf(one)

@@ -2,8 +2,8 @@ import { exactly } from '../exactly.js'
 import type { NamespaceRules } from '../namespaceRules.js'
 
 /**
- * Polkadot: the reference is the first half of the genesis block's hash, the address SS58. Not served by the embedded wallet. Checksums, and
- * spellings of one account in several formats, are for `@vestibule/protocol/polkadot`, whose codec pages without Polkadot do not pay for.
+ * Polkadot: the reference is the first half of the genesis block's hash, the address SS58. The embedded wallet does not serve
+ * it. Checksums and other formats are in `@vestibule/protocol/polkadot`, so that pages without Polkadot do not load the codec.
  */
 export const POLKADOT: NamespaceRules = {
   namespace: 'polkadot',

@@ -5,7 +5,7 @@ import { GENERIC_SS58_FORMAT, isFormat, SS58_FORMATS } from './formats.js'
 import { isSameAccount } from './isSameAccount.js'
 import { formatSs58, parseSs58, readSs58 } from './ss58.js'
 
-// Alice of every development network, as https://docs.substrate.io and Subscan spell her.
+// Alice of every development network, as spelled by https://docs.substrate.io and Subscan.
 const ALICE = {
   generic: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
@@ -73,7 +73,7 @@ describe('security: rejects an invalid account address', () => {
   )
 })
 
-/** A format below 64 as those above are spelled, its checksum right. */
+/** A format below 64 in two bytes, with a valid checksum. */
 function inTwoBytes(key: Uint8Array, format: number): string {
   const body = Uint8Array.of(((format & 0xfc) >> 2) | 0x40, (format & 3) << 6, ...key)
   const checksum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body))

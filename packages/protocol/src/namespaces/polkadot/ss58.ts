@@ -7,7 +7,7 @@ import { isFormat } from './formats.js'
 export type Ss58 = {
   /** 32 bytes: a public key, or of ECDSA the hash of one. */
   key: Uint8Array
-  /** Distinguishes the networks' spellings. */
+  /** Identifies the network's format. */
   format: number
 }
 
@@ -32,7 +32,7 @@ export function readSs58(address: string): Ss58 | undefined {
   const isLong = bytes.length > 1 + KEY_BYTES + CHECKSUM_BYTES
   const format = isLong ? ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8) : first
   const key = keyIn(bytes)
-  // An account has one spelling in a format; others are refused.
+  // An account has one spelling per format; others are refused.
   return isFormat(format) && formatSs58(key, format) === address ? { key, format } : undefined
 }
 
@@ -51,7 +51,6 @@ function checksumOf(body: Uint8Array): Uint8Array {
   return blake2b(input).subarray(0, CHECKSUM_BYTES)
 }
 
-/** The account's key in an address of any format. */
 const keyIn = (bytes: Uint8Array) => bytes.slice(-KEY_BYTES - CHECKSUM_BYTES, -CHECKSUM_BYTES)
 
 function bytesOf(address: string): Uint8Array | undefined {

@@ -16,31 +16,30 @@ const CREATE_IDEMPOTENT = 1
 /** A transfer of a trade; lamports without a mint. */
 export type TradedAsset = {
   mint: string | undefined
-  /** The program of the token. */
   program: string | undefined
   /** Token accounts, where a token moves. */
   from: string
   to: string
-  /** The sent amount and the received one: a token's own fee is stated, and its program checks it. */
+  /** The sent and the received amount. A token's own fee is stated, and its program checks it. */
   amount: bigint
   received: bigint
 }
 
-/** A transaction's trade, which the account pays for and signs with only the maker. */
+/** A transaction's trade. The account pays the fee, and only the maker signs beside it. */
 export type SolanaTrade = {
   maker: string
   /** From the account, and by its own signature. */
   pays: TradedAsset
   /** By the maker's signature. */
   gets: TradedAsset
-  /** The account's token account that is opened first, if need be. */
+  /** The account's own token account, opened first if necessary. */
   opens: { at: string; mint: string; program: string } | undefined
 }
 
 /**
- * Reads a transaction of two transfers, one by the account and one by another signer, before which the account may open a token
- * account for itself. The owners of the token accounts are unknown here. Undefined for any other transaction, also for a transfer
- * of Token-2022 without its fee.
+ * Reads a transaction of two transfers, one by the account and one by another signer; the account may open its own token
+ * account first. The owners of the token accounts are unknown here. Undefined for any other transaction, also for a transfer of
+ * Token-2022 without its fee.
  */
 export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade | undefined {
   try {
@@ -62,7 +61,7 @@ export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade 
     const { at, mint, program } = first
     return { ...trade, opens: { at, mint, program } }
   } catch {
-    // An unreadable transaction is no trade.
+    // An unreadable transaction is not a trade.
     return undefined
   }
 }
@@ -124,7 +123,7 @@ function readStep({ program, accounts, data }: Instruction): Transfer | Opening 
   }
 }
 
-/** @throws for bytes that are no transaction, or that use a lookup table */
+/** @throws for bytes that are not a transaction, or that use a lookup table */
 function readMessage(wire: Uint8Array): {
   signers: string[]
   instructions: Instruction[]
@@ -136,7 +135,7 @@ function readMessage(wire: Uint8Array): {
     return wire.subarray(offset - length, offset)
   }
   const byte = () => take(1)[0] ?? 0
-  /** Seven bits in each byte, the lowest first, in three at most. */
+  /** Seven bits per byte, the lowest first, in at most three bytes. */
   function count(): number {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

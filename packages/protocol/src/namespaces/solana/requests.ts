@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 /** Maximum bytes of a transaction with its signatures: the size of a packet of Solana's network. */
 export const MAX_TRANSACTION = 1_232
-/** Maximum transactions of one request; people do not read more. */
+/** Maximum transactions of one request, since people do not read more. */
 export const MAX_TRANSACTIONS = 20
-/** Times that a node may try to pass a transaction on. */
+/** Maximum attempts of a node to send a transaction. */
 const MAX_RETRIES = 255
 
-/** Every commitment of Solana's history, by its present name. */
+/** Every commitment in Solana's history, by its present name. */
 export const COMMITMENTS = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -21,7 +21,6 @@ export const COMMITMENTS = {
 
 const CommitmentName = z.literal(Object.keys(COMMITMENTS) as readonly (keyof typeof COMMITMENTS)[])
 
-/** Options of sending a transaction. */
 export const SendOptions = z.strictObject({
   skipPreflight: z.optional(z.boolean()),
   preflightCommitment: z.optional(

@@ -7,7 +7,7 @@ const REFERENCE = new RegExp(`^${BASE58}{32}$`)
 /** 32 bytes. */
 const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
 
-/** Methods of pages and the wallet itself for a cluster's nodes. */
+/** Methods that pages and the wallet send to a cluster's nodes. */
 const NODES_ONLY = [
   'getAccountInfo',
   'getBalance',

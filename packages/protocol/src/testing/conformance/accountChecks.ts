@@ -10,7 +10,6 @@ const accountsOf = (permissions: unknown) =>
     .flatMap(({ caveats }) => caveats)
     .find(({ type }) => type === 'restrictReturnedAccounts')?.value
 
-/** Accounts, and the permission to see them. */
 export const accountChecks: readonly Check[] = [
   {
     title: '[A29] both ways of asking give the account, and who is connected is not asked again',

@@ -2,7 +2,6 @@ import type { Outcome, Refusal } from './subject.js'
 
 type Provider = { request: (request: never) => Promise<unknown> }
 
-/** Sends a frozen request, like a page that keeps its object. */
 export async function askFrozen(provider: Provider, request: unknown[]): Promise<Outcome> {
   try {
     const frozen = freeze(request) as [never]
@@ -12,7 +11,6 @@ export async function askFrozen(provider: Provider, request: unknown[]): Promise
   }
 }
 
-/** An error as far as it can leave a page. */
 export function toRefusal(thrown: unknown): Refusal {
   const { code, message, data } = thrown as { code: unknown; message: unknown; data?: unknown }
   const isError = thrown instanceof Error

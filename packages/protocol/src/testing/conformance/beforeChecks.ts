@@ -3,7 +3,6 @@ import type { Check } from './subject.js'
 
 const NOBODY = '0x000000000000000000000000000000000000dEaD'
 
-/** Before a connection. */
 export const beforeChecks: readonly Check[] = [
   {
     title:

@@ -10,7 +10,6 @@ export function expectThat(isSo: boolean, what: string) {
   if (!isSo) throw new Error(what)
 }
 
-/** The result of an outcome. */
 export function resultOf(outcome: Outcome): unknown {
   if ('error' in outcome) throw new Error(`It was refused: ${JSON.stringify(outcome.error)}`)
   return outcome.result
@@ -29,7 +28,6 @@ export function expectRefusal(outcome: Outcome, ...codes: readonly number[]): Re
   return error
 }
 
-/** Reads until it is as hoped for, for a minute at the most. */
 export async function eventually<value>(
   read: () => Promise<value | undefined>,
   what: string,

@@ -3,7 +3,6 @@ import type { Check, Heard } from './subject.js'
 
 const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
-/** An unused chain id. */
 const NOWHERE = '0x7ffffff'
 
 const description = (chainId: string) => ({

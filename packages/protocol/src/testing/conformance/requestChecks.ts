@@ -17,7 +17,6 @@ const NO_REQUESTS: readonly unknown[] = [
 /** Methods that do not exist, some of them names that every object has. */
 const UNKNOWN = ['eth_doesNotExist', 'ETH_BLOCKNUMBER', 'toString', '__proto__', 'constructor']
 
-/** Requests and their answers. */
 export const requestChecks: readonly Check[] = [
   {
     title: '[A29] what is no request is refused as one, -32600',

@@ -1,4 +1,4 @@
-/** The outcome of a request; an error only with the members that may reach a page. */
+/** The outcome of a request. An error has only the members that a page may see. */
 export type Outcome = { result: unknown } | { error: Refusal }
 export type Refusal = { isError: boolean; code: unknown; message: unknown; data?: unknown }
 
@@ -9,13 +9,10 @@ export type Heard = [event: string, value: unknown]
 export type Subject = {
   /** Sends a deeply frozen request; without an argument, calls without one. */
   ask: (...request: unknown[]) => Promise<Outcome>
-  /** Begins to listen; its result reads the events since then. */
+  /** Begins to listen. The result reads the events since then. */
   listen: () => Promise<() => Promise<Heard[]>>
-  /** The visitor's steps to connect, once the provider asked for accounts. */
   connect: () => Promise<void>
-  /** The visitor's decision about the waiting request. */
   decide: (decision: 'approve' | 'reject') => Promise<void>
-  /** The node of its first chain. */
   node: (method: string, params: readonly unknown[]) => Promise<unknown>
   /** The account that it connects with; known once it is connected. */
   account: () => Promise<string>
@@ -28,11 +25,8 @@ export type Subject = {
 export type Trait =
   /** It can move to another chain. */
   | 'switches'
-  /** It reads from its node, before a connection too. */
   | 'reads'
-  /** The wallet signs on this device when the visitor agrees. */
   | 'signs'
-  /** The embedded wallet. */
   | 'own'
   /** Subscriptions are made here, and not by the wallet. */
   | 'subscribes'
@@ -40,7 +34,6 @@ export type Trait =
   | 'remote'
 
 export type Check = {
-  /** The action and its result, as the title of a test. */
   title: string
   needs?: readonly Trait[]
   run: (subject: Subject) => Promise<void>

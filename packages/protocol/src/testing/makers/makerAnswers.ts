@@ -4,11 +4,9 @@ import { NOTHING, RESULTS } from './results.js'
 export type MakerAnswer = {
   maker: string
   method: string
-  /** The whole answer to the call of an id, letter by letter. */
   replyTo: (id: number) => string
 }
 
-/** A node's order of an answer's members, and the space between them. */
 const WRITERS: Record<string, (id: number, member: string, value: string) => string> = {
   geth: (id, member, value) => `{"jsonrpc":"2.0","id":${id},"${member}":${value}}\n`,
   anvil: (id, member, value) => `{"jsonrpc":"2.0","id":${id},"${member}":${value}}`,

@@ -12,7 +12,6 @@ import type { Reading } from './useReadToEnd.js'
 /** Milliseconds. */
 const UNREMARKABLE = 300
 
-/** Passkey failures, by reason. */
 const FAILURES = {
   cancelled: 'decide.passkeyCancelled',
   known: 'decide.passkeyFailed',
@@ -20,19 +19,18 @@ const FAILURES = {
   failed: 'decide.passkeyFailed',
 } as const
 
-/** Reject works always; Approve only after the card was visible and with a deliberate press. */
+/** Reject always works. Approve works only after the card was visible, by a deliberate press. */
 export function Decision(props: {
   armed: boolean
   reading: Reading | undefined
-  /** Whether a yes is possible at all. */
   possible: boolean
   working: boolean
   /** Why the last decision did not get through. */
   failure: Failure | undefined
-  /** A yes takes a passkey. */
+  /** An approval needs a passkey. */
   passkey: boolean
   hold: boolean
-  /** A transaction is approved, other requests are signed. */
+  /** The request is a transaction: the button approves instead of signs. */
   isSent: boolean
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
@@ -77,7 +75,7 @@ export function Decision(props: {
         </p>
       )}
       {possible && (reading === 'unread' || reading === 'read') && (
-        // It keeps its place: a card that moves at its end loses the press that scrolled to it.
+        // Reserve the space: a card that grows at its end loses the press that scrolled to it.
         <p className="decision-hint" data-done={reading === 'read' || undefined}>
           {t('decide.read')}
         </p>
@@ -122,7 +120,6 @@ export function Decision(props: {
   )
 }
 
-/** The text for screen readers. */
 function sayOf(of: { working: boolean; armed: boolean; asking: boolean }) {
   if (of.working) return 'decide.working'
   if (!of.armed) return 'decide.waiting'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ARMING_DELAY, createArming } from './createArming.js'
 
-/** A clock that is moved by hand. */
 function arming() {
   let now = 0
   let due: { at: number; work: () => void } | undefined
@@ -18,7 +17,7 @@ function arming() {
   })
   return {
     ...subject,
-    /** The browser shows all of the card, in the document that has the focus. */
+    /** The browser shows the whole card, in the focused document. */
     show() {
       subject.focus(true)
       subject.see(true)

@@ -1,6 +1,6 @@
-/** Milliseconds that a card must have been seen without a break before it takes an approval. */
+/** Time in ms that a card must have been continuously visible before it accepts an approval. */
 export const ARMING_DELAY = 500
-/** Milliseconds before a button works in a window that a click opened: the second click of a double click lands there. */
+/** Time in ms before a button works in a window that a click opened: the second click of a double click lands there. */
 export const WINDOW_ARMING_DELAY = 1_000
 
 /**
@@ -33,7 +33,6 @@ export function createArming(options: {
   }
 
   return {
-    /** The browser says whether all of the card can be seen. */
     see(now: boolean) {
       if (visible === now) return
       visible = now
@@ -45,10 +44,11 @@ export function createArming(options: {
       focused = now
       wait()
     },
-    /** Its geometry changed, or it got the focus. */
+    /** The card's geometry changed, or it got the focus. */
     disturb: wait,
     /**
-     * A press anywhere in the card's window. A press before the card is armed was meant for another target, like a double click.
+     * A press anywhere in the card's window. A press before the card is armed, such as a double click, was meant for another
+     * target.
      */
     press() {
       if (!armed) wait()

@@ -3,7 +3,7 @@ import { createArming, WINDOW_ARMING_DELAY } from './createArming.js'
 import { createUnseenTimer } from './createUnseenTimer.js'
 import { watchVisibility } from './watchVisibility.js'
 
-/** Milliseconds within which a focus still belongs to the press before it. */
+/** Time in ms within which a focus event still belongs to the preceding press. */
 const FOCUS_OF_PRESS = 500
 
 /** Whether the card may be approved now; see {@link createArming}. */
@@ -21,7 +21,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
     const disturb = () => arming.disturb()
     const unseen = createUnseenTimer({ onLost: onUnseen })
 
-    // No other site can cover our own window, so focus suffices.
+    // Another site cannot cover the wallet's own window, so that focus suffices.
     const stopWatching = inWindow
       ? watchDocument(arming.see)
       : watchVisibility(card.current, (sight) => {
@@ -34,9 +34,9 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
     addEventListener('resize', disturb, { signal })
     document.addEventListener('visibilitychange', disturb, { signal })
 
-    // The focus shows that this document is in front: a window behind another one has no focus, and neither has a frame in it. A
-    // press into a document without the focus only focuses it. If the focus was here already, a focus event during a press comes
-    // from the visitor: a mouse focuses with the press, a finger after it was lifted.
+    // A focused document is in front: a window behind another one has no focus, and its frames have none either. A press into a
+    // document without focus only focuses it. If the document had the focus before, a focus event during a press comes from the
+    // visitor: with a mouse at the press, with a finger after the release.
     let touched = Number.NEGATIVE_INFINITY
     const onPress = ({ isTrusted, timeStamp, type }: Event) => {
       if (isTrusted) touched = timeStamp

@@ -7,12 +7,12 @@ import {
   useState,
 } from 'react'
 
-/** Milliseconds that a risky request is held before it counts. */
+/** Time in ms that the visitor must hold the button of a risky request. */
 const HOLD = 800
 
 /**
- * Confirms an approval: a trusted click whose press and release hit the button, a hold for a high risk, and for a keyboard a second press
- * after a separate gesture inside the frame.
+ * Confirms an approval: by a trusted click whose press and release hit the button, by holding the button for a high risk, or by
+ * two key presses after another gesture inside the frame.
  */
 export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: () => void }) {
   const { armed, hold, onConfirm } = options
@@ -36,7 +36,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
 
   return {
     holding,
-    /** A keyboard pressed once; the next press counts. */
+    /** The visitor pressed a key once; the next press counts. */
     asking,
     handlers: {
       onPointerDown({ nativeEvent: { isTrusted } }: PointerEvent) {
@@ -71,7 +71,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
   }
 }
 
-/** Whether the visitor has pointed or tabbed inside the frame: a page can move the focus here, but not that. */
+/** Whether the visitor has pointed or tabbed inside the frame. A page can move the focus here, but cannot do that. */
 function useFrameGesture() {
   const seen = useRef(false)
   useEffect(() => {

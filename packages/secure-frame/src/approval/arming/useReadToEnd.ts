@@ -3,17 +3,20 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** CSS px that a browser may round away. */
 const SLACK = 2
 
-/** `short`: nothing scrolls, and nothing did. */
+/** `short`: the content never needed scrolling. */
 export type Reading = 'unread' | 'read' | 'short'
 
-/** Whether the visitor has scrolled everything in the card to its end, the window included. Later text must be read again. */
+/**
+ * Whether the visitor has scrolled everything in the card to its end, the window included. Text that appears later must be read
+ * again.
+ */
 export function useReadToEnd(card: RefObject<HTMLElement | null>): Reading | undefined {
   const [reading, setReading] = useState<Reading>()
   useLayoutEffect(() => {
     const root = card.current
     if (root === null) return
     const ended = new AbortController()
-    /** How far each was scrolled, at the farthest. */
+    /** The farthest scroll position of each element. */
     const reached = new WeakMap<Element, number>()
 
     function look() {

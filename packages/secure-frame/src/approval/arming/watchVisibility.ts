@@ -1,21 +1,21 @@
-/** The visible part that counts as whole: browsers round. */
+/** The visible share that is treated as the whole, because browsers round. */
 const WHOLE = 0.99
-/** The smallest window, in CSS px, in which a card can be read. */
+/** The smallest window, in CSS px, in which a card is readable. */
 const SMALLEST = { width: 280, height: 200 }
 
-/** IntersectionObserver v2, which TypeScript's library does not know. */
+/** IntersectionObserver v2, which is missing in TypeScript's library. */
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * `onScreen` if any part of the element is, `visible` if the browser proves that all of it is. `cut`: it fits into this document, but not
- * into the visible part of the page's window.
+ * `onScreen`: any part of the element is on the screen. `visible`: the browser proves that the whole element is visible. `cut`:
+ * it fits into this document, but not into the visible part of the page's window.
  */
 export type Sight = { onScreen: boolean; visible: boolean; cut: boolean }
 
 /**
  * Watches whether a whole element is visible: not cut off, covered, faded or transformed. False in browsers without a proof.
- * @returns A function that stops it.
+ * @returns a function that stops watching
  */
 export function watchVisibility(element: Element, onChange: (sight: Sight) => void): () => void {
   const observer = new IntersectionObserver(

@@ -22,13 +22,12 @@ import { home } from '../../wallet/testing/walletBench.js'
 import { createApprovalQueue } from '../approvalQueue.js'
 import { approveRequest } from '../approveRequest.js'
 
-/** A busy machine gets its time. */
+/** A busy machine needs longer. */
 export const TIMEOUT_MS = { timeout: 60_000, interval: 5 }
 
-/** A transaction that reaches the node or does not, without another report. */
+/** A transaction that reaches the node or gets lost, without another report. */
 type Sending = { arrives: boolean; fails: Error }
 
-/** A wallet with ten ether before each test, on a chain and with services of the file's own, and the pages that ask it. */
 export function approvalBench() {
   const bench = {} as Wallet
   beforeAll(async () => {
@@ -70,7 +69,7 @@ export function approvalBench() {
     } = options
     const { area = tabStorage(), isNew = Promise.resolve(), disk = Promise.resolve() } = options
     const network = { offline: false, loses: '', send: undefined as Sending | undefined }
-    /** Methods that the node was asked for. */
+    /** Methods that the node got. */
     const reads: string[] = []
     const rpc: Rpc = {
       async request(call) {
@@ -88,7 +87,6 @@ export function approvalBench() {
     const { store } = bench.device
     const api = deviceApi(bench.services, store)
     const session = createSession({ api, store })
-    /** The session as the services would describe it. */
     async function sessionWithNewDevice() {
       const stored = await store.session()
       if (stored === undefined || newDevice === undefined) return stored
@@ -158,7 +156,6 @@ export function approvalBench() {
       send: (ether: string) =>
         ask('eth_sendTransaction', [{ from: sees, to: STRANGER, value: toHex(parseEther(ether)) }]),
       shown,
-      /** Decides the request that is shown. */
       async decide(yes: boolean) {
         const { decide } = await shown()
         decide(yes)
@@ -200,7 +197,6 @@ type Page = {
   area?: ReturnType<typeof tabStorage>
 }
 
-/** A tab's own storage. */
 export function tabStorage() {
   const items = new Map<string, string>()
   return {

@@ -21,7 +21,7 @@ const ERRORS: Readonly<Record<string, ChangeTextId>> = {
   emailCooldown: 'error.emailCooldown',
 }
 
-/** The code of one address, with the change that it allows: the page could request any change. */
+/** The code of one address, with the change that it allows, because the page could request any change. */
 export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
   const { name, from, to, change } = step
   return (

@@ -12,10 +12,9 @@ import type { LoginAttempt } from '../loginAttempt.js'
 import type { ChangeSteps, EmailChangeStep } from '../loginStep.js'
 import type { Session } from '../session.js'
 
-/** Failures that end a change. */
 const OVER: ReadonlySet<string> = new Set(['tooManyAttempts', 'emailTaken', 'sessionEnded'])
 
-/** Changes the address that the visitor signs in with. Both codes are typed into the frame. */
+/** Changes the visitor's sign-in address. The visitor types both codes into the frame. */
 export function createEmailChange(options: createEmailChange.Options) {
   const { attempt, api, projectId, dappOrigin, session, onSessionChanged } = options
   const { store, show } = attempt
@@ -28,7 +27,6 @@ export function createEmailChange(options: createEmailChange.Options) {
     show(step)
   }
 
-  /** The step that is shown, while it is. */
   function current(): EmailChangeStep | undefined {
     const step = store.getState()
     return step.name === 'primaryCode' || step.name === 'secondaryCode' ? step : undefined
@@ -43,7 +41,7 @@ export function createEmailChange(options: createEmailChange.Options) {
     })
   }
 
-  /** Runs an action of the shown step; the step shows its failure if it is still open. */
+  /** Runs an action of the shown step. The step shows a failure if it is still open. */
   async function within(
     work: (step: EmailChangeStep) => Promise<EmailChangeStep | undefined>,
   ): Promise<void> {
@@ -77,7 +75,7 @@ export function createEmailChange(options: createEmailChange.Options) {
     }
     await ask('/secondary', body, EmailChangeSecondary.response)
     last = undefined
-    // The address is changed, whether the visitor still waits for it or not.
+    // The address has changed, even if the visitor has left.
     await onSessionChanged?.()
     if (current()?.change === step.change) attempt.restart()
     return undefined
@@ -90,9 +88,9 @@ export function createEmailChange(options: createEmailChange.Options) {
 
   return {
     /**
-     * Mails a code to the old address. An earlier step stays open until there is an answer.
-     * @throws `invalidEmail`, also for the present address; `emailCooldown`, `rateLimited`; `invalidRequest` for a visitor without an address
-     * here
+     * Mails a code to the old address. The current step stays open until the answer.
+     * @throws `invalidEmail`, also for the present address; `emailCooldown`, `rateLimited`; `invalidRequest` for a visitor
+     * without an address here
      */
     async start(
       address: string,

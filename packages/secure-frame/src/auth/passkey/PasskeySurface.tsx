@@ -7,7 +7,6 @@ import type { PasskeyStep } from '../loginStep.js'
 import { t } from './i18n.js'
 import './PasskeySurface.css'
 
-/** Names the site of a login with a passkey, and its progress. */
 export function PasskeySurface({ step, origin }: { step: PasskeyStep; origin: string }) {
   const { progress, failure, isNew, ask, create, leave } = step
   const isRefused = failure !== undefined && failure.reason !== 'failed'

@@ -13,18 +13,18 @@ import type { Session } from '../session.js'
 import type { WalletEntry } from '../walletEntry.js'
 import { t } from './i18n.js'
 
-/** A refusal within this time comes from the browser, which needs a press in this document first. */
+/** A refusal within this time in ms comes from the browser, which needs a press in this document first. */
 const TOO_QUICK = 300
 
 /**
- * Proof by a passkey of the wallet, which is also a recovery method: its signature gives the session, its secret brings the
- * wallet to this device.
+ * Proof by a passkey of the wallet, which is also a recovery method: its signature creates the session, and its secret brings
+ * the wallet to this device.
  */
 export function createPasskeyChallenge(options: createPasskeyChallenge.Options) {
   const { attempt, entry, api, projectId, dappOrigin, isStorageOpen } = options
   const { keys, session } = options
 
-  /** One login. After the visitor has left, it shows nothing. */
+  /** One login. It shows nothing after the visitor has left. */
   function begin(signal: AbortSignal, isNew: boolean) {
     let challenge: string | undefined
 
@@ -34,7 +34,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       attempt.show({ name: 'passkey', isNew, ...acts, ...step })
     }
 
-    /** Prefetches all that the browser needs within the press. */
+    /** Prefetches all data that the browser needs within the press. */
     async function offer() {
       show({ progress: 'press' })
       if (globalThis.PublicKeyCredential === undefined)
@@ -77,16 +77,16 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       })
       await entry.keep(proof, signal)
       const { secret } = made
-      // Where it did not become a recovery method, the visitor is asked for one like every other new user.
+      // If the passkey did not become a recovery method, the visitor gets the same question as every new user.
       if (secret !== undefined) await protect({ ...made, secret }).catch(() => undefined)
       if (!signal.aborted) await entry.enter()
     }
 
     async function ask() {
-      // A dapp's own button does not know, as the modal's does.
+      // The modal checks this before; a dapp's own button does not.
       if (globalThis.PublicKeyCredential === undefined)
         return show({ progress: 'press', failure: { reason: 'unsupported' } })
-      // Start first: the surface loads a separate chunk.
+      // Sign first: loading the surface's chunk takes time.
       const signing = sign()
       show({ progress: 'asking' })
       try {
@@ -105,7 +105,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       const began = performance.now()
       try {
         const signed = await signInWithPasskey(challenge, signal)
-        // The services accept it once, with any result.
+        // The services accept a challenge once, also after a failure.
         challenge = undefined
         return signed
       } catch (error) {
@@ -153,7 +153,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
         methodId !== undefined &&
         (await recover({ methodId, secret }))
       if (signal.aborted) return
-      // If the secret did not bring the wallet, the visitor is asked for another method.
+      // If the secret did not bring the wallet, ask the visitor for another method.
       await (isBrought ? entry.recovered() : entry.enter())
     }
 
@@ -169,7 +169,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
   }
 
   return {
-    /** Begins a login, or offers a new account; the outcome is shown. @throws `storageBlocked` */
+    /** Begins a login, or offers a new account; shows the outcome. @throws `storageBlocked` */
     async start(isNew = false): Promise<void> {
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
       attempt.restart()
@@ -179,7 +179,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
   }
 }
 
-/** The browser wants the visitor's press in this document before it asks for a passkey. */
+/** The browser needs the visitor's press in this document before it asks for a passkey. */
 class NeedsPress extends Error {
   override name = 'NeedsPress'
 }
@@ -193,7 +193,7 @@ function accountName(): string {
   return t('create.account', { id })
 }
 
-/** Where a browser cannot say, assumes a press. */
+/** Assumes a press in browsers that do not report it. */
 const hasActivation = () => navigator.userActivation?.isActive ?? true
 
 export declare namespace createPasskeyChallenge {
@@ -211,7 +211,6 @@ export declare namespace createPasskeyChallenge {
   }
 }
 
-/** Why a passkey was refused, from the services' answer. */
 function failureOf(error: unknown): NonNullable<PasskeyStep['failure']> {
   const data = error instanceof VestibuleError && error.type === 'passkeyRefused' ? error.data : {}
   const { reason, until } = data ?? {}

@@ -8,8 +8,8 @@ import { messages } from './locales/en.json.messages'
 const t = createText<keyof typeof en>(messages)
 
 /**
- * A login at a provider: the code that the provider's window shows proves that both windows are the visitor's. Until it is
- * asked for, the page says where to go on.
+ * A login at a provider. The code in the provider's window proves that both windows are the visitor's. Before the code is
+ * needed, the page says where to continue.
  */
 export function SocialSurface({ step }: Props) {
   if (step.name === 'socialCode')

@@ -5,9 +5,9 @@ import type { Session } from '../session.js'
 import type { Proof, WalletEntry } from '../walletEntry.js'
 
 /**
- * Takes a proof that was made in another window. The page may have sent the window's address to another person, so the
- * visitor sees whose wallet it is, unless they have agreed in that window and the window proved that it is in this browser.
- * Before they agree the frame stores nothing of it, and the earlier session stays.
+ * Admits a proof that was made in another window. The page may have sent the window's address to another person. So the visitor
+ * sees whose wallet it is, unless they agreed in that window and the window proved that it is in this browser. Until they
+ * agree, the frame stores nothing and keeps the earlier session.
  */
 export async function admitProof(proof: AdmittedProof, options: admitProof.Options): Promise<void> {
   const { attempt, entry, session, consents } = options

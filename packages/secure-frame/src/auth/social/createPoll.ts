@@ -1,7 +1,7 @@
-/** Poll intervals in ms: at first the visitor may return at once, later they type a password. */
+/** Poll intervals in ms: short at first, as the visitor may return at once; longer while they type a password. */
 const SOON = 300
 const LATER = 1_000
-/** Number of polls before that changes: ten seconds. */
+/** Number of polls at the short interval: ten seconds. */
 const MAX_SOON = 33
 
 /** Polls until there is a result; polls at once on a hint. */
@@ -26,19 +26,18 @@ export function createPoll(signal: AbortSignal) {
   }
 
   return {
-    /** Settles once `look` is done, or the signal ends it. */
+    /** Settles when `look` has finished, or the signal ends it. */
     async until(look: () => Promise<boolean>): Promise<void> {
       for (let looks = 1; !signal.aborted; looks++) {
         const begun = performance.now()
         const isDone = await look()
         tell()
         if (isDone) return
-        // A waiting request needs no pause.
+        // A request that waits at the services needs no pause.
         await pause((looks < MAX_SOON ? SOON : LATER) - performance.now() + begun)
       }
       tell()
     },
-    /** Polls now; settles afterwards. */
     now: () =>
       new Promise<void>((resolve) => {
         waiting.push(resolve)

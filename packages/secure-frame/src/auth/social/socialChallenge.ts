@@ -13,8 +13,8 @@ import { type AdmittedProof, admitProof } from './admitProof.js'
 import { createPoll } from './createPoll.js'
 
 /**
- * Proof of an account at a provider. The visitor goes there in a separate window, or in the page's own tab. The frame asks
- * the services for the result with this device's key, so that the window does not need to return.
+ * Proof of an account at a provider. The visitor goes there in a separate window or in the page's own tab. The frame asks the
+ * services for the result with this device's key, so that the window does not need to return.
  */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options
@@ -22,7 +22,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { show } = attempt
   let current: Followed | undefined
   let givenUp: string | undefined
-  /** Attempts that wait for their window's address. */
+  /** Number of attempts that wait for their window's address. */
   let starting = 0
   attempt.onEnd(() => {
     if (current !== undefined) giveUp(current.challengeId)
@@ -41,7 +41,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       signal,
     })
 
-  /** A window of the page, which may ask before its login has begun. */
+  /** A window of the page, which may arrive before its login has begun. */
   function announce(name: string) {
     const secret = toBase64Url(systemRandom(32))
     let isHeard = false
@@ -62,18 +62,18 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       response: OAuthCancel.response,
     })
     given.catch(() => {
-      // It runs out by itself.
+      // The login expires by itself.
     })
   }
 
-  /** Polls until the visitor has proved who they are, or leaves. */
+  /** Polls until the visitor has completed the proof, or leaves. */
   function follow(login: KeptSocialLogin, { uri, window }: Pick<Followed, 'uri' | 'window'> = {}) {
     const signal = attempt.signal()
     const { challengeId, provider } = login
     let isAsked = false
     let isUnseen = false
     let typed: string | undefined
-    /** Ends a waiting poll when a code is typed. */
+    /** Ends a waiting poll when the visitor types a code. */
     let waiting = new AbortController()
 
     function showCode(now: { progress: 'waiting' | 'checking' | 'opening'; error?: string }) {
@@ -97,7 +97,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       try {
         return await take(body, AbortSignal.any([signal, waiting.signal]))
       } catch {
-        // A failed poll is repeated; the login itself expires at the services.
+        // The next poll follows a failed one; the login itself expires at the services.
         return { status: code === undefined ? 'pending' : 'lost' } as const
       }
     }
@@ -131,7 +131,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
         await admit(answer).catch(options.entry.fail)
       } else {
         attempt.restart()
-        // A caller that already retries would take it for the end of the retry.
+        // Keep the login if another attempt has begun: its caller would take this end for its own.
         if (starting === 0)
           onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
       }
@@ -143,7 +143,8 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     /**
      * Begins a login; an earlier one stays open until the services answer.
      * @param returnTo A page of `dappOrigin` that takes over again.
-     * @param window The window that the page has opened for it, by its name: it gets the address here, and the window secret.
+     * @param window The name of the window that the page has opened for it. That window gets the address and the window secret
+     * here.
      * @returns the visitor's destination, valid once.
      * @throws `unsupportedSocialProvider`, `notSupportedYet` without a client there
      */
@@ -164,7 +165,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
           signal: taken,
         })
         .finally(() => starting--)
-      // The visitor's window waits for the answer, and storage is rarely blocked: both are checked at the same time.
+      // The visitor's window waits for the answer, and browsers rarely block storage: check both at the same time.
       const [isOpen, answer] = await Promise.allSettled([isStorageOpen(), asked])
       const isBlocked = isOpen.status === 'rejected' || !isOpen.value
       if (window !== undefined && (isBlocked || answer.status === 'rejected')) windows?.end(window)
@@ -175,16 +176,16 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       const login = { challengeId: answer.value.challengeId, provider }
       kept?.keep(login)
       follow(login, { uri, window: opened })
-      // The first window of this page that asks by this name, once.
+      // Only the first window of this page with this name, once.
       if (opened !== undefined)
         windows?.take(opened.name, (go) => go(answer.value.path, opened.secret))
       return { uri }
     },
 
-    /** After a cancel, the login's window must not show a code that is not needed. */
+    /** Cancels a login, so that its window does not show a code that is not needed. */
     giveUp,
 
-    /** Takes a proof that a visit has ended with, once the visitor agrees to it. */
+    /** Admits the proof of a finished visit, once the visitor agrees. */
     admit,
 
     /** Continues a login after a reload of the page. */
@@ -204,16 +205,14 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   }
 }
 
-/** The login that is looked after. */
+/** The current login. */
 type Followed = {
   challengeId: string
   uri?: string | undefined
-  /** The page's window for it. */
   window?: { name: string; isHeard: () => boolean } | undefined
   look: () => Promise<void>
 }
 
-/** The windows that the page opened for its logins, by their names. */
 type LoginWindows = {
   announce: (id: string, name: string) => Promise<{ heard: boolean }>
   take: (id: string, open: (go: (path: string, secret: string) => void) => void) => void
@@ -230,16 +229,15 @@ export declare namespace createSocialChallenge {
   type Options = admitProof.Options & {
     api: ApiClient
     projectId: string
-    /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Follows the page's login windows. @default none: every window shows a code */
+    /** Follows the page's login windows. @default every window shows a code */
     windows?: LoginWindows | undefined
-    /** Stores the login across a reload of the page. @default not stored: it ends with the document */
+    /** Stores the login across a reload of the page. @default the login ends with the document */
     kept?: LoginKeeper | undefined
     /** A login at a provider failed. @default no call */
     onSocialFailed?: ((reason: SocialFailure) => void) | undefined
-    /** The window with the code was closed, or is back. @default no call */
+    /** The window with the code was closed, or has returned. @default no call */
     onSocialWindow?: ((window: { open: boolean }) => void) | undefined
   }
 }

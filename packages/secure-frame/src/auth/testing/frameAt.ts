@@ -14,10 +14,9 @@ import { createLogin } from '../createLogin.js'
 import type { LoginStep } from '../loginStep.js'
 import { createSession } from '../session.js'
 
-/** Delay in ms before the wait is shown. */
 export const TIMEOUT_MS = 60_000
 
-/** The frame's login and wallet at a page, over a device's storage; a page that is reloaded has another one. */
+/** The frame's login and wallet at a page, over a device's storage. A reloaded page gets another one. */
 export function frameAt(
   services: RealServices,
   origin: string,

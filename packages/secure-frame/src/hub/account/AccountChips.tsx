@@ -3,7 +3,6 @@ import { placeOf } from '../../consent/shownAccounts.js'
 import { manifestOf } from '../../wallet/namespaces/document/manifests.js'
 import { hubText as t } from '../i18n.js'
 
-/** Chips beside an address: its namespace, and whether the key was imported. */
 export function AccountChips({ account }: { account: Account }) {
   return (
     <>

@@ -10,11 +10,11 @@ import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** A row with an irreversible action: asks again in place, after a proof if required. */
+/** A row with an irreversible action. Asks again in place, after a proof if required. */
 export function ConfirmRow(props: ConfirmRow.Props) {
   const { testId, icon, children, action } = props
   const [asking, setAsking] = useState(false)
-  /** When the open proof ends; undefined without one. */
+  /** The end of the current proof; undefined without one. */
   const [until, setUntil] = useState<number>()
   const { busy, error, run, forget } = useRun()
   const proof = action?.proof
@@ -108,13 +108,12 @@ export declare namespace ConfirmRow {
           name: string
           says: string
           yes: string
-          /** The way out, where the action is a cancelling itself. @default Cancel */
+          /** The text of the other button, for an action that is itself a cancellation. @default Cancel */
           no?: string
           run: () => Promise<unknown>
-          /** The proof that an action needs first. */
           proof?: {
             methods: readonly ListedMethod[]
-            /** @returns until when the action is open, in milliseconds since the epoch */
+            /** @returns the end of the proof, in milliseconds since the epoch */
             prove: (proof: RecoveryProof) => Promise<number>
           }
         }

@@ -12,11 +12,11 @@ import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { ConfirmRow } from './ConfirmRow.js'
 
-/** The devices with the wallet: by site, and by account if there are several. */
+/** The devices with the wallet, grouped by site, and by account if there are several. */
 export function Devices(props: {
   keys: KeyWorker
   accounts: readonly Account[]
-  /** The wallet is not open here: the devices can be read only. */
+  /** The wallet is not open here: the list is read-only. */
   isLocked: boolean
 }) {
   const { keys, accounts, isLocked } = props
@@ -84,7 +84,7 @@ export function Devices(props: {
   )
 }
 
-/** The account that a site sees, which the services know by its place in the wallet only. */
+/** The account that a site sees. The services know only its place in the wallet. */
 function ShownAccount({ accounts, place }: { accounts: readonly Account[]; place: number }) {
   const account = accounts.find(({ id }) => placeOf(id) === place)
   if (account === undefined) return <span className="dim">{t('devices.seesOther')}</span>

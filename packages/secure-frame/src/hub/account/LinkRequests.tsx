@@ -7,8 +7,8 @@ import { LinkRequest } from './LinkRequest.js'
 const LOOK = 3_000
 
 /**
- * The devices that ask for the wallet right now, the longest waiting first; one at a time is reviewed. Repeated requests of
- * an attacker do not hide the visitor's own.
+ * The devices that ask for the wallet right now, the longest waiting first. The visitor reviews one at a time, so that repeated
+ * requests of an attacker do not hide the visitor's own.
  */
 export function LinkRequests(props: {
   keys: KeyWorker
@@ -20,7 +20,7 @@ export function LinkRequests(props: {
   const [open, setOpen] = useState<Request>()
   const [ended, setEnded] = useState<readonly string[]>([])
   const listed = value?.requests.filter(({ linkId }) => !ended.includes(linkId)) ?? []
-  // A request under review stays, even when it is no longer listed.
+  // A request under review stays, even when the list no longer has it.
   const shown = open === undefined ? listed : [open]
 
   useEffect(() => {

@@ -17,12 +17,12 @@ import { SigningRule } from './SigningRule.js'
 const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as const
 
 /**
- * The recovery methods: counting ones, pending ones with a button to cancel, and a warning if there are none. Below them, the actions that
- * a passkey confirms.
+ * The recovery methods: active ones, pending ones with a button to cancel, and a warning if there are none. Below them, the
+ * actions that a passkey confirms.
  */
 export function RecoveryMethods(props: {
   keys: KeyWorker
-  /** The wallet is not open here: the methods can be read only. */
+  /** The wallet is not open here: the list is read-only. */
   isLocked: boolean
 }) {
   const { keys, isLocked } = props

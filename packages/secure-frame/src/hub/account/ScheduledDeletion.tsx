@@ -8,12 +8,11 @@ import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** An account with a planned deletion, and a button that cancels it. */
 export function ScheduledDeletion(props: {
   keys: KeyWorker
   hub: Hub
   deletesAt: string
-  /** The visitor has not agreed to the account yet: the deletion can be read only. */
+  /** The visitor has not agreed to the account yet: this notice is read-only. */
   isLocked?: boolean
 }) {
   const { keys, hub, deletesAt, isLocked = false } = props

@@ -14,7 +14,10 @@ import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useRun } from '../useRun.js'
 
-/** Whether a passkey confirms each signature: on with a passkey, off with it, or a day after another recovery method was shown. */
+/**
+ * Whether a passkey confirms each signature. A passkey turns the rule on or off; another recovery method turns it off after a
+ * day.
+ */
 export function SigningRule(props: SigningRule.Props) {
   const { keys, methods, rule, again } = props
   const { busy, error, run, forget } = useRun()
@@ -27,7 +30,7 @@ export function SigningRule(props: SigningRule.Props) {
         .sort()
         .at(-1)
     : undefined
-  // The first one is proposed, and the passkey is lost.
+  // Propose the first method: the passkey may be lost.
   const others = [...counting].sort(
     (a, b) => Number(a.kind === 'passkey') - Number(b.kind === 'passkey'),
   )
@@ -127,10 +130,8 @@ export function SigningRule(props: SigningRule.Props) {
 export declare namespace SigningRule {
   type Props = {
     keys: KeyWorker
-    /** The recovery methods, the pending ones included. */
     methods: readonly ListedMethod[]
     rule: Rule
-    /** It has changed. */
     again: () => void
   }
 }

@@ -79,7 +79,7 @@ export function EnterCard(props: Props) {
   )
 }
 
-/** A window of the wallet's own needs no proof that it is seen. */
+/** The wallet's own window needs no proof of visibility. */
 const onUnseen = () => {}
 
 type Props = {

@@ -10,7 +10,7 @@ import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
 import { SubmitButton } from './SubmitButton.js'
 
-/** The visitor is signed in at a site: they type their name, without a mail. */
+/** The visitor has a session at a site: they type their name, without a mail. */
 export function EnterForm(props: {
   entry: Pick<SettingsEntry, 'enter'>
   question: Pick<SettingsQuestion, 'site' | 'provider'>

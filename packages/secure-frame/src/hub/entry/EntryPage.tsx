@@ -10,7 +10,7 @@ import { hubText as t } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 import { EnterForm } from './EnterForm.js'
 
-/** The login from a site while it waits, and the login by mail beside it. */
+/** The waiting login from a site, and the login by mail beside it. */
 export function EntryPage(props: { entry: SettingsEntry | undefined; home: string }) {
   const { entry, home } = props
   return (
@@ -35,13 +35,13 @@ function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
       ) : (
         <AskToEnter entry={entry} question={question} how={how} home={home} />
       )}
-      {/* For another account, a code by email would lead into another wallet. */}
+      {/* For another account, a code by email would open another wallet. */}
       {question.provider === 'email' && <ByEmail home={home} />}
     </>
   )
 }
 
-/** Asks before the window switches to the account of the site, or signs in to it where it could not do that by itself. */
+/** Asks before the window switches to the account of the site, or signs in where it could not do so by itself. */
 export function AskToEnter(props: {
   entry: Pick<SettingsEntry, 'enter' | 'leave'>
   question: Pick<SettingsQuestion, 'site' | 'provider'>

@@ -44,7 +44,7 @@ export function SignIn({ login, logins, wasEnded, scan }: Props) {
   }
   function change(address: string) {
     setEmail(address)
-    // The wait applies to one address only.
+    // The cooldown applies to one address only.
     if (isTooSoon) forget()
   }
   function other() {

@@ -16,7 +16,6 @@ import { StartAgain } from './StartAgain.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 import { VisitStep } from './VisitStep.js'
 
-/** The visitor's steps in a running change. */
 export function ChangeSteps({ changing }: { changing: IdentityChanging }) {
   const { step } = changing
   if (step === undefined) return null

@@ -4,7 +4,6 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
-/** Asks for a recovery method, and begins the change with it. */
 export function ProveFirst(props: {
   keys: KeyWorker
   methods: readonly ListedMethod[]

@@ -2,7 +2,6 @@ import { Button } from '../../ui/Button.js'
 import { hubText as t } from '../i18n.js'
 import type { IdentityChanging } from './useIdentityChange.js'
 
-/** Leaves the current step, and begins again. */
 export function StartAgain({ changing }: { changing: IdentityChanging }) {
   return (
     <Button kind="quiet" testId="vb-hub-start-again" onClick={changing.restart}>

@@ -57,7 +57,6 @@ export function VisitStep(props: {
   )
 }
 
-/** Polls a visit, and takes the code of its window in the end. */
 function useVisit(options: {
   changeId: string
   /** The window was opened. */
@@ -66,7 +65,7 @@ function useVisit(options: {
 }) {
   const { changeId, hasLeft, changing } = options
   const [code, setCode] = useState<ShownCode>()
-  /** Sent with the next poll: of two parallel requests, the later one would find a used visit. */
+  /** Sent with the next poll: the later one of two parallel requests would find a used visit. */
   const typed = useRef<string>(undefined)
   const poll = useRef<ReturnType<typeof createPoll>>(undefined)
 
@@ -103,7 +102,6 @@ function useVisit(options: {
   }, [])
 
   return {
-    /** Once one is asked for. */
     code,
     submit,
   }

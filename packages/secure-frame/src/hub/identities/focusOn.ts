@@ -1,4 +1,4 @@
-/** Focuses a step that replaces its button; used as a ref. */
+/** Focuses a step that replaces its button. Use as a ref. */
 export function focusOn(element: HTMLElement | null) {
   element?.focus()
 }

@@ -12,7 +12,6 @@ export async function readIdentities(keys: KeyWorker): Promise<ListedIdentity[]>
   return IdentityList.response.parse(await keys.call('identities', {})).identities
 }
 
-/** How each kind is called. */
 export function useLoginName(): (provider: LoginProvider) => string {
   const providerName = useProviderName()
   return (provider) => (provider === 'email' ? t('identities.email') : providerName(provider))

@@ -5,7 +5,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import type { Hub } from '../createHub.js'
 import { useRun } from '../useRun.js'
 
-/** Milliseconds after which a prepared proof is signed again: services accept it for a minute. */
+/** Time in ms after which a prepared proof is signed again: the services accept it for a minute. */
 const RENEW = 25_000
 
 type Next = { next: 'code'; code: string } | { next: 'visit'; code?: string } | { next: 'agree' }
@@ -22,13 +22,13 @@ export function useIdentityChange(options: {
   const { busy, error, run, forget } = useRun()
   const open = useRef<string>(undefined)
 
-  /** Cancel, so that a window at a provider shows no code that is not needed. */
+  /** Cancels, so that a window at a provider does not show a code that is not needed. */
   function leave() {
     const changeId = open.current
     open.current = undefined
     if (changeId === undefined) return
     keys.call('cancelIdentityChange', { changeId }).catch(() => {
-      // It runs out by itself.
+      // The login expires by itself.
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same in every render.
@@ -53,7 +53,7 @@ export function useIdentityChange(options: {
     visited,
     busy,
     error,
-    /** Resolves to whether it succeeded; a failure is in `error`. */
+    /** Resolves to whether the change succeeded; a failure is in `error`. */
     begin: (wanted: WantedIdentityChange) =>
       run(async () => take(await keys.call('startIdentityChange', { wanted, projectId }))),
     /** @throws the failure of the next step */
@@ -64,7 +64,6 @@ export function useIdentityChange(options: {
       run(async () => take(await keys.call('followIdentityChange', { changeId, next: 'agree' }))),
     /** Shows why the change cannot continue. */
     fail: (failure: unknown) => void run(() => Promise.reject(failure)),
-    /** Begins again. */
     restart() {
       leave()
       forget()
@@ -76,8 +75,8 @@ export function useIdentityChange(options: {
 export type IdentityChanging = ReturnType<typeof useIdentityChange>
 
 /**
- * Cancels a change when its page is closed or reloaded: the change could not continue, and a window at a provider must not
- * show a code that is not needed. The browser asks the visitor first, if it supports that.
+ * Cancels a change when the visitor closes or reloads its page: the change could not continue, and a window at a provider must
+ * not show a code that is not needed. The browser asks the visitor first, if it supports that.
  */
 function useCancelOnClose(
   changeId: string | undefined,
@@ -95,7 +94,7 @@ function useCancelOnClose(
           cancel = prepared
         },
         () => {
-          // An earlier signature may still do; otherwise the change expires by itself.
+          // An earlier signature may still work; otherwise the change expires by itself.
         },
       )
     void prepare()

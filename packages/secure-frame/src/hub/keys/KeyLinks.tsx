@@ -8,7 +8,7 @@ const LINKS = [
   { part: 'offline', Icon: KeyIcon },
 ] as const
 
-/** The ways to the sealed pages. They are documents of their own, so that these are links that load them. */
+/** Links to the sealed pages. Each is a separate document, so that a link must load it. */
 export function KeyLinks({ home }: { home: string }) {
   return (
     <Section headline={t('keys.headline')} says={t('keys.says')} testId="vb-hub-keys">

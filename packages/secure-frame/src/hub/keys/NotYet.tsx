@@ -3,10 +3,10 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
 import { hubText as t } from '../i18n.js'
 
-/** Why keys cannot be shown yet: no recovery method counts, with the time when one does. */
+/** Explains why keys cannot be shown yet: no recovery method is active. Names the time when one will be. */
 export function NotYet(props: {
   methods: readonly ListedMethod[]
-  /** The page that opens afterwards. @default 'Export' */
+  /** The page to open afterwards. @default 'Export' */
   what?: 'export' | 'offline' | undefined
   home?: string | undefined
 }) {

@@ -11,8 +11,8 @@ import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 
 /**
- * Opens a wallet of this device with a recovery method alone. It makes no request, so that it works on any copy of this
- * page on the wallet's origin, from any server.
+ * Opens a wallet of this device with a recovery method alone. It sends no request, so that it works on any copy of this page on
+ * the wallet's origin, from any server.
  */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
   const { value, error, again } = useAsk(() => keys.call('offlineWallets', {}))
@@ -20,7 +20,7 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
   const wallets = value?.wallets ?? []
   const wallet = wallets.find(({ walletId }) => walletId === chosen) ?? wallets[0]
 
-  // Without services, the clock of this device counts.
+  // Without the services, this device's clock counts.
   const now = Date.now()
   const counting =
     wallet?.methods.filter(({ pendingUntil: until }) => !until || Date.parse(until) <= now) ?? []
@@ -60,7 +60,8 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
               accounts={wallet.accounts}
               methods={counting}
               open={async (what, proof) => {
-                if (proof === undefined) throw new Error('An offline wallet has a recovery method.')
+                if (proof === undefined)
+                  throw new Error('An offline wallet must have a recovery method.')
                 return keys.call('exportOffline', { walletId: wallet.walletId, what, ...proof })
               }}
             />

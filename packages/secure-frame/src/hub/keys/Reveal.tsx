@@ -12,12 +12,12 @@ const NOTES = {
   cleared: 'reveal.cleared',
 } as const
 
-/** Seconds that a secret stays within reach. */
+/** Time in seconds that a secret can be shown. */
 const LIFETIME = 60
 
 /**
- * A secret that is in the document only while a hand holds it there: not while the window is elsewhere, and never longer
- * than a minute.
+ * A secret that is in the document only while the visitor holds the button. It disappears when the window loses the focus, and
+ * after a minute.
  */
 export function Reveal({ secret, onGone }: { secret: Exported; onGone: () => void }) {
   const [held, setHeld] = useState(false)

@@ -14,7 +14,7 @@ import { useRun } from '../useRun.js'
 import { ChooseSecret } from './ChooseSecret.js'
 import { Reveal } from './Reveal.js'
 
-/** Seconds between the wish to see a key and the key: time to notice a shoulder, or a voice that hurries. */
+/** Delay in seconds before a key appears: the visitor can notice an onlooker, or a caller who hurries them. */
 const DELAY = 3
 
 /** Shows one secret: the choice, a proof, a wait, and a button to hold. */
@@ -22,7 +22,7 @@ export function ShowKey(props: Props) {
   const { accounts, methods, prove, open, note } = props
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
   const [secret, setSecret] = useState<Exported | 'gone' | undefined>(undefined)
-  /** When the open proof for this secret ends; undefined without one. */
+  /** The end of the current proof for this secret; undefined without one. */
   const [until, setUntil] = useState<number>()
   const { left, run: delay, stop } = useDelayed()
   const { busy, error, run, forget } = useRun()
@@ -67,7 +67,7 @@ export function ShowKey(props: Props) {
         <p>{t('export.alone')}</p>
       </Banner>
       <fieldset className="hub-plain" disabled={left !== undefined}>
-        {/* A confirmation is for the one secret that was chosen. */}
+        {/* A confirmation covers only the chosen secret. */}
         <fieldset className="hub-plain" disabled={until !== undefined}>
           <ChooseSecret accounts={accounts} what={what} choose={setWhat} />
         </fieldset>
@@ -125,16 +125,16 @@ type Props = {
   note?: string | undefined
 }
 
-/** Runs an action after a visible wait that can be cancelled. */
+/** Runs an action after a visible delay that the visitor can cancel. */
 function useDelayed() {
   const [left, setLeft] = useState<number | undefined>(undefined)
   const ended = useRef(new AbortController())
   useEffect(() => () => ended.current.abort(), [])
 
   return {
-    /** Seconds that are left; 0 while it runs. */
+    /** Remaining seconds; 0 while the action runs. */
     left,
-    /** Settles as the action does, or when it was broken off. */
+    /** Settles with the action, or when the visitor cancels. */
     async run(action: () => Promise<unknown>): Promise<void> {
       ended.current = new AbortController()
       const { signal } = ended.current

@@ -21,9 +21,9 @@ import './AddDevice.css'
 /** A device that has scanned the code and signed in. */
 type Asking = { device: string; createdAt: string; methods: readonly ListedMethod[] }
 
-/** Seconds before its end at which screen readers announce it. */
+/** Number of remaining seconds at which screen readers announce the end. */
 const WARN_AT = 10
-/** Time in ms after its end in which the services may still report a claim. */
+/** Time in ms after the end in which the services may still report a claim. */
 const GRACE = 3_000
 
 /** Shows a code that a new device scans, and asks whether it may enter once it has signed in. */
@@ -38,7 +38,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
   const [error, setError] = useState<unknown>()
   const seconds = useSecondsUntil(until)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt needs another code.
   useEffect(() => {
     const gone = new AbortController()
     const { signal } = gone
@@ -67,7 +67,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
         if (signal.aborted) return
         if (step?.status === 'claimed') setClaimed(true)
         wasClaimed ||= step?.status === 'claimed' || step?.status === 'ready'
-        // Also if the services do not answer: the code is expired for all devices.
+        // Also if the services do not answer: the code has expired for all devices.
         if (isLate && !wasClaimed) {
           end()
           throw new VestibuleError('linkEnded', { data: { reason: 'expired' } })
@@ -96,7 +96,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
     })
     return () => {
       gone.abort()
-      // End a code that is off the screen. The services ignore this for an approved one.
+      // End a code that is no longer on the screen. The services ignore this for an approved one.
       end()
     }
   }, [keys, home, attempt])
@@ -176,7 +176,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
                 <QrCode text={link} label={t('addDevice.label')} />
               )}
             </div>
-            {/* Screen readers learn of it once, near its end. */}
+            {/* Screen readers announce it once, near its end. */}
             <p className="add-device-left" aria-hidden="true" data-testid="vb-hub-code-left">
               {isShown && seconds > 0 ? t('addDevice.left', { seconds }) : '\u00a0'}
             </p>

@@ -5,10 +5,8 @@ import { readCode } from '../../wallet/pairing/codeLink.js'
 import type { ShownCode } from '../../wallet/pairing/shownCode.js'
 import type { Hub } from '../createHub.js'
 
-/** State of the code of another device that this page was opened with. */
 export type ScanState =
   | { name: 'none' }
-  /** Not claimed yet. */
   | { name: 'read'; code: ShownCode }
   /** Reserved for this device for ten minutes, so that the user can sign in. */
   | { name: 'claimed'; code: ShownCode }
@@ -16,7 +14,7 @@ export type ScanState =
   | { name: 'over' }
 
 /**
- * Reads the code of another device from the address, removes it there at once, and claims it unless the wallet is open: a
+ * Reads the code of another device from the address, removes it there at once, and claims it unless the wallet is open. A
  * device with a wallet must not use a code, because an attacker may have made it.
  */
 export function createScan({ hub, api }: { hub: Hub; api: ApiClient }) {

@@ -181,7 +181,6 @@ function Row(props: {
 
 const dayOf = (ms: number) => day(new Date(ms).toISOString())
 
-/** The contract's symbol, else its address. */
 const symbolOf = ({ symbol, token }: TokenApproval, t: HubText) =>
   isolate(symbol ?? t('approvals.token', { address: `${token.slice(0, 6)}…${token.slice(-4)}` }))
 

@@ -11,7 +11,7 @@ import { SmartAccountSection } from './SmartAccountSection.js'
 import { useRevoking } from './useRevoking.js'
 import './permissions.css'
 
-/** All that this wallet has granted: permissions, token approvals, code of the account, and the sites that see it. */
+/** All grants of this wallet: permissions, token approvals, code of the account, and the sites that see it. */
 export function GrantedPage(props: {
   permissions: Permissions
   accounts: readonly Account[]

@@ -9,7 +9,7 @@ import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { type ListedPermission, type Revocation, siteOf } from './createPermissions.js'
 
-/** The transaction of a revocation: its cost, and one press that sends it. */
+/** The card replaces a long page. */
 export function RevokeCard(props: {
   revocation: Revocation
   words?: RevokeCard.Words | undefined
@@ -68,7 +68,7 @@ export declare namespace RevokeCard {
     headline?: string
     /** @default that of a revocation */
     yes?: string
-    /** The listed permissions that end, where one sentence cannot say it. @default no list */
+    /** The listed permissions that end, if one sentence cannot say it. @default no list */
     ends?: readonly ListedPermission[]
   }
 }

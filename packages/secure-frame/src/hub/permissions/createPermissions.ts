@@ -36,16 +36,14 @@ export type ListedPermission = ShownPermission & { account: Account }
 
 export type PermissionList = {
   listed: ListedPermission[]
-  /** It lists those of other browsers. */
+  /** The list includes those of other browsers. */
   isComplete: boolean
 }
-/** An account with code on a network. */
 export type UpgradedAccount = { account: Account; network: string; code: AccountCode }
 
-/** With `together` where one transaction can end several. */
+/** With `together` if one transaction can end several. */
 export type PlaceApprovals = ApprovalList & { together?: NamespaceApprovals['together'] }
 
-/** The host of a permission's site. */
 export const siteOf = ({ origin }: ListedPermission) =>
   URL.canParse(origin) ? new URL(origin).host : origin
 
@@ -53,7 +51,7 @@ export const siteOf = ({ origin }: ListedPermission) =>
 export type Revocation = {
   namespace: Account['namespace']
   view: ApprovalView
-  /** Signs and sends it. Impossible if a part is missing. */
+  /** Signs and sends the transaction. Absent if a required part is missing. */
   confirm: () => Promise<void>
 }
 
@@ -143,7 +141,6 @@ export function createPermissions(options: {
       ])
       return { ...list, ...(takesBatches && { together: part.together }) }
     },
-    /** The transaction of a request that ends one approval, or several. */
     revokeBy: (account: Account, network: string, call: AskedCall) =>
       prepare(account, network, asked(call)),
     /** The permissions of every account, newest first; only this browser's if the services do not answer. */
@@ -173,7 +170,7 @@ export function createPermissions(options: {
       return prepare(account, network, asked(permissions.revocationOfAll(account.address)))
     },
     places,
-    /** The accounts with code, by network, and the networks whose node did not say. */
+    /** The accounts with code, by network, and the networks whose node did not answer. */
     async upgraded(
       accounts: readonly Account[],
     ): Promise<{ found: UpgradedAccount[]; silent: string[] }> {
@@ -191,12 +188,10 @@ export function createPermissions(options: {
         silent: all.flatMap(({ code, network }) => (code === undefined ? [network] : [])),
       }
     },
-    /** Revokes all permissions of an account on a network, and makes it plain there, in one transaction. */
     async makePlain({ account, network, code }: UpgradedAccount): Promise<Revocation> {
       const permissions = await permissionsOf(account)
       return prepare(account, network, (_, context) => permissions.endOfCode(code, context))
     },
-    /** The networks' names, by their ids. */
     nameOf: (network: string) =>
       networks.find(({ caipNetworkId }) => caipNetworkId === network)?.name ?? network,
   }

@@ -7,7 +7,7 @@ const root = document.createElement('div')
 document.body.append(root)
 afterEach(() => vi.useRealTimers())
 
-/** React renders by messages, which no fake timer holds. */
+/** React renders by messages, which fake timers do not control. */
 function turn(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -26,7 +26,6 @@ async function pass(ms: number) {
   }
 }
 
-/** A list whose node takes its time, with one entry that leaves. */
 function List({ ask }: { ask: () => Promise<number> }) {
   const leaving = useLeaving()
   const asked = useAsk(ask)

@@ -7,12 +7,12 @@ import { RevokeCard } from './RevokeCard.js'
 
 /** Poll interval in ms while a transaction waits for its block. */
 const LOOK_MS = 1_500
-/** Milliseconds that a revocation may take. Later it has failed, or is worth another one. */
+/** Time in ms that a revocation may take. After that it has failed, or the visitor may repeat it. */
 const LEAVE_MS = 120_000
 
 type Words = RevokeCard.Words
 
-/** One revocation at a time, from press to card, and those that wait for a block. */
+/** One revocation at a time, from press to card, and the ones that wait for a block. */
 export function useRevoking(): Revoking {
   const [shown, setShown] = useState<{ ids: readonly string[]; how: Revocation; words?: Words }>()
   const leaving = useLeaving()
@@ -38,17 +38,15 @@ export function useRevoking(): Revoking {
 
 export type Revoking = {
   busy: boolean
-  /** Why the last one could not be prepared. */
   error: unknown
-  /** Its last message has been sent. */
+  /** The revocation's last message has been sent. */
   isLeaving: (id: string) => boolean
   /** Prepares the transaction that ends these, and shows its card. */
   begin: (ids: readonly string[], prepare: () => Promise<Revocation>, words?: Words) => void
-  /** Replaces the page. */
   card: ReactNode
 }
 
-/** Entries that leave, each for its time. */
+/** Entries that are ending, each for a limited time. */
 export function useLeaving() {
   const [until, setUntil] = useState<Readonly<Record<string, number>>>({})
   return {
@@ -60,9 +58,9 @@ export function useLeaving() {
   }
 }
 
-/** Polls until the chain has ended the entry; each time after the previous answer. */
+/** Polls until the chain has ended the entry, each time after the previous answer. */
 export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWaiting: boolean) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer begins the wait for the next look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins the wait for the next poll.
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout(again, LOOK_MS)
@@ -70,7 +68,7 @@ export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWait
   }, [isWaiting, again, value, error])
 }
 
-/** The end of a row: the button that revokes, or that it is under way. */
+/** The end of a row: the revoke button, or its progress. */
 export function RevokeEnd(props: {
   id: string
   revoking: Revoking

@@ -24,8 +24,8 @@ const KINDS = [
 ] as const satisfies readonly { kind: RecoveryKind; icon: unknown }[]
 
 /**
- * Adds a recovery method: a passkey, six words, or a kit on paper. The first one needs no proof; a later one needs a proof by another
- * method, or a wait.
+ * Adds a recovery method: a passkey, six words, or a kit on paper. The first one needs no proof; a later one needs a proof by
+ * another method, or a wait.
  */
 export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props) {
   const adding = useAddRecovery(keys)
@@ -34,7 +34,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props
   const [offered, setOffered] = useState<boolean>()
   const [lapsed, setLapsed] = useState(false)
   const isFirst = known?.length === 0
-  /** The passkey was stored but the answer was lost. */
+  /** The services may have stored the passkey, but the answer was lost. */
   const isUnsure = adding.isMade && known?.length === 1
   const isElsewhere =
     known !== undefined && !isFirst && !isUnsure && !mayDecide('addRecovery', place)
@@ -112,7 +112,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props
             }}
           />
         )}
-        {/* The written text stays for another look. */}
+        {/* The shown text stays, so that the visitor can read it again. */}
         <div className="recovery" hidden={again !== undefined}>
           {manner.is === 'proved' && !lapsed && (
             <ProofTime until={manner.until} onEnd={() => setLapsed(true)} />
@@ -206,7 +206,7 @@ function waitingFor({ isMade }: { isMade: boolean }): MessageId {
   return isMade ? 'passkey.saving' : 'passkey.waiting'
 }
 
-/** The benefit of another method, by their number. */
+/** The benefit of another method, depending on the number of methods. */
 function saysOf(count: number | undefined): MessageId {
   if (count === undefined) return 'protect.says'
   return count === 0 ? 'protect.saysNone' : 'protect.saysMore'

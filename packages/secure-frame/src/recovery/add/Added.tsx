@@ -57,7 +57,7 @@ type Props = {
   onDone: () => void
 }
 
-/** The text about the time when the method starts to count. */
+/** The text about the time when the method becomes active. */
 function pendingText(kind: RecoveryKind, isFirst: boolean): MessageId {
   if (!isFirst) return 'added.pending'
   return kind === 'passkey' ? 'added.firstPasskey' : 'added.first'

@@ -11,7 +11,7 @@ import { AskBack } from './AskBack.js'
 /** Milliseconds for which the button says that it did. */
 const SAYS_SO = 2_000
 
-/** The parts of a secret, and the number of requested ones. */
+/** The parts of a secret, and how many of them are asked back. */
 const PARTS = {
   passphrase: { divider: ' ', asked: 2 },
   kit: { divider: '-', asked: 1 },

@@ -6,33 +6,32 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { isLapsedDraft, isProofNeeded } from '../failureText.js'
 import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
 
-/** A recovery method before it is one: its id, and the secret that was drawn for it. */
+/** A recovery method that is not stored yet: its id, and the secret drawn for it. */
 export type Draft = { kind: RecoveryKind; methodId: string; text?: string | undefined }
 
-/** The secret that the user confirmed, of a passkey with its credential. */
+/** The secret that the user confirmed; for a passkey with its credential. */
 export type Made = {
   secret: RecoverySecret
   credentialId?: string | undefined
   registration?: PasskeyRegistration | undefined
 }
 
-/** The wallet's first method, one after a proof by another one (with the end of the proof), or one without a proof. */
+/** The wallet's first method, one after a proof by another method (with the end of the proof), or one without a proof. */
 type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending' }
 
 export type AddStage =
   | { at: 'choose' }
   /** Asks for a proof by another method, or to continue without one. */
   | { at: 'prove'; draft: Draft }
-  /** The secret is shown, or the passkey made. `again`: the proof had expired when it was used. */
+  /** The secret is on the screen, or the passkey exists. `again`: the proof had expired when it was used. */
   | { at: 'make'; draft: Draft; manner: Manner; again?: Made }
   | { at: 'added'; method: ListedMethod }
 
-/** The steps from the wish to have a recovery method to the method. */
 export function useAddRecovery(keys: RecoveryKeys) {
   const [stage, setStage] = useState<AddStage>({ at: 'choose' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  /** A created passkey that could not be added: do not create another one. */
+  /** A passkey that exists but could not be added: do not create another one. */
   const [kept, setKept] = useState<{ draft: Draft; made: Made }>()
   const { known, look } = useKnownMethods(keys, stage.at)
   const counting = known?.filter(({ pendingUntil }) => pendingUntil === undefined) ?? []
@@ -69,7 +68,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
         : keys.call('addRecovery', { ...method, pending: manner.is === 'pending' })
     try {
       const added = await ask().catch(async (failure) => {
-        // It may have arrived, and the answer got lost.
+        // The method may have arrived although the answer got lost.
         const methods = await look()
         if (methods?.some(({ methodId }) => methodId === draft.methodId)) return ask()
         throw failure
@@ -95,13 +94,13 @@ export function useAddRecovery(keys: RecoveryKeys) {
     error,
     known,
     counting,
-    /** A passkey was made and is being added, or could not be. */
+    /** A passkey exists and is being added, or could not be added. */
     isMade: kept !== undefined,
     begin: (kind: RecoveryKind) =>
       attempt(async () => {
         setStage(next(await draftOf(kind)))
       }),
-    /** Shows the worker another method for this one. @throws as `proveRecovery` does */
+    /** Proves another method to the worker, for this draft. @throws as `proveRecovery` does */
     async prove(draft: Draft, proof: RecoveryProof): Promise<number> {
       const action = { kind: 'add', methodId: draft.methodId } as const
       const { until } = await keys.call('proveRecovery', { ...proof, action })
@@ -130,10 +129,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
   }
 }
 
-/**
- * The recovery methods, once they are known. An existing passkey must not be made again; without an answer the browser decides
- * alone.
- */
+/** The recovery methods, once they have loaded. They exclude existing passkeys; without an answer the browser decides alone. */
 function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   const [known, setKnown] = useState<readonly ListedMethod[]>()
   const look = useCallback(async (): Promise<readonly ListedMethod[] | undefined> => {
@@ -151,7 +147,7 @@ function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   return { known, look }
 }
 
-/** Makes the secret and its draft at once: a browser asks for a passkey only in the moment of a press. */
+/** Makes the secret and its draft at once: a browser asks for a passkey only right after a press. */
 async function together(making: Promise<Made>, drafting: Promise<Draft>) {
   const [made, draft] = await Promise.all([making, drafting])
   return { made, draft }

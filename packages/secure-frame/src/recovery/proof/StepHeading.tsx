@@ -1,6 +1,6 @@
 import { t } from '../i18n.js'
 
-/** Why one of the recovery methods is asked for. */
+/** Explains why the visitor has to prove a recovery method. */
 export function StepHeading({ says }: { says?: string | undefined }) {
   return (
     <>

@@ -19,12 +19,9 @@ export function useProof(methods: readonly ListedMethod[]) {
       setChosen(methodId)
     },
     isReady: method !== undefined && (method.kind === 'passkey' || text.trim() !== ''),
-    /**
-     * Called in the visitor's gesture, which a passkey needs.
-     * @throws PasskeyError
-     */
+    /** Called in the visitor's gesture, which a passkey needs. @throws PasskeyError */
     async prove(): Promise<RecoveryProof> {
-      if (method === undefined) throw new Error('There is a method to show.')
+      if (method === undefined) throw new Error('There must be a recovery method to prove.')
       const { methodId, kind, credentialId = '' } = method
       if (kind === 'passphrase') return { methodId, secret: { kind, words: text } }
       if (kind === 'kit') return { methodId, secret: { kind, text } }

@@ -18,7 +18,6 @@ import { isUnreachable } from '../linkPoll.js'
 import type { RecoveryKeys } from '../recoveryKeys.js'
 import { askForCode } from './askForCode.js'
 
-/** The button’s label in each state. */
 const DOES = {
   ready: 'scan.again',
   opening: 'scan.again',
@@ -28,16 +27,14 @@ const DOES = {
   failed: 'scan.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/** The state of a code that the window has read. */
 type Read =
   | { name: 'claiming' | 'claimed'; code: ShownCode }
-  /** It expired, or another device has used it. */
   | { name: 'over' }
   | { name: 'unreachable' }
 
 /**
- * Brings the wallet to a dapp's page by another device's code: a window of the wallet reads it, this device claims it, and the other one
- * approves.
+ * Brings the wallet to a dapp's page by another device's code: a window of the wallet reads the code, this device claims it,
+ * and the other device approves.
  */
 export function ScanCode({ keys, api, onDone, onBack }: Props) {
   const [read, setRead] = useState<Read>()
@@ -58,7 +55,7 @@ export function ScanCode({ keys, api, onDone, onBack }: Props) {
       clock: systemClock,
     }),
   )
-  // Within the press that led here: later the browser opens no window.
+  // Opens within the press that led here: later the browser would block the window.
   useLayoutEffect(open, [open])
 
   useEffect(() => {

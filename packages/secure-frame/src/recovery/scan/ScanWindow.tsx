@@ -18,7 +18,7 @@ import '../recovery.css'
 import '@vestibule/design/CameraPicture.css'
 import './ScanWindow.css'
 
-/** Reads the code that a device with the wallet shows, by the camera or as a pasted link, for the frame of a dapp's page. */
+/** Reads another device's code by the camera or as a pasted link, for the frame of a dapp's page. */
 export function ScanWindow({ meeting }: { meeting: Meeting }) {
   const [answer] = useState(() => answerOnce<ScanAnswer>(meeting))
   const step = useStore(answer.store)

@@ -4,19 +4,18 @@ import { ShownCode } from './shownCode.js'
 /** Link, secret and key, base64url. */
 const CODE = /^#scan-([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
 
-/** The content of the QR code: the address of the hub with the code in its fragment, which browsers send to no server. */
+/** The content of the QR code: the hub's address with the code in its fragment, which browsers never send to a server. */
 export function codeLink(page: string, { linkId, secret, approverKey }: ShownCode): string {
   return `${page}#scan-${linkId}.${secret}.${approverKey}`
 }
 
-/** Reads the code from the fragment of an address. */
 export function readCode(hash: string): ShownCode | undefined {
   const [, linkId, secret, approverKey] = CODE.exec(hash) ?? []
   const parsed = z.safeParse(ShownCode, { linkId, secret, approverKey })
   return parsed.success ? parsed.data : undefined
 }
 
-/** Reads the code from the link in a QR code. A link of another origin is foreign. */
+/** Reads the code from the link in a QR code. A link to another origin is foreign. */
 export function readCodeLink(text: string, origin: string): ShownCode | undefined {
   const written = text.trim()
   const url = URL.canParse(written) ? new URL(written) : undefined

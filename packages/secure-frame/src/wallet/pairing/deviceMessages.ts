@@ -5,17 +5,17 @@ import { LinkDigits } from '../recovery/listedMethod.js'
 
 const text = z.string()
 
-/** The key worker's question in a window of the wallet: whether a device may enter. */
+/** The key worker's question in a window of the wallet: whether a device may get the wallet. */
 export const DeviceQuestion = z.strictObject({
   kind: z.literal('device'),
   walletId: text,
   linkId: text,
   /** From the vault. The wraps of the methods are bound to it. */
   publicKeysHash: text,
-  /** The device that asks, as the user knows it, and since when. */
+  /** The device that asks, by the user's name for it, and since when. */
   device: text,
   createdAt: text,
-  /** The methods to prove; empty without a counting one. */
+  /** The methods for a proof; empty without an active one. */
   methods: z.array(RecoveryMethod),
   look: Look,
   /** Milliseconds since the epoch. */
@@ -31,24 +31,26 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('approve'),
     number: z.int(),
     code: LinkDigits,
-    /** The method that was proved in the window, without its secret. Left out if an earlier proof is still valid, and without a method. */
+    /**
+     * The method that was proved in the window, without its secret. Absent if an earlier proof is still valid, and without a
+     * method.
+     */
     proof: z.optional(
       z.strictObject({
         methodId: text,
         mac: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
       }),
     ),
-    /** A passkey's yes to opening the wallet, where that was refused without one. */
+    /** A passkey's signature for opening the wallet, if that needs one. */
     assertion: z.optional(Assertion),
   }),
 ])
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
-/** The result of an answer. */
 export const DeviceReply = z.strictObject({
   /** The answer's number. */
   to: z.int(),
-  /** An error in the protocol's form; absent after success. */
+  /** An error in the protocol's form. Absent after success. */
   error: z.optional(
     z.strictObject({
       code: z.number(),

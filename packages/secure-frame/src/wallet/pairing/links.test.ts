@@ -27,7 +27,6 @@ type Link = {
   sealed: unknown
 }
 
-/** A device with a wallet and one that asks it. */
 async function twoDevices() {
   const phone = await home(services)
   const { userId } = phone
@@ -50,7 +49,6 @@ async function compared() {
   return { ...devices, code: shown.code }
 }
 
-/** Digits that are not these. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a device that lets another one in', () => {
@@ -127,7 +125,7 @@ describe('a device that lets another one in', () => {
     services.cut('POST /links/*/refuse', 'before')
     for (let time = 0; time < 3; time++)
       await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
-    // The services never learned of it; this device has forgotten its key all the same.
+    // The services did not learn it; this device has deleted its key anyway.
     await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
       type: 'linkEnded',
     })
@@ -166,7 +164,7 @@ describe('services that stand between two devices', () => {
     services.tellTruth()
     await phone.call('answerLink', { linkId })
     if (shown.status !== 'compare') throw new Error('No digits.')
-    // The new device shows digits of another key: typing them lets no device in.
+    // The new device shows digits for another key: typing them admits no device.
     for (const left of [2, 1])
       await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
         type: 'invalidOtp',

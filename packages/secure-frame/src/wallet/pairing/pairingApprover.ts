@@ -21,15 +21,15 @@ type Answered = {
   walletId: string
   approverKey: string
   privateKey: Bytes
-  /** The requesting device, as the user knows it. */
+  /** The requesting device, by the user's name for it. */
   device: string
-  /** The commitment to this device's key; for a code shown here, this device's key. */
+  /** The commitment to this device's key; for a code shown here, this device's key itself. */
   commitment: string
   /** The secret of a code that this device shows; replaces the digits. */
   secret?: Bytes
-  /** The other device's key, once it was shown and fits the commitment, or the secret. */
+  /** The other device's key, after the device has revealed it and it matches the commitment or the secret. */
   revealed?: { key: string; digits: string | undefined; deviceId: string; generation: number }
-  /** Times that wrong digits were typed. */
+  /** Number of wrong attempts to type the digits. */
   misses: number
 }
 
@@ -37,16 +37,16 @@ type Answered = {
 export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
 
 /**
- * The state of this device's answer. The digits are not sent: the user reads them on the other device. `claimed`: a device scanned the
- * code and has yet to sign in.
+ * The state of this device's answer. It does not contain the digits: the user reads them on the other device. `claimed`: a
+ * device scanned the code and has yet to sign in.
  */
 export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: string }
 
-/** Number of attempts to type the digits. A device in the middle has as many guesses in a million. */
+/** Maximum attempts to type the digits. An attacker in the middle gets as many guesses in a million. */
 const MAX_TRIES = 3
 const SECRET_LENGTH = 32
 
-/** The side of a device that has the wallet and lets another one in. Its state lives in the worker's memory. */
+/** The side of a device that has the wallet and admits another one. Its state lives in the worker's memory. */
 export function createPairingApprover(options: {
   api: WalletApi
   links: LinkApi
@@ -56,7 +56,7 @@ export function createPairingApprover(options: {
 }) {
   const { links, random, clock } = options
   const answered = new Map<string, Answered>()
-  /** Requests that were approved here, by the device that asked. */
+  /** Requests that this device approved, by the requesting device. */
   const approved = new Map<string, string>()
 
   function forget(linkId?: string) {
@@ -69,13 +69,13 @@ export function createPairingApprover(options: {
     }
   }
 
-  /** The request as this device answers it: the first poll sends this device's key. */
+  /** The request for this device's answer: the first poll sends this device's key. */
   async function begin(walletId: string, linkId: string): Promise<Answered> {
     const known = answered.get(linkId)
     if (known !== undefined) return known
     const { link } = await links.read(walletId, linkId)
     if (isOver(link)) throw ended(link.state)
-    // A value revealed before this device sent its key is no commitment.
+    // A value revealed before this device sent its key is not a commitment.
     if (link.state !== 'asked') throw ended('unknown')
     const { publicKey, privateKey } = await makePair()
     const approverKey = toBase64Url(publicKey)
@@ -92,7 +92,7 @@ export function createPairingApprover(options: {
     return mine
   }
 
-  /** Ends the link for both sides after too many wrong digits. */
+  /** Ends the link on both sides after too many wrong digits. */
   async function compare(
     linkId: string,
     { mine, code }: { mine: Answered; code: string | undefined },
@@ -106,13 +106,13 @@ export function createPairingApprover(options: {
     const left = MAX_TRIES - mine.misses
     if (left > 0) throw new VestibuleError('invalidOtp', { data: { left } })
     forget(linkId)
-    // This device has deleted the key: the request lets no device in, even if this message is lost.
+    // This device has deleted the key: the request admits no device, even if this message is lost.
     await links.refuse(mine.walletId, linkId, { reason: 'wrongCode' }).catch(() => undefined)
     throw ended('wrongCode')
   }
 
   return {
-    /** Makes a code that a new device scans within 60 seconds, once; the one before it ends. */
+    /** Makes a code that a new device can scan once within 60 seconds, and ends the previous code. */
     async show(walletId: string): Promise<ShownCode> {
       for (const [id, { secret }] of answered) if (secret !== undefined) forget(id)
       const linkId = toBase64Url(random(ID_LENGTH))
@@ -142,11 +142,11 @@ export function createPairingApprover(options: {
 
     /**
      * Polls once and takes the next step.
-     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` if the revealed key does not fit the
-     * commitment, which shows an attacker in the middle
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` if the revealed key does not
+     * match the commitment, which shows an attacker in the middle
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {
-      // The window's answer may be on its way: do not take the end of the key for the end of the request.
+      // The window's answer may be on its way: the key has ended, but the request may still be open.
       const letIn = approved.get(linkId)
       if (letIn !== undefined) return { status: 'ready', device: letIn }
       const mine = await begin(walletId, linkId)
@@ -180,7 +180,7 @@ export function createPairingApprover(options: {
     /**
      * Admits the other device after its digits or its scan: makes a set for it and seals its share to it.
      * @throws `invalidOtp` with the number of tries `left` for wrong digits, and `linkEnded` with the reason `wrongCode` after
-     * the last one, on both sides; `recoveryNeeded` without a proof if the wallet has a method that counts.
+     * the last one, on both sides; `recoveryNeeded` without a proof if the wallet has an active method.
      */
     async approve(
       request: { session: StoredSession; record: DeviceRecord; provedWith: string | undefined },
@@ -189,7 +189,7 @@ export function createPairingApprover(options: {
       const { walletId } = request.record
       const mine = answered.get(linkId)
       if (mine === undefined || mine.walletId !== walletId) throw ended('unknown')
-      // The other device has not shown any digits yet, so that the typed ones are wrong.
+      // The other device has not shown digits yet, so that the typed ones are wrong.
       if (mine.revealed === undefined) throw new VestibuleError('invalidOtp')
       const { approverKey, privateKey: sender, revealed } = mine
       const { key, deviceId, generation } = revealed

@@ -21,18 +21,18 @@ type Asked = {
   key: string
   nonce: string
   privateKey: Bytes
-  /** The other device's key; a different one later comes from an attacker. */
+  /** The other device's key. A different key later comes from an attacker. */
   approverKey?: string
   isScanned?: true
 }
 
-/** How far a request of this device is. */
+/** The state of this device's request. */
 export type LinkStep =
   | { status: 'waiting' }
   | { status: 'compare'; code: string }
   | { status: 'done'; opened: OpenedWallet }
 
-/** The new device's side of an admission by another one. One request at a time, in the worker's memory. */
+/** The new device's side when another device admits it. One request at a time, in the worker's memory. */
 export function createPairingRequester(options: {
   api: WalletApi
   links: LinkApi
@@ -87,7 +87,6 @@ export function createPairingRequester(options: {
   }
 
   return {
-    /** Commits to a fresh key. */
     async ask(walletId: string): Promise<{ linkId: string; expiresAt: string }> {
       forget()
       const linkId = toBase64Url(random(ID_LENGTH))
@@ -101,8 +100,8 @@ export function createPairingRequester(options: {
     },
 
     /**
-     * Sends a fresh key for a code of another device, which this one has scanned and claimed.
-     * @throws `linkEnded` with the reason `unknown` for a code that is over, that others have used, or of another account.
+     * Sends a fresh key for another device's code, which this device has scanned and claimed.
+     * @throws `linkEnded` with the reason `unknown` for a code that has expired, was used, or belongs to another account.
      */
     async scan(
       session: StoredSession,
@@ -117,7 +116,7 @@ export function createPairingRequester(options: {
       const nonce = await withSecret(fromBase64Url(secret), (opened) => scanProof(opened, keys))
       asked.set(linkId, { walletId, key, nonce, privateKey, approverKey, isScanned: true })
       await links.reveal(walletId, linkId, { key, nonce }).catch((error: unknown) => {
-        // To other clients the services answer about a link as if it did not exist.
+        // For other clients, the services answer as if the link did not exist.
         const isRefused = error instanceof VestibuleError && Number(error.data?.status) < 500
         throw isRefused ? ended('unknown') : error
       })
@@ -125,8 +124,8 @@ export function createPairingRequester(options: {
 
     /**
      * Polls once and takes the next step.
-     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` if the answer is not the other
-     * device's.
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` if the answer is not the
+     * other device's.
      */
     async follow(session: StoredSession, linkId: string): Promise<LinkStep> {
       const mine = asked.get(linkId)

@@ -6,7 +6,7 @@ const key32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 export const ShownCode = z.strictObject({
   linkId: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   secret: key32,
-  /** The key of the device that shows the code. The services' statement about it is not trusted. */
+  /** The key of the device that shows the code. The services' claim about it is not trusted. */
   approverKey: key32,
 })
 export type ShownCode = z.infer<typeof ShownCode>

@@ -26,16 +26,16 @@ import { withRecoveryKey } from './unwrapMethod.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
-/** Milliseconds until a method without a proof counts; the services use the same by their own clock. */
+/** Time in ms until a method without a proof becomes active. The services apply the same delay by their own clock. */
 const RECOVERY_DELAY = 86_400_000
 
 /**
- * Adds a recovery method, and tries it before it reports success: the services' answer to a new device must open the wallet with
- * the secret that the user has just written down. Without a proof by another method the new one is pending. A method that the
- * services already have after a lost answer is only tried.
- * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many, `recoveryNeeded` for an
- * invalid first method and for a proof by one that does not count any more, `walletDamaged` when the method does not restore the
- * wallet, `invalidRequest` with status 409 when another device changed the vault in the meantime.
+ * Adds a recovery method, and tries it before it reports success: the services' answer to a new device must open the wallet
+ * with the secret that the user has just written down. Without a proof by another method the new one is pending. A method that
+ * the services already have after a lost answer is only tried.
+ * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many; `recoveryNeeded` for an
+ * invalid first method and for a proof by an inactive one; `walletDamaged` if the method does not restore the wallet;
+ * `invalidRequest` with status 409 if another device changed the vault meanwhile.
  */
 export async function addRecovery(
   deps: Deps,
@@ -46,13 +46,12 @@ export async function addRecovery(
     secret: RecoverySecret
     label: string
     credentialId?: string | undefined
-    /** The passkey that signs in as well. */
+    /** The registration of a passkey that also signs in. */
     registration?: PasskeyRegistration | undefined
-    /** Must be the wallet's first one. */
+    /** Requires that it is the wallet's first method. */
     isFirst: boolean
-    /** The passkey that the account was made with. The services have to know it as that; otherwise it waits too. */
+    /** The passkey that made the account. The services must know it as that; otherwise it also has to wait. */
     madeAccount?: boolean | undefined
-    /** The method that was shown for this. */
     provedWith: string | undefined
   },
 ): Promise<RecoveryMethod> {
@@ -72,7 +71,7 @@ export async function addRecovery(
       withRecoveryPair(deps, { userId, opened: onDevice }, async (pair, opened) => {
         const { walletId, kek, content } = opened
         const { known, listed, route } = await knownMethods(api, opened)
-        // It arrived, and the answer to that did not.
+        // The method arrived, but the answer was lost.
         if (listed.some((method) => method.methodId === methodId))
           return readBack(opened, content.methodKeys)
         if (isFirst && known.length > 0) throw needed('proof')
@@ -81,7 +80,7 @@ export async function addRecovery(
           throw new VestibuleError('recoveryRefused', { data: { reason: 'full' } })
         const others = content.methodKeys.filter((other) => other.methodId !== methodId)
         const methodKeys = [...keptKeys(others, listed), methodKey]
-        // The vault first: a key without its method is harmless, a method without its key could not be renewed.
+        // The vault first: a key without its method is harmless, but a method without its key could not be renewed.
         const record = await updateVault(deps, {
           userId,
           opened,
@@ -117,7 +116,6 @@ export async function addRecovery(
     ),
   )
 
-  /** Opens the wallet by the method as a new device would, and remembers it. */
   async function readBack(
     { walletId, vault, record }: Pick<OnDevice, 'walletId' | 'vault' | 'record'>,
     times: readonly RecoveryMethodKey[],
@@ -136,8 +134,8 @@ export async function addRecovery(
 }
 
 /**
- * The keys that stay in the vault: those of the listed methods and, as far as there is room, the newest others. One of these may
- * belong to a method that another device is about to add.
+ * The keys that stay in the vault: those of the listed methods and, up to the limit, the newest others. Another device may be
+ * about to add one of these.
  */
 function keptKeys(methodKeys: readonly RecoveryMethodKey[], listed: readonly RecoveryMethod[]) {
   const isListed = (methodKey: RecoveryMethodKey) =>

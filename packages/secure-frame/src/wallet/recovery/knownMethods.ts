@@ -11,8 +11,8 @@ import { requireSameKey } from './recoverWallet.js'
 import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 
 /**
- * The wallet's recovery methods: `listed` by the services, and `known` with those that this device remembers and whose key the
- * vault has. So services cannot skip a step by denying one.
+ * The wallet's recovery methods: the services' list, plus `known` ones that this device has stored and whose key is in the
+ * vault. So the services cannot skip a step by hiding a method.
  */
 export async function knownMethods(
   api: WalletApi,
@@ -35,7 +35,7 @@ type ReturnType = {
 
 /**
  * Checks a secret against the vault itself.
- * @throws `recoveryRefused` for another secret, `recoveryNeeded` with the reason `pending` for a method that does not count.
+ * @throws `recoveryRefused` for another secret, `recoveryNeeded` with the reason `pending` for an inactive method.
  */
 export async function checkProof(
   opened: Pick<OpenVault, 'content' | 'vault'> & { walletId: string },
@@ -47,7 +47,7 @@ export async function checkProof(
   if (method !== undefined && method.countsAt > now) throw needed('pending', method.countsAt)
   const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
   if (method === undefined || methodKey === undefined) {
-    // From before vaults had the keys of their methods; its wrap has to give the vault's key.
+    // The vault is older than the keys of methods: its wrap must give the vault's key.
     const { publicKeysHash } = vault
     return withRecoveryKey(known, { ...options, walletId, publicKeysHash }, ({ privateKey }) =>
       requireSameKey(opened, privateKey),

@@ -5,17 +5,16 @@ import { RecoverySecret } from '../vault/givenSecret.js'
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const text = z.string()
 
-/** A listed recovery method. */
 export const ListedMethod = z.strictObject({
   methodId: id,
   kind: RecoveryKind,
   label: text,
-  /** The passkey that the assertion is requested with. */
+  /** The passkey's id for the assertion request. */
   credentialId: z.optional(text),
   createdAt: text,
-  /** It does not count yet: from when on it is valid for exports and as a proof. */
+  /** Inactive before this time: then it is valid for exports and as a proof. */
   pendingUntil: z.optional(text),
-  /** Until then it does not bring the wallet to this device. */
+  /** Before this time it does not bring the wallet to this device. */
   withheld: z.optional(z.boolean()),
 })
 export type ListedMethod = z.infer<typeof ListedMethod>

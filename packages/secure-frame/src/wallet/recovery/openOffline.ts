@@ -15,9 +15,9 @@ export async function offlineRecords(store: DeviceStore): Promise<OfflineRecord[
 }
 
 /**
- * Opens a wallet with this device and one of its recovery methods alone, and lends it to `use`, without the services. A method
- * counts if the services had said so, or by this device's clock.
- * @throws `notConnected` when this device has no such wallet, `recoveryRefused`, `recoveryNeeded` for a pending method,
+ * Opens a wallet with only this device and a recovery method, and lends it to `use`, without the services. A method is active
+ * if the services had said so, or by this device's clock.
+ * @throws `notConnected` if this device has no such wallet, `recoveryRefused`, `recoveryNeeded` for a pending method,
  * `walletDamaged`
  */
 export async function withOfflineWallet<result>(

@@ -21,10 +21,10 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Read = z.output<typeof RecoveryRead.response>
 
 /**
- * Brings the user's wallet to a device that has no share of it: unwraps the recovery key, opens the vault with the set that
- * belongs to no device, makes a set for this one, and reads it back before it answers. Lying services cannot make another wallet
- * open than that of the user's secret.
- * @throws `recoveryRefused` for the secret, `walletDamaged` for everything else that does not fit.
+ * Brings the user's wallet to a device without a share. Unwraps the recovery key, opens the vault with the set that belongs to
+ * no device, makes a set for this device, and reads it back before it answers. Lying services can only make the wallet of the
+ * user's secret open, not another one.
+ * @throws `recoveryRefused` for the secret, `walletDamaged` for all other inconsistencies.
  */
 export async function recoverWallet(
   deps: Deps,
@@ -83,14 +83,14 @@ export async function withRecovered<result>(
   })
 }
 
-/** The vault must name the very recovery key that opened it. @throws `walletDamaged` */
+/** The vault must name the same recovery key that opened it. @throws `walletDamaged` */
 export function requireSameKey({ content }: Pick<OpenVault, 'content'>, privateKey: Bytes): void {
   const inside = content.recovery?.privateKey
   if (inside?.every((byte, index) => byte === privateKey[index]) !== true)
     throw new VestibuleError('walletDamaged')
 }
 
-/** Makes a set for this device: first the device writes its half down, then the services learn of theirs. */
+/** Makes a set for this device: the device stores its half before the services learn theirs. */
 async function enrol(
   { api, store, random }: Deps,
   options: {

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 const services = withServices()
 
 type Kept = Awaited<ReturnType<RealServices['kept']>>
-/** A wallet with a kit that will be stolen and another method that stays; a passphrase costs a second whenever it is used. */
+/** A wallet with a kit that will be stolen and another method that stays. A passphrase costs a second at each use. */
 async function home(kind: RecoverySecret['kind'] = 'passkey') {
   const own = await homeOf(services)
   const stolen = await addMethod(own.device, 'kit')
@@ -35,7 +35,6 @@ async function home(kind: RecoverySecret['kind'] = 'passkey') {
   return { ...own, stolen, left }
 }
 
-/** All values that look sealed to a key, at any depth. */
 function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   if (value === null || typeof value !== 'object') return []
   const { enc, ciphertext } = value as { enc?: unknown; ciphertext?: unknown }
@@ -43,7 +42,7 @@ function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   return [...own, ...Object.values(value).flatMap(sealedIn)]
 }
 
-/** All attempts of an attacker with the services' database and master key, and copies of old wraps with their secret. */
+/** All attempts of an attacker with the services' database and master key, and old copies of wraps with their secret. */
 async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   const { wallet } = kept
   if (wallet === undefined) throw new Error('There is a wallet.')
@@ -64,7 +63,7 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   ])
   const newest = Math.max(...kept.rows.map((row) => ('generation' in row ? row.generation : 0)))
   const shares = kept.shares.map((share) => fromBase64Url(share))
-  // One more than they have: the device's next share may not be confirmed yet.
+  // One more than listed: the device's next share may not be confirmed yet.
   for (const key of keys)
     for (const sealed of sealedIn(kept.rows))
       for (const deviceId of places)
@@ -86,7 +85,7 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
 const remove = (device: Pick<TestDevice, 'call'>, { gone, by }: { gone: Proof; by: Proof }) =>
   removeMethod(device, gone, by)
 
-/** The address that a device's storage opens with a recovery method, without services. */
+/** The address that a device's storage opens with a recovery method, without the services. */
 async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
   const device = offlineDevice(entries, services.clock)
   try {
@@ -99,12 +98,12 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
 }
 
 describe('a recovery method that is removed', () => {
-  // A passphrase costs a second of work each time.
+  // A passphrase costs a second of work at each use.
   test.each(sampleOf(['passkey', 'passphrase'] as const, { quick: 1 }))(
     '[J05] opens nothing that the services store later, with all their data (beside a %s)',
     async (kind) => {
       const { userId, device, address, walletId, stolen, left } = await home(kind)
-      // Another device, which does not open the wallet until all is over.
+      // Another device, which opens the wallet only at the end.
       const laptop = await testDevice({ services, userId, exclusively })
       await laptop.call('recover', left)
       laptop.crash()
@@ -113,7 +112,7 @@ describe('a recovery method that is removed', () => {
 
       await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
       const after = await services.kept(walletId)
-      // The copy still unwraps the old key; no stored value is sealed to it.
+      // The copy still unwraps the old key, but stored values are not sealed to it.
       expect(await attack(after, { old, proof: stolen })).toEqual({ address: undefined, keys: 1 })
 
       const thief = await testDevice({ services, userId })

@@ -19,10 +19,10 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Place = { session: StoredSession; record: DeviceRecord; methodId: string }
 
 /**
- * Removes a recovery method, and with it the recovery key that it wrapped: the others get another one, so that a copy of the
+ * Removes a recovery method and the recovery key that it wrapped. The other methods get a new key, so that a copy of the
  * removed wrap opens only older data.
- * @returns `renewed` is false if the vault lacks the key of a remaining method: then the recovery key stays.
- * @throws `recoveryNeeded` for the last one and without a proof by one that counts, `invalidRequest` with status 409 when another
+ * @returns `renewed` is false if the vault does not have the key of a remaining method: then the recovery key stays.
+ * @throws `recoveryNeeded` for the last one and without a proof by an active one, `invalidRequest` with status 409 if another
  * device was faster.
  */
 export function removeRecovery(
@@ -45,8 +45,8 @@ export function removeRecovery(
 }
 
 /**
- * Cancels a pending recovery method like a removal, also the only one, and without a proof.
- * @throws `invalidRequest` with status 409 for one that counts, and when another device was faster.
+ * Cancels a pending recovery method like a removal, even the only one, and without a proof.
+ * @throws `invalidRequest` with status 409 for an active one, and if another device was faster.
  */
 export function cancelRecovery(deps: Deps, options: Place): Promise<{ renewed: boolean }> {
   return takeAway(deps, {
@@ -93,13 +93,13 @@ async function takeAway(
       const generation = (route?.generation ?? 0) + 1
       const renewal = await renew(deps, { opened, recovery, methodKeys, generation })
       await send(walletId, { control: vaultWriteToken, renewal })
-      // Until the device has a recovery share for the new key, its record is the old one, which opens by itself.
+      // Until the device has a recovery share for the new key, its record stays the old one, which opens alone.
       const { vault } = renewal
       const current = { ...opened, content: { ...content, recovery, methodKeys }, vault }
       const refresh = await planRefresh(deps, { opened: current, deviceId })
       if (refresh !== undefined) await runRefresh(deps, { userId, refresh }).catch(nextUnlock)
       const now = await store.record(userId)
-      // Without a list from the services, a device uses its own list; here the method is known to be gone.
+      // Without a list from the services, a device uses its own list, which is outdated here.
       if (left.length === 0 && now !== undefined)
         await store.saveRecord(userId, { ...now, methods: [] })
       return { renewed: true }
@@ -109,10 +109,10 @@ async function takeAway(
   })
 }
 
-/** The method is gone already; the next unlock refreshes the shares. */
+/** The method has been removed; the next unlock refreshes the shares. */
 const nextUnlock = () => undefined
 
-/** Ends an interrupted refresh of shares, whose recovery share is for the old key. */
+/** Finishes an interrupted refresh of shares, whose recovery share is for the old key. */
 async function settled(
   deps: Deps,
   { userId, deviceId, opened }: { userId: string; deviceId: string; opened: OnDevice },
@@ -124,7 +124,7 @@ async function settled(
   return { ...opened, record, half: 'present' }
 }
 
-/** The vault's successor with another recovery key, a set for it, and the key for each of the methods that are left. */
+/** The next version of the vault with another recovery key, a set for it, and the key for each remaining method. */
 async function renew(
   { random }: Deps,
   options: {

@@ -11,8 +11,8 @@ export type RecoveryProof = { methodId: string; secret: RecoverySecret }
 
 /**
  * Unwraps the recovery key with the user's secret, and lends it to `use`, together with the method's own key.
- * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret or another wallet than the
- * method's, `unknown` when there is no such method.
+ * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret or the wrong wallet, `unknown`
+ * if there is no such method.
  */
 export async function withRecoveryKey<result>(
   methods: readonly RecoveryMethod[],

@@ -1,7 +1,6 @@
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
 import { memoryStore } from '../../platform/memoryStore.js'
 
-/** A stolen copy of a device's storage for one user. */
 export async function copyOf(entries: KeyValueStore, userId: string): Promise<KeyValueStore> {
   const copy = memoryStore()
   for (const name of ['session', 'dpop-keys', 'device-key', 'users', `wallet:${userId}`])

@@ -5,7 +5,6 @@ import { type Shares, splitKek } from '../vault/shares.js'
 import { derived } from './derived.js'
 import { contentOf, openVault } from './openVault.js'
 
-/** A wallet with all its parts readable, for attackers. */
 export async function exposedWallet(walletId: string) {
   const entropy = systemRandom(16)
   const kek = systemRandom(32)
@@ -23,7 +22,6 @@ export async function exposedWallet(walletId: string) {
 
 export type Exposed = Awaited<ReturnType<typeof exposedWallet>>
 
-/** The secrets that open an exposed wallet. */
 export const proper = (wallet: Exposed, shares: Shares = wallet.generations[0]) =>
   ({
     vault: wallet.vault,
@@ -35,7 +33,7 @@ export const proper = (wallet: Exposed, shares: Shares = wallet.generations[0]) 
 
 /**
  * Opens a wallet with shares and vaults that were damaged or mixed at random.
- * @returns the number of those that were not refused as damaged.
+ * @returns the number that was not refused as damaged.
  */
 export async function damaged(
   wallet: Exposed,

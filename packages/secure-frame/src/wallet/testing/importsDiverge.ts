@@ -3,7 +3,7 @@ import type { RealServices } from './realServices.js'
 import { startKeys, type TestDevice } from './testDevice.js'
 
 /**
- * Imports a key on a device; then the services return to the vault before, and another device imports two other keys into it.
+ * Imports a key on a device. Then the services return to the previous vault, and another device imports two other keys into it.
  * @returns the account of the imported key on the device
  */
 export async function importsDiverge(options: {

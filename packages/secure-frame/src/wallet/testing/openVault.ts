@@ -4,7 +4,6 @@ import { makePair } from '../vault/hpke.js'
 import { withVault } from '../vault/openVault.js'
 import type { RecoveryPair, VaultContent } from '../vault/vaultContent.js'
 
-/** Opens a vault and keeps a copy of its account. */
 export function openVault(options: withVault.Options) {
   return withVault(options, (opened) =>
     withAccounts(opened, ([account]) => ({
@@ -14,7 +13,6 @@ export function openVault(options: withVault.Options) {
   )
 }
 
-/** A vault's content, around the given entropy. */
 export async function contentOf(
   entropy: Bytes,
 ): Promise<VaultContent & { recovery: RecoveryPair }> {

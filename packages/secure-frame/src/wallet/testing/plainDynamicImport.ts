@@ -1,4 +1,4 @@
-/** vitest replaces every `import()` by a function that pages have and workers do not. */
+/** vitest replaces every `import()` by a function that exists in pages but not in workers. */
 Object.assign(globalThis, {
   __vitest_browser_runner__: {
     wrapDynamicImport: <loaded>(load: () => Promise<loaded>) => load(),

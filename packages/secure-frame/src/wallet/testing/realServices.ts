@@ -34,25 +34,22 @@ const OF_WALLETS = {
   actionsPerDay: MANY,
 }
 
-/** The suffix of names at these services. */
 export const NAME_SUFFIX = 'vestibule.eth'
 
-/** The origin of the operator's extension. */
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 
-/** A request by the tests' name: method and path after the wallet's id, such as `POST /rotation/confirm`. */
+/** A request by method and path after the wallet's id, such as `POST /rotation/confirm`. */
 export type Route = string
 type Body = Record<string, unknown>
 
-/** A change of an answer by an attacker between device and services, or by the services. */
 export type Lie = (answer: Body, asked: Body) => unknown
 
 /** Milliseconds. */
 const A_DAY = 86_400_000
 
 /**
- * The services themselves, on a database of their own, with a wire that can be cut and lied on.
- * @param options.limits The services' own limits hold, and not ones that no test meets.
+ * The real services on their own database, with a connection that tests can cut or change.
+ * @param options.limits Uses the services' own limits instead of high ones.
  * @param options.tokens Issuers of login tokens.
  */
 export async function realServices(
@@ -61,7 +58,7 @@ export async function realServices(
   const { db, close } = await openTestDatabase()
   const limits = { ...OF_LOGINS, ...(options.limits !== 'own' && OF_WALLETS) }
   const clock = manualClock()
-  // Signing in is not under test here: no device needs approval.
+  // The tests do not cover sign-in, so that no device needs approval.
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never').map((project) => ({
     ...project,
     extensionOrigins: [EXTENSION_ORIGIN],
@@ -111,36 +108,25 @@ export async function realServices(
     ...services,
     close,
     clock,
-    /** Lets a day pass, for the services' counts and for all devices. */
     async passDay() {
       await ageMethods(db, { milliseconds: A_DAY })
       clock.advance(A_DAY)
     },
-    /** A visitor with a separate key who can send any request. */
     visitor: (): Promise<Visitor> =>
       createVisitor({ fetch: world.fetch, mailbox: world.mailbox, clock: { now: Date.now } }),
     /** Signs a key in as a user without an email. */
     signInAtProvider: (who: { label: string; thumbprint: string; userId?: string }) =>
       providerSession(db, { ...who, now: Date.now() }),
-    /** Everything that their database and their master key reveal of a wallet. */
     kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
-    /** The wallets of a user of {@link TestServices.signIn}, unconfirmed ones too. */
     wallets: (userId: string) => walletsOf(db, emailOf(userId)),
-    /**
-     * Records a wallet's state.
-     * @returns a function that restores it
-     */
+    /** Records a wallet's state. @returns a function that restores it */
     snapshot: (walletId: string) => snapshotWallet(db, walletId),
-    /** Every request so far. */
     heard,
-    /** Cuts the connection around the next request of a route, once. */
     cut: (route: Route, when: 'before' | 'after') => void cuts.set(route, when),
-    /** Answers a route with other data, until {@link tellTruth}. */
     lie: (route: Route, lie: Lie) => void lies.set(route, lie),
     tellTruth: () => lies.clear(),
-    /** Clears a planned cut that did not happen. */
+    /** Removes a planned cut that did not happen. */
     heal: () => cuts.clear(),
-    /** Subjects of the mails to a user, oldest first. */
     mails: async (userId: string) =>
       (await world.mailbox(emailOf(userId))).map(({ subject }) => subject),
   }

@@ -2,12 +2,11 @@ import type { RealServices } from './realServices.js'
 import { type TestDevice, testDevice } from './testDevice.js'
 import { addMethod } from './walletBench.js'
 
-/** Has another device of the owner remove this one, whose wallet gets the recovery method that takes. */
 export async function removeDevice(
   services: RealServices,
   { userId, device }: { userId: string; device: TestDevice },
 ): Promise<void> {
-  // The second device needs its own recovery method, and the first one must not be the last that opens the wallet.
+  // The second device needs its own recovery method: the first one must not be the last one that opens the wallet.
   const kit = await addMethod(device, 'kit')
   await services.passDay()
   const other = await testDevice({ services, userId })

@@ -2,18 +2,16 @@ import { EmailStart, EmailVerify } from '@vestibule/protocol/http'
 import { createApiClient } from '../../platform/apiClient.js'
 import type { TestServices } from './testDevice.js'
 
-/** The address of a test's user, who may be named by one. */
+/** The address of a test's user, whose id may be an address. */
 export const emailOf = (userId: string) =>
   userId.includes('@') ? userId : `${userId}@example.com`.toLowerCase()
 
-/** Signs a device in at services as a visitor does, with the code of the mail. A user id may be an address. */
+/** Signs a device in at services as a visitor does, with the mail's code. A user id may be an address. */
 export function signInByMail(options: {
   fetch: typeof globalThis.fetch
   projectId: string
-  /** The code of the newest mail to an address. */
   code: (email: string) => Promise<string>
   origin: string
-  /** The page that is signed in at. */
   dappOrigin: string
 }): TestServices['signIn'] {
   const { fetch, projectId, code, origin, dappOrigin } = options

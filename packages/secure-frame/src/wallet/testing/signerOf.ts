@@ -4,13 +4,12 @@ import { type Hex, recoverMessageAddress } from 'viem'
 import { utf8 } from '../../platform/bytes.js'
 import type { TestDevice } from './testDevice.js'
 
-/** Opens the wallet as a signature does. @returns its accounts as the device knows them then */
+/** Opens the wallet as for a signature. @returns its accounts, as the device then knows them */
 export async function unlock(device: Pick<TestDevice, 'call'>) {
   await signerOf(device)
   return device.call('accounts', {})
 }
 
-/** Signs a text on a device and answers with the address that the signature belongs to. */
 export async function signerOf(
   device: Pick<TestDevice, 'call'>,
   text = 'Who is there?',

@@ -1,4 +1,4 @@
-// The worker's own first line, so that everything is tested behind it.
+// The worker's own first line, so that all tests run with it.
 import '../../platform/harden.js'
 import { createPeer } from '@vestibule/protocol/channel'
 import { linkedPorts } from '@vestibule/protocol/testing'
@@ -14,7 +14,7 @@ import type { WorkerPlace } from '../worker/workerName.js'
 import { deviceApi } from './deviceApi.js'
 import { manualClock } from './manualClock.js'
 
-/** Services that a device can be signed in to: the real ones, or some in memory. */
+/** Services where a device can sign in: the real ones, or some in memory. */
 export type TestServices = {
   origin: string
   fetch: typeof globalThis.fetch
@@ -27,13 +27,10 @@ export type TestServices = {
 export function startKeys(options: {
   services: Pick<TestServices, 'origin' | 'fetch' | 'clock'>
   entries: KeyValueStore
-  /** Separates tabs; shares are refreshed only if there is a lock. */
+  /** The lock between tabs. Shares are refreshed only with a lock. */
   exclusively?: createKeyService.Options['exclusively']
   clock?: Clock
-  /**
-   * The place of its document.
-   * @default the hub, where all decisions are possible
-   */
+  /** The place of the worker's document. @default the hub, where all decisions are possible */
   place?: WorkerPlace
 }) {
   const { services, entries, exclusively, place = 'hub' } = options
@@ -73,13 +70,11 @@ export function startKeys(options: {
   }
 }
 
-/** A device with its storage and a running key worker, signed in as a user. */
 export async function testDevice(
   options: Omit<Parameters<typeof startKeys>[0], 'entries' | 'services'> & {
     services: TestServices
     userId?: string
     deviceId?: string
-    /** The storage of an earlier life of this device. */
     entries?: KeyValueStore
   },
 ) {
@@ -95,7 +90,6 @@ export async function testDevice(
 
 export type TestDevice = Awaited<ReturnType<typeof testDevice>>
 
-/** An id of the form that the services give out. */
 export function id(name: string): string {
   return name.padEnd(22, '_')
 }

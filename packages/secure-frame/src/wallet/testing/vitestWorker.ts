@@ -1,3 +1,3 @@
-// The key worker as vitest can start it.
+// The key worker in a form that vitest can start.
 import './plainDynamicImport.js'
 import '../worker/worker.js'

@@ -6,13 +6,10 @@ import type { RealServices } from './realServices.js'
 import { type TestDevice, testDevice } from './testDevice.js'
 
 let users = 0
-/** A new user. */
 export const newUser = () => `user-${++users}`
 
-/** For tests without concurrency. */
 export const exclusively = <result>(_name: string, run: () => Promise<result>) => run()
 
-/** A device with a wallet of a new user. */
 export async function home(services: RealServices, userId = newUser()) {
   const device = await testDevice({ services, userId })
   const { accounts } = await device.call('create', {})
@@ -25,13 +22,10 @@ export async function home(services: RealServices, userId = newUser()) {
   }
 }
 
-/** A user's proof. */
 export type Proof = { methodId: string; secret: RecoverySecret }
 type Device = Pick<TestDevice, 'call'>
 
-/**
- * Adds a recovery method as a visitor does: the first without a proof, a further one with a proof, or pending without one.
- */
+/** Adds a recovery method as a visitor does: the first without a proof, a further one with a proof, or pending without one. */
 export async function addMethod(
   device: Device,
   kind: RecoverySecret['kind'],
@@ -61,17 +55,14 @@ export async function addMethod(
   return { methodId, secret }
 }
 
-/** Shows the worker a method for one action. */
 export const prove = (device: Device, proof: Proof, action: ProvenAction) =>
   device.call('proveRecovery', { ...proof, action })
 
-/** Takes a method away as a visitor does. */
 export async function removeMethod(device: Device, { methodId }: Proof, proof: Proof) {
   await prove(device, proof, { kind: 'remove', methodId })
   return device.call('removeRecovery', { methodId })
 }
 
-/** Exports as a visitor does. */
 export async function exportWith(device: Device, what: ExportWhat, proof: Proof) {
   await prove(device, proof, { kind: 'export', what })
   return device.call('exportKeys', { what })

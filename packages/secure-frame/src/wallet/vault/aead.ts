@@ -1,10 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 
-/** Bytes; the size that SP 800-38D recommends. */
+/** The IV's size in bytes, as SP 800-38D recommends. */
 const IV_LENGTH = 12
 
-/** AES-256-GCM with a fresh IV in front of the ciphertext. `context` is authenticated and not contained. */
+/** AES-256-GCM with a fresh IV before the ciphertext. `context` is authenticated but not contained. */
 export async function seal(
   key: CryptoKey,
   options: { plaintext: Bytes; context: string; random: Random },
@@ -35,7 +35,7 @@ export async function unseal(
   }
 }
 
-/** Turns 256 bits into a key that WebCrypto uses and never gives back. */
+/** Turns 256 bits into a key that WebCrypto uses and cannot export. */
 export function importKek(kek: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', kek, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

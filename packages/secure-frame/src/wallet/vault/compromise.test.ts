@@ -6,13 +6,12 @@ import { makeSet, openRecoveryShare, type Place } from './makeSet.js'
 import { sealVault } from './openVault.js'
 import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 
-/** The attacker's possible parts. */
+/** The parts that an attacker may have. */
 const parts = ['device', 'services', 'secret', 'login'] as const
 type Part = (typeof parts)[number]
 
 /** The only sets of parts that rebuild the key. */
 const ALLOWED: readonly (readonly Part[])[] = [
-  // The device in normal use.
   ['device', 'services'],
   // The services are gone.
   ['device', 'secret'],
@@ -26,7 +25,7 @@ const walletId = 'wallet'
 const place: Place = { walletId, deviceId: 'device', generation: 1 }
 const route: Place = { walletId, deviceId: 'recovery', generation: 1 }
 
-/** A wallet's copies: on its device, at the services, and with its user. */
+/** The parts of a wallet: on its device, at the services, and with its user. */
 async function scattered() {
   const kek = systemRandom(32)
   const content = await contentOf(systemRandom(16))
@@ -55,13 +54,13 @@ beforeAll(async () => {
   world = await scattered()
 })
 
-/** Tries everything with these parts. @returns the address that could be signed for */
+/** Tries everything with these parts. @returns the address that the attacker can sign for */
 async function attack(held: readonly Part[]): Promise<string | undefined> {
   const { vault, publicKeysHash, own, zero, secret, method, wrap } = world
   const has = (part: Part) => held.includes(part)
   const shares: Bytes[] = []
   const sealed = []
-  // The device key cannot be exported, but who holds the device can use it.
+  // The device key cannot be exported, but a person with the device can use it.
   if (has('device')) shares.push(own.result)
   if (has('services')) shares.push(fromBase64Url(own.placement.share))
   if (has('services') || has('login')) shares.push(fromBase64Url(zero.placement.share))

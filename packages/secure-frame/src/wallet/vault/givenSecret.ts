@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The user's recovery secret. The gate passes no bytes, so a passkey's 32 PRF bytes are base64url: the caller makes the text for
- * this call and drops it.
+ * The user's recovery secret. The gate accepts no bytes, so a passkey's 32 PRF bytes are base64url: the caller makes the text
+ * for this call and drops it.
  */
 export const RecoverySecret = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -14,14 +14,11 @@ export const RecoverySecret = z.discriminatedUnion('kind', [
 ])
 export type RecoverySecret = z.infer<typeof RecoverySecret>
 
-/** Characters of a kit: secret and checksum in base32, in 14 groups of four. */
+/** Number of characters of a kit: secret and checksum in base32, in 14 groups of four. */
 export const KIT_CHARACTERS = 56
 
 /** Whether a kit was typed to its end, with or without a mistake. */
 export const isWholeKit = (text: string) => text.replace(/[\s-]+/g, '').length === KIT_CHARACTERS
 
-/**
- * The PRF input that every passkey of the wallet is asked with: WebAuthn's `prf.eval.first`. Another version would be
- * another method.
- */
+/** The PRF input for every passkey of the wallet: WebAuthn's `prf.eval.first`. Another version would be another method. */
 export const PRF_INPUT = 'vestibule/recovery-prf/v1'

@@ -23,8 +23,8 @@ export async function makePair(): Promise<{ publicKey: Bytes; privateKey: Bytes 
 }
 
 /**
- * Seals one message to a public key. `sender` is the private key that authenticates the message to the recipient (auth
- * mode); without it the sender is anonymous (base mode).
+ * Seals one message to a public key. `sender` is the private key that authenticates the message to the recipient (auth mode).
+ * Without it the sender is anonymous (base mode).
  * @throws `invalidRequest` for an invalid recipient key.
  */
 export async function sealToKey(
@@ -50,7 +50,7 @@ export async function sealToKey(
 
 /**
  * Opens the result of {@link sealToKey}; `sender` is the public key that must have sealed it.
- * @throws `walletDamaged` for another key, purpose, sender or any other bit.
+ * @throws `walletDamaged` for another key, purpose or sender, or any changed bit.
  */
 export async function openWithKey(
   recipient: Bytes,

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
-/** The devices of a link, and the commitment of the asking one. */
+/** The keys of a link's devices, and the commitment of the requesting one. */
 export type LinkKeys = {
   walletId: string
   linkId: string
@@ -16,8 +16,8 @@ export function linkCommitment({ walletId, linkId, key, nonce }: LinkKeys): stri
 }
 
 /**
- * The six digits that both devices show. A device in the middle has committed to a key before it knows the other one, so its
- * digits are equal once in a million tries.
+ * The six digits that both devices show. A device in the middle has committed to a key before it knows the other one, so that
+ * its digits match only once in a million tries.
  */
 export function linkCode(keys: LinkKeys & { approverKey: string }): string {
   const { walletId, linkId, key, nonce, approverKey } = keys
@@ -27,8 +27,8 @@ export function linkCode(keys: LinkKeys & { approverKey: string }): string {
 }
 
 /**
- * The MAC that the scanning device sends with its key: HMAC-SHA256 under the code's secret, base64url. The services do not
- * know the secret, so that they cannot replace the key.
+ * The MAC that the scanning device sends with its key: HMAC-SHA256 under the code's secret, base64url. The services do not know
+ * the secret, so that they cannot replace the key.
  */
 export function scanProof(
   secret: Bytes,
@@ -47,7 +47,7 @@ export function linkInfo(
   return `vestibule/link-share/v1|${walletId}|${linkId}|${deviceId}|${generation}|${key}|${approverKey}`
 }
 
-/** The message to the new device: the share, and which wallet and vault it must find. */
+/** The message to the new device: the share, and the wallet and vault that it must find. */
 export type LinkGift = {
   share: Bytes
   publicKeysHash: string
@@ -58,7 +58,6 @@ const SHARE_LENGTH = 33
 const HASH_LENGTH = 64
 const LENGTH = SHARE_LENGTH + HASH_LENGTH + 4
 
-/** Share, hash in its spelling, version. */
 export function encodeGift({ share, publicKeysHash, vaultVersion }: LinkGift): Bytes {
   const bytes = new Uint8Array(LENGTH)
   bytes.set(share)

@@ -4,7 +4,7 @@ import { type Bytes, toBase64Url } from '../../platform/bytes.js'
 import { openWithKey, sealToKey } from './hpke.js'
 import { type Shares, splitKek } from './shares.js'
 
-/** The places of the shares of one split: a device, or recovery on a future device. */
+/** The place of one split's shares: a device, or the recovery on a future device. */
 export type Place = { walletId: string; deviceId: string; generation: number }
 
 function recoveryInfo({ walletId, deviceId, generation }: Place): string {
@@ -13,9 +13,9 @@ function recoveryInfo({ walletId, deviceId, generation }: Place): string {
 
 /**
  * Splits the KEK for a place, and lends the device's share to `use`.
- * @param options.recoveryKey From inside the opened vault. A key of the services would give them two shares.
- * @returns `placement` goes to the services; `recovery` is the recovery share, which only the recovery key opens. `digest` is the
- * SHA-256 of the services' share, base64url.
+ * @param options.recoveryKey From inside the opened vault: a key of the services would give them two shares.
+ * @returns `placement` for the services; `recovery`, the recovery share that only the recovery key opens; `digest`, the SHA-256
+ * of the services' share, base64url.
  */
 export async function makeSet<result>(
   kek: Bytes,

@@ -13,7 +13,7 @@ const ID_LENGTH = 16
 const FIRST_VERSION = 1
 const FIRST_GENERATION = 1
 
-/** A new wallet, encrypted and split; no part of it opens anything alone. */
+/** A new wallet, encrypted and split. No single part of it can open another one. */
 export type NewWallet = {
   walletId: string
   vault: SealedVault
@@ -24,7 +24,7 @@ export type NewWallet = {
   placement: Placement
   /** The recovery share, which stays on the device. */
   recovery: SealedTo
-  /** For the services: changes of the wallet's stored parts need the preimage of this hash. */
+  /** For the services: a change of the wallet's stored parts needs the preimage of this hash. */
   vaultWriteTokenHash: string
 }
 

@@ -13,7 +13,7 @@ import {
 } from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
-/** The authenticated context of the ciphertext, so that no vault passes for another wallet's or another time's. */
+/** The authenticated context of the ciphertext: a vault cannot stand for another wallet, or for another version. */
 function context(options: { walletId: string; version: number; publicKeysHash: string }): string {
   const { walletId, version, publicKeysHash } = options
   return `vestibule/vault/v1|${walletId}|${version}|${publicKeysHash}`
@@ -45,9 +45,9 @@ type SealVaultOptions = {
 export type OpenVault = { kek: Bytes; content: VaultContent; seed: Bytes; vault: SealedVault }
 
 /**
- * Opens a vault with any two shares of one polynomial, proves that the result is the requested wallet, and lends it to `use`. The
- * caller wipes the shares.
- * @throws `walletDamaged` for every wrong, mixed or flipped input, for an older vault and for another wallet's.
+ * Opens a vault with any two shares of one polynomial, proves that the result is the requested wallet, and lends it to `use`.
+ * The caller wipes the shares.
+ * @throws `walletDamaged` for every wrong, mixed or changed input, for an older vault and for another wallet's.
  */
 export async function withVault<result>(
   options: withVault.Options,

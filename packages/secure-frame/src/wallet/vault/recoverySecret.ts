@@ -5,7 +5,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 import { KIT_CHARACTERS } from './givenSecret.js'
 
-/** Words of a passphrase: 66 bits, too many to guess through Argon2id. */
+/** Number of words of a passphrase: 66 bits are too many to guess through Argon2id. */
 const WORDS = 6
 const KIT_LENGTH = 32
 const CHECKSUM_LENGTH = 3
@@ -14,7 +14,7 @@ const GROUP = 4
 /** Six words of the BIP-39 list, each of 2 048 equally likely. */
 export function makePassphrase(random: Random): string {
   const numbers = new Uint16Array(random(WORDS * 2).buffer)
-  // 2 048 divides 65 536, so that no word is likelier.
+  // 2 048 divides 65 536, so that all words are equally likely.
   const words = Array.from(numbers, (number) => wordlist[number % wordlist.length])
   numbers.fill(0)
   return words.join(' ')
@@ -47,8 +47,8 @@ export function makeKit(random: Random): string {
 }
 
 /**
- * A kit's 256 bits, in any grouping; O is read as 0, I and L as 1.
- * @throws `recoveryRefused`, reason `form`, when a character is missing or mistyped.
+ * A kit's 256 bits, in any grouping. O is treated as 0, I and L as 1.
+ * @throws `recoveryRefused`, reason `form`, if a character is missing or mistyped.
  */
 export function readKit(text: string): Bytes {
   const refused = new VestibuleError('recoveryRefused', { data: { reason: 'form' } })

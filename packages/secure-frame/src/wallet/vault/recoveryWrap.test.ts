@@ -39,7 +39,7 @@ describe('a wrapped recovery key', () => {
       })
   })
 
-  /** Made by the first release, with bytes of 7 as random ones: users keep such wraps for years. */
+  /** Made by the first release, with random bytes of 7: users keep such wraps for years. */
   test.each([
     ['passkey', 'QMiQZwNw03GyoojvvEbUg8TKRx2WryHRoqJnGX_zvFrf8XB55_fbCZI_amkDcoPs5Ln__g'],
     ['passphrase', 'd2e0JcEpxikA70FOn7ewshWeOdYTYe5BBOf-TTrjVX35USdpwTvEQAC4jDeZ5rx46JQ8Dg'],

@@ -14,7 +14,7 @@ const KEY_LENGTH = 32
 /** Argon2id (RFC 9106) for secrets that a person can write down: 19 MiB, 2 passes, 1 lane. Never set by the services. */
 const ARGON = { m: 19_456, t: 2, p: 1, dkLen: KEY_LENGTH } as const
 
-/** The context of a wrap; all of it is authenticated, so that no other wallet and no other method passes for it. */
+/** The context of a wrap. All of it is authenticated, so that another wallet or method cannot use the wrap. */
 export type WrapPlace = {
   walletId: string
   publicKeysHash: string
@@ -22,10 +22,10 @@ export type WrapPlace = {
   kind: RecoveryKind
 }
 
-/** The recovery key, and the oldest vault that a new device may be given. */
+/** The recovery key, and the oldest vault that a new device may accept. */
 export type Wrapped = { privateKey: Bytes; vaultVersion: number }
 
-/** Derives a new method's key from the user's secret: a passkey's 32 PRF bytes, a passphrase, a kit's 32 bytes. */
+/** Derives a new method's key from the user's secret: a passkey's 32 PRF bytes, a passphrase, or a kit's 32 bytes. */
 export async function makeMethodKey(options: {
   methodId: string
   kind: RecoveryKind
@@ -50,7 +50,6 @@ export async function isSecretOf(
   return isSame
 }
 
-/** Encrypts the recovery key for a recovery method. */
 export async function wrapRecoveryKey(
   { privateKey, vaultVersion }: Wrapped,
   options: Pick<WrapPlace, 'walletId' | 'publicKeysHash'> & {
@@ -71,7 +70,7 @@ export async function wrapRecoveryKey(
 
 /**
  * Opens a wrap. The caller wipes the key.
- * @throws `recoveryRefused` when the secret is another one, and just so when the wallet is not the one it was made for.
+ * @throws `recoveryRefused` for another secret, and in the same way for another wallet.
  */
 export async function unwrapRecoveryKey(
   wrap: RecoveryWrap,
@@ -80,7 +79,7 @@ export async function unwrapRecoveryKey(
   return withSecret(deriveMethodKey(wrap, options), (key) => openWrap(wrap, { ...options, key }))
 }
 
-/** The method's own key, which the secret makes with the wrap's salt. The caller wipes it. */
+/** The method's own key, derived from the secret and the wrap's salt. The caller wipes it. */
 export function deriveMethodKey(
   { salt }: Pick<RecoveryWrap, 'salt'>,
   secret: { kind: RecoveryKind; secret: Bytes },
@@ -114,7 +113,7 @@ async function deriveKey(
   { kind, secret }: { kind: RecoveryKind; secret: Bytes },
   salt: Bytes,
 ): Promise<Bytes> {
-  // A secret of 256 random bits needs no slow derivation, and signing does not load it.
+  // A secret of 256 random bits needs no slow derivation, so that signing does not load it.
   if (kind !== 'passphrase')
     return hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH) as Bytes
   const { argon2id } = await import('@noble/hashes/argon2.js')

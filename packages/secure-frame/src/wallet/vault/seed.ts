@@ -7,12 +7,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, utf8 } from '../../platform/bytes.js'
 import { withSecret } from './withSecret.js'
 
-/** Lends the 64 bytes of BIP-39 that all of a wallet's own keys are derived from. */
+/** Lends the 64 bytes of BIP-39 from which all of a wallet's own keys are derived. */
 export async function withSeed<result>(
   entropy: Bytes,
   use: (seed: Bytes) => result | Promise<result>,
 ): Promise<result> {
-  // The words are a string for a moment, as BIP-39 has it; they go with the worker.
+  // The words are briefly a string, as BIP-39 requires; the worker's end removes them.
   const seed = await mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
   return withSecret(seed as Bytes, use)
 }

@@ -3,8 +3,8 @@ import type { Bytes } from '../../platform/bytes.js'
 import { hpkeSuite } from './hpke.js'
 
 /**
- * A key pair for the shares of one request: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. It is never
- * used for another request, and the private key cannot be exported.
+ * A key pair for the shares of one request: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. It is used for one
+ * request only, and the private key cannot be exported.
  */
 export async function createShareRecipient(): Promise<ShareRecipient> {
   const suite = hpkeSuite()
@@ -26,6 +26,6 @@ export async function createShareRecipient(): Promise<ShareRecipient> {
 export type ShareRecipient = {
   /** 32 bytes. */
   publicKey: Bytes
-  /** @throws `walletDamaged` when it was sealed to another key or another request. */
+  /** @throws `walletDamaged` if it was sealed to another key or another request. */
   open: (sealed: { enc: Bytes; ciphertext: Bytes; info: Uint8Array }) => Promise<Bytes>
 }

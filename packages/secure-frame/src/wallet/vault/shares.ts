@@ -12,7 +12,7 @@ const SHARE_LENGTH = KEK_LENGTH + 1
 export type Shares = {
   /** Stays on the device, sealed under the device key. */
   device: Bytes
-  /** For the services, which release it to this device's session only. */
+  /** For the services, which release it only to this device's session. */
   auth: Bytes
   recovery: Bytes
 }
@@ -26,10 +26,10 @@ export async function splitKek(kek: Bytes): Promise<Shares> {
 
 /**
  * Rebuilds the KEK. Wrong shares silently give a wrong KEK, which the vault's tag detects.
- * @throws `walletDamaged` when the shares cannot belong together.
+ * @throws `walletDamaged` if the shares cannot belong together.
  */
 export async function combineShares(shares: readonly [Bytes, Bytes]): Promise<Bytes> {
-  // A pair that lost bytes on both sides would rebuild a shorter KEK.
+  // If both shares lost bytes, they would rebuild a shorter KEK.
   if (shares.some(({ length }) => length !== SHARE_LENGTH))
     throw new VestibuleError('walletDamaged')
   try {
@@ -45,7 +45,6 @@ function context({ walletId, generation }: DeviceShareContext): string {
   return `vestibule/device-share/v1|${walletId}|${generation}`
 }
 
-/** Seals a device share under the device key. */
 export function sealDeviceShare(
   share: Bytes,
   options: DeviceShareContext & { key: CryptoKey; random: Random },

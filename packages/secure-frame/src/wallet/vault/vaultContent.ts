@@ -5,7 +5,7 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../../platform/bytes.js'
 /** 128 bits, twelve words of BIP-39. */
 export const ENTROPY_LENGTH = 16
 const KEY_LENGTH = 32
-/** More would not be one person's. */
+/** Maximum number of imported keys: more would not belong to one person. */
 export const MAX_IMPORTED = 32
 
 /** The bytes of a curve. */
@@ -18,7 +18,6 @@ const ID_LENGTH = 16
 const SALT_LENGTH = 16
 const TIME_LENGTH = 8
 const METHOD_KEY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
-/** The newest format. */
 const FORMAT = 4
 
 /** An X25519 pair. Opening the vault reveals it, so that adding a recovery method needs no further proof. */
@@ -36,8 +35,8 @@ export type RecoveryMethodKey = {
   /** The key derived from salt and secret, 32 bytes. */
   key: Bytes
   /**
-   * Milliseconds since the epoch from when on the method is valid for exports and as a proof; 0 for always. It is in the vault,
-   * so that every device detects services that change it.
+   * The time in milliseconds since the epoch when the method becomes active: valid for exports and as a proof; 0 for always. It
+   * is in the vault, so that every device detects a change by the services.
    */
   countsAt: number
 }
@@ -51,15 +50,15 @@ export type VaultContent = {
   /** Absent in a vault of the first format. */
   recovery: RecoveryPair | undefined
   imported: readonly ImportedKey[]
-  /** Methods that were added since vaults list their keys. */
+  /** Methods that were added since vaults have listed their keys. */
   methodKeys: readonly RecoveryMethodKey[]
 }
 
 /**
- * The vault's plaintext, in one canonical encoding: format, length of the entropy, entropy, recovery pair (public,
- * private), number of imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its id,
- * kind, salt, key and the time from which it counts. Bytes and not JSON, so that no key becomes a string. The first format
- * had no recovery pair and no imported keys, the second no recovery methods, the third no times.
+ * The vault's plaintext, in one canonical encoding: format, length of the entropy, entropy, recovery pair (public, private),
+ * number of imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its id, kind, salt,
+ * key and the time when it becomes active. It uses bytes instead of JSON, so that no key becomes a string. The first format had
+ * no recovery pair and no imported keys, the second no recovery methods, the third no times.
  * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: the vault could not be opened again.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {
@@ -95,7 +94,7 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
 
 /**
  * Copies of a plaintext's parts.
- * @throws `walletDamaged` for data that {@link encodeVault} does not write, in this format or an earlier one
+ * @throws `walletDamaged` for data that is not in the format of {@link encodeVault} or an earlier one
  */
 export function decodeVault(plaintext: Bytes): VaultContent {
   let at = 0
@@ -142,7 +141,6 @@ export function wipeContent({ entropy, recovery, imported, methodKeys }: VaultCo
   for (const { key } of methodKeys) key.fill(0)
 }
 
-/** The name for a byte. */
 function nameOf<name extends string>(names: Readonly<Record<name, number>>, byte: number): name {
   for (const name in names) if (names[name] === byte) return name
   throw new VestibuleError('walletDamaged')

@@ -5,8 +5,8 @@ import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 const LENGTH = 32
 
 /**
- * Proves to the services that the wallet was opened, so that a login alone cannot change its storage. HKDF-SHA256 of the entropy,
- * base64url; it reveals no part of it.
+ * Proves to the services that this device opened the wallet, so that a login alone cannot change its storage. HKDF-SHA256 of
+ * the entropy, base64url; it reveals no part of the entropy.
  */
 export function vaultWriteTokenOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(tokenOf(entropy, walletId))

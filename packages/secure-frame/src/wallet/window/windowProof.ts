@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
-/** The subject of a proof in a window: one device, asked about in one window, with one method. */
+/** The subject of a proof in a window: one device, one window, one method. */
 export type ProvenInWindow = {
   walletId: string
   linkId: string
@@ -11,9 +11,9 @@ export type ProvenInWindow = {
 }
 
 /**
- * A window's proof instead of a recovery secret: HMAC-SHA256 under the method's own key, which the secret derives, base64url. The
- * key worker knows that key from the vault, so that a method that does not count yet cannot prove as another. The proof reveals
- * no secret, also to an attacker whose own question a window answers.
+ * A window's proof instead of a recovery secret: HMAC-SHA256 under the method's own key, which the secret derives, base64url.
+ * The key worker knows that key from the vault, so that an inactive method cannot prove as another. The proof reveals no
+ * secret, even to an attacker whose own question a window answers.
  */
 export function windowProof(methodKey: Bytes, proven: ProvenInWindow): string {
   const { walletId, linkId, windowId, methodId } = proven

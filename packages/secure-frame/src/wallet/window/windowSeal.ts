@@ -3,10 +3,10 @@ import { readJson, writeJson } from '../../platform/bigintJson.js'
 import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
 import { seal, unseal } from '../vault/aead.js'
 
-/** The direction of a message. It is authenticated, so that a message cannot be sent back as an answer. */
+/** The direction of a message. It is authenticated, so that a message cannot be returned as an answer. */
 export type Direction = 'toWindow' | 'toFrame'
 
-/** A message's key, name and direction; a message with another one of them does not open. */
+/** A message's key, name and direction. The message opens only with all of them. */
 export type Envelope = { key: CryptoKey; id: string; direction: Direction }
 
 /** Seals a value of JSON and whole numbers of any size. AES-256-GCM, base64url. */
@@ -35,11 +35,11 @@ function contextOf({ id, direction }: Envelope): string {
   return `vestibule/popup/v1|${id}|${direction}`
 }
 
-/** In parts: a call has a maximum number of arguments. */
+/** In parts, because a call has a maximum number of arguments. */
 const PART = 12_288
 function encode(bytes: Bytes): string {
   const parts: string[] = []
-  // A multiple of three, so that no part but the last would be padded.
+  // A multiple of three, so that only the last part can have padding.
   for (let at = 0; at < bytes.length; at += PART)
     parts.push(toBase64Url(bytes.subarray(at, at + PART)))
   return parts.join('')

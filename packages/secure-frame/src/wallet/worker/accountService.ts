@@ -16,8 +16,8 @@ export function createAccountService(
   const { api, store } = deps
 
   /**
-   * Authenticates with the wallet's vault write token if this device opens the wallet, and with the login alone if there is
-   * no wallet or it does not open.
+   * Authenticates with the wallet's vault write token if this device opens the wallet. Uses only the login if there is no
+   * wallet or it does not open.
    */
   async function speak<result>(
     run: (api: WalletApi, vaultWriteToken: string | undefined) => Promise<result>,

@@ -15,9 +15,9 @@ import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 
 /**
- * Shows a secret of the wallet after a proof by a recovery method that counts: a login, an open window or a method that was
- * added for the purpose are not enough. The services must agree as well, and send a mail first.
- * @throws `recoveryNeeded` with a reason: `none` and `pending` while the wallet has no method that counts, `proof`.
+ * Shows a secret of the wallet after a proof by an active recovery method: a login, an open window, or a method added for the
+ * purpose is not enough. The services must agree as well, and send a mail first.
+ * @throws `recoveryNeeded` with a reason: `none` and `pending` if the wallet has no active method, `proof`.
  */
 export async function exportKeys(
   deps: { api: WalletApi; store: DeviceStore; clock: Clock },
@@ -45,7 +45,7 @@ export async function exportKeys(
   })
 }
 
-/** @throws `addressNotYours` when the wallet has no such account. */
+/** @throws `addressNotYours` if the wallet has no such account. */
 export async function secretOf(
   opened: Pick<OpenVault, 'content' | 'seed'>,
   what: ExportWhat,

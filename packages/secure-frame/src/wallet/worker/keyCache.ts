@@ -3,10 +3,9 @@ import type { Clock } from '../../platform/clock.js'
 import { type OpenedWallet, wipeWallet } from '../openWallet.js'
 import { withoutKeys } from '../signingAccounts.js'
 
-/** Milliseconds that an opened key stays in the worker's memory at most, used or not. */
+/** Maximum time in ms that an opened key stays in the worker's memory, used or not. */
 export const KEY_LIFETIME = 300_000
 
-/** Holds one opened wallet and overwrites its key when the time is over. */
 export function createKeyCache(clock: Clock) {
   let held: { wallet: OpenedWallet; cancel: () => void; expiresAt: number } | undefined
   let locks = 0
@@ -26,16 +25,13 @@ export function createKeyCache(clock: Clock) {
   }
 
   return {
-    /** A wallet's cached keys, to use before the next `await`: a later turn may find the key wiped. */
+    /** A wallet's cached keys. Use them before the next `await`: later the key may be wiped. */
     get(walletId: string): OpenedWallet | undefined {
       // Timers stop while a laptop sleeps.
       if (held !== undefined && clock.now() >= held.expiresAt) wipe()
       return held?.wallet.walletId === walletId ? held.wallet : undefined
     },
-    /**
-     * Opens a wallet for signatures and keeps its key.
-     * @throws `requestAborted` if the keys were cleared meanwhile
-     */
+    /** Opens a wallet for signatures and caches its key. @throws `requestAborted` if the keys were cleared meanwhile */
     async fill(open: () => Promise<OpenedWallet>): Promise<void> {
       const wallet = await opening(open)
       wipe()
@@ -64,7 +60,7 @@ export function createKeyCache(clock: Clock) {
      */
     async accountsOf(open: () => Promise<OpenedWallet>): Promise<Account[]> {
       const wallet = await opening(open)
-      // The cached wallet may lack an account that this one has.
+      // This wallet may have an account that is missing in the cached one.
       wipe()
       const accounts = withoutKeys(wallet.accounts)
       wipeWallet(wallet)

@@ -33,13 +33,12 @@ const sent = z.strictObject({
 /** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
 const Accounts = z.strictObject({ accounts: z.array(Account) })
 
-/** Content to sign, of one of a namespace's own kinds, which its signer reads. */
+/** Content to sign, in one of a namespace's own kinds, which its signer reads. */
 const Intent = z.looseObject({ namespace: z.enum(NAMESPACES), kind: text })
 
-/** A change of the sign-in methods, in the services' words. */
+/** A change of the sign-in methods, in the services' format. */
 const Step = z.looseObject({ step: text })
 
-/** A recovery method that is to be added. */
 const ADDED = {
   methodId: id,
   secret: RecoverySecret,
@@ -48,18 +47,18 @@ const ADDED = {
   registration: z.optional(PasskeyRegistration),
 }
 
-// Each request of the services may take ten seconds; a creation makes five, a recovery six and Argon2id.
+// Each request to the services may take ten seconds. A creation makes five; a recovery makes six and runs Argon2id.
 const CREATE = 60_000
 const RECOVER = 90_000
 const OPEN = 30_000
 const QUICK = 10_000
 
-/** The document's methods of the key worker. Only exports leave it in the clear, and no method takes a hash to sign. */
+/** The document's methods of the key worker. Only exports leave it in the clear, and no method accepts a hash to sign. */
 export const KEYS = {
   /**
-   * Opens the user's wallet at a login, and creates or completes it first if necessary. Its keys are wiped at once.
-   * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works if another
-   * device has the wallet.
+   * Opens the user's wallet at a login, and creates or completes it first if necessary. Wipes its keys at once.
+   * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works if
+   * another device has the wallet.
    */
   create: method({ params: nothing, result: Accounts, deadline: CREATE }),
   /** The accounts in the device's storage, without a request. Empty if the device has no wallet. */
@@ -70,21 +69,21 @@ export const KEYS = {
       intent: Intent,
       /** One of `accounts`; by default the wallet's own account in the intent's namespace. `addressNotYours` for another one. */
       account: z.optional(AccountId),
-      /** Its address, as the visitor is shown it: `addressNotYours` for another one, then or when it signs. */
+      /** The address that the visitor sees. Another one is `addressNotYours`, now or when the worker signs. */
       address: z.optional(text),
     }),
     result: z.strictObject({
       ticket,
       digest,
       account: AccountId,
-      /** The passkey's challenge for the purpose `sign:` and the digest, if the wallet wants that. */
+      /** The passkey's challenge for the purpose `sign:` and the digest, if the wallet requires a passkey. */
       passkey: z.optional(ConfirmationAsk),
     }),
     deadline: QUICK,
   }),
   /**
-   * Opens the key and signs the prepared bytes, after the visitor approved the intent of that digest. With a passkey's
-   * confirmation the key is forgotten at once. `passkeyRefused` has a reason, `needed` without a confirmation.
+   * Opens the key and signs the prepared bytes, after the visitor approved the intent with that digest. After a passkey's
+   * confirmation, the key is forgotten at once. `passkeyRefused` has a reason, `needed` without a confirmation.
    */
   sign: method({
     params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
@@ -95,19 +94,18 @@ export const KEYS = {
     deadline: OPEN,
     onAbort: 'requestAborted',
   }),
-  /** Wipes the key, every ticket, proof and draft of a recovery secret, and every link and window under way. */
+  /** Wipes the key, every ticket, proof and draft of a recovery secret, and every open link and window. */
   lock: method({ params: nothing, result: nothing, deadline: QUICK }),
 
-  /** The recovery methods. Works on a device without a share too, since its recovery begins with them. */
+  /** The recovery methods. Also works on a device without a share, since its recovery needs them. */
   recoveryMethods: method({
     params: nothing,
     result: z.strictObject({ methods: z.array(ListedMethod), signing: SigningRule }),
     deadline: QUICK,
   }),
   /**
-   * Begins a recovery method: its id, and for all but a passkey a passphrase of six words or the text of a kit, to be
-   * shown once. It is a draft until it is added, as the user typed it; it dies with the worker, five minutes after the
-   * last call.
+   * Begins a recovery method: its id, and a passphrase of six words or the text of a kit, to show once; a passkey has none. It
+   * is a draft until it is added, as the user typed it. The draft ends with the worker, five minutes after the last call.
    */
   draftRecovery: method({
     params: z.strictObject({ kind: RecoveryKind }),
@@ -115,8 +113,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Shows the worker one of the methods that count, which opens two minutes for one action. `recoveryRefused` carries a
-   * reason as for `recover`; `recoveryNeeded` with the reason `pending` and `until` is for a method that does not count.
+   * Proves one of the active methods to the worker, which allows one action within two minutes. `recoveryRefused` carries a
+   * reason as for `recover`. `recoveryNeeded` with the reason `pending` and `until` is for an inactive method.
    */
   proveRecovery: method({
     params: z.strictObject({ ...Proof.shape, action: ProvenAction }),
@@ -128,8 +126,8 @@ export const KEYS = {
    * Adds the wallet's first recovery method and tries it before it answers; `recoveryNeeded` if one exists. For a passkey the
    * document brings the 32 PRF bytes of an assertion with `PRF_INPUT`, and the credential's id; for the others, the result of
    * `draftRecovery`. `recoveryRefused` carries a reason: `form` for a typing error, `draft` for a secret that was not drafted
-   * here. It brings the wallet to a new device at once, and counts after a day; at once with `madeAccount`, for the passkey that
-   * the account was just made with.
+   * here. The method brings the wallet to a new device at once, and becomes active after a day. With `madeAccount`, for the
+   * passkey that has just made the account, it is active at once.
    */
   addFirstRecovery: method({
     params: z.strictObject({ ...ADDED, madeAccount: z.optional(z.boolean()) }),
@@ -137,8 +135,8 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Adds a further one, after a proof for `add`; with `pending` without one, and then it counts after a day. `recoveryNeeded`
-   * without both.
+   * Adds a further method, after a proof for `add`. With `pending` it needs no proof and becomes active after a day.
+   * `recoveryNeeded` without both.
    */
   addRecovery: method({
     params: z.strictObject({ ...ADDED, pending: z.boolean() }),
@@ -146,8 +144,8 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Removes one after a proof for `remove`, and also the recovery key if the others' keys are known. `recoveryNeeded` for the
-   * last one, and with the reason `proof` without one.
+   * Removes a method after a proof for `remove`, and also the recovery key if the others' keys are known. `recoveryNeeded` for
+   * the last one, and with the reason `proof` without a proof.
    */
   removeRecovery: method({
     params: z.strictObject({ methodId: id }),
@@ -167,8 +165,8 @@ export const KEYS = {
   recover: method({ params: Proof, result: Accounts, deadline: RECOVER }),
 
   /**
-   * Shows the twelve words or one account's private key, after a proof for `export`. `recoveryNeeded` carries a reason:
-   * `none` for a wallet without a method, `pending` with `until` if no method counts yet, `proof`. A mail is sent first.
+   * Shows the twelve words or one account's private key, after a proof for `export`. `recoveryNeeded` carries a reason: `none`
+   * for a wallet without a method, `pending` with `until` if no method is active yet, `proof`. Sends a mail first.
    * `addressNotYours` for an unknown account.
    */
   exportKeys: method({
@@ -177,8 +175,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Puts a key from elsewhere beside the wallet's own. `keyRefused` carries a reason: `form`, `checksum`, `range`,
-   * `known`, `duplicate`, `full`.
+   * Adds an imported key to the wallet's own. `keyRefused` carries a reason: `form`, `checksum`, `range`, `known`, `duplicate`,
+   * `full`.
    */
   importKey: method({
     params: z.strictObject({ key: ImportKey }),
@@ -186,7 +184,7 @@ export const KEYS = {
     deadline: OPEN,
   }),
 
-  /** The wallets of this device that open without services, with or without a session. Makes no request. */
+  /** The wallets of this device that open without services, with or without a session. Sends no request. */
   offlineWallets: method({
     params: nothing,
     result: z.strictObject({
@@ -197,8 +195,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Shows a secret with this device and one recovery method alone, without a request or a session. `recoveryNeeded` with
-   * the reason `pending` and `until` for a method that does not count.
+   * Shows a secret with only this device and one recovery method, without a request or a session. `recoveryNeeded` with the
+   * reason `pending` and `until` for an inactive method.
    */
   exportOffline: method({
     params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof.shape }),
@@ -206,15 +204,15 @@ export const KEYS = {
     deadline: OPEN,
   }),
 
-  /** A device without a share asks the others. Ends its earlier request. */
+  /** Asks the other devices, for a device without a share. Ends its earlier request. */
   requestLink: method({
     params: nothing,
     result: z.strictObject({ linkId: id, expiresAt: text }),
     deadline: OPEN,
   }),
   /**
-   * Makes a code for a new device to scan, which is valid for 60 seconds and one device; the one before it ends. The parts
-   * are base64url, for the QR code alone.
+   * Makes a code for a new device to scan, valid for 60 seconds and one device. Ends the previous code. The parts are
+   * base64url, for the QR code alone.
    */
   showLink: method({
     params: nothing,
@@ -222,8 +220,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Takes the code of another device up, on a device without the wallet that has claimed it. `linkEnded` carries a reason:
-   * `unknown` also for another account and for a device with the wallet.
+   * Uses another device's code, on a device without the wallet that has claimed it. `linkEnded` carries a reason: `unknown`
+   * also for another account and for a device with the wallet.
    */
   scanLink: method({
     params: ShownCode,
@@ -243,7 +241,6 @@ export const KEYS = {
     ]),
     deadline: CREATE,
   }),
-  /** The devices that ask this one. */
   linkRequests: method({
     params: nothing,
     result: z.strictObject({
@@ -254,8 +251,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Accepts a request, and polls it once; `ready` when the other device shows its digits, or has signed in after it scanned this
-   * one's code (`claimed` before that). `linkEnded` as above, and `mismatch`.
+   * Accepts a request, and polls it once. `ready` when the other device shows its digits, or has signed in after it scanned
+   * this device's code (`claimed` before that). `linkEnded` as above, and `mismatch`.
    */
   answerLink: method({
     params: z.strictObject({ linkId: id }),
@@ -263,8 +260,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Admits the other device, after a proof for `link` if the wallet has a method that counts. `code` are the digits on it,
-   * absent if it has scanned this one's code: `invalidOtp` with the number of tries `left`, `linkEnded` with the reason
+   * Admits the other device, after a proof for `link` if the wallet has an active method. `code` contains its digits, and is
+   * absent if it has scanned this device's code. `invalidOtp` with the number of tries `left`, `linkEnded` with the reason
    * `wrongCode` after three.
    */
   approveLink: method({
@@ -276,8 +273,8 @@ export const KEYS = {
   refuseLink: method({ params: z.strictObject({ linkId: id }), result: nothing, deadline: QUICK }),
 
   /**
-   * Asks a window whether a device may enter; the window's address has `id` and `key` (32 bytes, base64url). `linkEnded` as
-   * above.
+   * Asks a window whether a device may get the wallet. The window's address has `id` and `key` (32 bytes, base64url).
+   * `linkEnded` as above.
    */
   askWindow: method({
     params: z.strictObject({
@@ -290,7 +287,7 @@ export const KEYS = {
     result: z.strictObject({ expiresAt: z.number() }),
     deadline: OPEN,
   }),
-  /** Gets the window's sealed message; `unheard` for an invalid one. `ticketInvalid` for an unknown window. */
+  /** Processes the window's sealed message; `unheard` for an invalid one. `ticketInvalid` for an unknown window. */
   hearWindow: method({
     params: z.strictObject({ id, said: z.string().check(z.maxLength(MAX_POPUP_MESSAGE)) }),
     result: z.strictObject({
@@ -300,8 +297,8 @@ export const KEYS = {
   }),
 
   /**
-   * Accepts a passkey's confirmation for the purpose `open`, after a refusal without one. It opens the wallet for two minutes, and signs
-   * nothing.
+   * Accepts a passkey's confirmation for the purpose `open`, after a refusal without one. It opens the wallet for two minutes,
+   * and signs nothing.
    */
   confirmOpening: method({
     params: z.strictObject({ assertion: Assertion }),
@@ -310,19 +307,18 @@ export const KEYS = {
   }),
   /** The passkey's challenge for `changeSigning`. */
   askSigning: method({ params: nothing, result: ConfirmationAsk, deadline: QUICK }),
-  /** Confirms each signature with a passkey from now on, or does so no longer. The passkey signs the purpose `on` or `off`. */
+  /** Turns the confirmation of each signature by a passkey on or off. The passkey signs the purpose `on` or `off`. */
   changeSigning: method({
     params: z.strictObject({ passkey: z.boolean(), assertion: Assertion }),
     result: SigningRule,
     deadline: OPEN,
   }),
   /**
-   * Ends that in a day without the passkey, for a recovery method that counts and that this device opens the wallet with by
-   * itself. `recoveryNeeded` with the reason `device` if this device cannot.
+   * Turns the rule off after a day without the passkey, by an active recovery method that opens the wallet on this device
+   * alone. `recoveryNeeded` with the reason `device` if this device cannot.
    */
   endSigning: method({ params: Proof, result: SigningRule, deadline: RECOVER }),
 
-  /** The devices of the user. */
   devices: method({
     params: nothing,
     result: z.strictObject({
@@ -330,7 +326,7 @@ export const KEYS = {
         z.strictObject({
           deviceId: id,
           label: text,
-          /** The page that it signed in at last. */
+          /** The page of its last sign-in. */
           dappOrigin: z.optional(text),
           /** The place in `addresses` of the account that this page sees. */
           shownAccount: z.optional(z.int()),
@@ -345,7 +341,7 @@ export const KEYS = {
     }),
     deadline: QUICK,
   }),
-  /** Deletes a device's shares and sessions. `recoveryNeeded` if nothing could open the wallet afterwards. */
+  /** Deletes a device's shares and sessions. `recoveryNeeded` if the wallet could not be opened afterwards. */
   revokeDevice: method({
     params: z.strictObject({ deviceId: id }),
     result: nothing,
@@ -367,10 +363,10 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Begins to add or remove one of them, after a proof for `identity` if the wallet has a recovery method that counts; without
-   * one the first step is a proof of one of them. `recoveryNeeded` with the reason `proof` without either, and with
-   * `emailChanged` and `until` on the day of another change. `invalidRequest` carries a reason: `lastIdentity`, `emailPresent`,
-   * `identitiesFull`.
+   * Begins to add or remove a sign-in method. Needs a proof for `identity` if the wallet has an active recovery method;
+   * otherwise the first step is a proof of one sign-in method. `recoveryNeeded` with the reason `proof` without either, and
+   * with `emailChanged` and `until` on the day of another change. `invalidRequest` carries a reason: `lastIdentity`,
+   * `emailPresent`, `identitiesFull`.
    */
   startIdentityChange: method({
     params: z.strictObject({ wanted: WantedChange, projectId: text }),
@@ -379,7 +375,7 @@ export const KEYS = {
   }),
   /**
    * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason
-   * `identityTaken` if another user was faster. A visit is answered at once; poll every second.
+   * `identityTaken` if another user was faster. A visit gets an answer at once; poll every second.
    */
   followIdentityChange: method({
     params: z.strictObject({
@@ -390,13 +386,13 @@ export const KEYS = {
     result: Step,
     deadline: OPEN,
   }),
-  /** Ends a change, with its window at a provider. A finished one stays. */
+  /** Ends a change, with its window at a provider. A finished change stays. */
   cancelIdentityChange: method({
     params: z.strictObject({ changeId: id }),
     result: nothing,
     deadline: QUICK,
   }),
-  /** Takes the deletion back; `walletElsewhere` where a login alone may not. */
+  /** Cancels the deletion; `walletElsewhere` if a login alone may not. */
   cancelDeletion: method({ params: nothing, result: nothing, deadline: QUICK }),
 }
 export type KeyContract = typeof KEYS

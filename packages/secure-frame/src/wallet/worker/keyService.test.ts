@@ -28,7 +28,6 @@ beforeAll(async () => {
 afterEach(() => services.tellTruth())
 afterAll(() => services.close())
 
-/** A device with a wallet of a new user, and its address. */
 async function walletOf() {
   const clock = manualClock()
   const userId = newUser()
@@ -364,7 +363,6 @@ describe('services that lie', () => {
     return toBase64Url(bytes)
   }
   type Kept = Record<'vault' | 'released', Record<string, unknown>>
-  /** Changes the services' answers about stored data. */
   const keeping = (lie: (kept: Kept) => Partial<Kept>) => (body: Record<string, unknown>) => {
     const kept = body.kept as Kept
     return { ...body, kept: { ...kept, ...lie(kept) } }
@@ -432,7 +430,6 @@ describe('services that lie', () => {
     const [ada, bob] = [await home(services), await home(services)]
     const { device, walletId } = ada
     const { deviceId } = device
-    /** Lets the services release a share of theirs to Ada's device as if it were hers. */
     const release = async (ofWallet: string) => {
       const [share = ''] = (await services.kept(ofWallet)).shares
       services.lie('POST /share', async (answer, { recipient }) => {
@@ -448,7 +445,7 @@ describe('services that lie', () => {
     }
     await release(bob.walletId)
     await expect(unlock(device)).rejects.toMatchObject({ type: 'walletDamaged' })
-    // The control: released in the same manner, her own opens it.
+    // Control: released in the same way, her own share opens it.
     await release(walletId)
     await expect(unlock(device)).resolves.toMatchObject({ accounts: [{}, {}] })
     for (const { crash } of [device, bob.device]) crash()

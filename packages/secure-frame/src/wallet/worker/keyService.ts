@@ -25,17 +25,16 @@ import { createWindowService } from './windowService.js'
 
 type Own = { session: StoredSession; record: DeviceRecord }
 
-/** Shares that were asked for before the visitor's yes. */
+/** Shares that were requested before the visitor's approval. */
 type Ahead = {
   walletId: string
   sessionId: string
-  /** Unseals them. */
   shares: ReturnType<WalletApi['fetchShares']>
   expiresAt: number
   cancel: () => void
 }
 
-/** The key worker's work, apart from the worker: all code that has a plaintext key is behind this. */
+/** The key worker's work, without the worker itself: all code that has a plaintext key is here. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
   const { random, clock, place } = options
   const context = createKeyServiceContext(options)
@@ -45,7 +44,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   const recovery = createRecoveryService(context)
   const links = createLinkService(context, options)
 
-  // Read when a window sends a message: then all handlers exist.
+  // Created on demand, when a window sends a message: then all handlers exist.
   const windows = createWindowService(context, { api: options.api, handlers: () => handlers })
 
   async function signedIn(): Promise<StoredSession> {
@@ -72,7 +71,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
           return resumed ?? createWallet(as(session), session)
         })
         .catch((error) => {
-          // The passkey is for signatures; the device's own data suffices for a login.
+          // The passkey protects signatures; a login needs only the device's own data.
           if (record !== undefined && passkeyAsk(error) !== undefined) return record.accounts
           if (error instanceof VestibuleError && error.type === 'walletElsewhere')
             throw elsewhere(session)
@@ -82,20 +81,20 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     })
   }
 
-  /** Opens the wallet unless another call has opened it meanwhile. Waits for a refresh that is under way. */
+  /** Opens the wallet unless another call has opened it meanwhile. Waits for a running refresh. */
   const fill = (session: StoredSession) =>
     alone(session, async () => {
       const own = await connected()
       if (keys.get(own.record.walletId) === undefined) await keys.fill(() => open(own))
     })
 
-  /** Asks for the shares while the visitor reads. They stay sealed until the wallet is opened. */
+  /** Requests the shares while the visitor reads. They stay sealed until the wallet opens. */
   function fetchAhead({ session, record }: Own) {
     const { walletId } = record
     if (keys.get(walletId) !== undefined || isAheadFor({ session, record })) return
     dropAhead()
     const shares = as(session).api.fetchShares(placeOf({ session, record }))
-    // The signature asks again.
+    // The signature requests them again.
     shares.catch(() => undefined)
     ahead = {
       walletId,
@@ -106,19 +105,18 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     }
   }
 
-  /** Forgets a key that was opened before the confirmation was turned on. */
   function forgetUnconfirmed(own: Own) {
     if (isConfirmed(own) && keys.get(own.record.walletId) !== undefined) keys.clear()
   }
 
-  /** The passkey's challenge; without a request if the session knows of no passkey. */
+  /** The passkey's challenge. Sends no request if the session knows of no passkey. */
   async function passkeyFor(own: Own): Promise<ConfirmationAsk | undefined> {
     if (!isConfirmed(own)) {
       fetchAhead(own)
       return undefined
     }
     forgetUnconfirmed(own)
-    // A passkey's signature is valid once: each request asks for a new one.
+    // A passkey's signature is valid once: each request needs a new one.
     dropAhead()
     fetchAhead(own)
     const shares = ahead?.shares
@@ -133,7 +131,6 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     }
   }
 
-  /** Signs with a key that a passkey has opened for this signature alone. */
   async function signConfirmed(
     own: Own,
     { ticket, digest, assertion }: { ticket: string; digest: string; assertion: Assertion },
@@ -178,7 +175,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     }
     if (released === undefined) return again()
     return context.open(session, record, released).catch((error) => {
-      // Another tab may have refreshed the shares since.
+      // Another tab may have refreshed the shares meanwhile.
       if (!(error instanceof VestibuleError) || error.type !== 'walletDamaged') throw error
       return again()
     })
@@ -270,14 +267,14 @@ const placeOf = ({ session, record }: Own) => ({
 export declare namespace createKeyService {
   type Options = createKeyServiceContext.Options &
     createSecretService.Options & {
-      /** Where the document is that started the worker, by its own word. */
+      /** The place of the document that started the worker, by its own claim. */
       place: DecisionPlace
     }
 }
 
 /**
- * @throws `addressNotYours` for an account of another wallet or namespace. A wallet that was not opened since its namespace
- * was added gets its account when it signs.
+ * @throws `addressNotYours` for an account of another wallet or namespace. A wallet that was not opened since its namespace was
+ * added gets its account when it signs.
  */
 function requireAccount(
   { accounts }: DeviceRecord,
@@ -289,7 +286,7 @@ function requireAccount(
   return found
 }
 
-/** A newer vault may have another account at the shown one's place. */
+/** A newer vault may have another account at this place. */
 function keyOf(
   { accounts }: OpenedWallet,
   { account: id, address }: Pick<Ticket, 'account' | 'address'>,

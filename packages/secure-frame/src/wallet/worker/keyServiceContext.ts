@@ -20,7 +20,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
   const keys = createKeyCache(clock)
   const proofs = createProvenActions(clock)
 
-  /** The same for one session: in another tab, another user may sign in meanwhile. */
+  /** The same for one session: another user may sign in meanwhile in another tab. */
   const as = ({ id }: StoredSession): typeof deps => ({
     ...deps,
     api: opening.over(
@@ -66,7 +66,6 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     return { session, walletId, record: record?.walletId === walletId ? record : undefined }
   }
 
-  /** One change of a user's wallet at a time, in all tabs. */
   const alone = <result>(session: StoredSession, run: () => Promise<result>) =>
     exclusively(`vestibule/wallet/${session.info.userId}`, run)
 
@@ -78,7 +77,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     return alone(session, async () => run(await connected()))
   }
 
-  /** Does the action that a recovery method proved, with this device's wallet. */
+  /** Runs the action that a recovery method proved, with this device's wallet. */
   const proven = <result>(
     action: ProvenAction,
     run: (
@@ -90,7 +89,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
       return proofs.spend(action, owner, (provedWith) => run({ ...own, provedWith }))
     })
 
-  /** Opens the wallet, and gives this device new shares once the answer is out. */
+  /** Opens the wallet, and gives this device new shares after the answer. */
   async function open(
     session: StoredSession,
     record: DeviceRecord,
@@ -135,17 +134,17 @@ export declare namespace createKeyServiceContext {
     store: DeviceStore
     random: Random
     clock: Clock
-    /** Runs one at a time per name, across tabs where the browser can do that. */
+    /** Runs one at a time per name, across tabs if the browser can do that. */
     exclusively: <result>(name: string, run: () => Promise<result>) => Promise<result>
     /**
-     * Runs background work that may fail. Without it shares are not refreshed: if `exclusively` cannot keep tabs apart, two
+     * Runs background work that may fail. Without it shares are not refreshed: if `exclusively` cannot exclude other tabs, two
      * refreshes could each drop a share that the other needs.
      */
     inBackground?: ((run: () => Promise<void>) => void) | undefined
   }
 }
 
-/** The wallet is not on this device; whether it can be brought here. */
+/** The error for a wallet on another device, which says whether it can be brought here. */
 export function elsewhere({ info }: StoredSession): VestibuleError {
   const recoveryMethods = info.wallet?.recoveryMethods ?? 0
   return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })

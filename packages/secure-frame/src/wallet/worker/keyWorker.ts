@@ -5,12 +5,11 @@ import { documentLocale } from '../../ui/documentLocale.js'
 import { KEYS, type KeyContract } from './keyContract.js'
 import { type WorkerPlace, workerName } from './workerName.js'
 
-/** Milliseconds without a call after which the worker ends, and its memory with it. */
+/** Time in ms without a call after which the worker ends, with its memory. */
 export const IDLE_LIFETIME = 300_000
 
-/** The document's handle on the key worker. */
 export type KeyWorker = {
-  /** Calls the worker, which starts when it does not run. */
+  /** Calls the worker, and starts it if necessary. */
   call: Caller<KeyContract>
   /**
    * Ends a running worker with all its memory, for a lock or a sign-out.
@@ -20,7 +19,6 @@ export type KeyWorker = {
   stop: (reason?: VestibuleError) => void
 }
 
-/** A worker as the key worker's handle needs it. */
 export type WorkerPort = Port & { terminate: () => void }
 
 /** Runs the key worker on demand and never longer than it is needed. */
@@ -99,7 +97,6 @@ type Options = {
   start?: (() => WorkerPort) | undefined
 }
 
-/** Types of Trusted Types that TypeScript's library lacks. */
 type TrustedTypes = {
   createPolicy: (
     name: string,

@@ -16,7 +16,7 @@ type Served =
   | 'approveLink'
   | 'refuseLink'
 
-/** Both sides of a device that lets another one in. */
+/** Both sides when a device admits another one. */
 export function createLinkService(
   context: KeyServiceContext,
   options: { api: ApiClient },

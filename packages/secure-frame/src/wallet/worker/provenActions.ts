@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.js'
 import { ExportWhat } from '../exportWhat.js'
 
-/** Milliseconds between showing a recovery method and the one action that it was shown for. */
+/** Maximum time in ms between the proof of a recovery method and its one action. */
 export const PROOF_LIFETIME = 120_000
-/** Several visitors can have begun. */
+/** Several visitors can have started one. */
 const MAX_OPEN = 8
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -26,13 +26,13 @@ export type ProvenAction = z.infer<typeof ProvenAction>
 type Owner = { sessionId: string; walletId: string }
 type Proof = Owner & { methodId: string; expiresAt: number }
 
-/** Stores for which actions a recovery method was proved, until each is done or two minutes have passed. */
+/** Stores the actions that a recovery method has proved, until each is done or two minutes have passed. */
 export function createProvenActions(clock: Clock) {
   const open = new Map<string, Proof>()
   let clears = 0
 
   return {
-    /** Opens one action. @returns when it closes, in milliseconds since the epoch. */
+    /** Opens one action. @returns its end, in milliseconds since the epoch. */
     open(action: ProvenAction, { methodId, ...owner }: Owner & { methodId: string }): number {
       const [oldest] = open.keys()
       if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest)
@@ -42,8 +42,8 @@ export function createProvenActions(clock: Clock) {
     },
 
     /**
-     * Runs an action with the id of its proving method, or without one, which is refused unless the wallet has no method that
-     * counts. The proof is removed while the action runs; a failed action may be tried again within the two minutes.
+     * Runs an action with the id of its proving method. Without one, the action is refused if the wallet has an active method.
+     * The proof is removed while the action runs; a failed action may be repeated within the two minutes.
      */
     async spend<result>(
       action: ProvenAction,

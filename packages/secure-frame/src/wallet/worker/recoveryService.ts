@@ -36,10 +36,10 @@ type Added = {
 
 const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
 const ID_LENGTH = 16
-/** Several visitors can have begun. */
+/** Several visitors can have started one. */
 const MAX_DRAFTS = 16
 
-/** Recovery methods, and the proof that other actions need. */
+/** Recovery methods, and the proof for other actions. */
 export function createRecoveryService(context: KeyServiceContext): {
   handlers: Pick<Handlers<KeyContract>, Served>
   forget: () => void
@@ -47,12 +47,12 @@ export function createRecoveryService(context: KeyServiceContext): {
   const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = context
   const { api, clock } = deps
   /**
-   * Drafts that were not added yet: the kind by the id that the method will have, with a hash of the drawn secret. A secret
-   * that a user made up cannot become a recovery method.
+   * Drafts that were not added yet: the kind by the method's future id, with a hash of the drawn secret. A secret that a user
+   * made up cannot become a recovery method.
    */
   const drafts = new Map<string, string>()
 
-  /** A draft is removed while it is added; after a failure it may be brought again. */
+  /** A draft is removed while it is added. After a failure it may be added again. */
   async function add(
     { methodId, secret, label, credentialId, registration }: Added,
     run: (method: Added) => Promise<RecoveryMethod>,
@@ -125,7 +125,7 @@ export function createRecoveryService(context: KeyServiceContext): {
 
       addRecovery: ({ pending, ...method }) =>
         proven({ kind: 'add', methodId: method.methodId }, (own) => {
-          // Without a proof only on purpose: the user must know that the method has to wait.
+          // Without a proof only on request: the user must know that the method has to wait.
           if (!pending && own.provedWith === undefined) throw needed('proof')
           const provedWith = pending ? undefined : own.provedWith
           return add(method, (added) =>

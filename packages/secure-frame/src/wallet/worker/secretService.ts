@@ -45,7 +45,7 @@ export function createSecretService(
 
 export declare namespace createSecretService {
   type Options = {
-    /** Refuses the keys that local chains fund and standards print; off only where everything is on loopback. */
+    /** Refuses the keys that local chains fund and standards print. Off only if everything is on loopback. */
     refuseKnown: boolean
   }
 }

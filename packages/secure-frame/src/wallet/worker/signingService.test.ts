@@ -18,7 +18,6 @@ const needed = { type: 'passkeyRefused', data: { reason: 'needed' } }
 type Passkey = ReturnType<typeof createTestPasskey>
 type Device = Pick<TestDevice, 'call' | 'store'>
 
-/** A passkey's signature in a window of the wallet. */
 function answer(passkey: Passkey, nonce: string, purpose: string) {
   const challenge = createHash('sha256').update(confirmationText(nonce, purpose))
   const client = { crossOrigin: false, topOrigin: undefined }
@@ -33,7 +32,7 @@ async function turn({ call }: Device, passkey: Passkey, isOn: boolean) {
   return call('changeSigning', { passkey: isOn, assertion })
 }
 
-/** The document's handling of each answer of the services: the session says that a passkey is wanted. */
+/** The document's handling of each answer of the services: the session says that a passkey is required. */
 async function hear({ store }: Device) {
   const session = await store.session()
   const wallet = session?.info.wallet
@@ -42,12 +41,11 @@ async function hear({ store }: Device) {
   await store.saveSession({ ...session, info })
 }
 
-/** A device with a wallet that has a kit and a passkey, both of which count. */
 async function home() {
   const userId = newUser()
   const device = await testDevice({ services, userId, exclusively })
   await device.call('create', {})
-  // The document shows the services' knowledge of the wallet.
+  // The document shows the services' data about the wallet.
   const record = await device.store.record(device.userId)
   const session = await device.store.session()
   if (session === undefined || record === undefined) throw new Error('The wallet was made.')
@@ -94,7 +92,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
   test('signs each time after a passkey’s confirmation of this request', async () => {
     const { device, passkey } = await home()
     const { call } = device
-    // The control: without the rule a ticket is enough.
+    // Control: without the rule a ticket is enough.
     const free = await call('prepare', { intent })
     expect(free.passkey).toBeUndefined()
     expect(await call('sign', { ticket: free.ticket, digest: free.digest })).toMatchObject({
@@ -113,7 +111,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     })
     expect(await signWith(device, passkey)).toMatchObject({ kind: 'signature' })
     await device.settle()
-    // The key is gone again.
+    // The key has been wiped.
     const next = await call('prepare', { intent })
     await expect(call('sign', { ticket: next.ticket, digest: next.digest })).rejects.toMatchObject(
       needed,
@@ -141,7 +139,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     await device.call('sign', { ticket: free.ticket, digest: free.digest })
     await device.settle()
     const other = await testDevice({ services, userId })
-    // Asked before, approved after.
+    // Prepared before, approved after.
     const before = await device.call('prepare', { intent })
     expect(before.passkey).toBeUndefined()
     await turn(other, passkey, true)
@@ -181,7 +179,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     const { ticket, digest } = await fresh.call('prepare', { intent })
     await expect(fresh.call('sign', { ticket, digest })).rejects.toMatchObject(needed)
     expect(await signWith(fresh, passkey)).toMatchObject({ kind: 'signature' })
-    // A login needs no passkey: the accounts are the remembered ones.
+    // A login needs no passkey: the accounts come from the cache.
     expect((await fresh.call('create', {})).accounts).not.toEqual([])
     await fresh.settle()
     fresh.crash()

@@ -7,7 +7,7 @@ import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'confirmOpening' | 'askSigning' | 'changeSigning' | 'endSigning'
 
-/** Whether a passkey confirms each signature, and its confirmation of settings' changes. */
+/** The rule that a passkey confirms each signature, and the passkey's confirmation of changed settings. */
 export function createSigningService(
   context: KeyServiceContext,
 ): Pick<Handlers<KeyContract>, Served> {

@@ -6,21 +6,20 @@ import type { Signable } from '../namespaces/signer/namespaceSigner.js'
 /** Lifetime of a ticket in ms, from the card to the signature. */
 export const TICKET_LIFETIME = 120_000
 const ID_LENGTH = 16
-/** More than one visitor can be looking at. */
+/** More than a visitor can look at. */
 const MAX_OPEN = 16
 
-/** One approval's permission, once. */
+/** The permission by one approval, for one use. */
 export type Ticket = {
   walletId: string
-  /** The account that signs. */
   account: AccountId
-  /** Its address, as the visitor was shown it, or as this device knew it before the wallet was opened. */
+  /** Its address, as the visitor saw it, or as this device knew it before the wallet was opened. */
   address: string | undefined
   digest: string
   signable: Signable
 }
 
-/** Tickets tie a signature to the very bytes that were prepared for the visitor's eyes. */
+/** Tickets bind a signature to the exact bytes that the visitor saw. */
 export function createTickets({ random, clock }: { random: Random; clock: Clock }) {
   const open = new Map<string, Ticket & { expiresAt: number }>()
 
@@ -39,7 +38,7 @@ export function createTickets({ random, clock }: { random: Random; clock: Clock 
       open.set(id, { ...ticket, expiresAt: clock.now() + TICKET_LIFETIME })
       return id
     },
-    /** @throws `ticketInvalid` for one that was never issued, is used or expired, or belongs to another intent. */
+    /** @throws `ticketInvalid` for an unknown, used or expired one, or one of another intent. */
     check(id: string, digest: string) {
       find(id, digest)
     },

@@ -23,7 +23,7 @@ const PLACES = ['page', 'window', 'hub'] as const satisfies readonly DecisionPla
 const METHODS = Object.keys(KEYS) as (keyof typeof KEYS)[]
 const free: readonly string[] = CHANGES_NOTHING
 
-/** The real key service of a device without a session, as a document at a place has it. */
+/** The real key service of a device without a session, for a document at a place. */
 function service(place: DecisionPlace, store = createDeviceStore(memoryStore())) {
   const fetch = () => Promise.reject(new TypeError('fetch failed'))
   const api = createApiClient({
@@ -112,7 +112,7 @@ describe('where changes of a wallet are decided', () => {
     const inHub = METHODS.filter(mayInHub)
     expect(inHub).toEqual(expect.arrayContaining(['create', 'importKey', 'addFirstRecovery']))
     for (const name of METHODS) {
-      // The last one belongs to a wallet of the device, and to no session.
+      // The last one belongs to a wallet of the device, not to a session.
       const isFree = free.includes(name) || name === 'exportOffline'
       expect(await call(name), name).toBe(isFree ? 'ran' : 'refused')
     }

@@ -2,10 +2,10 @@
 export type DecisionPlace = 'page' | 'window' | 'hub'
 
 /**
- * Every decision about a wallet's storage, by the key worker's method, with the places where it may be made; `whereToApprove`
- * has those of signatures. A page can hide the frame behind a CSS mask while the browser still calls it visible, so a stolen
- * press there must gain nothing. The key worker refuses a call from any other place. It is in this folder because the worker
- * imports nothing from above.
+ * Every decision about a wallet's storage, by the key worker's method, with the places where it is allowed; `whereToApprove`
+ * has those of signatures. A page can hide the frame behind a CSS mask while the browser still calls it visible, so that a
+ * stolen press there must gain nothing. The key worker refuses a call from any other place. The table is in this folder because
+ * the worker imports nothing from higher folders.
  */
 export const DECISIONS = {
   create: ['page', 'hub'],
@@ -36,9 +36,9 @@ export const DECISIONS = {
   startIdentityChange: ['hub'],
   followIdentityChange: ['hub'],
   cancelIdentityChange: ['hub'],
-  /** A decision of the document: which account a page sees. The worker has no part in it. */
+  /** A decision of the document, without the worker: the account that a page sees. */
   chooseAccount: ['page'],
-  // Decisions of documents too: to open the hub from a page, and to be signed in there.
+  // Also decisions of documents: to open the hub from a page, and to sign the visitor in there.
   openHub: ['page'],
   enterHub: ['hub'],
 } as const satisfies Record<string, readonly DecisionPlace[]>
@@ -48,27 +48,26 @@ type InPage = {
   [name in Decision]: 'page' extends (typeof DECISIONS)[name][number] ? name : never
 }[Decision]
 
-/** For each decision that may be made in a page's frame: why a stolen press gains nothing. */
+/** Reasons why a stolen press gains nothing, for each decision that is allowed in a page's frame. */
 export const HARMLESS_IN_PAGE: Record<InPage, string> = {
-  create: 'It makes a missing wallet or opens the existing one, and does not show it.',
+  create: 'It creates a missing wallet or opens the existing one, and shows nothing of it.',
   addFirstRecovery:
     'The page cannot read the secret, which has to be typed back; a passkey is asked for by the browser itself.',
   recover: 'It takes the typed secret itself, and opens the wallet for its owner.',
   requestLink: 'It only asks; another device decides, in its own window.',
   scanLink:
     'It takes a code that a window of the wallet’s own has read; the device that shows it decides.',
-  followLink: 'It looks what the other device has decided.',
+  followLink: 'It reads the decision of the other device.',
   answerLink: 'It sends a key that was made for this request, and does not admit the device.',
   refuseLink: 'It ends a request, which can be made again.',
-  askWindow: 'It opens a window in which the visitor reads what is asked, and decides.',
-  hearWindow: 'It only carries what a window has sealed for the worker.',
-  chooseAccount:
-    'The page learns an address that it cannot sign for, as any page does that is connected to.',
+  askWindow: 'It opens a window in which the visitor reads the request and decides.',
+  hearWindow: 'It only passes on data that a window has sealed for the worker.',
+  chooseAccount: 'The page learns an address that it cannot sign for, like any connected page.',
   openHub:
     'It opens a page of the wallet’s own, in which nothing is decided before the visitor says whose account it is.',
 }
 
-/** Methods of the key worker that do not change a wallet's stored parts; signing has a separate table. */
+/** Methods of the key worker that do not change a wallet's stored parts. Signing has a separate table. */
 export const CHANGES_NOTHING = [
   'accounts',
   'prepare',
@@ -83,7 +82,6 @@ export const CHANGES_NOTHING = [
   'identities',
 ] as const
 
-/** Whether a decision may be made at a place. */
 export function mayDecide(decision: Decision, place: DecisionPlace): boolean {
   const places: readonly DecisionPlace[] = DECISIONS[decision]
   return places.includes(place)

@@ -20,10 +20,10 @@ type Served = 'askWindow' | 'hearWindow'
 type Context = Parameters<Handlers<KeyContract>['hearWindow']>[1]
 
 type Approval = Extract<DeviceAnswer, { kind: 'approve' }>
-/** A request, and the window in which it is decided. */
+/** A request, and the window of its decision. */
 type Place = { windowId: string; linkId: string }
 
-/** A window that was asked whether a device may enter. */
+/** A window with the question whether a device may get the wallet. */
 type Asked = {
   key: CryptoKey
   linkId: string
@@ -32,8 +32,8 @@ type Asked = {
 }
 
 /**
- * Asks for a decision in a window of the wallet's own, for a frame in whose page it may not be made. Only the worker and the
- * window read their messages; the frame's document carries them, and cannot decide. A recovery secret stays in the window.
+ * Asks for a decision in the wallet's own window, for a frame whose page does not allow the decision. Only the worker and the
+ * window can read their messages; the frame's document carries them, and cannot decide. A recovery secret stays in the window.
  */
 export function createWindowService(
   context: KeyServiceContext,
@@ -49,11 +49,10 @@ export function createWindowService(
     const path = `/v1/popups/${id}/replies`
     await api
       .request({ method: 'POST', path, body: { sealed }, response: PopupReply.response })
-      // The window sees by itself when its request has ended; until then its visitor tries again.
+      // The window notices the end of its request by itself; before that, its visitor can try again.
       .catch(() => undefined)
   }
 
-  /** Opens the proof of a method that the window was shown. */
   function show({ methodId, mac }: NonNullable<Approval['proof']>, place: Place) {
     const { linkId } = place
     return onDevice((own) =>
@@ -61,7 +60,7 @@ export function createWindowService(
         const { walletId, content } = opened
         const { known } = await knownMethods(deps.api, opened)
         requireProof(known, { provedWith: methodId, now: clock.now() })
-        // A method from before vaults kept these keys can be shown in the hub alone.
+        // An older method, whose key is missing in the vault, can be proved only in the hub.
         const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
         const expected = methodKey && windowProof(methodKey.key, { ...place, walletId, methodId })
         if (expected === undefined || !equalBytes(utf8(mac), utf8(expected)))
@@ -72,12 +71,11 @@ export function createWindowService(
     )
   }
 
-  /** Does the window's action, as a call from the window. */
   async function approve(place: Place, { code, proof, assertion }: Approval, call: Context) {
     const { linkId } = place
     if (assertion !== undefined) opening.take(assertion)
     if (proof !== undefined) await show(proof, place)
-    // The digits are compared with those that the other device shows.
+    // The digits are compared with those on the other device.
     await handlers().answerLink({ linkId }, call)
     await handlersAt('window', handlers()).approveLink({ linkId, code }, call)
   }
@@ -95,7 +93,7 @@ export function createWindowService(
         const { device, createdAt } = request
         await handlers().answerLink({ linkId }, call)
         const { methods } = await deps.api.readRecovery(walletId)
-        // As long as a request lives from its beginning; the frame notices when it ends before that.
+        // The full lifetime of a request. The frame notices an earlier end.
         const lifetime = MAX_POPUP_LIFETIME
         const value: DeviceQuestion = {
           kind: 'device',
@@ -144,7 +142,7 @@ export function createWindowService(
           await reply(id, window, { to: answer.number, error: toWire(error) })
           return { step: 'failed' }
         } finally {
-          // On a page it holds for this answer only.
+          // On a page it is valid for this answer only.
           opening.clear()
         }
       },

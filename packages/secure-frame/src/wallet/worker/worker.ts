@@ -1,4 +1,4 @@
-// First of all, before any other module can be fooled.
+// Import this first, before other code can change globals.
 import '../../platform/harden.js'
 import { createPeer, type Port } from '@vestibule/protocol/channel'
 import { systemRandom } from '../../platform/bytes.js'
@@ -10,7 +10,8 @@ import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { readWorkerName } from './workerName.js'
 
-// They load during the request to the services. A worker cannot load a failed chunk again, so it ends, and the next one loads it.
+// They load during the request to the services. A worker cannot load a failed chunk again, so it ends, and the next one loads
+// it.
 loadSigners().catch((error: unknown) => {
   setTimeout(() => {
     throw error
@@ -18,7 +19,7 @@ loadSigners().catch((error: unknown) => {
 })
 
 const { place, nonce } = readWorkerName(self.name)
-/** The document's, as it says with each call. */
+/** The document's language, which comes with each call. */
 let locale = ''
 self.addEventListener('message', ({ data }: MessageEvent) => {
   if (typeof data === 'string') locale = data
@@ -42,7 +43,7 @@ createPeer({
   }),
 })
 
-/** Where only this machine's own chains are, their own keys may be used. */
+/** If all chains are on this machine, their well-known keys are allowed. */
 function isLoopback(hostname: string): boolean {
   return hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }

@@ -3,14 +3,13 @@ import { isSame } from '../../platform/bytes.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { OnRampFault } from '../../ports/onRamps.js'
 
-/** Milliseconds that a webhook may be on its way, or from a clock that is ahead. */
+/** Maximum age of a webhook in ms, and maximum lead of its clock. */
 const WINDOW = 5 * MINUTE
-/** Signatures in one header: one for each secret while a vendor changes it. */
+/** Maximum number of signatures in one header: one for each secret while a vendor changes it. */
 const MOST_SIGNATURES = 8
 
 /**
- * Checks a header of the form `t=SECONDS,NAME=HEX`, where HEX is the HMAC-SHA-256 of `SECONDS.BODY`: that of Stripe and of
- * MoonPay.
+ * Checks a header of the form `t=SECONDS,NAME=HEX`, where HEX is the HMAC-SHA-256 of `SECONDS.BODY`, as at Stripe and MoonPay.
  * @throws OnRampFault `webhookInvalid`, `webhookLate`
  */
 export function checkWebhook(webhook: checkWebhook.Options): void {
@@ -25,7 +24,7 @@ export function checkWebhook(webhook: checkWebhook.Options): void {
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
   const isSigned = valuesOf(name)
     .slice(0, MOST_SIGNATURES)
-    // Compare all of them: the time must not show which one matches.
+    // Compare all of them: the time must not reveal which one matches.
     .map((signature) => isSame(signature, expected))
     .includes(true)
   if (!isSigned) throw new OnRampFault('webhookInvalid')

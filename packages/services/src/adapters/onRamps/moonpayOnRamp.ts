@@ -18,10 +18,9 @@ import { createVendorApi, unitsOf } from './vendorApi.js'
 const API = 'https://api.moonpay.com'
 const LIVE_HOST = 'buy.moonpay.com'
 const TEST_HOST = 'buy-sandbox.moonpay.com'
-/** Our name of the way to pay, and MoonPay's. */
 const METHOD = 'card'
 const PAID_BY = 'credit_debit_card'
-/** As long as a MoonPay quote is valid; later payments count, too. */
+/** Lifetime of a MoonPay quote. Later payments count, too. */
 const PAGE_LIFE = 30 * MINUTE
 const NOT_FOUND = 404
 
@@ -33,7 +32,7 @@ const Currency = z.object({
   isSuspended: z.boolean().nullish(),
   supportsTestMode: z.boolean().nullish(),
   isSupportedInUs: z.boolean().nullish(),
-  // The API's answers have had both spellings.
+  // The API has used both spellings.
   isSupportedInUS: z.boolean().nullish(),
   notAllowedCountries: z.array(z.string()).nullish(),
   metadata: z.object({ contractAddress: z.unknown(), chainId: z.unknown() }).nullish(),
@@ -172,7 +171,7 @@ export function moonpayOnRamp(options: Options): OnRamp {
       })}`
       const signature = signQuery(query, secretKey)
       return {
-        // MoonPay gives a name to a payment alone.
+        // MoonPay names only payments.
         vendorId: reference,
         url: `https://${host}/${query}&signature=${encodeURIComponent(signature)}`,
         expiresAt: clock() + PAGE_LIFE,
@@ -187,7 +186,7 @@ export function moonpayOnRamp(options: Options): OnRamp {
       const { id, status, externalTransactionId: reference } = event.data
       const progress = progressOf(event.data)
       if (progress === undefined || progress.state === 'waiting') return undefined
-      // Other pages of the account have no reference of ours. Webhooks have no id.
+      // Payments by other pages of the account have no reference of ours. Webhooks have no id.
       return reference ? { id: `${id} ${status}`, reference, ...progress } : undefined
     },
 
@@ -232,7 +231,6 @@ function codeOf({ network, symbol }: OnRampAsk['asset']): string {
   return sold.moonpay
 }
 
-/** Whether MoonPay's code means the same contract on the same chain. */
 function isSame({ metadata }: z.output<typeof Currency>, asset: OnRampAsk['asset']): boolean {
   const { contractAddress, chainId } = metadata ?? {}
   const [, reference = ''] = asset.network.split(':')

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { OnRampFault } from '../../ports/onRamps.js'
 
 /**
- * The body of a webhook after its signature was checked; undefined for other subjects.
- * @throws OnRampFault `webhookInvalid` if it is not JSON
+ * The body of a webhook after its signature was checked. Undefined for other subjects.
+ * @throws OnRampFault `webhookInvalid` for invalid JSON
  */
 export function readWebhook<schema extends z.ZodType>(
   rawBody: Uint8Array,

@@ -26,7 +26,6 @@ const ASK: OnRampAsk = {
 }
 const signal = new AbortController().signal
 
-/** Stripe, at the rate and with the fees of its documentation. */
 function open() {
   const clock = createTestClock()
   const sessions = new Map<string, object>()

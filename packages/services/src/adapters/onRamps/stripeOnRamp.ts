@@ -16,15 +16,14 @@ import { readWebhook } from './readWebhook.js'
 import { createVendorApi, unitsOf } from './vendorApi.js'
 
 const API = 'https://api.stripe.com/v1/crypto/'
-/** Hosts of Stripe's page. */
 const HOSTS = ['crypto.link.com']
 const EVENT = 'crypto.onramp_session.updated'
 const CURRENCIES = ['USD', 'EUR']
 const EUROPE =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-/** Stripe names one price for all ways to pay, and limits on its page alone: these are the usual ones of cards. */
+/** Stripe has one price for all payment methods, and shows limits only on its page: these are the usual ones of cards. */
 const METHOD = { id: 'card', min: 1_000n, max: 750_000n }
-/** Stripe's offers are estimates without an end. Its pages expire after an undocumented time. */
+/** Stripe's offers are estimates without an expiry. Its pages expire after an undocumented time. */
 const OFFER_LIFE = MINUTE
 const PAGE_LIFE = HOUR
 
@@ -95,7 +94,7 @@ export function stripeOnRamp(options: Options): OnRamp {
     },
   })
 
-  /** An estimate. Stripe adds its fees to the payment that it is asked for. */
+  /** An estimate. Stripe adds its fees to the requested payment. */
   async function estimate(
     { asset, currency }: OnRampAsk,
     amount: OnRampAsk['amount'],
@@ -151,7 +150,7 @@ export function stripeOnRamp(options: Options): OnRamp {
       if (!CURRENCIES.includes(currency) || method !== METHOD.id)
         throw new OnRampFault('currencyNotTaken')
       const first = await estimate(asked, amount, signal)
-      // The fees of a smaller payment are smaller: the total is a little less than the payment that was named.
+      // A smaller payment has smaller fees: the total is slightly below the named payment.
       const value = amount.value - first.networkFee - first.vendorFee
       if (amount.of === 'payment' && value <= 0n) throw new OnRampFault('amountTooSmall')
       const offer =
@@ -196,7 +195,7 @@ export function stripeOnRamp(options: Options): OnRamp {
       const session = event?.data.object
       const reference = session?.metadata?.reference
       const progress = session && progressOf(session)
-      // Other pages of the account have no reference of ours.
+      // Payments by other pages of the account have no reference of ours.
       if (event === undefined || reference === undefined) return undefined
       if (progress === undefined || progress.state === 'waiting') return undefined
       return { id: event.id, reference, ...progress }
@@ -232,7 +231,7 @@ function soldAs({ network, symbol }: OnRampAsk['asset']) {
 function progressOf(session: z.output<typeof Session>): OnRampProgress | undefined {
   const state = STATES[session.status]
   const transaction = session.transaction_details.transaction_id ?? undefined
-  // An id of Stripe's own has no meaning on the chain.
+  // Stripe's own id has no meaning on the chain.
   const isOwn = transaction?.startsWith('cxt_') === true
   return state && { state, ...(transaction !== undefined && !isOwn && { transaction }) }
 }

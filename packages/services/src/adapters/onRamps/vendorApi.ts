@@ -6,7 +6,7 @@ const MAX_ANSWER = 2 * 1024 * 1024
 const TOO_MANY = 429
 
 /**
- * Calls a vendor's API. Every fault is `vendorUnavailable`, without the vendor's text, which may repeat a key.
+ * Calls a vendor's API. Every fault is `vendorUnavailable`, without the vendor's text, which may contain a key.
  * @throws OnRampFault
  */
 export function createVendorApi(options: Options) {
@@ -61,10 +61,7 @@ type Request = {
   body?: URLSearchParams | undefined
 }
 
-/**
- * A decimal number of a vendor in the smallest unit, rounded down.
- * @throws OnRampFault `vendorUnavailable`
- */
+/** A vendor's decimal number in the smallest unit, rounded down. @throws OnRampFault `vendorUnavailable` */
 export function unitsOf(number: string | number, places: number): bigint {
   // JavaScript writes very small and very large numbers with an exponent.
   const [, whole, part = '', exponent = '0'] =

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, PriceSource } from '../../ports/prices.js'
 import { createPriceApi } from './priceApi.js'
 
-/** The operator's table, then the price API if one is configured. */
+/** Prices from the operator's table, then from the price API if one is configured. */
 export function choosePrices(
   { prices = [], pricesUrl }: Partial<Pick<Config, 'prices' | 'pricesUrl'>>,
   options: { fetch: typeof globalThis.fetch; clock: Clock },
@@ -21,7 +21,7 @@ export function choosePrices(
   }
 }
 
-/** Prices of the operator's own table, which hold until it is read again. */
+/** Prices from the operator's own table, valid until it is read again. */
 function createStaticPrices(options: {
   prices: readonly StaticPrice[]
   clock: Clock

@@ -12,7 +12,7 @@ const PAUSE_MS = 30 * SECOND
 
 const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 1024 * 1024
-/** Tokens in one question. */
+/** Maximum number of tokens in one request. */
 const TOGETHER = 100
 /** The maximum age of a price. */
 const OLDEST = HOUR
@@ -23,12 +23,12 @@ const Quote = z.object({
   usd_24h_change: z.number().nullish(),
   last_updated_at: z.number().positive(),
 })
-// Ids that it does not know are missing; those without a price are empty objects.
+// Unknown ids are missing; those without a price are empty objects.
 const Quotes = z.record(z.string(), z.unknown())
 
 /**
- * Prices of an API that speaks as CoinGecko's does, at `simple/price` and `simple/token_price/{platform}` below a URL. It is asked
- * for tokens by their addresses alone, never by symbols.
+ * Prices from an API in CoinGecko's format, at `simple/price` and `simple/token_price/{platform}` below a URL. It gets only
+ * tokens' addresses, never symbols.
  */
 export function createPriceApi(options: Options): PriceSource {
   const { url, fetch, clock } = options

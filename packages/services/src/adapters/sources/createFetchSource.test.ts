@@ -154,10 +154,10 @@ describe('reading foreign addresses', () => {
   })
 })
 
-/** By the system, in one of the few threads that the process has. */
+/** By the system, which uses one of the process's few threads. */
 const lookUp = () => lookup('localhost').then(() => 'looked up' as const)
 
-/** @returns the addresses that sockets were connected to for https meanwhile; databases of other tests have other ports */
+/** @returns the addresses of the https connections meanwhile; databases of other tests have other ports */
 async function watchConnections(work: () => Promise<void>): Promise<string[]> {
   const attempts: { address?: string; port?: number }[] = []
   const hook = createHook({

@@ -5,12 +5,12 @@ import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { SECOND } from '../../platform/time.js'
 import type { DecodePicture, DrawnImage } from '../../ports/decodePicture.js'
 
-/** Pixels of a picture, at its longer side and all together: four bytes each in memory. */
+/** Maximum number of pixels of a picture, at its longer side and in total: four bytes each in memory. */
 const LONGEST = 8_192
 const MOST_PIXELS = 20_000_000
 /** Longer side of the re-encoded picture in pixels. */
 const MADE = 512
-/** Milliseconds for one picture, and that a thread waits for the next one; memory of WebAssembly only grows. */
+/** Timeout in ms for one picture, and idle time of a thread before it ends, because WebAssembly memory only grows. */
 const TIME = 10 * SECOND
 const IDLE = 20 * SECOND
 /** Plain JavaScript, which runs without a build. */
@@ -18,8 +18,8 @@ const PROGRAM = join(PACKAGE_ROOT, 'src/adapters/sources/drawPicture.mjs')
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Draws raster images again as WebP or JPEG, one after the other, in a thread without environment and arguments. A picture that
- * takes too long, or breaks the decoder, ends the thread; the next one gets a new one.
+ * Re-encodes raster images as WebP or JPEG, one after the other, in a thread without environment and arguments. A picture that
+ * takes too long or crashes the decoder ends the thread; the next one gets a new thread.
  */
 export function createPictureDecoder({ time = TIME }: { time?: number } = {}): DecodePicture {
   let last: Promise<unknown> = Promise.resolve()
@@ -36,7 +36,10 @@ export function createPictureDecoder({ time = TIME }: { time?: number } = {}): D
     thread ??= startThread()
     const busy = thread
     const drawing = busy.draw(bytes)
-    const timer = setTimeout(() => busy.giveUp(new Error('The picture takes too long.')), time)
+    const timer = setTimeout(
+      () => busy.giveUp(new Error('Decoding the picture takes too long.')),
+      time,
+    )
     try {
       return await drawing
     } catch (error) {
@@ -64,7 +67,7 @@ export function createPictureDecoder({ time = TIME }: { time?: number } = {}): D
 type Thread = {
   worker: Worker
   draw: (bytes: Uint8Array) => Promise<DrawnImage>
-  /** Ends the waiting. */
+  /** Ends the wait. */
   giveUp: (error: Error) => void
 }
 

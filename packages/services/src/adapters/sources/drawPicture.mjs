@@ -5,7 +5,7 @@ import photon from '@silvia-odwyer/photon-node'
 const TRIANGLE = 2
 const QUALITY = 84
 
-/** Re-encodes pictures in a thread that can be killed: the decoders are WebAssembly with memory of their own only. */
+/** Re-encodes pictures in a thread that can be killed. The decoders are WebAssembly, with access only to their own memory. */
 parentPort.on('message', ({ bytes, longest }) => {
   const decoded = photon.PhotonImage.new_from_byteslice(bytes)
   const [width, height] = [decoded.get_width(), decoded.get_height()]

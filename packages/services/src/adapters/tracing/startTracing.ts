@@ -11,7 +11,7 @@ import {
 
 /**
  * Sends traces to an OTLP receiver. OpenTelemetry's own variables set name, sampler and headers. One exporter serves a process.
- * @param options.onOutage The receiver takes no traces, or takes them again. @returns sends the rest, and ends
+ * @param options.onOutage The receiver refuses traces, or accepts them again. @returns a function that sends the rest, and ends
  */
 export function startTracing(options: Options): { close: () => Promise<void> } {
   const { endpoint, about, onOutage } = options

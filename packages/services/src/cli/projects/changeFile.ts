@@ -20,12 +20,12 @@ export type ProjectEntry = {
 }
 
 /**
- * Writes other projects into their file, whole or not at all, after reading them as the services will.
- * @throws ConfigError with every fault, CommandError when the file cannot be written
+ * Writes other projects into their file, completely or not at all, after reading them as the services will.
+ * @throws ConfigError with every fault, CommandError if the file cannot be written
  */
 export function changeFile(file: string, options: Options): void {
   const { development, change } = options
-  // Configurations are often links to the file that holds.
+  // Configurations are often links to the real file.
   const place = realpathSync(file)
   const draft = `${place}.${process.pid}.new`
   const before = readFileSync(place, 'utf8')

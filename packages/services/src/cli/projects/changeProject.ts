@@ -1,7 +1,6 @@
 import { UsageError } from '../command.js'
 import type { ProjectEntry } from './changeFile.js'
 
-/** A feature's allowed values, and its key in the file. */
 const FEATURES: Record<string, { key: string; read: (value: string) => unknown }> = {
   login: { key: 'socialLogin', read: readLogins },
   passkey: { key: 'passkey', read: readSwitch },

@@ -2,7 +2,7 @@ import { readDiscovery } from '../../domain/login/oauth/discoverIssuer.js'
 import type { Config } from '../config.js'
 import type { Finding } from './rule.js'
 
-/** Reads the discovery document of each issuer that the operator names, and the keys of issuers of tokens. */
+/** Reads the discovery document of each issuer that the operator names, and the keys of token issuers. */
 export async function checkIssuers(
   { projects }: Config,
   { fetch, timeout }: { fetch: typeof globalThis.fetch; timeout: number },

@@ -31,7 +31,7 @@ export async function checkBundlers({ networks }: Config, world: World): Promise
   return (await Promise.all(findings)).flat()
 }
 
-/** Checks each paymaster (code, signer, deposit) and the money of each payer of fees. */
+/** Checks each paymaster (code, signer, deposit) and the money of each fee payer. */
 export async function checkPaymasters(
   config: Config,
   world: World & { keys: Pick<Keys, 'sponsorSigner' | 'feePayer'> },

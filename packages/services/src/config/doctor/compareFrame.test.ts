@@ -70,7 +70,7 @@ onDatabase((db) => {
 
   const compare = (manifest = FRAME.manifest) =>
     compareFrame({ url, manifest, projectId: 'demo', fetch: globalThis.fetch })
-  /** The lines of the docs, as a visitor runs them. */
+  /** The commands of the docs, as a reader runs them. */
   const runScript = () =>
     promisify(execFile)('sh', ['-c', SCRIPT], {
       cwd: mkdtempSync(join(inject('runFolder'), 'served-')),

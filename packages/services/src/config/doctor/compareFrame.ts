@@ -6,7 +6,7 @@ import type { Finding } from './rule.js'
 
 const TIMEOUT_MS = 10 * SECOND
 const LINE = /^([0-9a-f]{64}) [ *]([\w./-]+)$/
-/** Findings that are named one by one. */
+/** Maximum number of findings that appear one by one. */
 const MAX_NAMED = 5
 
 /**
@@ -48,7 +48,7 @@ export async function compareFrame(options: {
     if (hash === undefined) return [fault('the manifest is not a list of SHA-256 and paths')]
     if (path === 'visit.html') continue
     const served = await hashOf(path).catch(() => 'no answer')
-    // Stops here: each further file would wait as long.
+    // Stops here: each further file would take as long.
     if (served === 'no answer') return [...faults, `${url} gives no answer for ${path}`].map(fault)
     if (served !== hash)
       faults.push(`${url} does not serve the ${path} of the manifest (${served})`)

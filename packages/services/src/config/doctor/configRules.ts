@@ -13,7 +13,7 @@ import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
-/** More proxies in a row than any real setup has: a client that sends that many entries chooses the address. */
+/** More proxies than any real setup has: with so many, a client that sends as many entries chooses its address. */
 const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 
@@ -132,7 +132,7 @@ export const CONFIG_RULES: readonly Rule[] = [
         .map((project) =>
           isOverruled(project, projects)
             ? `project ${project.id} sets deviceCheck to never, which another project overrules for accounts with a wallet; set it to existing`
-            : `project ${project.id} lets new devices in unasked; set deviceCheck to existing`,
+            : `project ${project.id} admits new devices without a check; set deviceCheck to existing`,
         ),
   },
   {
@@ -185,7 +185,7 @@ export const CONFIG_RULES: readonly Rule[] = [
       check({ stripeSecretKey, moonpayApiKey }) {
         const value = key === 'STRIPE_SECRET_KEY' ? stripeSecretKey : moonpayApiKey
         return value !== undefined && isTestKey(value)
-          ? 'is a key for tests, with which nothing is paid or delivered; set a live one'
+          ? 'is a key for tests, which pays and delivers nothing; set a live one'
           : undefined
       },
     }),
@@ -297,7 +297,7 @@ function origins({ projects }: Config) {
 
 const reachOf = (url: string) => hostReach(new URL(url).hostname)
 
-/** One host is below the other, or both are below one parent that does not look like a public suffix. */
+/** One host is below the other, or both share a parent that does not look like a public suffix. */
 function isNear(one: string, other: string): boolean {
   const [a, b] = [one, other].map((origin) =>
     new URL(origin).hostname.split('.').slice(-2).join('.'),
@@ -305,7 +305,7 @@ function isNear(one: string, other: string): boolean {
   return one !== other && a === b
 }
 
-/** pg checks the certificate with each of these, but not where `uselibpqcompat` asks it to do as libpq does. */
+/** pg checks the certificate with each of these, unless `uselibpqcompat` requests libpq's behaviour. */
 function isTls(url: string): boolean {
   const query = new URL(url).searchParams
   const mode = query.get('sslmode') ?? ''

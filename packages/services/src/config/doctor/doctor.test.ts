@@ -131,8 +131,8 @@ const FAULTS: readonly Row[] = [
   ],
   ['the example’s sender', 'MAIL_FROM', 'Example <login@example.com>', /an example/],
   ['a local sender', 'MAIL_FROM', 'login@vestibule.localhost', /an example/],
-  ['no contact for weaknesses', 'SECURITY_CONTACT', '', /is missing/],
-  ['more proxies than there are', 'TRUST_PROXY', '16', /count your proxies/],
+  ['a missing contact for security reports', 'SECURITY_CONTACT', '', /is missing/],
+  ['more proxies than exist', 'TRUST_PROXY', '16', /count your proxies/],
   [
     'a key that others can read',
     'MASTER_KEY_FILE',
@@ -154,7 +154,7 @@ const FAULTS: readonly Row[] = [
     /plain http/,
   ],
   [
-    'a development setting that lets http origins in',
+    'a development setting that allows http origins',
     'PROJECTS_FILE',
     projects({ allowedOrigins: ['http://shop.example.org'] }),
     /list exact https origins/,
@@ -168,7 +168,7 @@ const FAULTS: readonly Row[] = [
     { NODE_ENV: 'development' },
   ],
   [
-    'a project that serves everybody',
+    'a project that serves every origin',
     'PROJECTS_FILE',
     projects({ allowedOrigins: ['*'] }),
     /project shop lists \*; list exact https origins/,
@@ -221,7 +221,7 @@ const FAULTS: readonly Row[] = [
     /has a secret of the bucket and can be read by others/,
   ],
   [
-    'no build of the frame',
+    'a missing build of the frame',
     'FRAME_DIST',
     join(folder, 'nowhere'),
     /holds no built frame; run npm run build/,
@@ -245,7 +245,7 @@ const FAULTS: readonly Row[] = [
     /chmod 600/,
     extra,
   ],
-  ['a token that is not there', 'VAULT_TOKEN_FILE', join(folder, 'none'), /does not exist/, extra],
+  ['a missing token', 'VAULT_TOKEN_FILE', join(folder, 'none'), /does not exist/, extra],
   [
     'a key service over plain http',
     'VAULT_URL',
@@ -310,7 +310,7 @@ const WARNINGS: readonly Row[] = [
     /reached past it/,
     { HOST: '0.0.0.0' },
   ],
-  ['a log that tells much', 'LOG_LEVEL', 'debug', /is debug/],
+  ['a log with too many details', 'LOG_LEVEL', 'debug', /is debug/],
 ]
 
 describe('the rules for production', () => {
@@ -327,7 +327,7 @@ describe('the rules for production', () => {
   })
 
   test.each(FAULTS)(
-    '%s keeps the services from starting',
+    'refuse to start the services with %s',
     async (_what, key, value, said, more) => {
       const env = { ...fit, ...more, [key]: value }
       const config = readConfig(env)
@@ -343,7 +343,7 @@ describe('the rules for production', () => {
     },
   )
 
-  test.each(WARNINGS)('%s is worth a warning', async (_what, key, value, said, more) => {
+  test.each(WARNINGS)('warn of %s', async (_what, key, value, said, more) => {
     const env = { ...fit, ...more, [key]: value }
     const findings = examineConfig(readConfig(env))
     expect(findings).toEqual([{ key, level: 'warning', message: expect.stringMatching(said) }])
@@ -386,7 +386,7 @@ describe('the rules for production', () => {
       message:
         'is missing; the embedded PostgreSQL is for one machine, and only you make copies of it',
     })
-    // The machine decides the file system below the tests' folder.
+    // The machine decides the file system of the tests' folder.
     const about = findings.filter(({ key }) => key !== 'DATA_DIR')
     expect(about.filter(({ level }) => level === 'fault')).toEqual([])
   })
@@ -644,7 +644,7 @@ describe('dependencies of the services', () => {
       return examineWorld({ ...local, networks }, here)
     }
     expect(await findingsAt(`${node}/good`)).toEqual([])
-    // The node says the same address of every part.
+    // Every part gets the same address from the node.
     expect(await findingsAt(`${node}/good`, `0x${'5'.repeat(40)}`)).toEqual([])
     expect(await findingsAt(`${node}/good`, `0x${'6'.repeat(40)}`)).toMatchObject([
       {

@@ -24,7 +24,7 @@ import { checkBundlers, checkPaymasters } from './checkSponsors.js'
 import type { Finding } from './rule.js'
 
 const TIMEOUT = 5 * SECOND
-/** Codes and sessions end by this machine's clock, and rows are compared with it. */
+/** Codes and sessions expire by this machine's clock, which is compared with rows of the database. */
 const MAX_SKEW = 5 * SECOND
 
 type World = { clock: Clock; fetch: typeof globalThis.fetch }
@@ -74,7 +74,7 @@ const checkDatabase: Check = async (config, { clock }) => {
   }
 }
 
-/** A superuser can change the audit log, and an attacker in the services could run programs of the server. */
+/** A superuser can change the audit log, and an attacker in the services could run programs on the server. */
 async function checkRole(client: Client): Promise<Finding[]> {
   const { rows } = await client.query(
     'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
@@ -116,7 +116,7 @@ async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promis
   return [{ key: 'MASTER_KEY_FILE', level: 'fault', isEverywhere: true, message }]
 }
 
-/** Time in ms by which `time` is outside of the moment of its reading. */
+/** Time in ms by which `time` is outside of the interval of its reading. */
 function skewOf(time: number, { before, after }: { before: number; after: number }): number {
   return Math.max(0, before - time, time - after)
 }
@@ -173,7 +173,7 @@ const checkNodes: Check = async ({ networks }, { fetch }) => {
   return (await Promise.all(findings)).flat()
 }
 
-/** Accounts let the router take their tokens. A node that does not answer is found by `checkNodes`. */
+/** Accounts let the router take their tokens. `checkNodes` reports a node that does not answer. */
 const checkRouters: Check = async ({ networks }, { fetch }) => {
   const proxy = createRpcProxy({ fetch, timeout: TIMEOUT })
   const findings = networks.map(async (network): Promise<Finding[]> => {
@@ -221,7 +221,7 @@ const checkKeyService: Check = async (config, { fetch }) => {
   }
 }
 
-/** Asks each vendor for an offer, which needs its key. */
+/** Requests an offer from each vendor, which needs its key. */
 const checkOnRamps: Check = async (config, { fetch, clock }) => {
   const networks = new Set(config.networks.map(({ caipNetworkId }) => caipNetworkId))
   async function whyNot(vendor: OnRamp): Promise<string | undefined> {
@@ -249,7 +249,7 @@ const checkOnRamps: Check = async (config, { fetch, clock }) => {
   return (await Promise.all(findings)).flat()
 }
 
-/** The code of a failed connection; its message could quote a password. */
+/** The code of a failed connection; its message could contain a password. */
 function codeOf(error: unknown): string {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : 'no answer'

@@ -1,11 +1,11 @@
 import type { Finding } from './rule.js'
 
-/** Letters in which two names may differ; a swap of two neighbours counts once. */
+/** Maximum number of different letters in two names; a swap of two neighbours counts once. */
 const MOST_EDITS = 2
-/** Shorter names are near to many others. */
+/** Minimum length: shorter names resemble many others. */
 const SHORTEST = 6
 
-/** Environment variables that look like ours, and that the services do not read. */
+/** Environment variables that resemble ours, but that the services do not read. */
 export function findMisspelt(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
@@ -20,7 +20,7 @@ export function findMisspelt(
   })
 }
 
-/** The distance of Damerau and Levenshtein, with neighbours that are swapped once (optimal string alignment). */
+/** The Damerau-Levenshtein distance, with swapped neighbours counted once (optimal string alignment). */
 function edits(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row++) {

@@ -5,7 +5,7 @@ export type Finding = {
   key: string
   /** A fault keeps production from starting; a warning does not. */
   level: 'fault' | 'warning'
-  /** A fault outside of production too: the services do not start with it. */
+  /** Applies outside of production too: the services do not start with it. */
   isEverywhere?: true
   /** The fault and its remedy. */
   message: string

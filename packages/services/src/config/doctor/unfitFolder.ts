@@ -12,9 +12,9 @@ const UNFIT: Readonly<Record<number, string>> = {
   16914839: 'on another machine’s disk, by 9P; choose a folder of this machine’s',
 }
 
-/** Why a database in a folder would be lost or damaged; undefined without a known reason. */
+/** Why a folder would lose or damage a database. Undefined without a known reason. */
 export function whyUnfit(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined
-  // A folder that is still to be made will be on the disk of the one above it.
+  // A folder that does not exist yet will be on the disk of its parent.
   return existsSync(folder) ? UNFIT[statfsSync(folder).type] : whyUnfit(dirname(folder))
 }

@@ -2,11 +2,11 @@
 const EXAMPLES = /change.?me|secret|password|example|default/i
 const PRINTABLE = /^[\x20-\x7e\r\n\t]*$/
 const HEX = /^[0-9a-f\s]*$/i
-/** Characters that 256 bits take, in base64 and in hexadecimal. */
+/** Number of characters for 256 bits, in base64 and in hexadecimal. */
 const LONG = 43
 const LONG_HEX = 64
 
-/** Why a key was not randomly generated, as far as its bytes show. */
+/** Why a key does not look random. Undefined if it does. */
 export function weakness(key: Uint8Array): string | undefined {
   const text = Buffer.from(key).toString('latin1')
   if (PRINTABLE.test(text)) {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A backup is a gzip of lines of JSON: this head, for each table its name and its rows, and an end that marks a complete file.
- * Rows stay text here: their numbers may be larger than those of JavaScript.
+ * A backup is a gzip of lines of JSON: this head, each table's name and rows, and an end that marks a complete file. Rows stay
+ * text, because their numbers may exceed JavaScript's.
  */
 export const Head = z.strictObject({
   backup: z.literal('vestibule'),
@@ -16,7 +16,7 @@ export const Table = z.strictObject({ table: z.string().regex(/^[a-z][a-z0-9_]*$
 export const End = z.strictObject({
   end: z.literal('vestibule'),
   rows: z.int(),
-  /** The hash of all lines before. */
+  /** The hash of all previous lines. */
   sha256: z.string(),
 })
 

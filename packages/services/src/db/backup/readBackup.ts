@@ -8,15 +8,15 @@ import { StartError } from '../../platform/startError.js'
 import { migrateTo } from '../migrate.js'
 import { End, Head, Table } from './format.js'
 
-/** Letters of rows that are sent at once. */
+/** Length of rows that are sent together. */
 const BATCH = 1_000_000
 
 /**
- * Fills an empty database from a backup: the tables of the release that wrote it, and their rows, all or nothing.
+ * Fills an empty database from a backup, completely or not at all: the tables of the release that wrote it, and their rows.
  * @throws StartError for an incomplete backup, or one of a later release.
  */
 export async function readBackup(client: Client, file: string): Promise<{ rows: number }> {
-  // Before the first row: the database's own error about a broken one would say less.
+  // Before the first row: the database's own error about a broken row would say less.
   const { migration, rows } = await check(file)
   await client.query('begin')
   try {
@@ -26,7 +26,7 @@ export async function readBackup(client: Client, file: string): Promise<{ rows: 
     const constraints = await foreignKeys(client)
     for (const { table, name } of constraints)
       await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
-    // Their rows are in the backup, too.
+    // The backup contains their rows, too.
     const triggered = await tablesWithTriggers(client)
     for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
     await load(client, file)
@@ -64,7 +64,7 @@ async function check(file: string): Promise<{ migration: number; rows: number }>
   throw new StartError(`${file} ends too early; take another backup.`)
 }
 
-// No column of a table has one of these names.
+// No table has a column with one of these names.
 const isEnd = (line: string) => line.startsWith('{"end":')
 const isTable = (line: string) => line.startsWith('{"table":')
 
@@ -95,7 +95,7 @@ async function load(client: Client, file: string): Promise<void> {
   }
 }
 
-/** Deletes the rows of migrations, which the backup has as well. Migrations add no rows to the audit log. */
+/** Deletes the rows that migrations add, which the backup contains as well. Migrations add no rows to the audit log. */
 async function emptyTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select oid::regclass::text as table from pg_class
@@ -109,7 +109,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const input = source.pipe(createGunzip())
   source.on('error', (error) => input.destroy(error))
-  // A part of a file: the end is missing, which the caller says.
+  // A truncated file: its end is missing, which the caller reports.
   input.on('error', () => undefined)
   try {
     yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
@@ -145,7 +145,6 @@ async function tablesWithTriggers(client: Client): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** The next row gets a number that no restored row has. */
 async function advanceSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select attrelid::regclass::text as table, quote_ident(attname) as column,

@@ -9,12 +9,12 @@ import { readRelease } from '../../platform/release.js'
 import { StartError } from '../../platform/startError.js'
 import { newestMigration } from '../migrate.js'
 
-/** Rows that are in memory at once. */
+/** Maximum number of rows in memory. */
 const PAGE = 500
 
 /**
- * Writes all logged tables of one moment, while the services run. A crash loses unlogged tables, and a copy of them would let
- * used proofs be used again.
+ * Writes all logged tables of one moment, while the services run. It leaves out unlogged tables, which a crash loses: a copy of
+ * them would allow to reuse old proofs.
  * @throws StartError for a file that exists, or a database without tables.
  */
 export async function writeBackup(client: Client, file: string): Promise<{ rows: number }> {

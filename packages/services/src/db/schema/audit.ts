@@ -9,18 +9,17 @@ export const auditLog = pgTable('audit_log', {
   /** The pseudonym of a user, if known. */
   subject: text().notNull(),
   project: text().notNull(),
-  /** JSON, in the words that were hashed. */
+  /** JSON, exactly as hashed. */
   facts: text().notNull(),
-  /** The hash of the row before. */
   prev: text().notNull().unique(),
   hash: text().notNull(),
-  /** The event's own id; null in rows from before there were any. */
+  /** The event's own id; null in older rows. */
   event: text().unique(),
 })
 
 /**
  * Events before they are chained: written in their own transaction, and moved to the audit log in batches a moment later. A
- * trigger refuses that they are changed.
+ * trigger refuses changes of them.
  */
 export const auditPending = pgTable('audit_pending', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -35,11 +34,10 @@ export const auditPending = pgTable('audit_pending', {
 
 /** Start of the audit log after pruning. A trigger refuses changes. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
-  /** The last row that was pruned, and its hash. */
   seq: bigint({ mode: 'number' }).primaryKey(),
   hash: text().notNull(),
-  /** All pruned rows are older. */
+  /** All deleted rows are older. */
   before: instant().notNull(),
-  /** HMAC of all of it. */
+  /** HMAC of the whole row. */
   mac: text().notNull(),
 })

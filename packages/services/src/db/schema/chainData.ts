@@ -38,19 +38,18 @@ export const dataNfts = pgTable(
 export const dataPictures = pgTable(
   'data_pictures',
   {
-    /** A hash of the source. */
     id: text().primaryKey(),
     /** `https:`, `ipfs:` or `data:`. */
     source: text().notNull(),
     body: text(),
     /** Its type, `image/webp`, `image/jpeg` or `image/svg+xml`. */
     type: text(),
-    /** Characters of all of it. */
+    /** Total number of characters. */
     size: integer().notNull(),
     /** The first requester, whose quota it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
-    /** When the source was read last, also in vain. */
+    /** The last read of the source, even a failed one. */
     readAt: instant(),
     /** When a client last got it. */
     askedAt: instant().notNull(),

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** Scripts and styles of each build of the frame that processes served lately. */
+/** Scripts and styles of each frame build that processes served recently. */
 export const frameAssets = pgTable(
   'frame_assets',
   {

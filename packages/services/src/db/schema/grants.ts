@@ -15,14 +15,14 @@ export const grants = pgTable(
     project: text().notNull(),
     permissions: jsonb().$type<unknown[]>().notNull(),
     policies: jsonb().$type<unknown[]>().notNull(),
-    /** The signed delegation, as a redeemer hands it in. */
+    /** The signed delegation, in the form that a redeemer submits. */
     context: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
   },
   (table) => [
-    // Sites have contexts, too: a record of another user must not keep the owner from theirs.
+    // Sites also have contexts: another user's record must not block the owner's.
     primaryKey({ columns: [table.userId, table.network, table.pci] }),
     index().on(table.network, table.address),
     index().on(table.expiresAt),

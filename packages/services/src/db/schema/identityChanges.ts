@@ -10,7 +10,7 @@ export const emailChanges = pgTable(
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** The session that asked; a signed-out user has no change in progress. */
+    /** The requesting session; a signed-out user has no running change. */
     sessionHash: text()
       .notNull()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
@@ -19,13 +19,13 @@ export const emailChanges = pgTable(
     dappOrigin: text().notNull(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** The code that is due: the old address's, or the new one's; the other states are ends. */
+    /** The address whose code comes next: the old one or the new one. The other states are final. */
     state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
-    /** HMAC of that code with everything it is bound to. */
+    /** HMAC of that code with all data that it is bound to. */
     codeMac: text().notNull(),
-    /** The right code of the first address: a client that missed the answer sends it again. */
+    /** The right code of the old address: a client that missed the answer sends it again. */
     primaryMac: text(),
-    /** Tries at codes to this address. A new code does not reset the count. */
+    /** Number of attempts at codes to this address. A new code does not reset the count. */
     attempts: integer().notNull().default(0),
     /** When the newest code was mailed. */
     sentAt: instant().notNull(),
@@ -35,13 +35,13 @@ export const emailChanges = pgTable(
   (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** One sign-in method that a user adds or removes, from a session that has opened the wallet. */
+/** A user's request to add or remove a sign-in method, from a session that has opened the wallet. */
 export const identityChanges = pgTable(
   'identity_changes',
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** The session that asked; a signed-out user has no change in progress. */
+    /** The requesting session; a signed-out user has no running change. */
     sessionHash: text()
       .notNull()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
@@ -55,17 +55,16 @@ export const identityChanges = pgTable(
     label: text(),
     /**
      * `confirm` waits for a proof of an existing method, `ready` for the next step, `prove` for a proof of the new method,
-     * `agree` for the visitor's agreement to it; the others are ends.
+     * `agree` for the visitor's consent; the others are final.
      */
     state: text({
       enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced', 'cancelled'],
     }).notNull(),
-    /** HMAC of the code that is waited for with everything it is bound to. */
+    /** HMAC of the pending code with all data that it is bound to. */
     codeMac: text(),
-    /** The mailbox of its code. */
     codeEmail: text(),
     attempts: integer().notNull().default(0),
-    /** The visit that it waits for instead. */
+    /** The visit that it waits for instead of a code. */
     visitId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -2,9 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
 /**
- * Proofs of possession and of work that have been used, until they would be too old anyway. Unlogged, as the migration
- * says: PostgreSQL empties the table when it recovers from a crash, and {@link nonceSeeds} with it, so that no proof of
- * possession from before counts any more.
+ * Used proofs of possession and of work, until they expire. Unlogged, as the migration explains: PostgreSQL empties the table
+ * and {@link nonceSeeds} when it recovers from a crash, so that earlier proofs of possession become invalid.
  */
 export const proofs = pgTable(
   'proofs',
@@ -19,7 +18,7 @@ export const nonceSeeds = pgTable('nonce_seeds', {
 })
 
 /** The usage of each limit in its current window. */
-/** Keeps the name of the first release, for upgrades in steps. */
+/** Has the name of the first release, for rolling upgrades. */
 export const rateLimits = pgTable(
   'budgets',
   { name: text().primaryKey(), spent: integer().notNull(), endsAt: instant().notNull() },

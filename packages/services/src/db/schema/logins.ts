@@ -4,7 +4,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 import { userId } from './users.js'
 
-/** One try to sign in. */
+/** One attempt to sign in. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -15,19 +15,19 @@ export const challenges = pgTable(
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
     place: text().notNull(),
-    /** `device` waits for the mail's link, `code` for the code; the others are ends. */
+    /** `device` waits for the mail's link, `code` for the code; the others are final. */
     state: text({ enum: ['device', 'code', 'used', 'refused', 'replaced'] }).notNull(),
     /** The number that the frame shows, and the three that the link's page offers. */
     deviceNumber: text(),
     deviceChoices: text().array(),
     /** SHA-256 of the token in the mail's link. */
     deviceTokenHash: text().unique(),
-    /** The owner of the mailbox picked the right number for this key. */
+    /** The owner of the mailbox chose the right number for this key. */
     deviceApproved: boolean().notNull().default(false),
-    /** HMAC of the code with everything it is bound to. */
+    /** HMAC of the code with all data that it is bound to. */
     codeMac: text(),
     attempts: integer().notNull().default(0),
-    /** rate limits that the sign-in gives its points back to, by the names of their rows. */
+    /** Rows of rate limits to which the sign-in returns its points. */
     charges: text().array().notNull().default([]),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -50,13 +50,13 @@ export const oauthLogins = pgTable(
     purpose: text().$type<VisitPurpose>().notNull().default('login'),
     projectId: text().notNull(),
     dappOrigin: text().notNull(),
-    /** The key that asked, and gets the session. */
+    /** The requesting key, which gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
     place: text().notNull(),
     /**
      * `begun` waits for a browser to leave for the provider, `left` for its return, `back` for the provider's answer,
-     * `agreeing` for the window secret and the visitor's yes, `asked` for the code that its window shows; the others are ends.
+     * `agreeing` for the window secret and the visitor's consent, `asked` for the code in its window; the others are final.
      */
     state: text({
       enum: [
@@ -71,29 +71,29 @@ export const oauthLogins = pgTable(
         'cancelled',
       ],
     }).notNull(),
-    /** SHA-256 of the token in the link to the provider, and then of the token for the visitor's answer. */
+    /** SHA-256 of the token in the link to the provider, and later of the token for the visitor's answer. */
     tokenHash: text().notNull().unique(),
     /** SHA-256 of the cookie of that browser. */
     browserHash: text(),
     /** SHA-256 of the OAuth state. */
     stateHash: text().unique(),
-    /** SHA-256 of either, which follow from the state and a key outside of the database. */
+    /** SHA-256 of both, which follow from the state and a key outside of the database. */
     nonce: text(),
     verifier: text(),
-    /** HMAC of the code that the browser is shown, keyed outside of the database. */
+    /** HMAC of the code that the browser shows, keyed outside of the database. */
     deviceNumber: text().notNull(),
-    /** SHA-256 of the window secret, for a login whose window may prove that it is in the browser of the key. */
+    /** SHA-256 of the window secret, for a login whose window may prove that it is in the key's browser. */
     secretHash: text(),
-    /** The window presented that secret, and its visitor agreed. */
+    /** The window presented the secret, and its visitor agreed. */
     agreed: boolean().notNull().default(false),
-    /** Empty: of versions in which numbers were picked. */
+    /** Empty; older versions used it for number choices. */
     deviceChoices: text().array().notNull(),
     /** The URL to which the browser returns. */
     returnTo: text(),
     issuer: text(),
     subject: text(),
     label: text(),
-    /** The reason of `refused`; `unseen` while it is `asked` and the window with the code has closed. */
+    /** The reason of `refused`. `unseen` if the window with the code was closed in the state `asked`. */
     refusal: text().$type<OAuthRefusal | 'unseen'>(),
     /** The quota that it uses: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
@@ -104,15 +104,15 @@ export const oauthLogins = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** One try to sign in with a passkey. */
+/** One attempt to sign in with a passkey. */
 export const passkeyLogins = pgTable(
   'passkey_logins',
   {
-    /** SHA-256 of what the passkey signs. */
+    /** SHA-256 of the signed challenge. */
     challengeHash: text().primaryKey(),
     projectId: text().notNull(),
     dappOrigin: text().notNull(),
-    /** The key that asked, and gets the session. */
+    /** The requesting key, which gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
     /** The quota that it uses: keyed hashes of a network site and a client. */
@@ -123,17 +123,16 @@ export const passkeyLogins = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** Requests on their way from a frame to the window that shows them, sealed under a key that only these two have. */
+/** Requests from a frame to its window, sealed under a key that only these two have. */
 export const popups = pgTable(
   'popups',
   {
-    /** SHA-256 of the id, which is all that the window needs to ask. */
+    /** SHA-256 of the id, with which the window requests it. */
     idHash: text().primaryKey(),
     userId: userId(),
     /** The network site of its request, as a keyed hash. */
     site: text().notNull().default(''),
     sealed: text().notNull(),
-    /** A window has it. */
     taken: boolean().notNull().default(false),
     state: text({ enum: ['open', 'done', 'rejected', 'withdrawn'] }).notNull(),
     /** The window's messages, and the frame's answers. */

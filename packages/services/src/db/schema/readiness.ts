@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** One row, which every process writes to see whether the database still takes writes. */
+/** One row, which every process writes to check whether the database accepts writes. */
 export const readiness = pgTable('readiness', {
   id: integer().primaryKey(),
   writtenAt: instant().notNull(),

@@ -12,7 +12,7 @@ import { instant, sealedTo } from './columns.js'
 import { userId } from './users.js'
 import { walletId } from './wallets.js'
 
-/** The set without a device: a new device recovers with it. Sealed like shares. */
+/** The set without a device, with which a new device recovers. Sealed like shares. */
 export const recoveryRoutes = pgTable('recovery_routes', {
   walletId: walletId().primaryKey(),
   generation: integer().notNull(),
@@ -34,15 +34,15 @@ export const recoveryMethods = pgTable(
     salt: text().notNull(),
     sealed: text().notNull(),
     createdAt: instant().notNull(),
-    /** When it begins to count for exports and proofs; null for one from before this rule. */
+    /** When the method becomes active for exports and proofs; null for an older one. */
     countsAt: instant(),
-    /** Until then it does not bring the wallet to new devices: the wallet already had a method. */
+    /** Before this time it does not bring the wallet to new devices: the wallet already had a method. */
     withheld: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
 )
 
-/** Public keys of recovery methods that are passkeys, so that they sign in as well. */
+/** Public keys of recovery methods that are passkeys, which also sign in. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -54,7 +54,7 @@ export const passkeys = pgTable(
     publicKey: text().notNull(),
     /** The authenticator's signature counter; 0 without one. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** SHA-256 of the `user.id` that it was made with. */
+    /** SHA-256 of its `user.id`. */
     userHandleHash: text().notNull(),
   },
   (table) => [
@@ -67,13 +67,13 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Passkeys that made an account and are no recovery method of its wallet, or not yet: they sign in alone. */
+/** Passkeys that made an account and are not a recovery method of its wallet yet: they only sign in. */
 export const signUpPasskeys = pgTable(
   'sign_up_passkeys',
   {
     credentialId: text().primaryKey(),
     userId: userId(),
-    /** As of {@link passkeys}. */
+    /** Like in {@link passkeys}. */
     publicKey: text().notNull(),
     counter: bigint({ mode: 'number' }).notNull(),
     userHandleHash: text().notNull(),

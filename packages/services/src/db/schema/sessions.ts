@@ -6,14 +6,14 @@ import { deviceId, userId } from './users.js'
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the id, which only the device holds. */
+    /** SHA-256 of the id, which only the device has. */
     idHash: text().primaryKey(),
     userId: userId(),
     deviceId: deviceId(),
     thumbprint: text().notNull(),
-    /** The user's login method; null for a session from before this column, and for the hub's. */
+    /** The user's login method. Null for an older session, and for the hub's. */
     provider: text().$type<LoginProvider | 'passkey'>(),
-    /** The session of a frame that has handed this one over, which ends with it. */
+    /** The session of a frame that has granted this one, which ends with it. */
     grantedBy: text().references((): AnyPgColumn => sessions.idHash, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -27,13 +27,13 @@ export const sessions = pgTable(
   ],
 )
 
-/** Sessions that a frame has granted to a page of the wallet's own; they end with their source session. */
+/** Sessions that a frame has granted to the hub. They end with their source session. */
 export const handOvers = pgTable(
   'hand_overs',
   {
-    /** SHA-256 of the code, which only that page holds. */
+    /** SHA-256 of the code, which only that page has. */
     codeHash: text().primaryKey(),
-    /** The session that grants it; one at a time. */
+    /** The granting session; one grant at a time. */
     sessionHash: text()
       .notNull()
       .unique()

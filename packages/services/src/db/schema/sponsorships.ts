@@ -16,14 +16,14 @@ export const sponsorships = pgTable(
     nonce: text().notNull(),
     /** The day (UTC) whose budget it uses. */
     day: date({ mode: 'string' }).notNull(),
-    /** The most that it can cost while it is open, then its cost. */
+    /** The maximum cost while it is open, then its real cost. */
     amount: wei().notNull(),
     state: text({ enum: ['open', 'paid', 'expired'] }).notNull(),
-    /** By the clock of the chain. */
+    /** By the chain's clock. */
     validUntil: instant().notNull(),
-    /** No earlier block has its receipt. */
+    /** Earlier blocks do not have its receipt. */
     fromBlock: wei().notNull(),
-    /** A keyed hash of the network site that asked. */
+    /** A keyed hash of the requesting network site. */
     site: text().notNull(),
     createdAt: instant().notNull(),
   },

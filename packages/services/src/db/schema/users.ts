@@ -17,16 +17,16 @@ export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
-    /** Written by triggers, from the email identity: processes of the release before look here during an upgrade in steps. */
+    /** Triggers write it from the email identity: processes of the previous release read it during a rolling upgrade. */
     email: text().unique(),
     createdAt: instant().notNull(),
-    /** When the sweep deletes the user with everything that is theirs. */
+    /** When the cleanup job deletes the user with all their data. */
     deletesAt: instant(),
-    /** The requester of the deletion: an opened wallet, or a login alone. */
+    /** The requester of the deletion: an opened wallet, or only a login. */
     deletionAskedBy: text({ enum: ['wallet', 'login'] }),
-    /** Until when a login alone cannot ask: a device that has opened the wallet took such a request back. */
+    /** Until this time a login alone cannot request it: a device with an opened wallet cancelled such a request. */
     deletionClosedUntil: instant(),
-    /** Until then recovery methods neither count nor go, after a change of the email. */
+    /** Until this time, after a change of the email, recovery methods neither become active nor can be removed. */
     recoveryHeldUntil: instant(),
   },
   (table) => [index().on(table.deletesAt).where(sql`deletes_at is not null`)],
@@ -42,7 +42,7 @@ export const identities = pgTable(
     /** The provider's permanent id of the account: `sub`, a numeric id, or the normalised address. */
     subject: text().notNull(),
     userId: userId(),
-    /** The visitor's name for it. */
+    /** The name that the visitor sees. */
     label: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -71,15 +71,15 @@ export const devices = pgTable(
     userId: userId(),
     /** RFC 7638, of the key that signs the device's proofs. */
     thumbprint: text().notNull(),
-    /** Browser and system, in words. */
+    /** Browser and system, as text. */
     label: text().notNull(),
-    /** The page that it signed in at last; null for logins from before that was written down. */
+    /** The page of its last sign-in; null for older logins. */
     dappOrigin: text(),
-    /** The index of the account that this page sees; null while it sees no account. */
+    /** The index of the account that this page sees; null without one. */
     shownAccount: integer(),
     createdAt: instant().notNull(),
     lastLoginAt: instant().notNull(),
-    /** When another device signed it out, until it signs in again. */
+    /** When another device signed it out. Null after the next sign-in. */
     signedOutAt: instant(),
   },
   (table) => [unique().on(table.userId, table.thumbprint)],

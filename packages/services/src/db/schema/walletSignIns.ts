@@ -7,7 +7,7 @@ export const signIns = pgTable(
   'sign_ins',
   {
     id: text().primaryKey(),
-    /** SHA-256 of the nonce in the message and its network, where it is used up by this row. */
+    /** SHA-256 of the nonce in the message with its network. The nonce is used up while this row exists. */
     nonceHash: text().notNull().unique(),
     /** SHA-256 of the page's renewal token. */
     renewalHash: text().notNull(),
@@ -23,15 +23,14 @@ export const signIns = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** Signing keys of those tokens. */
 export const signInKeys = pgTable('sign_in_keys', {
   kid: text().primaryKey(),
-  /** The members of a JWK that make the key. */
+  /** The members of the JWK that form the key. */
   publicKey: jsonb().$type<JWK>().notNull(),
   /** The private key, PKCS #8, sealed by the KMS with the key's id as context. */
   sealed: text().notNull(),
   signsFrom: instant().notNull(),
   signsUntil: instant().notNull(),
-  /** Until then it is in the key set. */
+  /** Until this time it is in the key set. */
   expiresAt: instant().notNull(),
 })

@@ -25,13 +25,13 @@ export const wallets = pgTable(
     vaultVersion: integer().notNull(),
     publicKeysHash: text().notNull(),
     ciphertext: text().notNull(),
-    /** SHA-256 of the token that only an opened wallet derives; null until the first one is seen. */
+    /** SHA-256 of the token that only an opened wallet can derive; null before its first use. */
     vaultWriteTokenHash: text('control_hash'),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
-    /** Since when each signature is confirmed with a passkey. */
+    /** Since when a passkey confirms each signature. */
     passkeySince: instant(),
-    /** When that ends. */
+    /** When the confirmation ends. */
     passkeyOffAt: instant(),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const shares = pgTable(
     deviceId: deviceId(),
     generation: integer().notNull(),
     sealed: text().notNull(),
-    /** The next generation, until the device has said that it keeps its half. */
+    /** The next generation, until the device has confirmed its half. */
     nextGeneration: integer(),
     nextSealed: text(),
     /** Placed by an enrolment, and not read back yet. */
@@ -61,24 +61,24 @@ export const shares = pgTable(
   ],
 )
 
-/** Challenges for a passkey, to release a share or to change the rule for that. */
+/** Challenges for a passkey, to release a share or to change the rule for signatures. */
 export const confirmations = pgTable(
   'confirmations',
   {
     /** SHA-256 of the nonce. */
     nonceHash: text().primaryKey(),
     walletId: walletId(),
-    /** The key that asked. */
+    /** The requesting key. */
     thumbprint: text().notNull(),
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.walletId), index().on(table.expiresAt)],
 )
 
-/** Milliseconds of a request for a device, and of a code from its claim on. */
+/** Lifetime in ms of a device's request, and of a claimed code. */
 export const LINK_LIFE = 10 * 60_000
 
-/** New devices that wait for another one's approval; every key in it is public, every secret sealed. */
+/** New devices that wait for another device's approval. Keys in it are public, secrets are sealed. */
 export const deviceLinks = pgTable(
   'device_links',
   {

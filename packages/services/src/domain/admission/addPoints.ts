@@ -2,29 +2,28 @@ import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import type { Rate } from './limits.js'
 
-/** Times its points that a draining limit counts: more does not make it drain for longer. */
+/** Maximum factor over its points up to which a draining limit counts, so that more requests do not prolong it. */
 const MAX_FULL = 2.1
 
-/** A rate, and whether its points return evenly over the window or all at its end. */
 export type CountedRate = Rate & { drains: boolean }
 
 /** A row of the table. `left`: milliseconds until its window ends, or until it is empty if it drains. */
 export type Row = { name: string; spent: number; left: number }
 
-/** Points for a row. Negative ones are given back. */
+/** Points for a row. Negative ones are returned. */
 export type Addition = {
   row: string
   points: number
   limit: CountedRate
 }
 
-/** The longest wait for a rate, in milliseconds. */
+/** The maximum wait for a rate, in milliseconds. */
 export function mostLeft({ window, drains }: CountedRate): number {
   return drains ? window * MAX_FULL : window
 }
 
-// A draining rate is one number, the time at which it is empty. The points of the others stay just above the limit, so that no flood
-// can make the number overflow.
+// A draining rate is one number, the time when it is empty. Other rates stop slightly above the limit, so that a flood cannot
+// overflow the number.
 const add = prepare<Row>(
   'budgets_add',
   `with claim as (

@@ -4,12 +4,12 @@ import type { Requester } from './fairQueue.js'
 import type { Rate } from './limits.js'
 import { RateLimitError, type RateLimitName } from './rateLimiter.js'
 
-/** Clients of which a full bucket is forgotten now and then. */
+/** Number of clients above which full buckets are sometimes removed. */
 const MANY = 1_000
 
 /**
- * A token bucket for each client, and one for each site, in this process's memory. A bucket is one number, the time at which it
- * is full (generic cell rate algorithm).
+ * A token bucket for each client, and one for each site, in this process's memory. A bucket is one number, the time when it is
+ * full (generic cell rate algorithm).
  */
 export function createClientRates(options: Options) {
   const { name, rate, clock } = options
@@ -19,7 +19,7 @@ export function createClientRates(options: Options) {
       ? undefined
       : createBuckets({ points: rate.site, window: rate.window }, clock)
 
-  /** Made once for each number of seconds: an error with its stack costs as much as the rest of a refusal. */
+  /** One error per number of seconds: an error with its stack costs as much as the rest of a refusal. */
   const refusals = new Map<number, RateLimitError>()
   function refusalAfter(seconds: number): RateLimitError {
     const refusal = refusals.get(seconds) ?? new RateLimitError(name, seconds)
@@ -28,10 +28,7 @@ export function createClientRates(options: Options) {
   }
 
   return {
-    /**
-     * Takes points of a client and its site. A refused request takes no points.
-     * @throws RateLimitError
-     */
+    /** Takes points of a client and its site. A refused request costs no points. @throws RateLimitError */
     take({ client, site }: Requester, points = 1): void {
       const waitMs = Math.max(ofClient.waitFor(client, points), ofSite?.waitFor(site, points) ?? 0)
       if (waitMs > 0) throw refusalAfter(Math.max(1, Math.ceil(waitMs / SECOND)))
@@ -49,7 +46,7 @@ type Options = {
   clock: Clock
 }
 
-/** Token buckets by key: each is the time at which it is full. */
+/** Token buckets by key: each is the time when it is full. */
 export function createBuckets({ points: most, window }: Rate, clock: () => number) {
   const fullAt = new Map<string, number>()
   const pointMs = window / most
@@ -57,7 +54,7 @@ export function createBuckets({ points: most, window }: Rate, clock: () => numbe
   let last = clock()
   let aheadMs = 0
 
-  /** The clock's time, and from there on where the clock was set back: buckets would wait until it is as late again. */
+  /** The clock's time, continued if the clock was set back: buckets would otherwise wait until it catches up. */
   function readTime(): number {
     const now = clock()
     aheadMs += Math.max(0, last - now)

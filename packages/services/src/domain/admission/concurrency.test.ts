@@ -45,11 +45,10 @@ describe('worker limit', () => {
 })
 
 describe('concurrency limit', () => {
-  /** An upstream with this concurrency and latency, which queues other calls. */
   function createUpstream({ serves = 10, takesMs = 50 } = {}) {
     const world = { now: 0, serves, takesMs }
     const limit = createConcurrencyLimit({ most: 64, least: 4, now: () => world.now })
-    /** Keeps the limit's number of calls in flight, for these seconds. */
+    /** Makes as many concurrent calls as the limit allows, for these seconds. */
     function flood(seconds: number) {
       for (const until = world.now + seconds * 1_000; world.now < until; ) {
         const inFlight = limit.limit()

@@ -1,15 +1,16 @@
 import type { LoopUse } from './eventLoop.js'
 
-/** Milliseconds between two changes of a limit. */
+/** Minimum time in ms between two changes of a limit. */
 const STEP_MS = 100
-/** Use of the event loop above which the process is overloaded. */
+/** Event loop utilization above which the process is overloaded. */
 const MAX_USE = 0.9
-/** The remaining part of the limit after an overloaded step. */
+/** Factor for the limit after an overloaded interval. */
 const BACKOFF = 0.8
 
 /**
- * Limits the requests that work at the same time by the use of the event loop: one more in each step with time to spare, a fifth fewer in
- * each that is used up (additive increase, multiplicative decrease). More of them would only wait for each other, and for the same rows.
+ * Limits concurrent requests by the event loop's utilization: one more in each interval with spare time, a fifth fewer in each
+ * overloaded one (additive increase, multiplicative decrease). More requests would only wait for each other, and for the same
+ * rows.
  */
 export function createWorkerLimit(options: WorkerLimitOptions): () => number {
   const { most, least, loopUse, now = () => performance.now() } = options
@@ -33,20 +34,20 @@ type WorkerLimitOptions = {
   now?: (() => number) | undefined
 }
 
-/** Samples after which a limit is looked at, and the milliseconds that they must span at least. */
+/** Minimum samples before a limit is checked, and their minimum duration in ms. */
 const SAMPLES = 8
 const WINDOW_MS = 100
-/** Times the usual latency that calls may take before there are too many of them. */
+/** Factor over the usual latency above which there are too many calls. */
 const TOLERANCE = 2
-/** The smallest part of the limit that is left after a window. */
+/** Minimum factor for the limit after a window. */
 const LEAST_GRADIENT = 0.5
-/** Milliseconds after which the usual latency is measured again, with few calls in flight. */
+/** Interval in ms after which the usual latency is measured again, with few concurrent calls. */
 const MEASURE_EVERY_MS = 30_000
 
 /**
- * Limits the calls in flight by their latency (gradient controller, as in Envoy's adaptive concurrency filter): the limit
- * shrinks while calls take more than twice their usual time, and grows while it is used and they do not. The usual time is
- * measured with few calls in flight, every 30 seconds.
+ * Limits concurrent calls by their latency (gradient controller, like Envoy's adaptive concurrency filter). The limit shrinks
+ * while calls take more than twice their usual time, and grows while it is fully used and they do not. Every 30 seconds, it
+ * measures the usual time with few concurrent calls.
  */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { most, least, now = () => performance.now() } = options
@@ -78,7 +79,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   return {
     limit: () => Math.floor(isMeasuring ? least : limit),
     add(latencyMs, inFlight) {
-      // Calls from before the measurement ran beside others.
+      // Ignore earlier calls: they ran beside others.
       if (isMeasuring && inFlight > least) return
       samples.push(latencyMs)
       mostInFlight = Math.max(mostInFlight, inFlight)
@@ -88,9 +89,9 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
 }
 
 export type ConcurrencyLimit = {
-  /** Calls that may be in flight. */
+  /** The maximum of concurrent calls. */
   limit: () => number
-  /** Records a call's latency and the number of calls in flight at its start, itself included. */
+  /** Records a call's latency and the number of concurrent calls at its start, itself included. */
   add: (latencyMs: number, inFlight: number) => void
 }
 

@@ -8,8 +8,8 @@ import { type Limits, withOverrides } from './limits.js'
 import { RateLimitError } from './rateLimiter.js'
 
 /**
- * Classes of requests, their shares of the slots, and their maximum wait in ms. `underWay` is a key that was admitted minutes ago
- * and continues, `known` is such a key that begins again, `session` has a session of its key, `new` is all others.
+ * Classes of requests, their shares of the slots, and their maximum wait in ms. `underWay` is a key that was admitted minutes
+ * ago and continues, `known` is such a key that begins again, `session` has a session of its key, `new` is all others.
  */
 const CLASSES = {
   underWay: { weight: 4, patienceMs: 5 * SECOND },
@@ -19,16 +19,16 @@ const CLASSES = {
 } as const
 export type Rank = keyof typeof CLASSES
 
-/** Slots that are left while the event loop is used up. */
+/** Minimum number of slots, even if the event loop is overloaded. */
 const LEAST_SLOTS = 4
-/** Cost that a client that was quiet spends ahead of others: a login, with the page around it. */
+/** Credit of a quiet client, which it spends before others: a login, with the page around it. */
 const CREDIT = 80
-/** Milliseconds of one pass of the event loop in which requests may start. */
+/** Time in ms per pass of the event loop in which requests may start. */
 const SLICE_MS = 1
 
 /**
- * Admits requests by their heads: first the rate of their client, then a slot, shared fairly. A request whose handler never
- * waits holds its slot for no time at all, so requests also start for 1 ms only in each pass of the event loop.
+ * Admits requests by their headers: first by their client's rate, then by a fairly shared slot. A request without external work
+ * holds its slot for no time, so in addition requests start only during 1 ms of each event loop pass.
  */
 export function createAdmission(options: createAdmission.Options) {
   const { clock, loopUse = () => 0, now = () => performance.now() } = options
@@ -56,7 +56,7 @@ export function createAdmission(options: createAdmission.Options) {
   }
 
   return {
-    /** Calls `start` at once or when there is a slot, or `refuse` with a RateLimitError or a DomainError. */
+    /** Calls `start` when there is a slot, or `refuse` with a RateLimitError or a DomainError. */
     join(
       request: createAdmission.Request,
       call: { start: (slot: Slot) => void; refuse: (error: Error) => void },
@@ -79,17 +79,17 @@ export type Admission = ReturnType<typeof createAdmission>
 export declare namespace createAdmission {
   type Options = {
     clock: Clock
-    /** The part of the time in which the event loop is at work. @default never */
+    /** Utilization of the event loop. @default never busy */
     loopUse?: LoopUse | undefined
     limits?: Limits | undefined
-    /** Milliseconds of a clock that is never set. @default performance.now */
+    /** A monotonic clock in milliseconds. @default performance.now */
     now?: (() => number) | undefined
   }
   type Request = {
     requester: Requester
-    /** Points of the client's rate, and cost beside other requests. */
+    /** Points of the client's rate, and the cost in the fair queue. */
     price: number
-    /** Finds the class, at some cost, if it matters. */
+    /** Determines the class, at some cost, if it matters. */
     rank: () => Rank
   }
 }

@@ -39,7 +39,6 @@ function describeLimit(limit: RateLimit | AmountLimit | SharedLimit): string {
   return [rateOf(limit), ...also.map(rateOf), ...scopes].join(', ')
 }
 
-/** The page, from its text above the table on. */
 function tables(): string {
   const rows = Object.entries(LIMITS).map(([name, limit]) => {
     const beyond = (limit as RateLimit).beyond === 'work' ? ' Beyond it: work or approval.' : ''

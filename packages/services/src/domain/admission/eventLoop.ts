@@ -3,10 +3,9 @@ import { performance } from 'node:perf_hooks'
 /** Poll interval in ms. */
 const LOOK_MS = 100
 
-/** The part of the last 100 ms in which the event loop was at work, from 0 to 1. */
+/** Utilization of the event loop in the last 100 ms, from 0 to 1. */
 export type LoopUse = () => number
 
-/** Watches the event loop of this process. */
 export function watchLoopUse(): LoopUse {
   let seen = performance.eventLoopUtilization()
   let seenAt = performance.now()

@@ -13,7 +13,6 @@ const CLASSES = {
 }
 type Rank = keyof typeof CLASSES
 
-/** A queue with some slots, and the outcome of each request by its client's name. */
 function createWorld({ slots = 1, maxWaiting = 256, credit = 0 } = {}) {
   const world = { slots, mayStart: true }
   const queue = createFairQueue<Rank>({
@@ -52,7 +51,7 @@ function createWorld({ slots = 1, maxWaiting = 256, credit = 0 } = {}) {
     crowd(count: number, ...asked: Parameters<typeof ask>) {
       for (let index = 0; index < count; index++) ask(...asked)
     },
-    /** Ends this many of the running ones, the oldest first. */
+    /** Ends this many running requests, the oldest first. */
     finish(count: number) {
       for (let index = 0; index < count; index++) working.shift()?.slot.leave()
     },
@@ -61,12 +60,11 @@ function createWorld({ slots = 1, maxWaiting = 256, credit = 0 } = {}) {
 
 const countOf = (names: readonly string[], name: string) =>
   names.filter((each) => each === name).length
-/** Requests whose time is over are refused in the next pass of the event loop. */
 const nextPass = () => new Promise((resolve) => setImmediate(resolve))
 const namesOf = (refused: readonly { name: string }[]) => refused.map(({ name }) => name)
 
 describe('credit', () => {
-  /** Counts the requests of nine floods that start while a visitor asks six times, one after the other. */
+  /** Counts how many requests of nine floods start while a visitor sends six, one after the other. */
   function visit(credit: number) {
     const world = createWorld({ slots: 1, credit })
     for (let flood = 0; flood < 9; flood++) world.crowd(28, `flood ${flood}`)
@@ -130,7 +128,7 @@ describe('slots', () => {
     ask('one')
     ask('two')
     expect(started.slice(5)).toEqual(['one', 'two'])
-    // A further slot is free, and the flood still holds more than that.
+    // Another slot is free, and the flood still holds more than that.
     finish(1)
     expect(countOf(started, 'flood')).toBe(5)
   })

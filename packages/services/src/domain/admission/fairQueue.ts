@@ -1,34 +1,34 @@
 import { isSettled } from '../../platform/isSettled.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** A requester: a client, the site that it belongs to, and the project that it names. */
+/** A requester: a client, its site, and the project that it names. */
 export type Requester = { client: string; site: string; project?: string | undefined }
 
-/** A place among the requests that work. */
+/** The slot of a running request. */
 export type Slot = {
   /** Releases the slot. A second call has no effect. */
   leave: () => void
   /** Adds to the cost of the request, once it is known. */
   charge: (cost: number) => void
   /**
-   * Waits for external work. After 50 ms the slot is released meanwhile.
+   * Waits for external work. After 50 ms it releases the slot meanwhile.
    * @throws DomainError `rateLimited` if there is no slot afterwards
    */
   waitFor: <result>(waiting: Promise<result>) => Promise<result>
 }
 
-/** Milliseconds for which a request keeps its slot during external work. */
+/** Time in ms for which a request keeps its slot during external work. */
 const GRACE_MS = 50
 /** `Retry-After` in seconds, rotated, so that refused clients do not all return together. */
 const RETRY_AFTER = [1, 2, 3, 4, 5]
 /** Dispatches between two cleanups of unused nodes. */
 const PRUNE_EVERY = 512
 /**
- * Children above which all that do not wait are forgotten, though they have been served lately. Clients that ask only once do not
- * move the virtual time on, and an IPv6 network has any number of them.
+ * Maximum number of children. Above it, all idle ones are removed, even recently served ones: clients with a single request do
+ * not advance the virtual time, and an IPv6 network has countless clients.
  */
 const MOST_CHILDREN = 1_024
-/** The cost of each waiting request of a site or client, for the order of those with equal spending, up to half of the credit. */
+/** The cost of each waiting request of a site or client. It orders those with equal spending, up to half of the credit. */
 const WAITING_COST = 4
 /** Levels of the tree: class, project, site, client. */
 const RANK_DEPTH = 1
@@ -38,7 +38,7 @@ const CLIENT_DEPTH = 4
 /**
  * Shares slots between requesters: by class, then project, site and client, each by start-time fair queuing (Goyal, Vin and
  * Cheng, 1996). The child with the smallest start tag is next. A quiet requester starts ahead of all waiting ones, so that it
- * waits for one request at most, until it has used up its credit. Of equal sites or clients, the one with fewer waiting requests
+ * waits for at most one request until it has used up its credit. Of equal sites or clients, the one with fewer waiting requests
  * is first: a new visitor has one, a flood has several. A site gets a further slot only while it holds fewer than are free
  * (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the largest site loses its newest one.
  */
@@ -48,7 +48,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   const held = new Map<string, number>()
   const working = new Set<Item>()
   let dispatched = 0
-  /** Made once: an error with its stack costs as much as the rest of a refusal. */
+  /** Created once: an error with its stack costs as much as the rest of a refusal. */
   const refusals = RETRY_AFTER.map(
     (seconds) => new DomainError('rateLimited', 'rateLimited', { data: { seconds } }),
   )
@@ -57,7 +57,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
 
   const free = () => Math.max(1, limit()) - working.size
 
-  /** The smallest start tag. Classes have their parts and no credit. */
+  /** The smallest start tag. Classes have shares and no credit. */
   const earliestOf = (parent: Node) => (parent === root ? parent.now : parent.now - credit)
 
   function mayHold(site: string): boolean {
@@ -76,7 +76,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   }
 
   function enqueue(item: Item) {
-    // Requests that began while the queue was empty are charged now.
+    // Charge requests now that began while the queue was empty.
     if (root.waiting === 0)
       for (const other of working) {
         if (other.path.length > 0) continue
@@ -175,7 +175,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   const orderOf = ({ start, waiting }: Node, depth: number) =>
     depth < SITE_DEPTH ? start : start + Math.min(waiting * WAITING_COST, credit / 2)
 
-  /** The request that is next below a node, if one may start. */
+  /** The next request below a node, if one may start. */
   function next(node: Node, depth = 0): Item | undefined {
     if (depth === CLIENT_DEPTH) return node.items[0]
     let skipped: Set<Node> | undefined
@@ -196,7 +196,6 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     }
   }
 
-  /** Starts the allowed requests. */
   function serve() {
     if (isServing) return
     isServing = true
@@ -220,7 +219,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     item.timer.unref()
   }
 
-  /** After a pause of the process all timers are due at once: first give the next requests a pass of the event loop. */
+  /** After a pause of the process all timers fire at once: first give the next requests a pass of the event loop. */
   function expire(item: Item) {
     setImmediate(() => {
       serve()
@@ -238,7 +237,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     join,
     enter,
 
-    /** Takes a slot if one is free now, past the queue. */
+    /** Takes a free slot without waiting, past the queue. */
     tryEnter(request: createFairQueue.Request<rank>): Slot | undefined {
       if (free() < 1 || !mayHold(request.requester.site)) return undefined
       let slot: Slot | undefined
@@ -252,7 +251,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
       return slot
     },
 
-    /** Works in a slot. Settles as the work does. @throws DomainError `rateLimited` */
+    /** Works in a slot. Settles with the work. @throws DomainError `rateLimited` */
     async run<result>(
       request: createFairQueue.Request<rank>,
       work: (slot: Slot) => Promise<result>,
@@ -268,7 +267,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     serve,
     waiting: () => root.waiting,
     running: () => working.size,
-    /** Nodes of the tree. */
+    /** Number of nodes of the tree. */
     size: () => countNodes(root),
   }
 }
@@ -277,24 +276,23 @@ export type FairQueue<rank extends string> = ReturnType<typeof createFairQueue<r
 
 export declare namespace createFairQueue {
   type Options<rank extends string> = {
-    /** Slots at present. */
     limit: () => number
     /** Classes, their shares of the slots under contention, and their maximum wait. */
     classes: Readonly<Record<rank, { weight: number; patienceMs: number }>>
-    /** Requests of one class that may wait. */
+    /** Maximum of waiting requests of one class. */
     maxWaiting: number
-    /** Cost that a requester that was quiet spends ahead of all that wait. @default 0 */
+    /** Credit of a quiet requester, which it spends before all waiting ones. @default 0 */
     credit?: number | undefined
-    /** Whether a request may start now; call `serve` when that changes. @default always */
+    /** Whether a request may start now. Call `serve` after a change. @default always */
     mayStart?: (() => boolean) | undefined
   }
   type Request<rank extends string> = {
     requester: Requester
     /** The class, or a function that finds it if it matters. */
     rank: rank | (() => rank)
-    /** The class in which it comes back after `waitFor`. @default the same */
+    /** The class after `waitFor`. @default the same */
     resumeAs?: rank | undefined
-    /** Its cost beside other requests. @default 1 */
+    /** Its cost in the fair queue. @default 1 */
     cost?: number | undefined
   }
 }
@@ -307,12 +305,10 @@ type Node = {
   /** Tags of this node in the time of its parent. */
   start: number
   finish: number
-  /** Requests below it that wait. */
   waiting: number
   children: Map<string, Node>
-  /** Children with requests that wait, in the order in which they began to. */
+  /** Children with waiting requests, in the order of their first one. */
   active: Set<Node>
-  /** Requests of a client. */
   items: Item[]
 }
 
@@ -369,7 +365,7 @@ function largest(node: Node): Item {
   return found.items.at(-1) as Item
 }
 
-/** A child that does not wait and has caught up is the same as a new one. */
+/** An idle child that has caught up equals a new one. */
 function prune(node: Node, credit: number) {
   const isFull = node.children.size > MOST_CHILDREN
   for (const [name, child] of node.children) {

@@ -7,31 +7,29 @@ const MIB = 1024 * 1024
 export type Rate = { points: number; window: number }
 
 type Described = {
-  /** The counted unit. */
   unit: string
-  /** The holder of a count. Each of several windows, and a `site`, has a separate count. */
+  /** The owner of a count. Each of several windows, and a `site`, has a separate count. */
   key: string
   reason: string
 }
-/** Points in a window. */
 export type RateLimit = Described &
   Rate & {
     /** Points in the same window for a site (an IPv4 /24 or an IPv6 /48), a user or a project. */
     site?: number | undefined
     user?: number | undefined
     project?: number | undefined
-    /** Further windows, which must cover a request as well. */
+    /** Further windows, which must also allow a request. */
     also?: readonly Rate[] | undefined
     /** The response above the limit. @default 'refuse' */
     beyond?: 'refuse' | 'work' | undefined
   }
 export type AmountLimit = Described & { amount: number }
-/** An amount for each of several holders; the last one is for all together. */
+/** An amount for each of several owners; the last one is for all together. */
 export type SharedLimit = Described & { shares: Readonly<Record<string, number>> }
 
 /**
- * Every limit of the services. Rates that guard a secret or a mailbox are counted in the database, exactly and for all processes; the others
- * in each process. `docs/limits.md` is made from this table.
+ * Every limit of the services. The database counts rates that protect a secret or a mailbox, exactly and for all processes;
+ * each process counts the others. `docs/limits.md` is generated from this table.
  */
 export const LIMITS = {
   // Exact, in the database.
@@ -139,14 +137,13 @@ export const LIMITS = {
     reason: 'Bounds mails. One client could register any number of names, since keys are free.',
   },
 
-  // In each process, of a client.
   requestsPerClient: {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
     unit: 'point: a request costs 1, with the database 4, with a signature for a name or a handshake of the relay 20',
     key: 'client',
-    reason: 'Bounds the work that one client causes on an idle process.',
+    reason: 'Limits the work for one client on an idle process.',
   },
   nodeCallsPerClient: {
     points: 6_000,
@@ -218,7 +215,7 @@ export const LIMITS = {
     reason: 'Further labels count as `(other)`.',
   },
 
-  // The relay: in each process, and stored for all processes. Clients cost nothing, since anyone can make a key.
+  // The relay: in each process, and stored for all processes. Limits per client would not help, since a key is free.
   relaySockets: {
     shares: {
       client: RELAY.socketsPerClient,
@@ -276,16 +273,14 @@ export type LimitName = keyof typeof LIMITS
 type Named<field extends string> = {
   [name in LimitName]: (typeof LIMITS)[name] extends Record<field, unknown> ? name : never
 }[LimitName]
-/** Limits that are points in a window. */
 export type RateName = Named<'points'>
-/** Limits that are an amount. */
 type AmountName = Named<'amount'>
-/** Scopes of a rate that have a count of their own. */
+/** Scopes of a rate with a separate count. */
 export type Scope = 'site' | 'user' | 'project'
 /** A rate, or a scope of it: `codesPerEmail.site`. */
 export type ScopedName = RateName | { [scope in Scope]: `${Named<scope>}.${scope}` }[Scope]
 
-/** The table, maybe with other figures. */
+/** The table, possibly with other figures. */
 export type LimitTable = { [name in RateName]: RateLimit } & { [name in AmountName]: AmountLimit }
 
 /** Overrides of {@link LIMITS}. */

@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Readings of one network that run at the same time after two seconds at this use of the event loop. */
+/** Concurrent readings of one network after two seconds at this event loop utilization. */
 async function countReadings(use: number) {
   const queues = createNodeQueues(withOverrides(), () => use)
   const read = (client: string, work: () => Promise<void>) =>
     queues.read('eip155:1', { client, site: client }, work)
-  // The limit changes step by step, each time that it is looked at.
+  // The limit changes step by step, at each check.
   for (const until = performance.now() + 2_000; performance.now() < until; ) {
     vi.advanceTimersByTime(10)
     await read('early', async () => undefined)
@@ -37,7 +37,7 @@ test('reads four accounts of a network at a time while the event loop is busy, a
 
 test.each([
   ['call', true],
-  // The control: without slots of their own, slow calls hold up everyone's quick ones.
+  // Control: without separate slots, slow calls delay everyone's quick ones.
   ['run', false],
 ] as const)(
   '%s: answers a quick call in time beside slow calls of fifty sites: %j',

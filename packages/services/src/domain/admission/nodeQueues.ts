@@ -5,19 +5,18 @@ import type { LoopUse } from './eventLoop.js'
 import { createFairQueue, type FairQueue, type Requester, type Slot } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Readings that work while the event loop is used up. */
+/** Minimum of concurrent readings, even if the event loop is overloaded. */
 const LEAST_READINGS = 4
-/** Points that a quiet client spends ahead of others: a few pages, each with some calls of 5 points. */
+/** Credit in points of a quiet client: a few pages, each with some calls of 5 points. */
 const CREDIT = 200
-/** Calls that a node is trusted with before its latency is known. */
+/** Maximum calls to a node before its latency is known. */
 const LEAST = 8
-/** Milliseconds after which a call is slow, at least, and times the quickest call of the last minutes. */
+/** A call is slow after this time in ms, and after this multiple of the quickest recent call. */
 const SLOW_MS = 300
 const SLOW_TIMES = 4
-/** Milliseconds for which a site is remembered for its slow calls, and for which the quickest call counts. */
+/** Time in ms for which a site is treated as slow, and for which the quickest call counts. */
 const REMEMBERED_MS = 30 * SECOND
 const QUICKEST_MS = 5 * MINUTE
-/** The part of a node's slots for the calls of sites with slow ones. */
 const SLOW = 0.25
 /** Share of a node's slots for old blocks, so that they never delay new ones. */
 const SCANS = 0.25
@@ -26,8 +25,8 @@ const STEPS = { all: { weight: 1, patienceMs: 3 * SECOND } }
 
 /**
  * Fair queues for each network's node: for readings of a whole account (with database work between their calls), for calls and
- * parts of readings, for calls of sites with slow ones, and for the steps of a scan through old blocks. Readings follow the use
- * of the event loop, calls and steps the node's latency.
+ * parts of readings, for calls of sites with slow ones, and for the steps of a scan through old blocks. Readings follow the
+ * event loop's utilization, calls and steps the node's latency.
  */
 export function createNodeQueues(
   limits: Pick<LimitTable, 'nodeCallsInFlight' | 'waitingRequests'>,
@@ -65,7 +64,7 @@ export function createNodeQueues(
   }
 
   return {
-    /** Reads an account in a slot. Settles as the reading does. @throws DomainError `rateLimited` */
+    /** Reads an account in a slot. Settles with the reading. @throws DomainError `rateLimited` */
     read<result>(
       network: string,
       requester: Requester,
@@ -74,7 +73,7 @@ export function createNodeQueues(
       return nodeOf(network).readings.run({ requester, rank: 'all' }, work)
     },
 
-    /** Works with a node in a slot. Settles as the work does. @throws DomainError `rateLimited` */
+    /** Works with a node in a slot. Settles with the work. @throws DomainError `rateLimited` */
     run<result>(
       network: string,
       requester: Requester,
@@ -85,8 +84,8 @@ export function createNodeQueues(
     },
 
     /**
-     * Makes a client's call in a slot. A slow one returns its slot and continues; then its site's calls have separate slots for
-     * a while, so that they do not delay quick ones. Settles as the call does.
+     * Makes a client's call in a slot. A slow one returns its slot and continues. Then its site's calls have separate slots for
+     * a while, so that they do not delay quick ones. Settles with the call.
      * @throws DomainError `rateLimited`
      */
     async call<result>(
@@ -143,9 +142,9 @@ export type NodeQueues = ReturnType<typeof createNodeQueues>
 type Node = {
   limit: ConcurrencyLimit
   inFlight: number
-  /** The time until which the site counts as slow. */
+  /** The time until which the site is treated as slow. */
   slowUntil: Map<string, number>
-  /** The quickest call of late, and when it was. */
+  /** The quickest recent call, and its time. */
   quickestMs: number
   quickestAt: number
   slow: FairQueue<'all'>
@@ -154,7 +153,7 @@ type Node = {
   scans: FairQueue<'all'>
 }
 
-/** Infinite where it is unknown, or long ago. */
+/** Infinite if it is unknown or outdated. */
 function quickestOf({ quickestMs, quickestAt }: Node): number {
   const isOld = performance.now() - quickestAt > QUICKEST_MS
   return isOld ? Number.POSITIVE_INFINITY : quickestMs

@@ -15,7 +15,6 @@ import {
   withOverrides,
 } from './limits.js'
 
-/** A rate of the table, or a scope of it. */
 export type RateLimitName = ScopedName
 
 /** An action's points of `actionsPerDevice` and `actionsPerDay`, by its kind: the first subject of the claim. */
@@ -36,12 +35,11 @@ const ACTION_POINTS = {
 type ActionKind = keyof typeof ACTION_POINTS
 
 type ActionLimit = Extract<RateLimitName, `actions${string}`>
-/** A rate limit and its subject. */
 export type Claim =
   | [name: ActionLimit, kind: ActionKind, ...subject: string[]]
   | [name: Exclude<RateLimitName, ActionLimit>, ...subject: string[]]
 
-/** Thrown when a rate limit does not cover a request. */
+/** A rate limit refuses a request. */
 export class RateLimitError extends Error {
   override name = 'RateLimitError'
   readonly limit: RateLimitName
@@ -55,17 +53,14 @@ export class RateLimitError extends Error {
   }
 }
 
-/** Whether a request was refused by its client's rate or a full queue. */
 export function isRateLimited(error: unknown): boolean {
   const isRefused = error instanceof DomainError && error.kind === 'rateLimited'
   return isRefused || error instanceof RateLimitError
 }
 
-/** The state of a rate limit after points were taken. */
 export type LimitState = {
   name: RateLimitName
   points: number
-  /** Points that are out now. */
   spent: number
   /** Seconds until points return, from 1 to the window's length. */
   seconds: number
@@ -76,7 +71,7 @@ export function createRateLimiter(options: Options) {
   const { db, clock, key } = options
   const limits = withOverrides(options.limits)
 
-  /** One for each window. Subjects are mail and network addresses: the table has their HMAC alone. */
+  /** One row per window. Subjects are mail and network addresses, of which the table stores only the HMAC. */
   function rowsOf([name, ...subject]: Claim): { row: string; limit: CountedRate }[] {
     const id = mac(key, subject)
     return ratesOf(limits, name).map((limit, index) => ({
@@ -94,16 +89,16 @@ export function createRateLimiter(options: Options) {
     { spent, left }: Omit<Row, 'name'>,
   ): LimitState {
     const { points, window, drains } = limit
-    // A clock that was set back must not make the wait longer than the window.
+    // A clock that was set back must not extend the wait beyond the window.
     const wait = Math.min(Math.max(left, 0), mostLeft(limit))
     const out = drains ? Math.ceil((wait * Math.max(points, 1)) / window) : left > 0 ? spent : 0
     return { name, points, spent: out, seconds: Math.max(1, Math.ceil(wait / SECOND)) }
   }
 
   /**
-   * The state of each claim, in their order.
-   * @param more Points to be counted on top.
-   * @throws RateLimitError for the first claim that is overdrawn and refuses
+   * The state of each claim, in order.
+   * @param more Additional points.
+   * @throws RateLimitError for the first exceeded claim that refuses
    */
   function judge(claims: readonly Claim[], rows: readonly Row[], more: boolean): LimitState[] {
     const found = new Map(rows.map((row) => [row.name, row]))
@@ -129,7 +124,7 @@ export function createRateLimiter(options: Options) {
 
   return {
     /**
-     * Takes the points of all claims or of none: a refusal is free. An open transaction must be rolled back if this throws.
+     * Takes the points of all claims or none: a refusal is free. An open transaction must be rolled back if this throws.
      * @throws RateLimitError for the first exceeded limit
      */
     async take(claims: readonly Claim[], taking: Taking = {}): Promise<LimitState[]> {
@@ -139,10 +134,7 @@ export function createRateLimiter(options: Options) {
         : spend(claims, database)
     },
 
-    /**
-     * The states as if the claims were taken, without taking them.
-     * @throws RateLimitError for the first limit that does not cover it
-     */
+    /** The states that the claims would cause, without taking points. @throws RateLimitError for the first exceeded limit */
     async tryOut(claims: readonly Claim[]): Promise<LimitState[]> {
       const now = clock()
       const names = claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row))
@@ -154,15 +146,15 @@ export function createRateLimiter(options: Options) {
       )
     },
 
-    /** Names of the claims for {@link giveBack}, to be stored until then. Only for claims that cost one point. */
+    /** Names of the claims for {@link giveBack}, to be stored meanwhile. Only for claims of one point. */
     namesOf: (claims: readonly Claim[]): string[] =>
       claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row)),
 
-    /** Gives one point of each back. */
+    /** Returns one point of each. */
     async giveBack(names: readonly string[], database: Database = db): Promise<void> {
       const additions = names.flatMap((row): Addition[] => {
         const limit = rateOfRow(limits, row)
-        // A name of an earlier release that is not used any more.
+        // An unused name of an earlier release.
         return limit === undefined ? [] : [{ row, points: -1, limit }]
       })
       await addPoints(database, clock(), additions)

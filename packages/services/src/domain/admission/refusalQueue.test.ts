@@ -17,7 +17,6 @@ function createWorld({ writesMs = 0 } = {}) {
         refused.push(number)
         world.now += writesMs
       }),
-    /** Advances time, by as much as one pass of the event loop. */
     async pass(ms: number) {
       world.now += ms
       await vi.advanceTimersByTimeAsync(ms)

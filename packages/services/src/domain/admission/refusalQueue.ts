@@ -1,17 +1,17 @@
 import { SECOND } from '../../platform/time.js'
 
-/** Delay of a refusal: refused clients retry at once. */
+/** Delay in ms of a refusal, because refused clients retry at once. */
 const HELD_MS = SECOND
-/** Maximum of delayed refusals; beyond it, the oldest ones are sent earlier. */
+/** Maximum of delayed refusals; above it, the oldest ones are sent earlier. */
 const MOST_HELD = 4_096
-/** Refusals that wait at the same time. */
+/** Maximum of waiting refusals. */
 const MOST_WAITING = 8_192
-/** Milliseconds of one pass of the event loop in which refusals are written. */
+/** Time in ms per pass of the event loop for writing refusals. */
 const SLICE_MS = 0.5
 
 /**
- * Holds refusals for a second, and writes those that are due for half a millisecond in each pass of the event loop. So a refused
- * client that retries at once costs little, and does not delay requests that wait one pass for each query.
+ * Delays refusals for a second, and writes due ones for half a millisecond in each pass of the event loop. So a refused client
+ * that retries at once costs little, and does not delay requests that wait one pass for each query.
  */
 export function createRefusalQueue(options: Options = {}) {
   const { now = () => performance.now() } = options
@@ -41,7 +41,7 @@ export function createRefusalQueue(options: Options = {}) {
   }
 
   return {
-    /** Calls `refuse` in a second. @returns false where too many wait: the client gets no answer */
+    /** Calls `refuse` after a second. @returns false if too many wait: the client gets no answer */
     add(refuse: () => void): boolean {
       if (waiting.length >= MOST_WAITING) return false
       waiting.push({ dueAt: now() + HELD_MS, refuse })

@@ -1,15 +1,15 @@
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 
-/** A resource that ran short for everybody. */
+/** A shared resource that ran out. */
 export type Shortage = 'connections' | 'memory' | 'work' | 'storage'
 
 /** Lifetime of an answer. */
 const PERIOD = 30 * SECOND
 
 /**
- * Remembers whether a role of the process refused a request because a shared resource was full. It reports the period
- * before the present one, so that an attacker cannot watch the effect of an attack.
+ * Remembers whether a role of the process refused a request because a shared resource was full. It reports the previous period,
+ * so that an attacker cannot watch the effect of an attack.
  */
 export function createShedding({ clock }: { clock: Clock }) {
   let period = 0
@@ -30,7 +30,7 @@ export function createShedding({ clock }: { clock: Clock }) {
       present ??= shortage
     },
 
-    /** The short resource, if any. */
+    /** The exhausted resource, if any. */
     read(): Shortage | undefined {
       turn()
       return before

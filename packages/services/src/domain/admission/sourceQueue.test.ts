@@ -99,7 +99,6 @@ test('security: reads another site’s source of one second beside slow sources 
         .catch(() => undefined)
   })
   await vi.advanceTimersByTimeAsync(4_000)
-  /** Whether a quick source of a third site begins at once. */
   async function isFree(): Promise<boolean> {
     let isRead = false
     const quick = queue.run({ requester: BOB, host: `host ${host++}` }, async () => {
@@ -125,7 +124,6 @@ test('security: reads another site’s source of one second beside slow sources 
   await settled(Promise.all(attack))
 })
 
-/** Advances time until a promise has settled. */
 async function settled<result>(work: Promise<result>): Promise<result> {
   let isSettled = false
   const noted = work.finally(() => {
@@ -149,7 +147,7 @@ const held = (signal: AbortSignal) =>
 test('aborts a slow source without a slot for slow requests', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 12, (index) => `slow${index}.example`)
-  // It is refused, independent of the source.
+  // It is refused, whatever the source does.
   expect(await settled(Promise.race(slow.ended))).toBe('Too many requests')
 })
 

@@ -4,33 +4,33 @@ import { DomainError } from '../errors/domainError.js'
 import { createFairQueue, type Requester, type Slot } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Milliseconds after which a source is slow, and for which the asking site and the host are remembered for it. */
+/** Time in ms after which a source is slow, and for which its site and host count as slow. */
 const FAST_MS = 500
 const REMEMBERED_MS = 30 * SECOND
-/** Remembered sites, and hosts of a site: anyone can name a slow path of a host that others use. */
+/** Maximum of remembered sites, and of hosts per site: an attacker can name a slow path of a host that others use. */
 const MOST_REMEMBERED = 10_000
 /**
- * The parts of all slots: for fast sources, for fast ones of sites with recent slow ones, and for slow ones that found no slot of
- * the slow lane. The slow lane has the rest.
+ * Shares of all slots: for fast sources, for fast ones of sites with recent slow ones, and for slow ones without a slot in the
+ * slow lane. The slow lane has the rest.
  */
 const FAST = 0.1875
 const WARY = 0.125
 const OVERDUE = 0.375
-/** Milliseconds in which half of a site's time with slow sources is forgotten, and sites that are remembered for it. */
+/** Half-life in ms of a site's time with slow sources, and the number of remembered sites. */
 const HALF_LIFE_MS = 30 * SECOND
 const MOST_SITES = 10_000
-/** The cost of a slow source, beside 1 for another; a site that was quiet spends the credit ahead of others. */
+/** The cost of a slow source (1 for others), and the credit of a quiet site. */
 const SLOW_COST = 20
 const CREDIT = 40
-/** Sources that may wait: an account may hold hundreds of NFTs. */
+/** Maximum of waiting sources: an account may have hundreds of NFTs. */
 const MAX_WAITING = 2_000
 const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
 
 /**
- * Reads from servers of other people in lanes, each shared by the asking site and then by the source's host. A source that has
- * not answered after half a second moves to the slow lane. For the site that asked, this host begins there for 30 seconds, and
- * other hosts begin in a lane of such sites, so that silent servers do not delay the fast sources of other sites. If the slow
- * lane is full, the source continues there; of all such sources, the oldest of the site with the most slow time is aborted.
+ * Reads from foreign servers in lanes, each shared by the requesting site and then by the source's host. A source without an
+ * answer after half a second moves to the slow lane. For the requesting site, this host begins there for 30 seconds, and other
+ * hosts begin in a lane of such sites, so that silent servers do not delay the fast sources of other sites. If the slow lane is
+ * full, the source continues outside of it. Of all such sources, the oldest of the site with the most slow time is aborted.
  */
 export function createSourceQueue(options: Options) {
   const { limits, now = () => performance.now() } = options
@@ -56,7 +56,7 @@ export function createSourceQueue(options: Options) {
   const isRemembered = (slowUntil: Map<string, number>, key: string) =>
     (slowUntil.get(key) ?? 0) > now()
 
-  /** Milliseconds of the sources that have ended. */
+  /** Total time in ms of the finished sources. */
   function pastOf(site: string): number {
     const { ms, at } = spent.get(site) ?? { ms: 0, at: now() }
     return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS)
@@ -67,14 +67,14 @@ export function createSourceQueue(options: Options) {
     return running.reduce((sum, source) => sum + now() - source.since, pastOf(site))
   }
 
-  /** Has a source go on without a slot of the slow lane. */
+  /** Lets a source continue without a slot of the slow lane. */
   function goOn(site: string, stop: AbortController): () => void {
     const source: Overdue = { site, stop, since: now() }
     overdue.add(source)
     if (overdue.size > overdueSlots) {
       const sites = [...new Set([...overdue].map((each) => each.site))]
       const [most] = sites.sort((a, b) => spentBy(b) - spentBy(a))
-      // In the order in which they began.
+      // In the order of their start.
       const oldest = [...overdue].find((each) => each.site === most)
       oldest?.stop.abort()
     }
@@ -91,14 +91,14 @@ export function createSourceQueue(options: Options) {
   return {
     /**
      * Works in a slot of one of the lanes.
-     * @param work Ends when its signal aborts, which it does if slow sources of others need its place.
+     * @param work Ends when its signal aborts, which happens if others' slow sources need its place.
      * @throws DomainError `rateLimited`
      */
     async run<result>(
       { requester, host }: { requester: Requester; host: string },
       work: (signal: AbortSignal) => Promise<result>,
     ): Promise<result> {
-      // Within a site the hosts share its part, so that a slow collection does not delay the others.
+      // The hosts of a site share its slots, so that a slow collection does not delay the others.
       const request = { requester: { ...requester, client: host }, rank: 'all' } as const
       const askedHost = `${requester.site} ${host}`
       const isKnownSlow = isRemembered(slowHosts, askedHost)
@@ -141,7 +141,7 @@ type Overdue = { site: string; stop: AbortController; since: number }
 
 const refusal = () => new DomainError('rateLimited', 'rateLimited', { data: { seconds: 5 } })
 
-/** @throws DomainError `rateLimited` when it aborts */
+/** @throws DomainError `rateLimited` on abort */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(refusal())
@@ -157,7 +157,6 @@ type Options = {
   now?: (() => number) | undefined
 }
 
-/** The host of a source, or the content id of one on IPFS, where speed depends on the content. */
 export function hostOf(source: string): string {
   const [, cid] = /^ipfs:\/\/(?:ipfs\/)?([^/?#]+)/i.exec(source) ?? []
   if (cid !== undefined) return `ipfs:${cid}`

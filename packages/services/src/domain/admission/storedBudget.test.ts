@@ -8,7 +8,6 @@ import { forgetChains } from '../data/forgetChains.js'
 import { keepBudget } from './storedBudget.js'
 
 const NOW = Date.UTC(2026, 10, 20)
-/** The size of one row in {@link ROWS}. */
 const ROW = 1_000
 const ROWS = {
   table: signIns,

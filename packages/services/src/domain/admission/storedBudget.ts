@@ -5,9 +5,9 @@ import type { Database } from '../../db/database.js'
 import { mac } from '../../platform/bytes.js'
 import type { Requester } from './fairQueue.js'
 
-/** The part of a budget that is left after rows were deleted, so that it is not over it again at once. */
+/** The share of a budget that remains after rows were deleted, so that it is not exceeded again at once. */
 const KEPT = 0.9
-/** 132 bits of an address's keyed hash distinguish any two. */
+/** 132 bits of an address's keyed hash suffice to distinguish any two. */
 const LENGTH = 22
 
 /** The owner of a stored row: keyed hashes of a site and a client. */
@@ -28,7 +28,6 @@ export type Budgeted = {
   table: PgTable & { site: PgColumn; client: PgColumn }
   /** The primary key. */
   id: SQL
-  /** The size of a row. */
   size: SQL
   /** The newest rows stay longest. */
   age: PgColumn
@@ -37,13 +36,13 @@ export type Budgeted = {
 const Sum = z.object({ rows: z.array(z.object({ sum: z.coerce.number() })) })
 
 /**
- * The rows that are over a budget, as a subquery of ids: of the largest sites, in these of the largest clients, and of these the
- * oldest. Each row is ranked by the sum of its client's newer rows, then of its site's rows of that rank, so that rows stay in the order of
- * max-min fair shares.
+ * The rows above a budget, as a subquery of ids: of the largest sites, their largest clients, and their oldest rows. Each row
+ * is ranked by the sum of its client's newer rows, then of its site's rows of that rank. So the remaining rows follow max-min
+ * fair shares.
  */
 export function overBudget({ table, id, size, age }: Budgeted, budget: number): SQL {
   const { client } = table
-  // Rows of earlier releases have no holder: each counts alone.
+  // Rows of earlier releases have no owner: each counts alone.
   const site = sql`coalesce(nullif(${table.site}, ''), ${id})`
   return sql`select id from (
     select id, sum(size) over (order by of_site, id) as total from (
@@ -54,7 +53,6 @@ export function overBudget({ table, id, size, age }: Budgeted, budget: number): 
     where total > ${Math.floor(budget * KEPT)}`
 }
 
-/** The total size of all rows. */
 export async function sumOf(db: Database, { table, size }: Budgeted): Promise<number> {
   const found = await db.execute(sql`select coalesce(sum(${size}), 0) as sum from ${table}`)
   return Sum.parse(found).rows[0]?.sum ?? 0

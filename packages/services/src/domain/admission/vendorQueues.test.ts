@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers())
 const MALLORY = { client: '203.0.113.1', site: '203.0.113.0/24' }
 const ADA = { client: '198.51.100.7', site: '198.51.100.0/24' }
 
-/** A vendor's questions in the order in which they go out. */
 function open(perMinute?: number) {
   const queues = createVendorQueues({ limits: LIMITS })
   const asked: string[] = []

@@ -2,16 +2,16 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import { createFairQueue, type FairQueue, type Requester } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Requests per minute to a vendor without its own number. */
+/** Default requests per minute to a vendor. */
 export const USUAL_PER_MINUTE = 300
-/** A question that waits longer than this comes too late for the other exchanges' offers. */
+/** After a longer wait, a request would miss the other exchanges' offers. */
 const CLASSES = { all: { weight: 1, patienceMs: 3 * SECOND } }
-/** Questions that a quiet client asks ahead of others. */
+/** Credit of a quiet client, in requests. */
 const CREDIT = 40
 
 /**
- * Requests to vendors, whose quotas all clients share. Each vendor has a steady number of slots a second, which are shared fairly, so a
- * client or site that always asks leaves the next slot to others.
+ * Requests to vendors, whose quotas all clients share. Each vendor has a fixed number of slots per second, shared fairly, so
+ * that a busy client or site leaves the next slot to others.
  */
 export function createVendorQueues({ limits }: Options) {
   const vendors = new Map<string, { queue: FairQueue<'all'>; holdMs: number }>()
@@ -28,7 +28,7 @@ export function createVendorQueues({ limits }: Options) {
   }
 
   return {
-    /** Asks a vendor once. Settles as the question does. @throws DomainError `rateLimited` */
+    /** Sends a vendor one request. Settles with it. @throws DomainError `rateLimited` */
     async run<result>(
       { id, perMinute = USUAL_PER_MINUTE }: { id: string; perMinute?: number | undefined },
       requester: Requester,

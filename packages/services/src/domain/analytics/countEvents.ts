@@ -4,11 +4,11 @@ import type { Database } from '../../db/database.js'
 import { analyticsCounts } from '../../db/schema/analytics.js'
 import { DAY } from '../../platform/time.js'
 
-/** How long counts are kept, in ms. */
+/** Time in ms for which counts are stored. */
 export const KEPT = 400 * DAY
 
 const MAX_DETAIL = 128
-/** Counts labels that found no room. */
+/** Counts labels above the maximum. */
 const OTHER = '(other)'
 
 /** The first of these properties in an event is its detail. They contain no data about the visitor. */
@@ -61,7 +61,7 @@ export function createEventCounts({ db, most }: { db: Database; most: number }) 
         const key = labels.admit(label, site, (lost) => evicted.push(lost)) ? label : OTHERS
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
-      // In one order, so that two processes do not wait for each other's rows.
+      // In a fixed order, so that two processes do not deadlock.
       const rows = [...counts].sort().map(([key, count]) => {
         const [event, detail] = JSON.parse(key) as [string, string]
         return { project, day, event, detail, count }
@@ -88,16 +88,16 @@ type Given = {
 }
 
 const OTHERS = JSON.stringify([OTHER, ''])
-/** Sites after which a label belongs to no site any more. */
+/** Number of sites after which a label belongs to all of them. */
 const SHARED_BY = 3
-/** The part of all labels that may be shared: three sites together could share any number. */
+/** The maximum share of shared labels: three sites together could share any number. */
 const SHARED = 0.5
 
 type Labels = ReturnType<typeof createLabels>
 
 /**
- * The labels of a project's day. Each belongs to the site that brought it, until a third site uses it too. If there are too many,
- * a site with fewer than the largest one replaces that one's oldest label.
+ * The labels of a project's day. Each belongs to the site that brought it, until a third site uses it too. If there are too
+ * many, a site with fewer than the largest one replaces that one's oldest label.
  */
 function createLabels(most: number) {
   const sitesOf = new Map<string, Set<string>>()
@@ -117,7 +117,7 @@ function createLabels(most: number) {
     if (sites.size === SHARED_BY && owner !== undefined) forget(label, owner)
   }
 
-  /** The largest holder, if it has more than another one would have with one more. */
+  /** The largest site, if it has more than another one would have after one more. */
   function largestBeside(site: string): [string, Set<string>] | undefined {
     let found: [string, Set<string>] | undefined
     for (const each of owned) if (each[1].size > (found?.[1].size ?? 0)) found = each
@@ -127,7 +127,7 @@ function createLabels(most: number) {
   }
 
   return {
-    /** Whether a label is counted by itself. @param onLost Learns of the label that makes room for it. */
+    /** Whether a label has its own count. @param onLost Called with the label that it replaces. */
     admit(label: string, site: string, onLost: (label: string) => void): boolean {
       const sites = sitesOf.get(label)
       if (sites !== undefined) {

@@ -54,7 +54,7 @@ onDatabase((db) => {
       fault: 'is missing: the log once reached row 5',
     })
     await append(4)
-    // Control: the new rows are genuine, so that only the anchors show it.
+    // Control: the new rows are genuine, so that only the anchors reveal it.
     expect(await verifyAudit(db(), { key })).toMatchObject({ isWhole: true, rows: 6 })
     expect(await verifyAudit(db(), { key, anchors })).toMatchObject({ isWhole: false, seq: 3 })
   })
@@ -135,7 +135,6 @@ describe('a bucket', () => {
     return file
   }
 
-  /** A server that accepts signatures by Amazon's documents, from another library than ours. */
   async function startBucket(secretAccessKey = 'our-secret') {
     const objects: { name: string; headers: IncomingHttpHeaders; body: string }[] = []
     const server = createHttpServer(async (request, response) => {

@@ -26,7 +26,7 @@ async function swap(db: Database, one: number, other: number) {
   await db.update(auditLog).set({ seq: other }).where(rowAt(-1))
 }
 
-/** Changes of a log of nine rows, and the row that the check has to name. */
+/** Changes of a log of nine rows, and the row that the check must name. */
 const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise<unknown> }> = {
   'a changed fact': {
     seq: 4,

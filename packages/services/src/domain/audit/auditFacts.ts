@@ -17,7 +17,7 @@ type AuditFacts = {
   'login.locked': { challenge: string; device: string; network: string }
   'device.approved': { challenge: string; device: string }
   'device.refused': { challenge: string; device: string }
-  /** A device with a session gave the hub one. */
+  /** A device with a session granted the hub one. */
   'session.handedOver': { from: string; device: string; network: string }
   'session.ended': { device: string }
   'email.changeStarted': { change: string; device: string; network: string }
@@ -32,7 +32,7 @@ type AuditFacts = {
   'identity.linked': IdentityFacts
   'identity.unlinked': IdentityFacts
   'share.put': { wallet: string; device: string; generation: number }
-  /** `confirmed`: the purpose that a passkey confirmed, if one was needed. */
+  /** `confirmed`: the purpose that a passkey confirmed, if one was required. */
   'share.released': { wallet: string; device: string; generation: number; confirmed?: string }
   'wallet.created': { wallet: string; device: string }
   /** The user gets a mail, too. */
@@ -66,7 +66,7 @@ type AuditKind = keyof AuditFacts
 export type AuditEvent = {
   [kind in AuditKind]: {
     kind: kind
-    /** Written down as a pseudonym. */
+    /** Stored as a pseudonym. */
     userId?: string | undefined
     projectId?: string | undefined
     facts: AuditFacts[kind]

@@ -32,7 +32,7 @@ onDatabase((db) => {
       for (let row = 10; row <= 14; row++) await append(row)
       const [first, second, third, fourth] = await readPending(db())
       if (!first || !second || !third || !fourth) throw new Error('Five wait.')
-      // An attacker with write access to the database, and no master key.
+      // An attacker with write access to the database, but without the master key.
       const { id: _, ...copy } = first
       const forged = { ...copy, event: 'made-up', kind: 'share.released' }
       await db().insert(auditPending).values([copy, forged])
@@ -52,7 +52,7 @@ onDatabase((db) => {
       expect(
         (await readLog(db())).slice(9).map(({ facts }) => JSON.parse(facts).generation),
       ).toEqual([10, 14])
-      // A row that was chained and put back.
+      // A chained row that was inserted again.
       await db().insert(auditPending).values(copy)
       expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 1 })
       expect(await verify()).toMatchObject({ isWhole: true, rows: 11 })

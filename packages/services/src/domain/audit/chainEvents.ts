@@ -8,8 +8,8 @@ import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './
 const BATCH = 500
 
 /**
- * Moves pending events into the log, in one transaction per batch and in one process at a time. Foreign and duplicate events are
- * removed and not chained.
+ * Moves pending events into the log, in one transaction per batch and in one process at a time. Removes foreign and duplicate
+ * events.
  * @returns the numbers of chained and of removed events
  */
 export async function chainEvents(
@@ -61,7 +61,7 @@ async function findGenuine(
     .from(auditLog)
     .where(inArray(auditLog.event, events))
   const seen = new Set(known.map(({ event }) => event))
-  // A copy of a pruned event is not found in the log.
+  // The log does not contain a pruned event, so that a copy of it looks new.
   const { before } = (await latestCheckpoint(transaction, key)) ?? {}
   return ours.filter(
     ({ event, at }) =>

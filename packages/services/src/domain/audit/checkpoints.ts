@@ -4,7 +4,7 @@ import { auditCheckpoints } from '../../db/schema/audit.js'
 import { isSame } from '../../platform/bytes.js'
 import { type Checkpoint, checkpointMac } from './rowHash.js'
 
-/** Any number that no other program takes advisory locks on. */
+/** An arbitrary number for advisory locks, which other programs do not use. */
 const LOCK = 8_647_511_905
 
 /** Lets one transaction at a time change the ends of the audit log. */
@@ -12,7 +12,7 @@ export async function lockAudit(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
 }
 
-/** Reads the newest checkpoint. @returns undefined if nothing was pruned, and for a forged checkpoint */
+/** Reads the newest checkpoint. @returns undefined if no row was pruned, and for a forged checkpoint */
 export async function latestCheckpoint(
   db: Database,
   key: Uint8Array,

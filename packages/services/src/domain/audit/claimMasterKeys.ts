@@ -10,8 +10,8 @@ import { rowHash } from './rowHash.js'
 type KeyRing = Pick<Keys, 'audit' | 'fingerprints'>
 
 /**
- * Binds a database to the master keys that it uses. The first process to start on an empty database decides.
- * @param options.isRotating Also binds a key that was prepared, before anything is sealed with it.
+ * Binds a database to its master keys. The first process to start on an empty database decides.
+ * @param options.isRotating Also binds a prepared key, before its first use.
  * @throws StartError if the database belongs to other keys; nothing is changed then.
  */
 export async function claimMasterKeys(
@@ -31,7 +31,7 @@ export async function claimMasterKeys(
 
 type ForeignKey = { position: number; isMissing: boolean }
 
-/** Finds the first key of the database that the key file does not have. Changes nothing. */
+/** Finds the first key of the database that is missing in the key file. Changes nothing. */
 export async function findForeignKey(db: Database, keys: KeyRing): Promise<ForeignKey | undefined> {
   const { all } = keys.fingerprints()
   const rows = await db.select().from(masterKeys).orderBy(asc(masterKeys.position))
@@ -41,13 +41,12 @@ export async function findForeignKey(db: Database, keys: KeyRing): Promise<Forei
       return { position, isMissing: own === undefined }
   }
   if (rows.length > 0) return undefined
-  // A database of a release without fingerprints: its audit log shows which key it belongs to.
+  // A database of a release without fingerprints: its audit log shows its key.
   const [last] = await db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
   const isForeign = last !== undefined && !isSame(last.hash, rowHash(keys.audit, last))
   return isForeign ? { position: 0, isMissing: false } : undefined
 }
 
-/** The fault of a key file, with its remedy. */
 export function describeForeignKey({ position, isMissing }: ForeignKey, file: string): string {
   if (position === 0)
     return `${file} is not the master key of this database; put the right file back, from its backup or from another machine that runs the services`

@@ -19,14 +19,12 @@ export function createAudit(options: Options) {
     mac(key, ['pseudonym', kind, value]).slice(0, 22)
 
   return {
-    /** The log's pseudonym of a network address. */
     network: (address: string) => pseudonym('network', address),
-    /** The log's pseudonym of a user. */
     subject: (userId: string) => pseudonym('user', userId),
 
     /**
-     * Adds an event in the transaction that it describes: both happen or neither. Writers do not wait for each other; `chainEvents` orders all
-     * events.
+     * Adds an event in the transaction that it describes: both happen or neither. Writers do not wait for each other;
+     * `chainEvents` orders all events.
      */
     async append(transaction: Database, event: AuditEvent): Promise<void> {
       const { kind, userId, projectId = '', facts } = event

@@ -28,7 +28,7 @@ export function keepAnchoring(options: Options) {
     )
   }
 
-  /** Starts unless it still runs. */
+  /** Starts a write unless one still runs. */
   function run(): Promise<void> {
     running ??= anchor()
       .catch(onFault)

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js'
 import { SECOND } from '../../platform/time.js'
 import { chainEvents } from './chainEvents.js'
 
-/** Poll interval in ms, and the maximum time that an event's transaction may still be open. */
+/** Poll interval in ms, and the maximum duration of an event's transaction. */
 const PAUSE = 250
 const TIMEOUT_MS = 11 * SECOND
 

@@ -15,7 +15,7 @@ import { verifyAudit } from './verifyAudit.js'
 
 const keys = deriveKeys({ all: [randomBytes(32)], current: { codes: 0, shares: 0 } })
 const key = keys.audit
-/** Rows 1 to 9 were written on as many days. The last is today's. */
+/** Rows 1 to 9 were written on nine days. The last is today's. */
 const NOW = Date.now()
 const dayOf = (seq: number) => new Date(NOW - (9 - seq) * 100 * DAY)
 

@@ -9,16 +9,16 @@ import { faultOf } from './verifyAudit.js'
 const BATCH = 5_000
 
 /**
- * Deletes the oldest rows of the audit log, up to the first that is not older than `before`. A checkpoint stores the hash of the
- * last of them, and the chain continues from there. The newest row stays.
+ * Deletes the oldest rows of the audit log, up to the first that is not older than `before`. A checkpoint stores the hash of
+ * the last deleted row, and the chain continues from there. The newest row stays.
  * @returns the number of deleted rows
- * @throws for a changed row: it stays, and so do all later ones
+ * @throws for a changed row, which stays with all later ones
  */
 export async function pruneAudit(
   db: Database,
   options: { key: Uint8Array; before: Date },
 ): Promise<number> {
-  // An event that still waits may be older than `before`: it is refused after the checkpoint.
+  // A pending event may be older than `before`: it is refused after the checkpoint.
   await chainEvents(db, options)
   let pruned = 0
   for (;;) {

@@ -10,14 +10,14 @@ const BATCH = 1_000
 export type Anchor = { seq: number; hash: string }
 
 export type Verdict =
-  /** `pruned` is the last row that was pruned, or 0. */
+  /** `pruned` is the last deleted row, or 0. */
   | { isWhole: true; rows: number; pruned: number; head: Anchor | undefined }
-  /** The first row that is not in its place. */
+  /** The first row out of place. */
   | { isWhole: false; seq: number; fault: string }
 
 /**
- * Walks the chain from its first row, or from the last checkpoint, to its last row. Only anchors show that rows are
- * missing from the end. Anchors of pruned rows are not compared.
+ * Checks the chain from its first row, or from the last checkpoint, to its last row. Only anchors reveal missing rows at the
+ * end. Anchors of pruned rows are not compared.
  */
 export async function verifyAudit(
   db: Database,
@@ -75,7 +75,6 @@ export async function verifyAudit(
 
 const OTHER = 'is not the one of the anchor'
 
-/** The fault of a row after its predecessor. */
 export function faultOf(
   row: AuditRow,
   options: { key: Uint8Array; before: Anchor },

@@ -97,6 +97,6 @@ test('security: does not let a queued request delay another client’s same requ
   void ask(BOB, late)
   const twice = [ask(ANN, Promise.resolve('read')), ask('203.0.113.1', Promise.resolve('read'))]
   expect((await Promise.all(twice)).map(({ value }) => value)).toEqual(['read', 'read'])
-  // One of the waiting requests asked, and the other used its answer.
+  // One of the waiting requests sent the query, and the other used its answer.
   expect(read).toBe(2)
 })

@@ -4,19 +4,18 @@ import type { Clock } from '../../ports/clock.js'
 import { isRateLimited } from '../admission/rateLimiter.js'
 
 const MOST = 5_000
-/** Characters of all of them in their sent form. */
+/** Maximum total size in characters, in their sent form. */
 const MOST_SIZE = 8_000_000
 
-/** Milliseconds without checking whether a cached answer is current. */
+/** Time in ms without checking whether a cached answer is current. */
 const FRESH = 2 * SECOND
-/** Maximum wait for other clients' lookups in ms, and their number. */
+/** Maximum wait in ms for other clients' lookups, and their maximum number. */
 const PATIENCE = SECOND
 const MOST_AWAITED = 2
 
 /**
- * Caches answers for a moment. Concurrent requests for the same answer wait for one lookup; they do not wait long for
- * another client's lookup. Failures are not cached. If a client runs out of points, the other clients make their own
- * lookup.
+ * Caches answers for a moment. Concurrent requests for the same answer wait for one lookup, but not long for another client's.
+ * Failures are not cached. If a client runs out of points, the other clients make their own lookup.
  */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) {
   const known = new Map<string, Known<answer>>()
@@ -35,12 +34,12 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
   }
 
   return {
-    /** Characters that are remembered. */
+    /** Size in characters of the cache. */
     size: () => total,
 
     /**
      * @param asked.life Maximum age of an answer in ms.
-     * @param asked.state Its source data: an older answer stays valid while this has not changed.
+     * @param asked.state The state of its source: an older answer stays valid while this is unchanged.
      */
     async get(key: string, asked: Asked<answer>): Promise<{ at: number; value: answer }> {
       const { client, life, read, state } = asked
@@ -62,7 +61,7 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
         forget(other)
       }
       const stand: Known<answer>['stand'] = { made: state?.seen() }
-      // Known before it is read, or a later state could be taken for its own.
+      // Determine the state before reading: afterwards, a later state could be mistaken for it.
       const readFrom = async () => {
         stand.made = await state?.newest()
         return read()
@@ -123,7 +122,7 @@ async function isCurrent(
 ): Promise<boolean> {
   if (state === undefined || now - at < FRESH) return true
   const newest = await state.newest()
-  // A node that does not answer counts as unchanged.
+  // A node that does not answer is treated as unchanged.
   return newest === undefined || newest === stand.made
 }
 

@@ -36,9 +36,9 @@ import { poolQuestions, withPools } from './prices/withPools.js'
 import { createTokenPictures } from './tokens/createTokenPictures.js'
 import { readBalances } from './tokens/readBalances.js'
 
-/** Milliseconds that a node may take for one answer. */
+/** Timeout in ms of a node's answer. */
 const NODE_TIME = 8 * SECOND
-/** Minimum age in ms before balances are read again, also with `forceUpdate`. */
+/** Minimum age in ms before balances are read again, even with `forceUpdate`. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
 /** The same for the first page of a history. */
@@ -65,7 +65,7 @@ export function createDataApi(options: Options) {
   const findPrices = createPriceCache({
     find: withPools(options.findPrices, { chains, queues, clock }),
     clock,
-    // Charged before it begins: an interrupted one would leave others without a price.
+    // Charge the client first: an interrupted lookup would leave others without a price.
     admit(assets, work) {
       meter.spend(poolQuestions(assets, chains))
       return meter.free(work)
@@ -135,7 +135,7 @@ export function createDataApi(options: Options) {
           queues.read(chain.id, requester, () =>
             readHistory(shared, { chain, account, requester, before }),
           )
-        // Clients can name any number of pages, and few are read twice.
+        // Clients can request any number of pages, and rarely the same one twice.
         if (before !== undefined) return await inTime(read())
         const first = { client: requester.client, life: HISTORY_LIFE, read }
         return (await inTime(histories.get(`${chain.id}:${account}`, first))).value

@@ -5,12 +5,12 @@ import { dataNfts, dataTokens } from '../../db/schema/chainData.js'
 import { DAY } from '../../platform/time.js'
 import { overBudget, sumOf } from '../admission/storedBudget.js'
 
-/** Milliseconds for which the data of an account is kept after it was last asked for. */
+/** Time in ms for which the data of an account is stored after its last request. */
 const KEPT = 30 * DAY
 
 /**
- * Deletes the transfers of accounts that were not asked for in a while, and those beyond the budget.
- * @param options.budget Transfers of all accounts together.
+ * Deletes the transfers of accounts without recent requests, and those above the budget.
+ * @param options.budget Maximum number of transfers of all accounts together.
  */
 export async function forgetChains(
   db: Database,

@@ -12,11 +12,11 @@ const TYPES: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/webp', /^RIFF.{4}WEBP/s],
   ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
-  // The marks may follow a byte order mark, an XML declaration or comments.
+  // A byte order mark, an XML declaration or comments may precede the tag.
   ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg[\s>]/s],
 ]
 
-/** Detects an image by its first bytes; a name or a header would prove nothing. */
+/** Detects an image by its first bytes, because a name or a header proves nothing. */
 export function toImage(bytes: Uint8Array): Image | undefined {
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
   const type = TYPES.find(([, pattern]) => pattern.test(start))?.[0]

@@ -6,7 +6,7 @@ import { readImage, readSnapshotWallets } from './snapshot.js'
 
 const LARGEST_IMAGE = 65_536
 
-/** Fields that follow from the other lists. */
+/** Fields that are derived from the other lists. */
 const OURS = ['order', 'display_index', 'featured', 'badge_type', 'image_id']
 
 const ownWallet = z
@@ -29,15 +29,14 @@ const ownWallet = z
 
 const ids = z.array(z.string()).default([])
 
-/** The operator's changes to the directory. */
 export const WalletOverrides = z
   .strictObject({
-    /** Wallets of their own, or a wallet of the snapshot in other words, by its id. */
+    /** Own wallets, or changes to a wallet of the snapshot, by its id. */
     add: z.array(ownWallet).default([]),
     hide: ids,
     /** Shown first, in this order. */
     order: ids,
-    /** Put forward, right after `order`. */
+    /** Featured, right after `order`. */
     feature: ids,
     certified: ids,
   })
@@ -57,7 +56,7 @@ export const WalletOverrides = z
   })
 export type WalletOverrides = z.output<typeof WalletOverrides>
 
-/** Makes the images' paths absolute; those of a file are relative to it. */
+/** Makes the images' paths absolute; in a file, they are relative to it. */
 export function withImagePaths(input: unknown, file?: string): unknown {
   if (!isRecord(input) || !Array.isArray(input.add)) return input
   const folder = file === undefined ? '.' : dirname(file)

@@ -3,7 +3,6 @@ import type { Image } from './image.js'
 import type { WalletOverrides } from './overrides.js'
 import { readImage, readSnapshotImages, readSnapshotWallets } from './snapshot.js'
 
-/** The wallets that visitors are shown, and the images of wallets, networks and tokens. */
 export type Directory = {
   wallets: readonly Wallet[]
   images: {
@@ -22,7 +21,7 @@ export function readDirectory(overrides: WalletOverrides): Directory {
   const add = overrides.add.map(({ image: file, ...wallet }) => {
     const image = file === undefined ? undefined : readImage(file)
     if (image) images.set(wallet.id, image)
-    // An image elsewhere takes the place of ours.
+    // An external image replaces ours.
     else if (wallet.image_url !== undefined) images.delete(wallet.id)
     return wallet
   })

@@ -1,11 +1,10 @@
 import type { Wallet, WalletsPage } from '@vestibule/protocol/http'
 import { foldText } from './foldText.js'
 
-/** Platforms of wallets' apps. */
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 type Platform = (typeof PLATFORMS)[number]
 
-/** Ways to a wallet on a platform; a computer's screen shows phones a code to scan. */
+/** The links to a wallet on a platform; a computer shows phones a code to scan. */
 const WAYS: Record<Platform, readonly (keyof Wallet)[]> = {
   ios: ['mobile_link', 'link_mode', 'webapp_link', 'app_store'],
   android: ['mobile_link', 'link_mode', 'webapp_link', 'play_store'],
@@ -24,14 +23,14 @@ export type WalletQuery = {
   /** Ids. */
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** CAIP-2. Wallets that list no networks stay in the result: their networks are not known. */
+  /** CAIP-2. Wallets without listed networks stay in the result: their networks are unknown. */
   chains?: readonly string[] | undefined
   platform?: Platform | undefined
 }
 
 /**
- * Finds the page of a query in ordered wallets. A search lists names with that beginning first, then those with such a word, then
- * the others.
+ * Finds the page of a query in ordered wallets. A search lists names with that beginning first, then those with such a word,
+ * then the others.
  */
 export function searchWallets(wallets: readonly Wallet[], query: WalletQuery): WalletsPage {
   const { page, entries, search, certified, include, exclude, chains, platform } = query

@@ -13,7 +13,6 @@ export function readSnapshotWallets(): Wallet[] {
   return entries.flatMap((entry) => readWallet(entry) ?? [])
 }
 
-/** The images of this release. */
 export function readSnapshotImages() {
   const files = z.record(z.string(), z.string()).parse(readJson('assets.json'))
   return {
@@ -29,7 +28,6 @@ export function readSnapshotImages() {
   }
 }
 
-/** Reads an image of any kind that is served. */
 export function readImage(file: string): Image | undefined {
   return toImage(readFileSync(file))
 }

@@ -8,10 +8,10 @@ import type { Random } from '../../ports/random.js'
 const WINDOW = 5 * MINUTE
 /** Milliseconds for which a nonce may be accepted: its window and the next one. */
 export const NONCE_LIFE = 2 * WINDOW
-/** Nonces of keys that are kept ready. */
+/** Maximum number of keys with cached nonces. */
 const MAX_KEYS = 10_000
 
-/** The seed that all processes share; the first one to ask sets it. */
+/** The seed that all processes share; the first process sets it. */
 const shareSeed = prepare<{ seed: string }>(
   'nonces_share_seed',
   `with drawn as (
@@ -21,10 +21,10 @@ const shareSeed = prepare<{ seed: string }>(
 )
 
 /**
- * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every process
- * knows them and does not store them. An admitted key gets a personal nonce. Any process recognises the key by it, without
- * the database, for the time of a sign-in. The seed of the nonces is stored beside the used proofs and lost with them: a
- * proof from before the loss has an invalid nonce.
+ * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every process knows
+ * them without storing them. An admitted key gets a personal nonce, by which any process recognises the key, without the
+ * database, for the time of a sign-in. The seed of the nonces is stored beside the used proofs and lost with them: a proof from
+ * before the loss has an invalid nonce.
  */
 export function createNonces(options: Options) {
   const { db, key, clock, random } = options
@@ -44,7 +44,7 @@ export function createNonces(options: Options) {
     mac(key, [seedNow(), String(window), ...thumbprint])
   const present = () => Math.floor(clock() / WINDOW)
 
-  /** The shared nonces of the present and the previous window; every request is compared with them. */
+  /** The shared nonces of the present and the previous window, for every request. */
   let shared: { seed: string; window: number; nonces: readonly [string, string] } | undefined
   function sharedNow(): readonly [string, string] {
     const window = present()
@@ -53,7 +53,7 @@ export function createNonces(options: Options) {
     return shared.nonces
   }
 
-  /** Nonces of keys with one in this window, up to three per key. */
+  /** Keys' nonces in this window, up to three per key. */
   let given = { seed: '', window: 0, nonces: new Map<string, string>() }
   function ownOf(window: number, thumbprint: string): string {
     const isGiven = given.seed === seedNow() && given.window === window
@@ -77,7 +77,7 @@ export function createNonces(options: Options) {
   }
 
   return {
-    /** Must be over before any other request. */
+    /** Must finish before any other request. */
     open,
 
     /** The current seed of nonces. */
@@ -91,10 +91,10 @@ export function createNonces(options: Options) {
     /** The shared nonce, or the one of a known key. */
     current: (thumbprint?: string) => (thumbprint ? give(thumbprint) : sharedNow()[0]),
 
-    /** The present shared nonce if it needs no query: documents do not wait for one. */
+    /** The present shared nonce if it needs no query, because documents do not wait for one. */
     peek: (): string | undefined => (seed === undefined ? undefined : sharedNow()[0]),
 
-    /** The nonce's verdict on its key: the current nonces and the previous ones are accepted. */
+    /** Checks a nonce and reports its key: accepts the current nonces and the previous ones. */
     judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
       if (sharedNow().some((each) => isSame(nonce, each))) return 'new'
       const windows = [present(), present() - 1]

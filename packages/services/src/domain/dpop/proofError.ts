@@ -1,9 +1,9 @@
 import { DomainError } from '../errors/domainError.js'
 
-/** The fault, in the words of RFC 9449 and RFC 6750; a fresh nonce, which every answer carries, cures the second. */
+/** The fault, by RFC 9449 and RFC 6750. A fresh nonce, which every answer carries, fixes the second one. */
 export type ProofFault = 'invalid_dpop_proof' | 'use_dpop_nonce' | 'invalid_token'
 
-/** A proof, or the session that it is for, that does not count. */
+/** An invalid proof, or an invalid session of a proof. */
 export class ProofError extends DomainError {
   override name = 'ProofError'
   readonly fault: ProofFault

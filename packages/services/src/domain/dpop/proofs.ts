@@ -5,7 +5,7 @@ import type { Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 
 const MAX_LENGTH = 4_096
-/** Public keys that are kept ready for their next proof. */
+/** Maximum number of cached public keys. */
 const MAX_KEYS = 2_000
 
 const coordinate = z.string().length(43).refine(isCanonical)
@@ -28,22 +28,22 @@ const Claims = z.looseObject({
   jti: z.string().min(16).max(64),
   nonce: z.string().optional(),
   ath: z.string().optional(),
-  /** SHA-256 of the key that an answer is to be sealed to. */
+  /** SHA-256 of the key to which an answer is sealed. */
   rkh: z.string().optional(),
-  // The nonce shows its age. Proofs with their own expiry are refused.
+  // The nonce shows the age. Proofs with their own expiry are refused.
   exp: z.never().optional(),
   nbf: z.never().optional(),
 })
 
-/** An accepted proof: the key that signed, and the key that an answer may be sealed to. */
+/** An accepted proof: the key that signed, and the key to which an answer may be sealed. */
 export type Proof = {
   thumbprint: string
   rkh: string | undefined
-  /** The hash that is stored, so that the proof works once. */
+  /** The stored hash, so that the proof works once. */
   hash: string
 }
 
-/** A proof for this request whose signature is not verified yet. */
+/** A proof for this request with an unverified signature. */
 export type ProofClaim = Proof & {
   /** A key of this thumbprint was admitted a few minutes ago. */
   isKnown: boolean
@@ -58,13 +58,13 @@ export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']>
 type Jwk = z.output<typeof Header>['jwk']
 
 /**
- * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: the cheap checks, and the signature. Storing
- * them, so that each works once, is up to the caller.
+ * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: the cheap checks, and the signature. The caller must
+ * store them, so that each works once.
  */
 export function createProofs({ nonces }: { nonces: Nonces }) {
   const keys = new Map<string, KeyObject>()
 
-  /** Known keys; the oldest makes room. */
+  /** Caches a key; it replaces the oldest. */
   function keep(thumbprint: string, key: KeyObject) {
     keys.delete(thumbprint)
     keys.set(thumbprint, key)
@@ -92,8 +92,8 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
     },
 
     /**
-     * Reads the nonce of a possible proof without verifying it; undefined if it is not a proof. A request that is admitted
-     * by it is verified completely afterwards.
+     * Reads the nonce of a possible proof without verifying it. Undefined if it is not a proof. A request that is admitted by
+     * it is verified completely afterwards.
      */
     glance(proof: string): Glance | undefined {
       if (proof.length > MAX_LENGTH) return undefined
@@ -105,7 +105,7 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
       return { thumbprint, standing: nonces.judge(nonce.data ?? '', thumbprint) }
     },
 
-    /** @throws DomainError 401 when the key has not signed it. */
+    /** @throws DomainError 401 if the key has not signed it. */
     verify({ jwk, signed, signature, thumbprint, rkh, hash }: ProofClaim): Proof {
       try {
         const key = keys.get(thumbprint) ?? createPublicKey({ key: jwk, format: 'jwk' })
@@ -128,12 +128,11 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
 
 export type Proofs = ReturnType<typeof createProofs>
 
-/** The request that the proof must have been made for. */
 export type ProofRequest = {
   method: string
   /** The full URL without query, as the browser sees it. */
   url: string
-  /** The session that the request names, if any. */
+  /** The request's session, if any. */
   sessionId: string | undefined
 }
 
@@ -151,7 +150,7 @@ function parseProof(proof: string) {
   }
 }
 
-/** The object that a part encodes, if any. */
+/** The object in an encoded part, if any. */
 function memberOf(part: string, name: string): unknown {
   try {
     const value: unknown = parseJson(part)
@@ -165,12 +164,12 @@ function parseJson(part: string): unknown {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 }
 
-/** One spelling per proof: decoders ignore the spare bits of a last letter. */
+/** One spelling per proof: decoders ignore the spare bits of the last letter. */
 function isCanonical(part: string): boolean {
   return part === Buffer.from(part, 'base64url').toString('base64url')
 }
 
-/** RFC 7638: the members that make the key, in the order of their names. */
+/** RFC 7638: the members that form the key, in the order of their names. */
 function thumbprintOf({ crv, kty, x, y }: Jwk): string {
   return sha256(JSON.stringify({ crv, kty, x, y }))
 }

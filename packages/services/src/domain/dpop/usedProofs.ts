@@ -8,7 +8,7 @@ import { NONCE_LIFE, type Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 import type { Proof } from './proofs.js'
 
-/** Time in ms for which a proof is remembered: until its nonce has expired in every process, whose clocks differ a little. */
+/** Time in ms for which a proof is stored: until its nonce has expired in every process, whose clocks differ a little. */
 const REMEMBERED = NONCE_LIFE + MINUTE
 /** Precision in ms of a session's last use, so that not every request writes to the disk. */
 const TOUCH = MINUTE
@@ -49,7 +49,7 @@ const useInSession = prepare<Use & Omit<Session, 'expiresAt'> & { expiresAt: str
   from live`,
 )
 
-/** Remembers proofs, so that each works once, in all processes. */
+/** Stores used proofs, so that each works once, in all processes. */
 export function createUsedProofs(options: { db: Database; nonces: Nonces; clock: Clock }) {
   const { db, nonces, clock } = options
   const at = (time: number) => new Date(time).toISOString()
@@ -57,13 +57,13 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
   async function requireFresh({ isFresh, seed }: Use) {
     if (isFresh) return
     if (seed === nonces.seed()) throw new ProofError('invalid_dpop_proof')
-    // The database lost the used proofs in a crash: refuse all nonces from before.
+    // The database lost the used proofs in a crash: refuse all earlier nonces.
     await nonces.reopen()
     throw new ProofError('use_dpop_nonce')
   }
 
   return {
-    /** @throws DomainError 401 for a used one. */
+    /** @throws DomainError 401 for a used proof. */
     async use({ hash }: Proof): Promise<void> {
       const until = at(clock() + REMEMBERED)
       const [use] = await useAlone(db, { hash, until, seed: nonces.seed() })
@@ -71,8 +71,8 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
     },
 
     /**
-     * The live session of an id, if the proof has the session's key. Without a session, the proof is not stored, since repeating
-     * it gains nothing.
+     * The live session of an id, if the proof has the session's key. Without a session, the proof is not stored, since
+     * repeating it gains nothing.
      * @throws DomainError 401 for a used proof
      */
     async useInSession(

@@ -8,8 +8,8 @@ import type { Session } from '../sessions/sessions.js'
 import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 
 /**
- * Checks the code of a step. As with logins, the try is counted before the comparison; another code to the same address does not
- * reset the count.
+ * Checks the code of a step. As with logins, the attempt is counted before the comparison; another code to the same address
+ * does not reset the count.
  * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth.
  */
 export async function checkChangeCode(

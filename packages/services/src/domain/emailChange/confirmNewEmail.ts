@@ -20,9 +20,9 @@ import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges, findLeft } from './takeBack.js'
 
 /**
- * Takes the code of the new address: it is the user's from now on, and all their other sessions end. The old address gets an
- * undo link. A user who returns to an address with such a link undoes all later changes: the addresses in between may be a
- * thief's, and get no link.
+ * Accepts the code of the new address, which now belongs to the user, and ends all their other sessions. The old address gets
+ * an undo link. A user who returns to an address with such a link undoes all later changes: an attacker may own the addresses
+ * in between, so that they get no link.
  * @throws DomainError as {@link checkChangeCode}; `emailTaken` if another user was faster
  */
 export async function confirmNewEmail(

@@ -13,7 +13,7 @@ import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
 
 /**
- * Takes the code of the previous address and mails one to the new address, once for any number of calls. If the new address
+ * Accepts the code of the previous address and mails one to the new address, once for any number of calls. If the new address
  * belongs to another user, the services inform that user instead. The answer is the same.
  * @throws DomainError as {@link checkChangeCode}. @throws RateLimitError if the new address got too many mails
  */

@@ -156,7 +156,7 @@ onDatabase((db) => {
       expect(await askOften()).toEqual(often)
       expect((await primary(changeId, await newestCode('few@example.com'))).status).toBe(200)
       expect(await askOften()).toEqual(often)
-      // The first is of the sign-in.
+      // The first mail is from the sign-in.
       expect(await subjects(world, 'few@example.com')).toHaveLength(1 + 4)
       expect(await subjects(world, 'few2@example.com')).toHaveLength(4)
     })

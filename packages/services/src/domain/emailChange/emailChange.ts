@@ -8,19 +8,17 @@ import { CHALLENGE_LIFE } from '../login/challenge.js'
 import type { CodeBinding } from '../login/codes.js'
 
 export type EmailChange = typeof emailChanges.$inferSelect
-/** Maximum duration of a change, with any number of mailed codes. */
+/** Maximum duration of a change, for any number of mailed codes. */
 const CHANGE_LIFE = HOUR
-/** The address whose code is due. */
+/** The address whose code comes next. */
 export type ChangeStep = 'primary' | 'secondary'
 
 const PURPOSES = { primary: 'emailPrimary', secondary: 'emailSecondary' } as const
 
-/** The mailbox of a step's code. */
 export function mailboxOf({ oldEmail, newEmail }: EmailChange, step: ChangeStep): string {
   return step === 'primary' ? oldEmail : newEmail
 }
 
-/** The time until which a code that is mailed now is valid. */
 export function codeExpiry({ createdAt }: Pick<EmailChange, 'createdAt'>, now: number): Date {
   return new Date(Math.min(now + CHALLENGE_LIFE, createdAt.getTime() + CHANGE_LIFE))
 }
@@ -47,7 +45,6 @@ export async function readEmail(database: Database, userId: string): Promise<str
   return email
 }
 
-/** Whether another user's address is reserved for undo links. */
 export async function isReserved(
   database: Database,
   { email, userId, now }: { email: string; userId: string; now: number },

@@ -9,8 +9,8 @@ import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 const AFTER = { primary: 'secondary', secondary: 'used' } as const
 
 /**
- * The change, if this code was right before and its answer was lost. Such a try is not counted, because the code has no further
- * effect.
+ * The change, if this code was right before and its answer was lost. Such an attempt is not counted, because the code has no
+ * further effect.
  */
 export async function findRepeated(
   { db, clock, peppers }: LoginContext,

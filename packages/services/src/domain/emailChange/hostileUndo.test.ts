@@ -38,7 +38,7 @@ onDatabase((db) => {
       world.clock.advance(3 * DAY)
       const own = await signedIn('a1@example.com', world)
       expect(own.session.userId).toBe(thief.session.userId)
-      // A sign-in with that address does not undo it either: anyone can do that.
+      // A sign-in with that address does not undo it either: an attacker could also do it.
       const { userId } = await (await createVisitor(world)).signIn('b1@example.com')
       expect(userId).not.toBe(own.session.userId)
       expect(await linksTo(world, 'b1@example.com')).toBe(0)
@@ -97,7 +97,6 @@ onDatabase((db) => {
       return visitor.send('POST', '/v1/auth/passkey/verify', { body })
     }
 
-    /** An opened wallet whose email a thief changed, with a passkey of the owner's and one of the thief's. */
     async function robbed(email: string) {
       const ada = await owner(email)
       const { world, addMethod } = ada
@@ -121,7 +120,7 @@ onDatabase((db) => {
     async function expectEvicted({ world, visitor, ask, wallet, ...rest }: Robbed, email: string) {
       const { owners, thiefs, bad } = rest
       const until = new Date(world.clock.now() + DAY).toISOString()
-      // The hour from which it would have counted.
+      // The hour when it would have become active.
       world.clock.advance(HOUR)
       expect(await askAgain(thiefs, world)).toMatchObject({
         status: 403,

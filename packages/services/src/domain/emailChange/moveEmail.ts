@@ -6,8 +6,8 @@ import { DomainError } from '../errors/domainError.js'
 import { holdRecovery } from '../wallet/recovery/recoveryHold.js'
 
 /**
- * Ends the logins that are on their way to an address. Before its user is locked: a login that uses a code up at this
- * moment is waited for, and needs the user itself.
+ * Ends the open logins of an address. Call it before its user is locked: it waits for a login that uses up a code right now,
+ * and that login needs the user.
  */
 export async function endLogins(transaction: Database, email: string): Promise<void> {
   await transaction
@@ -28,7 +28,7 @@ export async function moveEmail(
     .delete(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
     .returning()
-  // An address has the age of the replaced one; a restored one is older than all others, because it is the owner's own.
+  // An address has the age of the replaced one. A restored one is older than all others, because it is the owner's own.
   const kept = left?.createdAt ?? new Date(now)
   const createdAt = isBack ? await beforeAll(transaction, { userId, at: kept }) : kept
   const moved = await transaction
@@ -43,7 +43,7 @@ export async function moveEmail(
   await holdRecovery(transaction, { userId, now })
 }
 
-/** An instant before all sign-in methods of a user, and not after this one. */
+/** A time before all sign-in methods of a user, and not later than the given one. */
 export async function beforeAll(
   transaction: Database,
   { userId, at }: { userId: string; at: Date },

@@ -12,12 +12,12 @@ import { siteName } from '../mail/siteName.js'
 import type { Session } from '../sessions/sessions.js'
 import { bindingOf, readEmail } from './emailChange.js'
 
-/** Seconds between two codes. */
+/** Minimum seconds between two codes. */
 export const RESEND_AFTER = LIMITS.cooldown.window / SECOND
 
 /**
- * Begins to change a user's address: mails a code to the old one. An earlier change of the session ends.
- * @throws DomainError `invalidEmail` for the address that it is already, 409 for a user without one. @throws RateLimitError
+ * Begins to change a user's address: mails a code to the old one. Ends an earlier change of the session.
+ * @throws DomainError `invalidEmail` for the present address, 409 for a user without one. @throws RateLimitError
  */
 export async function startEmailChange(context: LoginContext, session: Session, request: Request) {
   const { db, audit, rateLimiter, clock, random, frameOrigin } = context

@@ -28,10 +28,10 @@ export async function readUndo(
 }
 
 /**
- * Undoes a change of an address, with all later changes, and ends every session: the remaining ones may belong to the attacker
- * who changed it. Links to addresses in between become invalid, and recovery methods added since wait again. Sign-in methods that
- * were added since, or in the week before an address was removed, are removed: the attacker could sign in with one of them.
- * @returns the user's restored address, undefined if the link was used or has expired
+ * Undoes a change of an address, with all later changes, and ends every session: the remaining ones may belong to the attacker.
+ * Links to addresses in between become invalid, and recovery methods added since wait again. Sign-in methods that were added
+ * since, or in the week before an address was removed, are removed: the attacker could sign in with one of them.
+ * @returns the user's restored address. Undefined if the link was used or has expired
  */
 export async function undoEmailChange(
   context: LoginContext,

@@ -1,6 +1,6 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** The fault of a request, over any transport. */
+/** The fault of a request, for any transport. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -8,7 +8,7 @@ export type ErrorKind =
   | 'notFound'
   | 'conflict'
   | 'rateLimited'
-  /** A service that we depend on does not answer. */
+  /** An external service does not answer. */
   | 'unavailable'
 
 /** A failure that the caller may know. */

@@ -5,20 +5,20 @@ import { LRUCache } from 'lru-cache'
 import { StartError } from '../../platform/startError.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** An answer's body as a client may take it. */
+/** An encoding of an answer's body. */
 export type Encoding = 'br' | 'gzip'
 export type Compressed = { [encoding in Encoding]?: Bytes | undefined }
 
-/** In the order in which a server prefers them. */
+/** In the server's order of preference. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 const ENDINGS = { br: 'br', gzip: 'gz' } as const
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const
-/** For a document at a request: a third of the time of the best quality for almost the same size. */
+/** Quality for a document at request time: a third of the best quality's time for almost the same size. */
 const QUALITY = 5
-/** Documents of projects with their current nonce. */
+/** Maximum number of cached documents of projects with their current nonce. */
 const MOST_DOCUMENTS = 100
 
-/** Reads the built form of an asset. @throws StartError for a file with another hash than the served one. */
+/** Reads the built form of an asset. @throws StartError for a file with another hash than the original */
 export function readCompressed(path: string, body: Bytes): Compressed {
   const found: Compressed = {}
   for (const encoding of ENCODINGS) {
@@ -40,7 +40,7 @@ function isOf(bytes: Bytes, { encoding, body }: { encoding: Encoding; body: Byte
   }
 }
 
-/** The best encoding that an Accept-Encoding header takes (RFC 9110, section 12.5.3). */
+/** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3). */
 export function chooseEncoding(header = ''): Encoding | undefined {
   const weights = new Map(
     header.split(',').map((each) => {
@@ -52,7 +52,6 @@ export function chooseEncoding(header = ''): Encoding | undefined {
   return ENCODINGS.find((encoding) => weightOf(encoding) > 0)
 }
 
-/** Compresses documents, each once for all who ask for it while it stays the same. */
 export function createDocumentCompressor() {
   const documents = new LRUCache<string, Promise<Bytes>>({ max: MOST_DOCUMENTS })
   return (html: string, encoding: Encoding): Promise<Bytes> => {

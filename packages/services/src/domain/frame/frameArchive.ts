@@ -5,32 +5,31 @@ import { fromBase64url, isSame, mac, sha256, toBase64url } from '../../platform/
 import { DAY } from '../../platform/time.js'
 import type { FrameBuild } from './frameBuild.js'
 
-/** Time in ms that assets stay after the last process of their build. */
+/** Time in ms for which assets stay after the last process of their build. */
 const LIFETIME_MS = 14 * DAY
-/** The most assets in the database; a build has about 110, with 1 MB. */
+/** Maximum assets in the database; a build has about 110, with 1 MB. */
 const MAX_ASSETS = 4_000
-/** The most bytes of other builds in a process's memory. */
+/** Maximum bytes of other builds in a process's memory. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
 type ArchivedAsset = {
   body: Uint8Array<ArrayBuffer>
   type: string
-  /** For the script of a worker: the scripts that it may load. */
+  /** For a worker's script: the scripts that it may load. */
   workerScripts: readonly string[] | null
 }
 
 export type FrameArchive = {
   /** Stores the assets of a build before a process serves it. */
   store: (frame: FrameBuild, now: number) => Promise<void>
-  /** Marks the assets of a build as in use. */
   touch: (frame: FrameBuild, now: number) => Promise<void>
   /** Finds an asset of any stored build. */
   find: (path: string) => Promise<ArchivedAsset | undefined>
 }
 
 /**
- * The assets of all builds that processes served lately. During an upgrade a document of one process loads them from
- * another process, and an open tab loads them later. Rows that were not written with this master key are not served.
+ * The assets of all recently served builds. During an upgrade a document of one process loads them from another process, and an
+ * open tab loads them later. Rows without a MAC of this master key are not served.
  */
 export function createFrameArchive({ db, key }: Options): FrameArchive {
   const cache = new Map<string, ArchivedAsset>()
@@ -40,7 +39,7 @@ export function createFrameArchive({ db, key }: Options): FrameArchive {
   let reading: Promise<unknown> = Promise.resolve()
   let queued: Promise<void> | undefined
 
-  /** Reads all names, once for all callers that wait: a flood of unknown names makes one query at a time. */
+  /** Reads all names, once for all waiting callers: a flood of unknown names makes one query at a time. */
   function readNames(): Promise<void> {
     queued ??= reading.then(async () => {
       queued = undefined
@@ -125,7 +124,7 @@ export async function removeUnusedAssets(db: Database, now: number): Promise<voi
   await db.delete(frameAssets).where(inArray(path, surplus))
 }
 
-/** The files of a build that a browser loads: everything but source maps. */
+/** The files of a build that a browser loads: all except source maps. */
 function assetsOf(frame: FrameBuild): [path: string, asset: ArchivedAsset][] {
   const workerScripts = [...frame.workers, ...frame.workerParts]
   return [...frame.assets]

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 
 type Asset = { body: Uint8Array<ArrayBuffer>; type: string } & Compressed
 
-/** The built frame, read once, so that served and hashed bytes are equal. */
+/** The built frame, read once, so that the served and hashed bytes are equal. */
 export type FrameBuild = {
   /** SHA-256 of the manifest, hex. */
   hash: string
@@ -33,13 +33,11 @@ export type FrameBuild = {
   manifest: string
   /** By path below the root, such as `assets/index-4f3a.js`. */
   assets: ReadonlyMap<string, Asset>
-  /** Assets that are scripts of workers. */
   workers: readonly string[]
-  /** The scripts that these load, beside themselves. */
+  /** The scripts that workers load, in addition to themselves. */
   workerParts: readonly string[]
-  /** The document with a project's configuration in it. */
   render: (config: FrameConfig) => string
-  /** The document of the wallet's own pages, with the configuration of the project whose name they sign in under. */
+  /** The document of the wallet's own pages, with the configuration of the sign-in project. */
   renderHub: (config: FrameConfig) => string
   /** The document of the approval window; the same for all projects. */
   approvalWindow: string
@@ -49,10 +47,7 @@ export type FrameBuild = {
   renderVisit: (page: VisitPage) => string
 }
 
-/**
- * Reads a built frame: its documents and the folder `assets`.
- * @throws StartError if there is no build.
- */
+/** Reads a built frame: its documents and the folder `assets`. @throws StartError if there is no build. */
 export function readFrameBuild(dist: string): FrameBuild {
   const document = readDocument(dist, 'index.html')
   const approvalWindow = readDocument(dist, 'approve.html')
@@ -83,7 +78,6 @@ export function readFrameBuild(dist: string): FrameBuild {
   }
 }
 
-/** Writes configurations into a document. */
 function renderer(
   document: Buffer,
   { dist, assets }: { dist: string; assets: ReadonlyMap<string, Asset> },
@@ -119,7 +113,6 @@ function readAssets(dist: string): Map<string, Asset> {
   )
 }
 
-/** The name that the frame's build gives the entry of a worker. */
 function isWorkerScript(path: string): boolean {
   return /^assets\/worker-[^/]*\.js$/.test(path)
 }
@@ -149,7 +142,7 @@ export function documentTemplate(html: string): string {
     .replace(/<script type="application\/json" id="vestibule-config">[^<]*<\/script>/g, '')
 }
 
-/** Browsers then refuse a script or a style that is not the one of this build. */
+/** Browsers then refuse a script or a style that is not from this build. */
 function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string {
   return html.replace(
     /<(?:script|link)\b[^>]*?\s(?:src|href)="\/(assets\/[^"]+)"/g,
@@ -163,19 +156,18 @@ function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string
   )
 }
 
-/** A data block: browsers do not run it, and no `<` can end it early. */
+/** A data block: browsers do not run it, and `<` cannot end it early. */
 function configScript(config: FrameConfig | VisitPage): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="vestibule-config">${json}</script>`
 }
 
-/** The frame's configuration for a project. */
 export function frameConfig(options: {
   project: Project
   networks: readonly Network[]
   build: string
   nonce: string | undefined
-  /** The wallet's own origin, where an extension has its window there. */
+  /** The wallet's own origin, if an extension opens its window there. */
   windows?: readonly string[]
 }): FrameConfig {
   const { project, networks, build, nonce, windows = [] } = options
@@ -207,7 +199,6 @@ export function frameConfig(options: {
   })
 }
 
-/** The frame's data for reading swaps. */
 function swapOf({ data, swap }: Network): FrameNetwork['swap'] {
   if (swap === undefined) return undefined
   const own = listedTokens(data).map(({ address }) => address)

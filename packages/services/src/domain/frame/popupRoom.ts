@@ -6,19 +6,19 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** The least size of a request: its row, and the polls that wait for it. */
+/** Minimum size of a request in bytes: its row, and the polls that wait for it. */
 const LEAST = 13 * 1_024
-/** The part of the room that long requests leave to short ones. */
+/** The share of the space that long requests leave to short ones. */
 const SPARED = 0.5
-/** Milliseconds for which a sum is believed. This process's additions meanwhile are counted on top. */
+/** Time in ms for which a sum is cached. This process's additions meanwhile are added to it. */
 const FRESH_MS = SECOND
-/** Seconds after which it is worth trying again: requests live a few minutes. */
+/** Seconds until a retry makes sense: requests live a few minutes. */
 const WAIT = 30
 
 /**
- * Keeps requests for windows within their budget. **No user and no site holds more than is still free** (dynamic thresholds,
- * Choudhury and Hahne, 1998): at any load, a newcomer gets as much room as each of them has. An accepted request is never
- * removed, because a visitor waits for it.
+ * Limits requests for windows to a budget. **No user and no site holds more than is still free** (dynamic thresholds, Choudhury
+ * and Hahne, 1998): at any load, a newcomer gets as much space as each of them has. An accepted request is never removed,
+ * because a visitor waits for it.
  */
 export function createPopupRoom(options: Options) {
   const { db, clock, key, bytes: most } = options
@@ -37,7 +37,6 @@ export function createPopupRoom(options: Options) {
     return measured
   }
 
-  /** Whether one owner holds more than the free space. */
   async function isGreedy(free: number, { userId, site }: Owner): Promise<boolean> {
     if (free > most / 2) return false
     const now = clock()
@@ -47,7 +46,7 @@ export function createPopupRoom(options: Options) {
   }
 
   return {
-    /** The name of a site beside a request. */
+    /** The stored pseudonym of a request's site. */
     siteOf: (site: string) => mac(key, ['popups', site]),
 
     /** @throws DomainError `unavailable` */
@@ -79,7 +78,6 @@ const full = () => new DomainError('unavailable', 'rateLimited', { data: { secon
 
 type Owner = { userId: string; site: string }
 
-/** The size of all requests, or of some of them, as the database stores them. */
 async function sum(db: Database, { now, of }: { now: number; of?: SQL }): Promise<number> {
   const size = sql`pg_column_size(${table.sealed}) + pg_column_size(${table.answers}) + pg_column_size(${table.replies})`
   const [row] = await db

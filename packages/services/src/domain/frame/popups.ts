@@ -6,7 +6,10 @@ import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** Carries requests between a frame and its window. Everything is sealed end to end; this code can at worst lose a message. */
+/**
+ * Carries requests between a frame and its window. All messages are end-to-end sealed, so that this code can only lose a
+ * message.
+ */
 export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
   const live = (id: string) =>
     and(eq(table.idHash, sha256(id)), gt(table.expiresAt, new Date(clock())))
@@ -40,7 +43,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
-    /** @throws DomainError 409 when the id is in use. */
+    /** @throws DomainError 409 if the id is in use. */
     async leave(
       id: string,
       options: { userId: string; site: string; sealed: string; lifetime?: number | undefined },
@@ -63,7 +66,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
         .where(and(open(id), eq(table.taken, false)))
         .returning({ sealed: table.sealed })
       if (taken !== undefined) return taken.sealed
-      // It was left a moment ago, after the update.
+      // It arrived a moment ago, after the update.
       const { state, taken: isTaken } = await read(id)
       throw new DomainError(state === 'open' && isTaken ? 'conflict' : 'notFound', 'invalidRequest')
     },
@@ -74,16 +77,16 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
       return { state, answers, replies }
     },
 
-    /** @throws DomainError 404, and 409 when the popup does not wait for another answer. */
+    /** @throws DomainError 404, and 409 if the popup expects no further answer. */
     answer: (id: string, sealed: string) => add(id, { list: 'answers', sealed }),
 
-    /** @throws DomainError 404, another user's too, and 409 when there is no room for another one. */
+    /** @throws DomainError 404, also for another user's, and 409 if there is no room for another one. */
     async reply(id: string, { userId, sealed }: { userId: string; sealed: string }): Promise<void> {
       if ((await read(id)).userId !== userId) throw new DomainError('notFound', 'invalidRequest')
       await add(id, { list: 'replies', sealed })
     },
 
-    /** Ends an open one; an ended one stays. */
+    /** Ends an open one. An ended one does not change. */
     async close(id: string, state: PopupEnd): Promise<void> {
       await db.update(table).set({ state }).where(open(id))
     },

@@ -10,9 +10,9 @@ import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 import { findProject, type Project } from '../projects/project.js'
 
-/** Permissions of a user, and of an answer. */
+/** Maximum number of permissions of a user, and in an answer. */
 const MOST = 200
-/** Open permissions of an answer about which a node is asked. */
+/** Maximum number of an answer's open permissions about which a node is asked. */
 const MOST_ASKED = 20
 
 type Row = typeof grants.$inferSelect
@@ -49,7 +49,7 @@ export function createGrants({ db, clock, projects }: Options) {
         ...{ account: address, reference, context },
       })
       if (found === undefined || found.id !== pci) throw new DomainError('invalid', 'invalidParams')
-      // The dapp reads these, and not the context.
+      // The dapp reads these instead of the context.
       const isTold = found.isTold(permissions) && (found.expiry ?? expiry) === expiry
       if (!isTold) throw new DomainError('invalid', 'invalidParams')
       if (expiry * SECOND <= clock()) throw new DomainError('invalid', 'invalidParams')
@@ -92,8 +92,8 @@ export function createGrants({ db, clock, projects }: Options) {
     },
 
     /**
-     * The permissions that an account gave to a project, the newest first. The chain decides about open ones, without an answer
-     * the record.
+     * The permissions that an account gave to a project, the newest first. The chain decides about open ones; without its
+     * answer, the record does.
      * @throws DomainError
      */
     async ofProject(
@@ -188,7 +188,7 @@ function readAccount(account: string) {
     if (rules !== undefined && canonical !== undefined)
       return { namespace, reference, network: `${namespace}:${reference}`, address: canonical }
   } catch {
-    // No CAIP-10 at all.
+    // Not a CAIP-10 id.
   }
   throw new DomainError('invalid', 'invalidCaip10Address')
 }

@@ -5,18 +5,18 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Kms } from '../../ports/kms.js'
 
-/** Lifetime of an answer in ms, because anyone may ask. */
+/** Lifetime of an answer in ms, because the endpoint is public. */
 const FRESH_MS = SECOND
 /** The same for the key service, which may be far away. */
 const KEY_FRESH_MS = 10 * SECOND
-/** Milliseconds that a part may take before it counts as lost. */
+/** Time in ms after which a part is treated as lost. */
 const PATIENCE_MS = 3 * SECOND
 /** Allowed clock difference in ms to the database, which sets the expiry of codes. */
 const MOST_SKEW_MS = 30 * SECOND
-/** Below it, PostgreSQL soon cannot write its log, which has segments of 16 MiB. */
+/** Minimum free bytes: PostgreSQL needs room for its log, which has segments of 16 MiB. */
 const LEAST_BYTES = 64 * 1024 * 1024
 
-/** Dependencies of a sign-in. Mail is apart: without it sessions, providers and passkeys still work. */
+/** Dependencies of a sign-in. Mail is separate: without it sessions, providers and passkeys still work. */
 type Part = 'database' | 'disk' | 'clock' | 'key' | 'nats' | 'mail'
 type Parts = Partial<Record<Part, 'ok' | 'failing'>>
 export type Readiness = { status: 'ok' | 'degraded' | 'unready' | 'draining'; parts: Parts }
@@ -96,18 +96,18 @@ export declare namespace createReadiness {
     clock: Clock
     /** @default this process opens no shares */
     kms?: Kms | undefined
-    /** The space that is left to the embedded database. @default its server is elsewhere */
+    /** Free disk space of the embedded database. @default its server is elsewhere */
     freeBytes?: (() => Promise<number>) | undefined
-    /** Whether the relay reaches the server with its messages. @default it is the database */
+    /** Whether the relay reaches the server with its messages. @default they are in the database */
     isNatsConnected?: (() => boolean) | undefined
     /** @default this process sends no mails */
     isDelayed?: (() => boolean) | undefined
-    /** Milliseconds of a clock that is never set. @default performance.now */
+    /** A monotonic clock in milliseconds. @default performance.now */
     now?: (() => number) | undefined
   }
 }
 
-/** Gives the same answer for a while, also to all who ask during the request. */
+/** Caches an answer for a while, and shares a running request. */
 function once<result>(freshMs: number, now: () => number, read: () => Promise<result>) {
   let last: { at: number; result: Promise<result> } | undefined
   return (): Promise<result> => {
@@ -116,7 +116,7 @@ function once<result>(freshMs: number, now: () => number, read: () => Promise<re
   }
 }
 
-/** @throws when it takes too long */
+/** @throws on timeout */
 function withPatience<result>(work: Promise<result>): Promise<result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

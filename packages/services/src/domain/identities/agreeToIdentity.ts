@@ -6,7 +6,7 @@ import { type Asker, isOpen } from './identityChange.js'
 import { linkIdentity } from './linkIdentity.js'
 
 /**
- * Adds the visited account after confirmation in the wallet settings, since any browser can have finished the visit.
+ * Adds the proved account after confirmation in the wallet settings, since any browser can have finished the visit.
  * @throws DomainError `invalidOtp` without a pending visit; 409 with the reason `identityTaken` for another user's account
  */
 export async function agreeToIdentity(

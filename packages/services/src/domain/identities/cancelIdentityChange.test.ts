@@ -21,7 +21,6 @@ onDatabase((db) => {
   type Ada = Awaited<ReturnType<typeof people.byMail>>
   const cancel = (ada: Ada, changeId: string) =>
     ada.visitor.send('POST', '/v1/account/identities/changes/cancel', { body: { changeId } })
-  /** Up to the visit of the account that is to be added. */
   async function beginVisit(ada: Ada) {
     const step: IdentityChangeStep = await ada.answer(await ada.begin(google))
     if (step.step !== 'visit') throw new Error(`It is ${step.step}.`)

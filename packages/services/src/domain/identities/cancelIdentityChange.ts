@@ -5,7 +5,7 @@ import type { VisitNews } from '../login/oauth/createVisitNews.js'
 import { type Asker, isOpen, UNDER_WAY } from './identityChange.js'
 
 /**
- * The session that began a change cancels it. Its codes and proofs become invalid. A window that is at a provider for it
+ * Cancels a change for the session that began it. Its codes and proofs become invalid. A window that is at a provider for it
  * reports the cancellation when it returns.
  */
 export async function cancelIdentityChange(

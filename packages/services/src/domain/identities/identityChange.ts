@@ -8,7 +8,6 @@ import type { Session } from '../sessions/sessions.js'
 export type IdentityChange = typeof identityChanges.$inferSelect
 type State = IdentityChange['state']
 
-/** The open states of a change. */
 export const UNDER_WAY = ['confirm', 'ready', 'prove', 'agree'] as const satisfies State[]
 
 /** The requester of a change: the session, its key, and the request's origin. */
@@ -29,7 +28,6 @@ export function bindingOf(change: IdentityChange, dappOrigin: string): CodeBindi
   }
 }
 
-/** A change of the session's that waits for one of these. */
 export function isOpen(
   { clock }: Pick<LoginContext, 'clock'>,
   { session, changeId, states }: { session: Session; changeId: string; states: readonly State[] },
@@ -42,7 +40,7 @@ export function isOpen(
   )
 }
 
-/** Moves a change on atomically, so that each step is taken once; undefined if another request was faster. */
+/** Changes the state atomically, so that each step runs once. Undefined if another request was faster. */
 export async function move(
   { clock }: Pick<LoginContext, 'clock'>,
   database: Database,

@@ -6,7 +6,6 @@ import type { Session } from '../sessions/sessions.js'
 import { heldUntil } from '../wallet/recovery/recoveryHold.js'
 import { isRecovery, keptUntil } from './removable.js'
 
-/** The sign-in methods of the session's user. */
 export async function listIdentities(
   { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
   { userId }: Session,

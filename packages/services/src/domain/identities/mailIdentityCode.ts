@@ -11,8 +11,8 @@ import { siteName } from '../mail/siteName.js'
 import { type Asker, bindingOf, type IdentityChange, move } from './identityChange.js'
 
 /**
- * Mails the code for an address that is, or becomes, a sign-in method. If it belongs to another user, the services inform
- * that user instead. The answer is the same.
+ * Mails the code for an address that is, or becomes, a sign-in method. If it belongs to another user, the services inform that
+ * user instead. The answer is the same.
  * @throws RateLimitError
  */
 export async function mailIdentityCode(
@@ -31,7 +31,7 @@ export async function mailIdentityCode(
     await rateLimiter.take(
       [
         ['cooldown', email, projectId, thumbprint],
-        // Strangers who want an address must not use up its owner's limit for removals.
+        // Unauthenticated clients who request an address must not use up its owner's limit for removals.
         proves === 'added'
           ? ['actionsPerDay', 'identityCode', email]
           : ['actionsPerDay', 'identityCode', session.deviceId],

@@ -9,7 +9,7 @@ import { type Asker, type IdentityChange, move } from './identityChange.js'
 import { mailIdentityCode } from './mailIdentityCode.js'
 import { unlinkIdentity } from './unlinkIdentity.js'
 
-/** Continues a change that needs a proof of a present method, or has it. */
+/** Continues a change that needs a proof of an existing method, or has it. */
 export async function nextStep(
   context: LoginContext,
   asker: Asker,
@@ -24,7 +24,7 @@ export async function nextStep(
   return mailIdentityCode(context, asker, { change, email: subject ?? '', proves: 'added' })
 }
 
-/** Asks for a proof of a present method: of the address, otherwise of the oldest account. */
+/** Asks for a proof of an existing method: of the address, otherwise of the oldest account. */
 async function askForPresent(
   context: LoginContext,
   asker: Asker,

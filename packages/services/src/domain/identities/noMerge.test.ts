@@ -9,7 +9,7 @@ import { providerWorld, signInAt } from '../../testing/visitors/providerVisits.j
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import type { World } from '../../testing/world.js'
 
-// `noMerge.ci.test.ts` has the other providers.
+// `noMerge.ci.test.ts` tests the other providers.
 describeSeparateUsers(['google'])
 
 onDatabase((db) => {
@@ -25,7 +25,6 @@ onDatabase((db) => {
   }
   const newAddress = () => `nobody-merged-${++people}@example.com`
 
-  /** A user's sign-in method, as listed in their settings. */
   const methodsOf = (userId: string) =>
     db().select().from(identities).where(eq(identities.userId, userId))
 

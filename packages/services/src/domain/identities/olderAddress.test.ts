@@ -13,7 +13,6 @@ const google = { kind: 'linkAccount', provider: 'google' } as const
 onDatabase((db) => {
   const people = identityWorld(db)
   type Person = Awaited<ReturnType<typeof people.byMail>>
-  /** The counters of mails are of ten minutes. */
   const passMinutes = () => db().delete(rateLimits)
   const namesOf = async ({ session }: Person) =>
     (await db().select().from(identities).where(eq(identities.userId, session.userId))).map(

@@ -8,7 +8,7 @@ type Held = { held: number; now: number }
 
 /**
  * The time until which one of these methods cannot be removed after a recent change; 0 if it can. The newest can always be
- * removed, so that an owner can remove an attacker's at once. The oldest is the owner's.
+ * removed, so that an owner can remove an attacker's at once. The oldest belongs to the owner.
  */
 export function keptUntil(all: readonly Identity[], one: Identity, { held, now }: Held): number {
   const [oldest] = all
@@ -18,8 +18,8 @@ export function keptUntil(all: readonly Identity[], one: Identity, { held, now }
 }
 
 /**
- * @throws DomainError 409 with the reason `lastIdentity` for the only one; `recoveryNeeded`, 403, with its time, while it
- * stays
+ * @throws DomainError 409 with the reason `lastIdentity` for the only one; `recoveryNeeded`, 403, with its time, while it must
+ * stay
  */
 export function requireRemovable(all: readonly Identity[], one: Identity, time: Held): void {
   if (all.length <= 1)
@@ -36,7 +36,7 @@ export async function isRecovery(database: Database, one: Identity): Promise<boo
   return (await findSignUpPasskey(database, one.subject)) === undefined
 }
 
-/** @throws DomainError 409 for one that is removed with its recovery method */
+/** @throws DomainError 409 for one that must be removed with its recovery method */
 export async function requireNoRecovery(database: Database, one: Identity): Promise<void> {
   if (await isRecovery(database, one))
     throw new DomainError('conflict', 'invalidRequest', { data: { reason: 'isRecovery' } })

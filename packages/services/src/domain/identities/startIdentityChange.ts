@@ -18,10 +18,10 @@ import { nextStep } from './nextStep.js'
 import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
- * Begins to add or remove a sign-in method, for a session that has opened the wallet and proved a recovery method that
- * counts. Without such a method, the first step proves a sign-in method. It ends the session's earlier change.
- * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, for one too many and for a
- * second address; `notSupportedYet` for a provider without a client. @throws RateLimitError
+ * Begins to add or remove a sign-in method, for a session that has opened the wallet and proved an active recovery method.
+ * Without such a method, the first step proves a sign-in method. It ends the session's earlier change.
+ * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, for one too many and for a second
+ * address; `notSupportedYet` for a provider without a client. @throws RateLimitError
  */
 export async function startIdentityChange(
   context: LoginContext & { visitNews: VisitNews },
@@ -69,7 +69,7 @@ export async function startIdentityChange(
     })
     return { change: row, replaced }
   })
-  // Not inside: a poll of a visit locks the two rows in the other order.
+  // Outside of the transaction: a poll of a visit locks the two rows in the other order.
   await cancelVisits(context, replaced)
   return nextStep(context, asker, { change, project })
 }

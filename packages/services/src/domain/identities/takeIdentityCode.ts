@@ -11,7 +11,7 @@ import { nextStep } from './nextStep.js'
 import { projectOf } from './projectOf.js'
 
 /**
- * Accepts the code of a pending change. As with logins, the try is counted before the comparison.
+ * Accepts the code of a pending change. As with logins, the attempt is counted before the comparison.
  * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth; `emailTaken` if another user
  * was faster
  */

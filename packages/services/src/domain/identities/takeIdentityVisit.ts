@@ -21,7 +21,7 @@ const refused = (reason: Extract<IdentityChangeStep, { step: 'refused' }>['reaso
 })
 
 /**
- * Reads the state of the visit that a change waits for, and continues with its result.
+ * Reads the state of a change's visit, and continues with its result.
  * @param request.code The code that the returned window shows, once it is needed.
  */
 export async function takeIdentityVisit(
@@ -39,7 +39,7 @@ export async function takeIdentityVisit(
   return nextStep(context, asker, { change, project: projectOf(context, change) })
 }
 
-/** Whether a code is asked for, and this is not it; each one is counted. */
+/** Whether the code is missing or wrong; each wrong one is counted. */
 async function isWrong(
   context: LoginContext & { visitNews: VisitNews },
   { session, thumbprint }: Asker,
@@ -60,7 +60,7 @@ async function isWrong(
     )
   if (found === undefined) return false
   const outcome = await enterCode(context, { login: found.login, code })
-  // The window that shows the code waits to be closed.
+  // The window that shows the code waits until it is closed.
   if (outcome !== 'wrong') visitNews.tell(found.login.id)
   return outcome === 'wrong'
 }
@@ -75,7 +75,7 @@ async function look(
     .select()
     .from(identityChanges)
     .where(isOpen(context, { session, changeId, states }))
-  // The answer got lost that asked for the visitor's word.
+  // The answer that asked for the visitor's consent was lost.
   if (change?.state === 'agree') return { step: agreeStep(change) }
   if (change === undefined || change.visitId === null) return refused('expired')
   const { visitId } = change

@@ -3,7 +3,7 @@ import { toBase64url } from '../../platform/bytes.js'
 
 const SALT = 'vestibule/master/v1'
 
-/** Purposes that move to a new master key while the services run; the others keep the first one. */
+/** Purposes that move to a new master key while the services run. The others keep the first one. */
 export const ROTATED = ['codes', 'shares'] as const
 export type RotatedPurpose = (typeof ROTATED)[number]
 
@@ -13,39 +13,33 @@ export type MasterKeys = {
   current: Record<RotatedPurpose, number>
 }
 
-/** Every use asks for the key again, so that a rotation reaches running services. */
+/** Every use reads the key again, so that a rotation reaches running services. */
 export type Keys = {
   /** Fingerprints of the master keys, oldest first, and the number of used ones. */
   fingerprints: () => Fingerprints
   /** Peppers of one-time codes: the present one, then the others from the newest on. */
   codes: () => readonly Uint8Array[]
-  /** Seal auth shares at rest: the present one, then the others from the newest on. */
+  /** Keys that seal auth shares at rest: the present one, then the others from the newest on. */
   shares: () => readonly Uint8Array[]
   /** Authenticates the nonces of DPoP proofs. */
   nonces: Uint8Array
-  /** Marks the ids of sessions as given to a key. */
   sessionIds: Uint8Array
-  /** Hides addresses in the rows of rate limits. */
   rateLimits: Uint8Array
-  /** Hides network addresses beside the relay's messages. */
+  /** Hides network addresses in the rows of the relay's messages. */
   relay: Uint8Array
   /** Authenticates the puzzles of requests for a code. */
   puzzles: Uint8Array
   /** Authenticates the nonces of sign-ins with foreign wallets. */
   signIns: Uint8Array
-  /** Seals statements of whose login an account belongs to. */
+  /** Seals statements about the login of an account. */
   identityStatements: Uint8Array
-  /** Makes users' ids for projects; another key would give every user a new id. */
+  /** Derives users' ids for projects; another key would give every user a new id. */
   pairwiseIds: Uint8Array
   /** Authenticates stored assets of the frame. */
   frameAssets: Uint8Array
-  /** Signs answers to resolvers of names, by the operator's number of the key. */
   nameSigner: (number: number) => Uint8Array
-  /** Signs for the paymaster, by the operator's number of the key. */
   sponsorSigner: (number: number) => Uint8Array
-  /** Pays the fees of transactions on a network, by the operator's number of the key. */
   feePayer: (caipNetworkId: string, number: number) => Uint8Array
-  /** Authenticates quotes of swaps. */
   quotes: Uint8Array
   /** Authenticates offers of vendors. */
   offers: Uint8Array
@@ -87,7 +81,7 @@ export function deriveKeys(master: MasterKeys): Keys {
   }
 }
 
-/** The keys of one master key that never changes. */
+/** The keys of a master key that never changes. */
 export function fixedKeys(masterKey: Uint8Array): Keys {
   return deriveKeys({ all: [masterKey], current: { codes: 0, shares: 0 } })
 }

@@ -20,7 +20,7 @@ const NONCE_LENGTH = 12
 
 /**
  * Seals a secret to an X25519 public key: HPKE base mode (RFC 9180), one message per context. It uses Node's primitives,
- * because each released share passes here and the browser's library is twenty times slower.
+ * because every released share needs it and the browser's library is twenty times slower.
  * @throws DomainError `invalidRequest` for an invalid key.
  */
 export function sealTo(
@@ -43,7 +43,7 @@ export function sealTo(
   return { enc, ciphertext }
 }
 
-/** Section 4.1: a secret that the recipient alone can find again, from `enc`. */
+/** Section 4.1: a secret that only the recipient can derive from `enc`. */
 function encapsulate(recipient: Uint8Array): { enc: Buffer; shared: Buffer } {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   const enc = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')

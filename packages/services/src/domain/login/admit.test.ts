@@ -16,7 +16,7 @@ onDatabase((db) => {
   /** An unknown device, by default in a separate network. */
   const stranger = (world: World, address?: string) => createVisitor(world, { address })
 
-  /** Strangers ask for codes for an address, each from another network, and work for them where they have to. */
+  /** Unauthenticated clients ask for codes for an address, each from another network, and solve puzzles where required. */
   async function press(world: World, email: string, times: number) {
     const tries: number[] = []
     for (let time = 0; time < times; time++)

@@ -6,16 +6,16 @@ import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from './challenge.js'
 import { triesFor } from './triesFor.js'
 
-/** Counts that a request's own mail address, client and site make dearer. */
+/** Counts that depend only on a request's own mail address, client and site. */
 const OWN = ['freeCodesPerEmail', 'freeCodesPerClient', 'freeCodesPerClient.site'] as const
-/** The most tries that others in the project can cost a request: a third of a second of a phone. */
+/** Maximum tries that others in the project can cost a request: a third of a second on a phone. */
 const MOST_TRIES_BY_PROJECT = 64
-/** The price may rise while its puzzle is solved: up to this factor, the old one is accepted. */
+/** Factor by which the price may rise while its puzzle is being solved: the old puzzle is still accepted. */
 const TOLERANCE = 4
 
 /**
  * Admits a request for a code, or asks for more. A device that its owner has used before has separate rate limits. All others
- * share counts per mail address, client, site and project that never refuse: beyond their points a request costs work, and beyond
+ * share counts per mail address, client, site and project that never refuse: above their points a request costs work, and above
  * its own points the mailbox's owner has to approve the device.
  * @throws RateLimitError
  * @throws DomainError `rateLimited`, with a puzzle in its data.
@@ -59,7 +59,7 @@ export async function admit(
   ])
   const isOver = (name: RateLimitName) =>
     foreseen.some((state) => state.name === name && state.spent > state.points)
-  // Requests for one address must not make the project's other visitors pay.
+  // Requests for one address must not cost the project's other visitors work.
   const counted = [...from, ...(isOver('freeCodesPerEmail') ? [] : [onProject])]
 
   const brought = puzzles.triesOf(work, asker)
@@ -90,7 +90,6 @@ export async function admit(
 }
 
 type Price = {
-  /** Tries that a puzzle takes. */
   tries: number
   own: number
 }
@@ -105,7 +104,7 @@ function priceOf(states: readonly LimitState[]): Price {
 export type Admission = {
   /**
    * Charges the request, in the transaction that sends the code.
-   * @param options.isApproved The mailbox's owner has approved the device recently.
+   * @param options.isApproved The mailbox's owner has recently approved the device.
    * @throws as {@link admit}, if others were faster
    */
   enter: (
@@ -115,8 +114,8 @@ export type Admission = {
     /** The mailbox's owner has to approve the device before a code is sent. */
     needsApproval: boolean
     /**
-     * The charges that a successful sign-in returns. The count per address stays: its price would reveal that the address
-     * has an account.
+     * The charges that a successful sign-in returns. The count per address stays: its price would reveal that the address has
+     * an account.
      */
     charges: string[]
   }>

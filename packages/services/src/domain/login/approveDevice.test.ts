@@ -13,7 +13,6 @@ const choicesOf = (page: string) =>
   Array.from(page.matchAll(/value="(\d\d)"/g), ([, choice = '']) => choice)
 
 onDatabase((db) => {
-  /** A new device of a user with a wallet. */
   async function newDevice(email: string, options?: { projectId?: string; userAgent?: string }) {
     const world = createWorld(db())
     const owner = await createVisitor(world)
@@ -73,7 +72,7 @@ onDatabase((db) => {
       expect(page).toContain('Never share this code.')
       const code = codeOnPage(page)
       expect(code).toMatch(/^\d{6}$/)
-      // A page that is reloaded sends the choice again.
+      // A reloaded page sends the choice again.
       expect(codeOnPage(await (await link.choose('none')).text())).toBe(code)
       expect(await link.code()).toBe(code)
       expect(await statusOf(visitor, challengeId)).toBe('approved')

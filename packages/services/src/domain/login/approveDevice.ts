@@ -26,7 +26,7 @@ function stateOf(challenge: Challenge | undefined, now: number): DeviceState {
   return state === 'pending' && challenge.expiresAt.getTime() <= now ? 'expired' : state
 }
 
-/** The owner's answer, for the requesting key only. A key that claimed another device's code needs no answer by mail. */
+/** The owner's answer, only for the requesting key. A key that claimed another device's code needs no answer by mail. */
 export async function readApproval(
   context: LoginContext,
   request: { challengeId: string; thumbprint: string },
@@ -55,7 +55,6 @@ export async function readApproval(
   return 'approved'
 }
 
-/** The states of the page behind a mail's link. */
 export type DevicePageState =
   | { state: 'pending'; question: DeviceQuestion }
   /** Has the code while it is valid and was not mailed. */
@@ -113,7 +112,7 @@ export async function decideDevice(
   await decide(context, challenge, { code, deviceApproved: isApproved })
 }
 
-/** Ends the wait of a challenge for its device; without a code, by a refusal. @returns whether it was still waiting */
+/** Ends a challenge's wait for its device: with a code, or by a refusal without one. @returns whether it was still waiting */
 async function decide(
   context: LoginContext,
   challenge: Challenge,

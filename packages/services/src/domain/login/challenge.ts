@@ -13,7 +13,7 @@ import type { Sessions } from '../sessions/sessions.js'
 import type { CodeBinding } from './codes.js'
 import type { Puzzles } from './puzzles.js'
 
-/** The dependencies of signing in by mail. */
+/** The dependencies of a login by mail. */
 export type LoginContext = {
   db: Database
   audit: Audit

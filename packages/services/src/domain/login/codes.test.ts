@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type CodeBinding, codeMac, drawCode, drawDeviceNumbers } from './codes.js'
 
-/** A generator that hands out these 32-bit numbers, one after the other. */
+/** A generator that returns these 32-bit numbers in order. */
 function scripted(...numbers: number[]) {
   return () => {
     const bytes = new Uint8Array(4)

@@ -7,8 +7,8 @@ export function drawCode(random: Random): string {
 }
 
 /**
- * Two digits for the frame, and three choices in the mail: those and two others, shuffled. In a sorted list, an attacker who began the
- * login and got a very low or high number could tell the victim where to press.
+ * Two digits for the frame, and three choices in the mail: those and two others, shuffled. In a sorted list, an attacker who
+ * began the login and got a very low or high number could tell the victim its position.
  */
 export function drawDeviceNumbers(random: Random): { number: string; choices: string[] } {
   const drawn = new Set<number>()
@@ -18,7 +18,7 @@ export function drawDeviceNumbers(random: Random): { number: string; choices: st
   return { number, choices }
 }
 
-/** A number below `count`. A value that would favour low numbers is drawn again. */
+/** A number below `count`. Draws again if a value would favour low numbers. */
 function draw(count: number, random: Random): number {
   const limit = 2 ** 32 - (2 ** 32 % count)
   for (;;) {
@@ -32,8 +32,8 @@ export type CodeBinding = {
   challengeId: string
   email: string
   /**
-   * The code's purpose: a login, a change of the address by the old and by the new one, a change of the sign-in methods by
-   * an existing and by a new address, or any visit to a provider.
+   * The code's purpose: a login, a change of the address by the old and by the new one, a change of the sign-in methods by an
+   * existing and by a new address, or a visit to a provider.
    */
   purpose:
     | 'login'
@@ -49,7 +49,7 @@ export type CodeBinding = {
 
 type Peppers = () => readonly Uint8Array[]
 
-/** The code that the page behind a mail's link shows, the same whenever it is opened. Only the mail has the link's token. */
+/** The code on the page behind a mail's link, the same at each visit. Only the mail has the link's token. */
 export function codeOfLink(pepper: Uint8Array, { token, challengeId }: LinkOfCode): string {
   let count = 0
   return drawCode(() =>
@@ -59,7 +59,7 @@ export function codeOfLink(pepper: Uint8Array, { token, challengeId }: LinkOfCod
 
 type LinkOfCode = { token: string; challengeId: string }
 
-/** The code of an approved login on the page of its link; undefined if its code was mailed. */
+/** The code of an approved login on the page of its link. Undefined if its code was mailed. */
 export function shownCode(
   stored: string | null,
   options: { peppers: Peppers; binding: CodeBinding; token: string },
@@ -71,14 +71,12 @@ export function shownCode(
     .find((code) => isStoredCode(stored, { peppers, binding, code }))
 }
 
-/** The stored form of a new code. */
 export function storedCode(peppers: Peppers, binding: CodeBinding, code: string): string {
   const [pepper] = peppers()
   if (pepper === undefined) throw new Error('There is no pepper.')
   return codeMac(pepper, binding, code)
 }
 
-/** Whether a code is the stored one, also under the previous pepper. */
 export function isStoredCode(
   stored: string | null,
   options: { peppers: Peppers; binding: CodeBinding; code: string },
@@ -88,7 +86,7 @@ export function isStoredCode(
   return results.includes(true)
 }
 
-/** The stored form of a code. The pepper is not in the database, so that a copy of it cannot be searched. */
+/** The stored form of a code. The pepper is not in the database, so that an attacker with a copy cannot search the codes. */
 export function codeMac(pepper: Uint8Array, binding: CodeBinding, code: string): string {
   const { challengeId, email, purpose, projectId, thumbprint, dappOrigin } = binding
   return mac(pepper, [challengeId, email, purpose, projectId, thumbprint, dappOrigin, code])

@@ -8,7 +8,7 @@ import type { LoginSubject } from './users.js'
 
 type DeviceCheck = Project['deviceCheck']
 
-/** When the owner of the mailbox must approve a device that is new to them; the laxest first. */
+/** When the owner of the mailbox must approve a new device, from the most to the least permissive setting. */
 const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
   never: () => false,
   existing: ({ hasWallet }) => hasWallet,
@@ -17,8 +17,8 @@ const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
 const STRICTNESS = Object.keys(DEVICE_CHECKS) as DeviceCheck[]
 
 /**
- * Whether a new device has to be approved by mail. A wallet is one in all projects: access through the laxest of them is
- * access in the strictest, so that the strictest one's setting holds for every user with a wallet.
+ * Whether a new device needs an approval by mail. A wallet is the same in all projects: access through the most permissive
+ * project is access in the strictest. So the strictest setting applies to every user with a wallet.
  */
 export function asksForApproval(
   who: LoginSubject,
@@ -28,7 +28,7 @@ export function asksForApproval(
   return DEVICE_CHECKS[check](who)
 }
 
-/** Whether another project's setting replaces this one's for every user with a wallet. */
+/** Whether another project's setting overrides this one for every user with a wallet. */
 export function isOverruled(project: Project, projects: readonly Project[]): boolean {
   return project.deviceCheck === 'never' && strictest(projects) !== 'never'
 }
@@ -39,8 +39,8 @@ function strictest(projects: readonly Project[]): DeviceCheck {
 }
 
 /**
- * Whether a key has claimed the code that a device of this user shows. Its device has seen that screen. A device that was signed
- * out since then may be a thief's. A refusal by mail stays valid.
+ * Whether a key has claimed the code on a screen of this user's device, so that its device has seen that screen. A device that
+ * was signed out since then may be stolen. A refusal by mail stays valid.
  */
 export async function hasScanned(database: Database, request: Request): Promise<boolean> {
   const { userId, email, thumbprint, now, waitsSince } = request

@@ -7,11 +7,10 @@ import { mannWhitney } from '../../testing/mannWhitney.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld } from '../../testing/world.js'
 
-/** Questions about addresses of each kind. */
+/** Requests for addresses of each kind. */
 const EACH = casesOr(200) / 2
 const WARM_UP = 100
 const TIMEOUT = 3_600_000
-/** A smaller p means that the times differ. */
 const LEAST_P = 0.01
 
 onDatabase((db) => {

@@ -30,8 +30,8 @@ const lookUp = prepare<
 )
 
 /**
- * Looks up an address, a key, a recent change of the address, and an account at a provider with it: in one statement, which is the same
- * for existing and unknown addresses.
+ * Looks up an address, a key, a recent change of the address, and an account at a provider with it. The single statement is the
+ * same for existing and unknown addresses.
  */
 export async function findWho(
   db: Database,
@@ -42,7 +42,7 @@ export async function findWho(
   accountAt: Account['accountAt'] | undefined
 }> {
   const [row] = await lookUp(db, { email, thumbprint, now: new Date(now).toISOString() })
-  if (row === undefined) throw new Error('A look-up answers with one row.')
+  if (row === undefined) throw new Error('A look-up must return one row.')
   const { userId, knowsDevice, isSignedOut, hasWallet } = row
   const { movedUserId, oldEmail, newEmail, changedAt, expiresAt } = row
   return {

@@ -7,12 +7,12 @@ import { codeOf, createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld } from '../../testing/world.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
-/** Codes that an attacker asks for in each of the ways below; more have no effect. */
+/** Number of codes that an attacker requests in each of the ways below; more have no effect. */
 const REQUESTS = Math.min(casesOr(40), 600)
 const TIMEOUT = 3_600_000
 const PROJECTS = ['demo', 'never'] as const
 
-/** Requests that differ in everything but the limited value. */
+/** Requests that differ in all values except the limited one. */
 const ATTACKS = [
   {
     what: 'one address in a day: ten at once and ten more',
@@ -46,7 +46,7 @@ const ATTACKS = [
     projectOf: () => 'demo' as const,
     time: HOUR,
     limits: { freeCodesPerClient: { project: 12 } },
-    // 200 wrong codes of the deployment at once, as many again while their count drains, and the code that passes each bound.
+    // 200 wrong codes of the deployment at once, as many while their count drains, and the code that exceeds each limit.
     codes: Math.min(REQUESTS, 81),
   },
 ] as const

@@ -10,7 +10,6 @@ import { createWorld, type World } from '../../testing/world.js'
 import { LIMITS } from '../admission/limits.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
-/** Guesses on each database, and of them on each code. */
 const GUESSES = casesOr(1_000)
 const PER_CODE = 50
 /** Maximum codes of one world: as many as a project mails to unapproved devices within an hour. */
@@ -107,10 +106,8 @@ async function stepOf(visitor: Visitor, email: string): Promise<string> {
   return EmailStart.response.parse((await visitor.start(email, { projectId: 'never' })).body).action
 }
 
-/** A different network for each number. */
 const addressOf = (index: number) => `10.${(index >> 8) & 255}.${index & 255}.1`
 
-/** Wrong guesses at each code, more than it has tries, and then the right one, by its own device and by another. */
 function guessesAt(asked: readonly Asked[]) {
   const wrong: Guess[] = []
   const late: Guess[] = []

@@ -14,7 +14,7 @@ type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 /** Maximum per user. */
 export const MAX_IDENTITIES = 10
 
-/** How its user refers to it. */
+/** The identity's reference for its user. */
 export function identityIdOf({ provider, issuer, subject }: Key): string {
   return sha256(JSON.stringify([provider, issuer, subject]))
 }
@@ -23,7 +23,6 @@ export function isSameIdentity(a: Key, b: Key): boolean {
   return identityIdOf(a) === identityIdOf(b)
 }
 
-/** How a mail calls it. */
 export function nameOfIdentity(
   projects: readonly Project[],
   { provider, issuer, label }: Pick<Identity, 'provider' | 'issuer' | 'label'>,
@@ -32,7 +31,7 @@ export function nameOfIdentity(
   return t('named', { name: nameOfMethod(projects, { provider, issuer }), label })
 }
 
-/** The name of its kind: of the provider, or of the dapp that has its own accounts. */
+/** The name of its kind: the provider, or the dapp with its own accounts. */
 export function nameOfMethod(
   projects: readonly Project[],
   { provider, issuer }: { provider: Exclude<LoginProvider, 'email'>; issuer: string | null },
@@ -43,7 +42,6 @@ export function nameOfMethod(
   return findProject(projects, projectId)?.name ?? projectId
 }
 
-/** All of a user's, the oldest first. */
 export function identitiesOf(database: Database, userId: string): Promise<Identity[]> {
   return database
     .select()

@@ -10,27 +10,22 @@ import { codeOf, createVisitor, type Visitor } from '../../testing/visitors/visi
 import { createWorld } from '../../testing/world.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
-/** Networks of the largest attack. */
 const MANY = casesOr(10)
 const IS_LONG = MANY > 10
-/** Strangers who ask at the same time. */
+/** Number of simultaneous attackers. */
 const AT_ONCE = 16
-/** The hardest puzzle, and the three that a price may have risen through before it. */
+/** The hardest puzzle, and the three price levels below it. */
 const MAX_TRIES = 2_048 * (1 + 1 / 4 + 1 / 16 + 1 / 64)
 const TIMEOUT = 3_600_000
 
 const OWNER = 'owner@example.com'
-/** Few enough for the short form to reach them. */
 const SHORT = { freeCodesPerClient: { project: 20 } }
 
 type Attack = {
-  /** The address that an attacker asks a code for, by the number of the request. */
   emailOf: (index: number) => string
   networks: number
-  /** Within the hour, of each network. */
   turns: number
   limits?: createWorld.Options['limits']
-  /** All networks look like one, for limits by network. */
   isOneNetwork?: boolean
 }
 
@@ -69,8 +64,7 @@ onDatabase((db) => {
         expect(Math.max(unknown.tries, guest.tries, ...strangers)).toBeLessThanOrEqual(MAX_TRIES)
         expect(answers.accepted).toBe(0)
         if (aim === 'a project') return
-        // An attacker of one address makes no other client do more work, and tries ten codes, or one more at the turn of
-        // the hour.
+        // An attacker of one address causes no work for other clients, and tries ten codes, or one more around the full hour.
         expect(guest).toEqual({ action: 'VERIFY_OTP', tries: 0, isIn: true })
         expect(answers.looks).toBeLessThanOrEqual(11 * MAX_ATTEMPTS)
       },
@@ -131,7 +125,7 @@ async function run(db: Database, attack: Attack) {
   }
   return { world, owner, strangers, answers }
 
-  /** Asks, solves the puzzle and asks with it twice, and guesses a sent code. @returns the tries */
+  /** Requests a code, solves the puzzle and uses it twice, and guesses a sent code. @returns the tries */
   async function harass(stranger: Visitor, email: string): Promise<number> {
     const { tries, ...answer } = await stranger.startWorking(email)
     const replayed = { projectId: 'always', work: answer.work }
@@ -151,7 +145,6 @@ async function run(db: Database, attack: Attack) {
   }
 }
 
-/** Signs a device in as the mailbox's owner does, who solves every puzzle. */
 async function signIn(world: Surroundings, visitor: Visitor, email: string) {
   const { tries, status, body } = await visitor.startWorking(email)
   if (status !== 200) return { action: undefined, tries, isIn: false }

@@ -4,7 +4,7 @@ import { emailUndos } from '../../db/schema/identityChanges.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 
-/** Time in which the owner of an address can undo a change. Until then no other user gets the address. */
+/** Time in which the owner of an address can undo a change. Until then other users cannot use the address. */
 export const UNDO_LIFE = 7 * DAY
 
 /** A change of an address that its owner can still undo. */
@@ -36,8 +36,8 @@ export async function keepUndo(
 }
 
 /**
- * Stores another link for the same change, with the first one's lifetime. The user is locked before the change is read: a link
- * that outlived its undone change would block the owner's address.
+ * Stores another link for the same change, with the first one's lifetime. Locks the user before reading the change: a link that
+ * outlived its undone change would block the owner's address.
  * @returns whether the change still exists
  */
 export async function keepFurtherUndo(

@@ -20,7 +20,7 @@ export function openSession(
     redeem: Redeem
     projectId: string
     facts: { challenge: string; device: string; network: string }
-    /** Rate limits that get a point back. */
+    /** Rate limits that return a point. */
     charges: readonly string[]
   },
 ): Promise<{ sessionId: string; session: SessionInfo } | undefined> {

@@ -8,15 +8,15 @@ import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 
-/** Iterations of one try: a millisecond of a server's core, five of a phone's. */
+/** Iterations of one try: a millisecond on a server's core, five on a phone's. */
 const PUZZLE_COST = 5_000
-/** Longer than the slowest device takes for the hardest puzzle, and too short to put many aside. */
+/** Longer than the slowest device needs for the hardest puzzle, and too short to collect many. */
 const LIFE = 3 * MINUTE
 const HALF = 16
 
 const derive = promisify(pbkdf2)
 
-/** The request that a puzzle belongs to. Its answer is valid only for this request. */
+/** The request of a puzzle. The answer is valid only for this request. */
 export type Puzzled = { email: string; projectId: string; thumbprint: string; dappOrigin: string }
 
 /**
@@ -37,7 +37,7 @@ export function createPuzzles(options: Options) {
   }
 
   return {
-    /** A puzzle that takes half as many tries as these on average, and never more. */
+    /** A puzzle that takes half of these tries on average, and never more than all. */
     async pose(who: Puzzled, tries: number): Promise<Puzzle> {
       const nonce = randomId(random)
       const drawn = random(4)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** Long beside the extra time of a database for an address that it knows, also on a busy machine. */
+/** Much longer than the extra time of a database for a known address, even on a busy machine. */
 const STEP_MS = 50
 /** Timers count whole milliseconds, and may be one early. */
 const TIMER_MS = 2
@@ -14,7 +14,7 @@ export async function quantizeResponseTime<answer>(work: () => Promise<answer>):
     const steps = Math.floor((performance.now() - startedAt) / STEP_MS) + 1
     const end = startedAt + steps * STEP_MS
     await sleep(end - performance.now() - TIMER_MS)
-    // A timer alone would end at a time that depends on the fraction of a ms of the work.
+    // A timer alone would end at a time that depends on the work's fraction of a millisecond.
     while (performance.now() < end) await nextTurn()
   }
 }

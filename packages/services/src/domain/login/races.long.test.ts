@@ -13,13 +13,12 @@ const ROUNDS = casesOr(80)
 const TIMEOUT = 3_600_000
 
 type Login = { world: World; visitor: Visitor; email: string; challengeId: string; code: string }
-/** Makes an attempt that may fail. @returns the number of answered sessions */
+/** Makes an attempt that may fail. @returns the number of created sessions */
 type Race = (login: Login, round: number) => Promise<number>
 
 const accepted = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 200).length
 
-/** Concurrent requests, and the number of sessions that they may create. */
 const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
   {
     // The right code from several tabs.
@@ -28,7 +27,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
     sessions: () => 1,
   },
   {
-    // Another code is requested while the first one is checked.
+    // The visitor requests another code while the first one is being checked.
     async race({ world, visitor, email, challengeId, code }) {
       world.clock.advance(30 * SECOND)
       const [first, again] = await Promise.all([
@@ -46,7 +45,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
     sessions: () => 1,
   },
   {
-    // A second before the code ends, when it ends, and a second after.
+    // A second before the code expires, at its expiry, and a second after.
     async race({ world, visitor, challengeId, code }, round) {
       world.clock.advance(CHALLENGE_LIFE + ((round % 3) - 1) * SECOND)
       return accepted(await Promise.all([1, 2].map(() => visitor.verify(challengeId, code))))

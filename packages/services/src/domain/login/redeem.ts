@@ -1,26 +1,27 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
-/** The user of the proved identity; a new one is made. */
+/** The user of the proved identity; creates a new one. */
 const OF_IDENTITY = `
   insert into identities (provider, issuer, subject, user_id, label, created_at)
   select provider, issuer, subject, $userId, label, $at::timestamptz from used
   on conflict (provider, issuer, subject) do update set label = excluded.label
   returning user_id`
 
-/** Any device, also a signed-out one: the user has just been proved. */
+/** Any device, also a signed-out one: the user has just proved the identity. */
 const ANY = 'true'
 
 /**
  * Uses up a proof of an identity and gives its key a session, with the identity's user and the key's device, which are created
  * if new.
  * @param name Of the statement.
- * @param used An update that returns provider, device_label and dapp_origin, and the columns of `owner`; no row for a used proof.
+ * @param used An update that returns provider, device_label and dapp_origin, and the columns of `owner`; no row for a used
+ * proof.
  * @param options.owner Expression of the user's id.
  * @default that of the provider, issuer, subject and label of `used`
  * @param options.returns Condition for the return of a known device, at that moment.
- * @default it may
- * @returns a function that answers `undefined` without a proof; its last argument has the other parameters of `used`
+ * @default always
+ * @returns a function that returns `undefined` without a proof; its last argument has the other parameters of `used`
  */
 export function prepareRedeem(
   name: string,

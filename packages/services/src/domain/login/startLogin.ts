@@ -21,8 +21,8 @@ import { keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
 
 /**
- * Starts a login: sends a code, or for a new device first a link to approve it. The answer is the same whether the address
- * has an account or not, except where `deviceCheck` reveals that it has a wallet. @throws as {@link admit}
+ * Starts a login: sends a code, or for a new device first a link to approve it. The answer does not depend on whether the
+ * address has an account, except that `deviceCheck` may reveal a wallet. @throws as {@link admit}
  */
 export async function startLogin(context: LoginContext, request: Request) {
   const { db, audit, projects, clock, random } = context
@@ -31,7 +31,7 @@ export async function startLogin(context: LoginContext, request: Request) {
   const who = await findWho(db, { email, thumbprint, now: clock() })
   const { found, moved: foundMoved } = who
   const isOffered = who.accountAt !== undefined && project.logins?.[who.accountAt] !== undefined
-  // Told in the mail alone: only the owner of the mailbox may know.
+  // Only the mail says it, because only the owner of the mailbox may know.
   const accountAt = found.userId === undefined && isOffered ? who.accountAt : undefined
   const { enter } = await admit(context, {
     ...request,
@@ -74,7 +74,7 @@ export async function startLogin(context: LoginContext, request: Request) {
     const isMoved =
       foundMoved !== undefined &&
       (await keepFurtherUndo(transaction, { token: undoToken, moved: foundMoved }))
-    // If the change was undone at this moment, the address belongs to its user again.
+    // If the change has just been undone, the address belongs to its user again.
     const wasRestored = foundMoved !== undefined && !isMoved
     const subject = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
     const { needsApproval, charges } =
@@ -117,7 +117,7 @@ export async function startLogin(context: LoginContext, request: Request) {
   })
 
   const { frameOrigin } = context
-  // Before this mail, and of all mails, so that it reveals nothing about this address.
+  // Checked before this mail, for all mails, so that it reveals nothing about this address.
   const isMailDelayed = context.mails.isDelayed?.() ?? false
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })
@@ -149,8 +149,8 @@ export async function startLogin(context: LoginContext, request: Request) {
 }
 
 /**
- * Ends open codes of the same key for the same address: only the newest code counts. Returns whether the owner had approved the key
- * already, so that another code needs no second approval.
+ * Ends open codes of the same key for the same address: only the newest code counts. Returns whether the owner had already
+ * approved the key, so that another code needs no second approval.
  */
 async function replaceOpen(
   transaction: Database,
@@ -167,7 +167,7 @@ async function replaceOpen(
   return replaced.some(({ wasApproved }) => wasApproved)
 }
 
-/** Cleared columns of the other step. */
+/** Empty columns of the other step. */
 const NO_STEP = {
   deviceNumber: null,
   deviceChoices: null,

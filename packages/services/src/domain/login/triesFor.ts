@@ -1,11 +1,11 @@
 import type { LimitState } from '../admission/rateLimiter.js'
 
-/** So that the hardest puzzle takes about ten seconds of a phone, and five on average. */
+/** Limits the hardest puzzle to about ten seconds on a phone, and five on average. */
 const MAX_DOUBLINGS = 11
 
 /**
- * The number of tries that a puzzle needs under these rate limits: 0 while all of them have points, and twice as many for
- * each tenth of its points that the fullest limit is over.
+ * The number of tries for a puzzle under these rate limits: 0 while all of them have points. It doubles for each tenth of the
+ * points by which the most exceeded limit is exceeded.
  */
 export function triesFor(standings: readonly LimitState[]): number {
   const steps = standings.map(({ points, spent }) =>

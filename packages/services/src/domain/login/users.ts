@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
-/** The facts about an address whose owner is not proven yet. */
+/** The facts about an address whose owner is not proved yet. */
 export type LoginSubject = {
   userId: string | undefined
   /** The key has signed in as this user before. */
@@ -30,7 +30,7 @@ export const NOBODY: LoginSubject = {
 
 const findSubject = prepare<LoginSubject>('users_look_up', SUBJECT)
 
-/** Looks an address and a key up, with the same query whether they exist or not. */
+/** Looks up an address and a key, with the same query whether they exist or not. */
 export async function findUser(
   db: Database,
   { email, thumbprint }: { email: string; thumbprint: string },

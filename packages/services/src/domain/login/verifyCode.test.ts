@@ -9,7 +9,6 @@ import { createWorld, type World } from '../../testing/world.js'
 const INVALID = { status: 400, body: failure('invalidOtp') }
 const TOO_MANY = { status: 429, body: failure('tooManyAttempts') }
 
-/** A code that the given one is not. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 onDatabase((db) => {

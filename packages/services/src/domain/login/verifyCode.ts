@@ -9,8 +9,8 @@ import { prepareRedeem } from './redeem.js'
 import { findUser } from './users.js'
 
 /**
- * Turns a right code into a session of the key that asked for it. The attempt is counted before the comparison, so that parallel
- * tries cannot exceed five. The number of codes was limited when they were sent.
+ * Exchanges a right code for a session of the requesting key. Counts the attempt before the comparison, so that parallel
+ * attempts cannot exceed five. The number of codes was limited when they were sent.
  * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth.
  */
 export async function verifyCode(
@@ -58,7 +58,7 @@ type Request = {
 }
 
 /**
- * Counts a try at a challenge, if this key may still answer it. Another key's tries must not use up the owner's.
+ * Counts an attempt at a challenge, if this key may still answer it. Another key's attempts must not use up the owner's.
  * @throws DomainError
  */
 async function countAttempt(

@@ -29,13 +29,13 @@ type Options = {
   facts: DeviceFacts
 }
 
-/** Facts that help the owner to recognize their own device, each with the text of its name. */
+/** Facts that help the owner to recognize their own device, each with the text for its name. */
 export type DeviceFacts = readonly (readonly [TextId, string])[]
 
 /** The facts of a request, its time in UTC. */
 export function deviceFacts(request: {
   deviceLabel: string
-  /** Empty for an unknown one. */
+  /** Empty if unknown. */
   place: string
   site: NamedSite
   createdAt: Date

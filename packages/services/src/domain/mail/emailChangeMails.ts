@@ -6,15 +6,14 @@ import type { NamedSite } from './siteName.js'
 import { type TextId, t, utcTime } from './text.js'
 import { inEnglishToo } from './walletMail.js'
 
-/** The change that a mail is about. */
+/** The subject of a mail: a change. */
 type Addresses = { from: string; to: string }
 
-/** Carries the code of one of the two addresses. */
 export function changeCodeMail(
   options: Addresses & {
     step: 'primary' | 'secondary'
     code: string
-    /** Milliseconds that it is valid for. */
+    /** Lifetime in ms. */
     life: number
     site: NamedSite
   },
@@ -54,7 +53,6 @@ type Undo = {
   link: string
 }
 
-/** Informs the old address of its change, with the undo link. */
 export function emailChangedMail(
   options: Addresses & Undo & { device: string | undefined; at: Date },
 ): Mail {
@@ -124,9 +122,9 @@ export function emailRestoredMail(options: {
   to: string
   restored: string
   at: Date
-  /** That changed it back, and stays signed in. @default the link was used */
+  /** The device that changed it back, and stays signed in. @default the link was used */
   by?: { device: string | undefined }
-  /** Sign-in methods that were added since then, and are removed. @default none */
+  /** Sign-in methods that were added since then and are now removed. @default none */
   removed?: readonly string[]
 }): Mail {
   const { to, restored: email, at, by, removed = [] } = options

@@ -22,7 +22,7 @@ export type Piece =
   | { is: 'code'; code: string }
   | { is: 'facts'; facts: readonly (readonly [TextId, string])[] }
   | { is: 'link'; url: string; label: string }
-  /** English beside another language. */
+  /** English in addition to another language. */
   | { is: 'english'; text: string }
 
 /** A mail as text and as html, in the language of the request. */

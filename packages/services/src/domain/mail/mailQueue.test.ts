@@ -4,7 +4,6 @@ import { createMailQueue, type MailOutcome } from './mailQueue.js'
 
 const mail: Mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }
 
-/** A mail server that fails the given number of times. */
 function setup(failures: number, fault = new Error('421 try again later')) {
   const sent: Mail[] = []
   const pauses: number[] = []

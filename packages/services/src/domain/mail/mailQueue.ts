@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/time.js'
 import { type Mail, MailRefused, type SendMail } from '../../ports/mail.js'
 
-/** Delay before each further attempt in ms; a code is worthless after its ten minutes. */
+/** Delay in ms before each further attempt; a code is worthless after ten minutes. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND] as const
-/** Mails that may wait at once, so that a dead mail server cannot fill the memory. */
+/** Maximum of waiting mails, so that a dead mail server cannot fill the memory. */
 const MAX_WAITING = 1_000
-/** Milliseconds that a mail may wait before visitors read that sending takes longer. */
+/** Time in ms that a mail may wait before visitors see that sending takes longer. */
 const LONG_MS = 10 * SECOND
 
-/** The end of one try. `refused` and `givenUp` are the last of a mail. */
+/** The outcome of one attempt. `refused` and `givenUp` are final. */
 export type MailOutcome = 'sent' | 'retried' | 'refused' | 'givenUp'
 
 /** Sends mails after the answer is out, so that no request waits for a mail server or fails with it. */
@@ -23,7 +23,7 @@ export function createMailQueue(options: Options) {
 
   function note(outcome: MailOutcome, error?: unknown) {
     const wasFailing = isFailing
-    // A server that refuses one mail for good still works.
+    // A server that permanently refuses one mail still works.
     isFailing = outcome === 'retried' || outcome === 'givenUp'
     onOutcome(outcome, { error, isNew: isFailing !== wasFailing })
   }
@@ -37,13 +37,13 @@ export function createMailQueue(options: Options) {
         if (error instanceof MailRefused) return note('refused', error)
         if (time === undefined || ended.signal.aborted) return note('givenUp', error)
         note('retried', error)
-        // Rejects when the queue is closed: the next try is then the last one.
+        // Rejects when the queue closes: the next attempt is then the last one.
         await pause(time, ended.signal).catch(() => undefined)
       }
     }
   }
 
-  /** Milliseconds for which the oldest mail has waited. */
+  /** Waiting time in ms of the oldest mail. */
   function oldestMs(): number {
     const [since] = waiting.values()
     return since === undefined ? 0 : now() - since
@@ -68,12 +68,12 @@ export function createMailQueue(options: Options) {
     /** Metrics for the operator. */
     read: () => ({ waiting: waiting.size, oldestMs: oldestMs() }),
 
-    /** Resolves when everything pushed so far is sent or given up. */
+    /** Resolves when all mails so far were sent or given up. */
     async settle(): Promise<void> {
       await Promise.all(waiting.keys())
     },
 
-    /** Tries the waiting mails one last time, now. */
+    /** Makes the last attempt for the waiting mails, now. */
     async close(): Promise<void> {
       ended.abort()
       await Promise.all(waiting.keys())

@@ -11,7 +11,6 @@ const hub = 'https://wallet.example/hub'
 const link = 'https://wallet.example/undo-email/token'
 const EACH = Object.entries(MAILS) as [keyof typeof MAILS, () => Mail][]
 
-/** The visible words of a document. */
 const wordsOf = ({ html }: Mail) => html.replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')
 
 describe('mails', () => {

@@ -1,6 +1,5 @@
 import { t } from './text.js'
 
-/** The page of the sign-in, as mails name it. */
 export type NamedSite = { at: 'settings' | 'site'; site: string }
 
 export function siteName(page: { dappOrigin: string; frameOrigin: string }): NamedSite {

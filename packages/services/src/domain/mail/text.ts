@@ -17,7 +17,6 @@ import english from './locales/en.json' with { type: 'json' }
 
 export type TextId = keyof typeof english
 
-/** Writes a text in the language of the request that it answers. */
 export type WriteText = (id: TextId, values?: Values) => string
 
 const CATALOGUE = 'domain/mail'
@@ -28,31 +27,29 @@ const write = createText<TextId>({
   ...(parseMessages({ english }).english as Catalogue),
 })
 
-/** Answers a request with mails and pages in a language, in English if it has no texts. */
+/** Answers a request with mails and pages in a language, or in English if it has no texts. */
 export function inLocale<result>(locale: Locale, run: () => result): result {
   return locales.run(translationOf(locale) === undefined ? 'en' : locale, run)
 }
 
 export const t: WriteText = (id, values) => speak(() => write(id, values))
 
-/** A text in English beside one in another language; undefined if that is English, too. */
+/** An English text in addition to one in another language. Undefined if both are English. */
 export const inEnglish: (...text: Parameters<WriteText>) => string | undefined = (id, values) =>
   currentLocale() === 'en' ? undefined : locales.run('en', () => t(id, values))
 
-/** A time as mails spell it: `20 Nov 2026, 07:49 UTC`. Every other language writes the month out, too. */
+/** A time as in mails: `20 Nov 2026, 07:49 UTC`. Every other language writes the month out, too. */
 export function utcTime(at: Date): string {
   const dateStyle = currentLocale() === 'en' ? 'medium' : 'long'
   const options = { dateStyle, timeStyle: 'short', timeZone: 'UTC' } as const
   return t('time', { date: speak(() => formatDate(at, options)) })
 }
 
-/** Attributes of a document in the request's language. */
 export function documentLanguage() {
   const { locale, direction } = languageOf(currentLocale())
   return { lang: locale, dir: direction }
 }
 
-/** Has a page that a mail leads to speak the mail's language. */
 export function inThisLanguage(url: string): string {
   const locale = currentLocale()
   return locale === 'en' ? url : `${url}?lang=${locale}`
@@ -60,7 +57,7 @@ export function inThisLanguage(url: string): string {
 
 const currentLocale = (): Locale => locales.get() ?? 'en'
 
-/** The writer has one language at a time; this code does not await. */
+/** The writer has one language at a time, so this code must not await. */
 function speak(run: () => string): string {
   const locale = currentLocale()
   if (locale === 'en') return run()
@@ -72,7 +69,7 @@ function speak(run: () => string): string {
   }
 }
 
-/** Loaded at first use. `locale` is one of ours, and the only variable part of the path. */
+/** Loads on first use. `locale` is one of ours, and the only variable part of the path. */
 function translationOf(locale: Locale): Catalogues | undefined {
   if (!catalogues.has(locale)) catalogues.set(locale, readTranslation(locale))
   return catalogues.get(locale)
@@ -84,7 +81,7 @@ function readTranslation(locale: Locale): Catalogues | undefined {
   return existsSync(file) ? parseMessages(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** Adds a translation, or takes it away: tests do not wait for translators. */
+/** Adds or removes a translation, because tests do not wait for translators. */
 export function setTranslation(locale: Locale, texts: Partial<Record<TextId, string>> | undefined) {
   if (texts === undefined) catalogues.delete(locale)
   else catalogues.set(locale, parseMessages({ [CATALOGUE]: texts }))

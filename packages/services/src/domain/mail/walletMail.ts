@@ -23,7 +23,7 @@ export type WalletNews = {
     | 'deletionAsked'
     | 'deletionCancelled'
   detail?: string | undefined
-  /** From when on a recovery method counts, and where it can be cancelled until then. */
+  /** When a recovery method becomes active, and the page where it can be cancelled before. */
   pending?: { until: string; hub: string } | undefined
   /** The page on which a sign-in method can be removed. */
   settings?: string | undefined
@@ -50,7 +50,7 @@ export function walletMail(options: Options): Mail {
   })
 }
 
-/** A thief's request has the thief's language, so warnings are in English, too. */
+/** A thief's request has the thief's language, so that warnings are in English, too. */
 export function inEnglishToo(...ids: Parameters<typeof t>[0][]): Piece[] {
   const texts = ids.flatMap((id) => inEnglish(id) ?? [])
   return texts.map((text) => ({ is: 'english', text }))

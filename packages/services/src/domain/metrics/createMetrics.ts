@@ -6,14 +6,14 @@ import type { MailOutcome } from '../mail/mailQueue.js'
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Milliseconds after which a lag is not reported any more. */
+/** Time in ms after which a lag is not reported any more. */
 const LAG_LIFE = 10 * MINUTE
 
-/** Decisions of the front door: `rate` is the limit of one client, `queue` a process that has too much to do. */
+/** Decisions of the admission: `rate` is the limit of one client, `queue` an overloaded process. */
 export type Decision = 'admitted' | 'rate' | 'queue'
 
 /**
- * Figures of one process for Prometheus. Labels are routes, roles and words of ours: they contain neither paths nor addresses,
+ * Metrics of one process for Prometheus. Labels are routes, roles and our own words: they contain neither paths nor addresses,
  * and a client cannot create new ones.
  */
 export function createMetrics({ networks, ...about }: About) {
@@ -57,7 +57,7 @@ export function createMetrics({ networks, ...about }: About) {
     labelNames: ['kind'],
     registers,
   })
-  // A rate over a counter that appears with its first event misses that event.
+  // A rate over a counter misses the event that creates the counter.
   for (const decision of ['admitted', 'rate', 'queue'] satisfies Decision[])
     decisions.inc({ decision }, 0)
   for (const outcome of ['sent', 'retried', 'refused', 'givenUp'] satisfies MailOutcome[])
@@ -82,7 +82,7 @@ export function createMetrics({ networks, ...about }: About) {
 
   return {
     contentType: registry.contentType,
-    /** All figures in the text format of Prometheus. */
+    /** All metrics in the text format of Prometheus. */
     text: () => registry.metrics(),
 
     countRequest(end: { method: string; route: string; status: number; seconds: number }): void {
@@ -103,7 +103,7 @@ export function createMetrics({ networks, ...about }: About) {
       void lags.set(network, { blocks, at: performance.now() }),
 
     /**
-     * Adds figures that are read with each scrape. An unreadable one is omitted.
+     * Adds metrics that are read with each scrape. An unreadable one is omitted.
      * @param options.read By the value of the label, or one figure.
      */
     watch(options: Watched): void {

@@ -5,13 +5,10 @@ import { SKEW } from '../signIn/checkMessage.js'
 import { NameError } from './nameError.js'
 import { labelFault, type Zone } from './nameZone.js'
 
-/** The data sent with a text. */
+/** The data that accompanies a text. */
 export type Sent = { coinType: number; address: string; message: string }
 
-/**
- * Compares a text with its request, place and time.
- * @throws NameError
- */
+/** Compares a text with its request, origin and time. @throws NameError */
 export function checkText(sent: Sent, at: { zone: Zone; domain: string; now: number }) {
   const { zone, domain, now } = at
   const text = readNameText(sent.message)

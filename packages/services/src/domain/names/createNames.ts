@@ -29,7 +29,7 @@ function variantsOf(label: string): string[] {
   return VARIANTS.map((vary) => vary(label)).filter((each) => labelFault(each) === undefined)
 }
 
-/** Free names beside the typed one. */
+/** Maximum of suggested free names. */
 const MOST_SUGGESTED = 5
 
 /** Names of accounts: registered, released and transferred by signed texts. */
@@ -160,7 +160,7 @@ export function createNames(options: Options) {
 
     /**
      * The typed name, unless it is too short, and similar free names.
-     * @param sender The asking address: names that were transferred to it, or that it released, are free for it
+     * @param sender The requesting address: names that were transferred to it, or that it released, are free for it
      * @throws NameError for an invalid name, or one of another suffix
      */
     async suggest(
@@ -190,11 +190,9 @@ export function createNames(options: Options) {
   }
 }
 
-/** An address as its namespace spells it. */
 const spell = (address: string): string | undefined =>
   NAMED.map(({ signIn }) => signIn.canonicalAddress(address, '')).find((each) => each !== undefined)
 
-/** Whether a name that is in the way is the account's already, or offered to it. */
 function mayHave(row: NameRow, { label, owner }: Change): boolean {
   if (row.label !== label) return false
   return row.releasedAt === null ? isOffered(row, owner) : isOwner(row, owner)

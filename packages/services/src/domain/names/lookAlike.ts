@@ -1,4 +1,4 @@
-/** Names that visitors would take for the operator's own, or for a service that they trust. */
+/** Names that visitors would mistake for the operator's own, or for a trusted service. */
 const RESERVED =
   `abuse account accounts admin administrator billing bitcoin coinbase contact customer ethereum faucet
 founder help helpdesk info ledger legal login mail metamask moderator official operator payment payments phantom
@@ -8,8 +8,8 @@ swap system team treasury trezor trust trustwallet uniswap vestibule wallet wall
   )
 
 /**
- * A name as a reader may misread it: without hyphens, and with one form for look-alike letters and digits. The database stores it, so a
- * change of this function needs a migration.
+ * A name as a reader may misread it: without hyphens, and with one form for look-alike letters and digits. The database stores
+ * it, so that a change of this function needs a migration.
  */
 export function skeletonOf(label: string): string {
   return (
@@ -25,16 +25,15 @@ export function skeletonOf(label: string): string {
   )
 }
 
-/** Characters that an address has at least. */
+/** Minimum length of an address. */
 const ADDRESS_LENGTH = 26
 
-/** Whether a reader may take a name for an address of any chain: long, with digits in three places. */
+/** Whether a reader may mistake a name for an address of any chain: long, with digits in three places. */
 function isLikeAddress(label: string): boolean {
   const plain = label.replaceAll('-', '')
   return plain.length >= ADDRESS_LENGTH && /\d\D+\d\D+\d/.test(plain)
 }
 
-/** Whether a name looks like a reserved one, or like an address. */
 export function createReserved(more: readonly string[]) {
   const skeletons = new Set([...RESERVED, ...more].map(skeletonOf))
   return (label: string) => skeletons.has(skeletonOf(label)) || isLikeAddress(label)

@@ -4,7 +4,7 @@ import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
 import { type NameRow, nameRows } from './nameRows.js'
 import type { Zone } from './nameZone.js'
 
-/** Answers resolvers' questions about names. */
+/** Answers resolvers' requests about names. */
 export function createNameRecords({ db, zone }: { db: Database; zone: Zone }): NameRecords {
   return {
     async find(name) {

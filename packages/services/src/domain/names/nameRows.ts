@@ -4,13 +4,12 @@ import { nameNonces, names } from '../../db/schema/names.js'
 import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
 import { DAY } from '../../platform/time.js'
 
-/** Milliseconds in which only its last owner gets a released name. */
+/** Time in ms in which only its last owner gets a released name. */
 const REST = 90 * DAY
-/** The most names of an account that an answer lists. */
+/** Maximum of an account's names in an answer. */
 const MOST_TOLD = 100
 
 export type NameRow = typeof names.$inferSelect
-/** An account that signed, with a key or as the contract of one chain. */
 export type Owner = Pick<NameRow, 'address' | 'coinType' | 'byKey'>
 
 /** Whether an account owns a name: a key on every chain, a contract on its own. */
@@ -18,7 +17,7 @@ export function isOwner(row: Owner, { address, coinType, byKey }: Owner): boolea
   return row.address === address && (byKey || (!row.byKey && isSameNetwork(row.coinType, coinType)))
 }
 
-/** Whether the account may take the name over. */
+/** Whether the account may take over the name. */
 export function isOffered(row: NameRow, { address, coinType, byKey }: Owner): boolean {
   const { offeredTo, offeredCoinType } = row
   return offeredTo === address && (byKey || isSameNetwork(offeredCoinType, coinType))
@@ -38,7 +37,7 @@ export const nameRows = {
     return row
   },
 
-  /** Names that an address has, the oldest first. */
+  /** Names of an address, the oldest first. */
   ofAddress(db: Database, address: string): Promise<NameRow[]> {
     return db
       .select()
@@ -56,7 +55,7 @@ export const nameRows = {
     return new Set(rows.map(({ skeleton }) => skeleton))
   },
 
-  /** Whether a name that is in use or rests can be registered by the address: its owner gives it away, or it was released there. */
+  /** Whether the address can register a name that is in use or reserved: its owner offers it, or released it there. */
   async isKeptFor(db: Database, label: string, address: string): Promise<boolean> {
     const isGiven = and(isNull(names.releasedAt), eq(names.offeredTo, address))
     const isLast = and(isNotNull(names.releasedAt), eq(names.address, address))
@@ -74,7 +73,7 @@ export const nameRows = {
     )
   },
 
-  /** Those with the label or the skeleton, locked, after an expired released one was deleted. */
+  /** Names with the label or the skeleton, locked, after an expired released one was deleted. */
   async lockSimilar(transaction: Database, of: Pick<NameRow, 'label' | 'skeleton'>, now: number) {
     const isSimilar = or(eq(names.label, of.label), eq(names.skeleton, of.skeleton))
     await transaction.delete(names).where(and(isSimilar, hasRested(now)))
@@ -82,7 +81,7 @@ export const nameRows = {
     return row
   },
 
-  /** @returns whether another transaction was not faster */
+  /** @returns false if another transaction was faster */
   async insert(transaction: Database, row: typeof names.$inferInsert): Promise<boolean> {
     const rows = await transaction
       .insert(names)
@@ -107,7 +106,6 @@ export const nameRows = {
   },
 }
 
-/** Names whose reservation after a release has ended. */
 export function hasRested(now: number): SQL | undefined {
   return lte(names.releasedAt, new Date(now - REST))
 }

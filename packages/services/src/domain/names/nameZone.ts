@@ -1,10 +1,10 @@
 import { ens_normalize } from '@adraffy/ens-normalize'
 import { type NameFault, nameFault } from '@vestibule/protocol/names'
 
-/** Longer names are not given to ENSIP-15. */
+/** Longer names are not passed to ENSIP-15. */
 const LONGEST = 255
 
-/** The suffix of an operator's names, and an older one for look-ups; both without their first dot. */
+/** The suffix of an operator's names, and an older one for lookups, both without their first dot. */
 export function createZone(options: { suffix: string; legacySuffix: string | undefined }) {
   const { suffix, legacySuffix } = options
   const suffixes = [suffix, ...(legacySuffix === undefined ? [] : [legacySuffix])]
@@ -13,9 +13,9 @@ export function createZone(options: { suffix: string; legacySuffix: string | und
     suffix,
     legacySuffix,
     fullName: (label: string) => `${label}.${suffix}`,
-    /** A name without the present suffix; undefined for other suffixes. */
+    /** A name without the present suffix. Undefined for other suffixes. */
     ownLabel: (name: string) => withoutSuffix(name, suffix),
-    /** The same of a name as a visitor may spell it (ENSIP-15), with either suffix or without one. */
+    /** The same for a name in a visitor's spelling (ENSIP-15), with either suffix or without one. */
     readLabel(name: string): string | undefined {
       const plain = normalised(name)
       if (plain === undefined) return undefined

@@ -7,10 +7,10 @@ export type Reach = 'machine' | 'network' | 'internet'
 
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa|lan|svc|cluster\.local)$/
 
-/** Judges by the name alone; a name that could be anywhere counts as the internet. */
+/** Judges only by the name; a name that can be anywhere is treated as the internet. */
 export function hostReach(hostname: string): Reach {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  // No host is a socket in a folder.
+  // Without a host it is a socket in a folder.
   if (host === '' || host.startsWith('/') || isLoopback(hostname.toLowerCase())) return 'machine'
   if (isIP(host) !== 0) {
     if (host === '::1' || host.startsWith('127.')) return 'machine'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from './publicAddress.js'
 
-/** Addresses that are not the public internet, and spellings that are no address. */
 const PRIVATE = [
   ...[
     '127.0.0.1',

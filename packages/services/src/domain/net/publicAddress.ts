@@ -7,9 +7,9 @@ const REFUSED_V4 = [
   ...['192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4', '168.63.129.16/32'],
 ]
-/** The part of IPv6 that is the public internet; mapped, translated and local addresses are outside. */
+/** The public part of IPv6; mapped, translated and local addresses are outside. */
 const ALLOWED_V6 = ['2000::/3']
-/** Parts of that which lead elsewhere: protocols, tunnels, documentation. */
+/** Exceptions in that part: protocols, tunnels, documentation. */
 const REFUSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const refusedV4 = listOf(REFUSED_V4, 'ipv4')

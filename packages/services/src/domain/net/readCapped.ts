@@ -8,8 +8,8 @@ type Reading = {
 }
 
 /**
- * The pieces of an answer of at most `limit` bytes, until the signal aborts. The signal that was given to `fetch` is not enough:
- * after a garbage collection Node can wait for ever for an answer that stops halfway.
+ * The pieces of an answer of at most `limit` bytes, until the signal aborts. The signal of `fetch` is not enough: after a
+ * garbage collection Node can wait forever for an answer that stops halfway.
  * @throws the signal's reason, and an error for a longer answer.
  */
 export function piecesOf(
@@ -37,7 +37,7 @@ export function piecesOf(
       }
     } finally {
       signal.removeEventListener('abort', abort)
-      // This does not cancel a body that was read to its end.
+      // This does not cancel a body that was read completely.
       giveUp()
     }
   }

@@ -3,10 +3,10 @@ import { SECOND } from '../../platform/time.js'
 import { OnRampFault } from '../../ports/onRamps.js'
 import { OnRampError } from './onRampError.js'
 
-/** Milliseconds that a vendor may take. */
+/** Timeout of a vendor in ms. */
 const VENDOR_TIME = 8 * SECOND
 
-/** Vendors do not hold anybody up for longer. */
+/** Rejects after that time. */
 export async function askVendor<result>(
   question: (signal: AbortSignal) => Promise<result>,
 ): Promise<result> {

@@ -7,7 +7,7 @@ import {
   type OnRampSession,
 } from '../../ports/onRamps.js'
 
-/** Parts of a hundred that an offer may be below the payment that was named: some vendors name fees only afterwards. */
+/** Minimum value of an offer in percent of the named payment: some vendors name fees only afterwards. */
 const CLOSE = 98n
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/

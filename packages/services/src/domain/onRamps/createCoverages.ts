@@ -6,7 +6,7 @@ import type { Network } from '../projects/project.js'
 import { askVendor } from './askVendor.js'
 import { OnRampError } from './onRampError.js'
 
-/** Milliseconds for which a vendor's coverage holds. */
+/** Time in ms for which a vendor's coverage is cached. */
 const COVERAGE_LIFE = 5 * MINUTE
 const MOST_COVERAGES = 1_000
 
@@ -27,7 +27,7 @@ export function createCoverages(options: Options) {
       return { assets: assets.filter(({ network }) => isHere(network)), payments }
     })
     coverages.set(key, { until: clock() + COVERAGE_LIFE, found })
-    // A vendor that was down is asked again.
+    // Retry after a failure of the vendor.
     found.catch(() => coverages.get(key)?.found === found && coverages.delete(key))
     return found
   }
@@ -35,10 +35,7 @@ export function createCoverages(options: Options) {
   return {
     of,
 
-    /**
-     * All vendors with their assets; failed ones are left out, unless all fail.
-     * @throws OnRampError
-     */
+    /** All vendors with their assets. Failed ones are left out, unless all fail. @throws OnRampError */
     async all(country: string | undefined): Promise<OnRampCoverage[]> {
       const outcomes = await Promise.allSettled(vendors.map((vendor) => of(vendor, country)))
       const found = outcomes.flatMap((outcome) =>

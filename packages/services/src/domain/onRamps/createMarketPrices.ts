@@ -7,12 +7,12 @@ import type { FindPrices } from '../../ports/prices.js'
 import type { Requester } from '../admission/fairQueue.js'
 import type { Network } from '../projects/project.js'
 
-/** Milliseconds for which offers wait for a price. */
+/** Time in ms that offers wait for a price. */
 const PATIENCE = 2 * SECOND
 
 /**
- * The price of an asset in US dollars from a source that is not a vendor; undefined without a source, or without an answer
- * in time.
+ * The price of an asset in US dollars from a source other than a vendor. Undefined without a source, or without an answer in
+ * time.
  */
 export function createMarketPrices(options: Options) {
   const { networks, findPrices } = options

@@ -16,11 +16,11 @@ import { moneyOf, placesOf, readUnits, writeUnits } from './money.js'
 import type { OfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 
-/** The currency of independent prices, and the difference from which an offer is marked. */
+/** The currency of independent prices, and the difference above which an offer is marked. */
 const MARKET_CURRENCY = 'USD'
 const FAR_OFF = 0.1
 
-/** The requested offer, over all vendors. */
+/** The requested offer, for all vendors. */
 export type Wanted = {
   network: string
   symbol: string
@@ -28,11 +28,9 @@ export type Wanted = {
   country: string | undefined
 } & ({ paid: string } | { bought: string })
 
-/** Offers of all vendors. */
 export function createOffers(options: createOffers.Options) {
   const { clock, vendors, coverages, offerIds, findMarketPrice } = options
 
-  /** A vendor's offers, or its reason without any. */
   async function offersOf(
     vendor: OnRamp,
     wanted: Wanted,
@@ -117,10 +115,7 @@ export function createOffers(options: createOffers.Options) {
     }
   }
 
-  /**
-   * The best offer first, and the reasons of vendors without one.
-   * @throws OnRampError `notOffered` without a vendor
-   */
+  /** The best offer first, and the reasons of vendors without one. @throws OnRampError `notOffered` without a vendor */
   async function find(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampOffers> {
     if (vendors.length === 0) throw new OnRampError('notOffered')
     asker.count()
@@ -137,12 +132,12 @@ export function createOffers(options: createOffers.Options) {
   return {
     find,
 
-    /** The offer that gives most. @throws OnRampError */
+    /** The offer with the largest amount. @throws OnRampError */
     async best(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampQuote> {
       const { offers, declines } = await find(wanted, asker)
       const [best] = offers
       if (best !== undefined) return best
-      // A vendor that sells it and refuses the amount is more useful than one that does not sell it.
+      // The refusal of an amount is more useful than the refusal of the asset.
       const [first] = declines.sort((one, other) => weight(other) - weight(one))
       throw new OnRampError(first?.reason ?? 'assetNotSold', first?.limit && { limit: first.limit })
     },
@@ -157,7 +152,6 @@ export declare namespace createOffers {
     offerIds: OfferIds
     findMarketPrice: FindMarketPrice
   }
-  /** The requester. */
   type Asker = {
     requester: Requester
     /** @throws RateLimitError */
@@ -170,7 +164,6 @@ type Made = {
   offer: OnRampOffer
   wanted: Wanted
   asset: OnRampAsset
-  /** The independent one. */
   price: number | undefined
 }
 
@@ -187,7 +180,6 @@ function amountOf(wanted: Wanted, { decimals }: OnRampAsset): OnRampAsk['amount'
     : { of: 'purchase', value: readUnits(wanted.bought, decimals) }
 }
 
-/** More of the asset for the payment first. */
 function byRate(one: OnRampQuote, other: OnRampQuote): number {
   const rate = ({ purchaseAmount, paymentTotal }: OnRampQuote) =>
     Number(purchaseAmount.amount) / Number(paymentTotal.amount)

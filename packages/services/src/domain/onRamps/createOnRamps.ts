@@ -12,7 +12,7 @@ import { moneyOf, placesOf, readUnits } from './money.js'
 import { createOfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 
-/** Buys at the operator's vendors. The services hold no money: they ask for offers, open pages and follow purchases. */
+/** Buys at the operator's vendors. The services hold no money: they request offers, open pages and follow purchases. */
 export function createOnRamps(options: createOnRamps.Options) {
   const { clock, networks } = options
   const offerIds = createOfferIds(options.key)
@@ -33,7 +33,7 @@ export function createOnRamps(options: createOnRamps.Options) {
     offers: (question: createOnRamps.Question, asker: createOnRamps.Asker) =>
       offers.find(readWanted(question), asker),
 
-    /** The offer that gives most. @throws OnRampError */
+    /** The offer with the largest amount. @throws OnRampError */
     quote: (question: createOnRamps.Question, asker: createOnRamps.Asker) =>
       offers.best(readWanted(question), asker),
 
@@ -47,7 +47,7 @@ export function createOnRamps(options: createOnRamps.Options) {
     },
 
     /**
-     * Opens the page of the best offer, for accounts that all are the buyer's.
+     * Opens the page of the best offer, for accounts that all belong to the buyer.
      * @throws OnRampError `accountNotProven` for any other account
      */
     async startFor(
@@ -82,7 +82,6 @@ export declare namespace createOnRamps {
   type Options = createPurchases.Options & {
     networks: readonly Network[]
     findPrices: FindPrices
-    /** Seals offers. */
     key: Uint8Array
   }
   type Asker = createOffers.Asker

@@ -16,12 +16,11 @@ import { isOver, type PurchaseRow, purchaseRows } from './purchaseRows.js'
 /** Poll interval in ms of a purchase without a webhook. */
 const ASK_EVERY = 5 * SECOND
 
-/** Purchases at vendors, from the page that is opened to the state that the vendor reports. */
 export function createPurchases(options: createPurchases.Options) {
   const { db, clock, random, vendors } = options
   const vendorOf = (id: string) => vendors.find((vendor) => vendor.id === id)
 
-  /** Asks the vendor for the state of a purchase, in case a webhook was lost, unless it was just asked. */
+  /** Asks the vendor for the state of a purchase, in case a webhook was lost, unless it was asked recently. */
   async function refresh(row: PurchaseRow, count: () => void): Promise<PurchaseRow> {
     const { reference, vendorId } = row
     const vendor = vendorOf(row.vendor)
@@ -48,7 +47,7 @@ export function createPurchases(options: createPurchases.Options) {
       const reference = sha256(id)
       const now = clock()
       const at = new Date(now)
-      // Before the vendor is asked: its webhook may be faster than its answer.
+      // Before the request to the vendor: its webhook may be faster than its answer.
       await purchaseRows.insert(db, {
         reference,
         vendor: vendor.id,
@@ -85,7 +84,7 @@ export function createPurchases(options: createPurchases.Options) {
 
     /**
      * The state of a purchase.
-     * @param count Called before the vendor is asked; an error prevents that
+     * @param count Called before the request to the vendor; an error prevents it
      * @throws OnRampError `purchaseUnknown`
      */
     async find(id: string, count: () => void): Promise<OnRampPurchase> {
@@ -108,10 +107,7 @@ export function createPurchases(options: createPurchases.Options) {
       }
     },
 
-    /**
-     * Handles a vendor's webhook.
-     * @throws OnRampError
-     */
+    /** Handles a vendor's webhook. @throws OnRampError */
     async take(vendorId: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
       const vendor = vendorOf(vendorId)
       if (vendor === undefined) throw new OnRampError('notOffered')
@@ -131,7 +127,7 @@ export declare namespace createPurchases {
     random: Random
     vendors: readonly OnRamp[]
   }
-  /** The receiver: a proven account. */
+  /** The receiver: a proved account. */
   type Buyer = {
     projectId: string
     network: string

@@ -1,6 +1,6 @@
 import { OnRampError } from './onRampError.js'
 
-/** Beyond any money there is. */
+/** More digits than any real amount. */
 const MOST_DIGITS = 60
 
 /** Decimal places of a currency by ISO 4217. */
@@ -17,7 +17,7 @@ export function readUnits(text: string, places: number): bigint {
   return units
 }
 
-/** In whole units; of money always with its places, of others without zeros at the end. */
+/** In whole units: money always with its decimal places, others without trailing zeros. */
 export function writeUnits(units: bigint, places: number, isFixed = false): string {
   const digits = String(units).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
@@ -26,7 +26,7 @@ export function writeUnits(units: bigint, places: number, isFixed = false): stri
   return shown === '' ? whole : `${whole}.${shown}`
 }
 
-/** An amount of a currency of ISO 4217. */
+/** An amount of an ISO 4217 currency. */
 export const moneyOf = (units: bigint, currency: string) => ({
   amount: writeUnits(units, placesOf(currency), true),
   currency,

@@ -20,7 +20,7 @@ const Fields = z.object({
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })
-/** The offer's data that a purchase needs. */
+/** The offer's data for a purchase. */
 export type KnownOffer = z.output<typeof Fields>
 
 /** Offers as texts that only the services can make. */

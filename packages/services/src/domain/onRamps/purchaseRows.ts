@@ -5,13 +5,15 @@ import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 import type { OnRampEvent, OnRampProgress, OnRampState } from '../../ports/onRamps.js'
 
-/** Milliseconds for which purchases are remembered, and webhooks, which are refused after five minutes anyway. */
+/** Lifetime in ms of stored purchases, and of webhooks, which are refused after five minutes anyway. */
 const PURCHASE_LIFE = 90 * DAY
 const EVENT_LIFE = DAY
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
-/** The possible previous states of a purchase. A payment may come late, and another card may be tried after a failed one. */
+/**
+ * The possible previous states of a purchase. A payment may come late, and the visitor may try another card after a failure.
+ */
 const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   waiting: [],
   paid: ['waiting', 'expired'],
@@ -20,7 +22,9 @@ const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   expired: ['waiting'],
 }
 
-/** Whether the state is final. A failed payment is so when its page ends: until then another card may be tried. */
+/**
+ * Whether the state is final. A failed payment becomes final when its page ends: until then the visitor may try another card.
+ */
 export const isOver = ({ state, expiresAt }: PurchaseRow, now: number) =>
   state === 'delivered' || (state === 'failed' && expiresAt.getTime() <= now)
 
@@ -49,10 +53,7 @@ export const purchaseRows = {
     return row
   },
 
-  /**
-   * Of several processes, one asks the vendor.
-   * @returns whether this one may
-   */
+  /** Lets only one of several processes ask the vendor. @returns whether this one may */
   async claim(
     db: Database,
     reference: string,
@@ -77,14 +78,14 @@ export const purchaseRows = {
       .where(
         and(
           eq(purchases.reference, of.reference),
-          // Vendors speak for their own purchases alone.
+          // A vendor may only change its own purchases.
           eq(purchases.vendor, of.vendor),
           inArray(purchases.state, [...BEFORE[state]]),
         ),
       )
   },
 
-  /** A webhook, which counts once. */
+  /** Stores a webhook, which counts once. */
   async take(db: Database, vendor: string, { event, now }: { event: OnRampEvent; now: number }) {
     await db.transaction(async (transaction) => {
       const taken = await transaction
@@ -104,7 +105,6 @@ export const purchaseRows = {
 
 type Advance = OnRampProgress & { now: number }
 
-/** Forgets purchases and webhooks that are long over. */
 export async function forgetPurchases(db: Database, now: number): Promise<void> {
   await db.delete(purchases).where(lt(purchases.createdAt, new Date(now - PURCHASE_LIFE)))
   await db.delete(purchaseEvents).where(lt(purchaseEvents.takenAt, new Date(now - EVENT_LIFE)))

@@ -10,9 +10,9 @@ import { readRegistration } from '../wallet/recovery/readRegistration.js'
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
 
 /**
- * Makes an account for a passkey that was made for this challenge, and gives the key a session of it. The passkey signs in
- * from then on. As the first recovery method of the account's wallet it counts at once.
- * @throws DomainError `passkeyRefused`, also for a passkey that is known
+ * Makes an account for a passkey that was created for this challenge, and gives the key a session of it. The passkey signs in
+ * from then on. As the first recovery method of the account's wallet it is active at once.
+ * @throws DomainError `passkeyRefused`, also for a known passkey
  */
 export async function createWithPasskey(
   context: LoginContext,
@@ -46,7 +46,7 @@ export async function createWithPasskey(
     facts,
     charges: [],
   })
-  // A new passkey proves nothing about an existing one, so it does not sign in.
+  // A new passkey proves nothing about an existing one, so that it does not sign in.
   if (opened === undefined) throw refused('failed')
   return opened
 }

@@ -31,7 +31,7 @@ export function placesOf(
 ) {
   const project = projects.find(({ id }) => id === projectId)
   const isFramed = dappOrigin !== frameOrigin
-  // The dapp may be in a page of the same project itself.
+  // The dapp itself may be in a page of the same project.
   const topOrigins = isFramed
     ? [...(project === undefined ? [] : originsOf(project)), frameOrigin]
     : undefined

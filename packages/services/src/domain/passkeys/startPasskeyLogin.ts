@@ -6,7 +6,7 @@ import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import type { Project } from '../projects/project.js'
 
 /**
- * Gives a key a challenge for a passkey to sign. It is valid once, for this key, project and page. The visitor chooses the passkey, and
+ * Gives a key a challenge for a passkey. It is valid once, for this key, project and page. The visitor chooses the passkey, and
  * the answer is the same for all visitors.
  * @throws RateLimitError
  */

@@ -14,8 +14,8 @@ import { findSignUpPasskey, IS_SIGN_UP } from '../wallet/recovery/signUpPasskeys
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
 
 /**
- * Gives a key a session for a passkey's signature: a session of the user whose wallet has the passkey as a recovery method. The challenge
- * is used up before the answer is read.
+ * Exchanges a passkey's signature for a session of the user whose wallet has the passkey as a recovery method. The challenge is
+ * used up before the answer is read.
  * @throws DomainError `passkeyRefused` with a reason
  */
 export async function verifyPasskey(
@@ -46,12 +46,12 @@ export async function verifyPasskey(
     facts,
     charges: [],
   })
-  // Removed, or used with the same count, in this very moment.
+  // It was just removed, or used with the same count.
   if (opened === undefined) throw refused('failed')
   return { ...opened, ...(method !== undefined && { methodId: method.methodId }) }
 }
 
-/** A recovery method. Counted in the update itself, so that of two with the same count one signs in. */
+/** A recovery method. The update itself checks the count, so that only one of two signatures with the same count signs in. */
 const OF_METHOD = {
   redeem: prepareRedeem(
     'passkey_redeem',
@@ -66,7 +66,7 @@ const OF_METHOD = {
       $dappOrigin::text as dapp_origin`,
     { owner: 'select user_id from used' },
   ),
-  /** Locks the user first, as removing the passkey or revoking the device does; the other order would deadlock. */
+  /** Locks the user first, as the removal of a passkey or a device does; the other order would deadlock. */
   lockOwner: prepare(
     'passkey_lock_owner',
     `select users.id from users
@@ -98,7 +98,7 @@ const OF_SIGN_UP = {
   ),
 }
 
-/** The passkey of this id and user handle, with the recovery method that it is, if it is one. @throws DomainError */
+/** The passkey of this id and user handle, with its recovery method, if it is one. @throws DomainError */
 async function findPasskey(context: LoginContext, { credentialId, userHandle }: Assertion) {
   const [known] = await context.db
     .select({ passkey: passkeys, method: recoveryMethods })

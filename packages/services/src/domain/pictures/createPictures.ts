@@ -9,19 +9,19 @@ import type { OpenSource } from './openSource.js'
 import { findPicture, savePicture } from './pictureRows.js'
 import { redrawSvg } from './redrawSvg.js'
 
-/** Bytes and milliseconds of a source. */
+/** Maximum bytes of a source, and timeout in ms. */
 const LIMITS = { limit: 8 * 1024 * 1024, time: 12 * SECOND, accept: 'image/*' }
-/** Pictures that wait for the decoder. */
+/** Maximum of pictures that wait for the decoder. */
 const MAX_WAITING = 64
-/** Pixels of an ordinary picture, which the decoder draws within a tenth of a second, and of one point of cost. */
+/** Pixels of an ordinary picture, which the decoder draws within a tenth of a second, and pixels per point of cost. */
 const ORDINARY_PIXELS = 4_000_000
 const POINT_PIXELS = 100_000
-/** Large pictures, of which a few kilobytes occupy the decoder for a second, wait for the others. */
+/** Large pictures wait for the others: a few kilobytes of them can occupy the decoder for a second. */
 const CLASSES = {
   ordinary: { weight: 8, patienceMs: 20 * SECOND },
   large: { weight: 1, patienceMs: 20 * SECOND },
 } as const
-/** Milliseconds after which a source without a picture is read again. */
+/** Time in ms after which a source without a picture is read again. */
 const AGAIN = 10 * MINUTE
 
 /** Pictures by their ids: read from their sources when they are first asked for, re-encoded, and stored. */
@@ -45,7 +45,7 @@ export function createPictures(options: Options) {
   }
 
   async function load(id: string, source: string, requester: Requester) {
-    // A refusal without a slot says nothing about the source: do not store it.
+    // A refusal without a slot says nothing about the source, so do not store it.
     const read = await sources.run({ requester, host: hostOf(source) }, async (signal) => {
       const present = (await findPicture(db, id))?.image
       if (present !== undefined) return { present }
@@ -59,7 +59,7 @@ export function createPictures(options: Options) {
 
   return {
     /**
-     * The picture with an id of the services; undefined for any other, and for one that cannot be read now.
+     * The picture of an id. Undefined for an unknown id, and for a picture that is unreadable now.
      * @throws DomainError `rateLimited`
      */
     async find(id: string, requester: Requester): Promise<DrawnImage | undefined> {

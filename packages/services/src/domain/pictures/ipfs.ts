@@ -3,13 +3,13 @@ import { base32nopad, base58 } from '@scure/base'
 const URI = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,120})((?:\/[^?#\\]*)?)$/
 /** SHA-256, 32 bytes: the only hash of version 0. */
 const SHA_256 = [0x12, 32] as const
-/** Bytes of a hash. */
+/** Minimum bytes of a hash. */
 const SHORTEST = 20
 const LONGEST = 64
 
 /**
- * Reads an `ipfs:` URI and writes its CID and path for a URL: every segment is percent-encoded, and the path stays below
- * the CID.
+ * Reads an `ipfs:` URI and writes its CID and path for a URL: every segment is percent-encoded, and the path stays below the
+ * CID.
  * @returns undefined for an invalid CID, a query, a fragment, or a segment that a server may read as another path
  */
 export function ipfsPath(uri: string): string | undefined {
@@ -36,7 +36,7 @@ function isCid(text: string): boolean {
   try {
     if (text.startsWith('Qm')) return isHash(base58.decode(text), SHA_256[0])
     const rest = text.slice(1)
-    // base32 accepts capitals alone; CIDs are small letters.
+    // The base32 library accepts only capitals; CIDs use small letters.
     if (text[0] === 'b')
       return /^[a-z2-7]+$/.test(rest) && isV1(base32nopad.decode(rest.toUpperCase()))
     return text[0] === 'z' && isV1(base58.decode(rest))
@@ -60,7 +60,7 @@ function isHash(bytes: Uint8Array, only?: number): boolean {
   return length === digest.length && length >= SHORTEST && length <= LONGEST
 }
 
-/** @throws for a number that is cut off, over 4 bytes, or longer than it has to be */
+/** @throws for a number that is incomplete, over 4 bytes, or not in its shortest form */
 function readVarint(bytes: Uint8Array): [value: number, rest: Uint8Array] {
   let value = 0
   for (let index = 0; index < 4; index++) {

@@ -24,7 +24,7 @@ const lossy = (view: Buffer, data: number): PictureSize => ({
   height: view.readUInt16LE(data + 8) & 0x3fff,
 })
 
-/** Markers of JPEG that begin a frame, without the three among them that do not. */
+/** Markers of JPEG that begin a frame, without the three exceptions among them. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Segments before a frame, each with its length. */
@@ -33,9 +33,9 @@ const isSegment = (marker: number) =>
 const FILLING = 0xff
 
 /**
- * The size that the first frame states. Decoders skip bytes such as `ff 00` differently, and a frame could be hidden there, so
+ * The size in the first frame. Decoders skip bytes such as `ff 00` differently, and could find another frame there, so that
  * such files are refused.
- * @throws RangeError if it ends before that
+ * @throws RangeError if the file ends before that
  */
 function measureJpeg(view: Buffer): PictureSize | undefined {
   for (let at = 2; view.readUInt8(at) === 0xff; ) {
@@ -51,7 +51,10 @@ function measureJpeg(view: Buffer): PictureSize | undefined {
 
 const [EXTENSION, IMAGE] = [0x21, 0x2c]
 
-/** The larger of a GIF's screen and of its first image, which may be larger than the screen. @throws RangeError if it ends before that */
+/**
+ * The larger of a GIF's screen and its first image, which may exceed the screen. @throws RangeError if the file ends before
+ * that
+ */
 function measureGif(view: Buffer): PictureSize | undefined {
   let at = 13 + tableOf(view.readUInt8(10))
   while (view.readUInt8(at) === EXTENSION) at = endOfBlocks(view, at + 2)
@@ -64,7 +67,7 @@ function measureGif(view: Buffer): PictureSize | undefined {
   return largestOf([screen, image])
 }
 
-/** Bytes of the colours of these flags. */
+/** Size in bytes of the colour table, by the flags. */
 const tableOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
 function endOfBlocks(view: Buffer, start: number): number {
@@ -76,8 +79,8 @@ function endOfBlocks(view: Buffer, start: number): number {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * The size that a PNG, JPEG, GIF or WebP states before it is decoded, in each place that decoders read; undefined for other
- * formats, independent of the stated type.
+ * The stated size of a PNG, JPEG, GIF or WebP before decoding, at each place that decoders read. Undefined for other formats,
+ * whatever the stated type.
  */
 export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -90,7 +93,7 @@ export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
     if (textAt(view, 0) === 'RIFF' && textAt(view, 8) === 'WEBP') return measureWebp(view)
     if (view.readUInt16BE(0) === 0xffd8) return measureJpeg(view)
   } catch (error) {
-    // It ends before its stated size.
+    // The file ends before its stated size.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined

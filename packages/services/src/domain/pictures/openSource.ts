@@ -2,16 +2,16 @@ import { readDataUri } from '../../platform/dataUri.js'
 import type { FetchSource, SourceLimits } from '../../ports/sources.js'
 import { ipfsPath } from './ipfs.js'
 
-/** Reads the bytes that an NFT's contract or metadata names. */
+/** Reads the file that an NFT's contract or metadata names. */
 export type OpenSource = (uri: string, limits: SourceLimits) => Promise<Buffer>
 
-/** A gateway of Arweave, whose transactions are named by 32 bytes in base64url. */
+/** An Arweave gateway; transactions have ids of 32 bytes in base64url. */
 const ARWEAVE = 'https://arweave.net/'
 const TRANSACTION = /^ar:\/\/([\w-]{43}(?:\/[^?#\\]*)?)$/i
 
 /**
- * Reads `data:`, `ipfs:` by the operator's gateways, the first that has it, `ar:` by Arweave's, and addresses as {@link FetchSource} takes
- * them.
+ * Reads `data:`, `ipfs:` from the first of the operator's gateways that has it, `ar:` from Arweave's, and URLs as {@link
+ * FetchSource} does.
  * @throws without a source
  */
 export function createOpenSource(options: Options): OpenSource {
@@ -39,7 +39,7 @@ type Options = {
   gateways: readonly string[]
 }
 
-/** The normal spelling of a source: contracts write schemes in capitals, folders twice, CIDs and SVG alone. */
+/** The normal spelling of a source: contracts write schemes in capitals, repeat folders, and use bare CIDs and SVG. */
 export function sourceOf(said: string): string {
   const text = said.trim()
   if (/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(text))
@@ -49,7 +49,7 @@ export function sourceOf(said: string): string {
   return ipfsPath(asIpfs) === undefined ? text : asIpfs
 }
 
-/** Whether a text may name a source at all. */
+/** Whether a text can be a source at all. */
 export function isSource(uri: string): boolean {
   return /^(data:|https?:\/\/)/i.test(uri) || TRANSACTION.test(uri) || ipfsPath(uri) !== undefined
 }

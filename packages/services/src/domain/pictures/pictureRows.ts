@@ -6,15 +6,15 @@ import { DAY, HOUR } from '../../platform/time.js'
 import type { DrawnImage } from '../../ports/decodePicture.js'
 import { type Holder, keepBudget } from '../admission/storedBudget.js'
 
-/** Milliseconds that a picture is stored after its last use. */
+/** Time in ms that a picture is stored after its last use. */
 const KEPT = 30 * DAY
-/** The approximate size of a row beside its texts. */
+/** The approximate size of a row without its texts. */
 const ROW = 512
 
-/** A picture that a client may request; `image` is absent before the first request, or if the source has no image. */
+/** A picture that a client may request. `image` is absent before the first request, or if the source has no image. */
 export type PictureRow = { source: string; image?: DrawnImage; readAt: number | undefined }
 
-/** Registers the picture at a source. @returns its id */
+/** Registers the picture of a source. @returns its id */
 export async function notePicture(
   db: Database,
   source: string,
@@ -33,7 +33,7 @@ export async function notePicture(
   return id
 }
 
-/** The same for earlier ones. @returns those that still exist: other pictures may have replaced some */
+/** The same for earlier ones. @returns the remaining ones: other pictures may have replaced some */
 export async function keepPictures(
   db: Database,
   ids: readonly string[],
@@ -75,7 +75,7 @@ export async function savePicture(
     .where(eq(table.id, id))
 }
 
-/** Deletes pictures that were not shown in a while, and those beyond the budget. */
+/** Deletes pictures without recent requests, and those above the budget. */
 export async function forgetPictures(
   db: Database,
   now: number,

@@ -139,7 +139,7 @@ describe('security: [J08] a picture', () => {
   ])('is refused at once with many %s', (_what, inside) => {
     const before = process.cpuUsage()
     expect(around(inside)).toBeUndefined()
-    // In microseconds. A search that begins again at each letter takes minutes.
+    // In microseconds. A search that restarts at each letter takes minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
   })
 

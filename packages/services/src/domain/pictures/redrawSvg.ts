@@ -1,12 +1,12 @@
-/** Characters, elements and levels of an SVG. A browser draws each within a moment. */
+/** Maximum characters, elements and levels of an SVG, which a browser draws quickly. */
 const MAX_LENGTH = 256 * 1024
 const MAX_ELEMENTS = 4_000
 const MAX_DEPTH = 48
-/** Letters that are drawn. */
+/** Maximum drawn letters. */
 const MAX_TEXT = 10_000
-/** Letters of rules, times elements: a browser holds each rule against each element. */
+/** Maximum of rule letters times elements: a browser checks each rule against each element. */
 const MAX_STYLING = 16_000_000
-/** Letters of a function's name. */
+/** Maximum length of a function's name. */
 const LONGEST = 12
 /** Pixels at the longer side. */
 const MADE = 512
@@ -14,7 +14,7 @@ const MADE = 512
 const SHAPES = 'path rect circle ellipse line polyline polygon text tspan'.split(' ')
 const OTHERS = 'svg g defs style clipPath linearGradient radialGradient stop'.split(' ')
 const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...OTHERS])
-/** Elements that draw nothing, or animate. Scripts run nowhere. */
+/** Elements that draw nothing, or animate. Scripts never run. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'script title desc metadata animate animateTransform animateMotion set'.split(' '),
 )
@@ -45,13 +45,13 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Redraws an SVG from elements and attributes that are known to draw a still picture: shapes, text, gradients and clips. Scripts,
- * animations and descriptions are left out. All else makes it fail: references to files, embedded documents, copies and filters,
- * of which a few bytes occupy a browser, and invalid XML.
+ * Redraws an SVG from elements and attributes that are known to draw a still picture: shapes, text, gradients and clips. Leaves
+ * out scripts, animations and descriptions. Fails for everything else: references to files, embedded documents, copies and
+ * filters (a few bytes of them can occupy a browser), and invalid XML.
  * @returns undefined if it is not an SVG or cannot be redrawn
  */
 export function redrawSvg(bytes: Uint8Array): Uint8Array | undefined {
-  // A letter is four bytes at the most.
+  // A letter has at most four bytes.
   if (bytes.length > 4 * MAX_LENGTH) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
@@ -169,7 +169,7 @@ function attributeOf(
 ): string {
   const key = said === 'xlink:href' ? 'href' : said
   if (!ATTRIBUTES.has(key) || (isRoot && /^(width|height|viewBox|x|y)$/.test(key))) return ''
-  // A clip within a clip doubles the work with each level.
+  // A nested clip doubles the work with each level.
   if (isClip && key === 'clip-path') throw new Refusal()
   if (key === 'href' && !/^#[\w.-]+$/.test(value)) throw new Refusal()
   if (key === 'style') checkCss(value)
@@ -197,7 +197,7 @@ const COMMENTS_OF_CSS = /\/\*[\s\S]*?\*\//g
 /** Types, classes and ids: selectors of siblings, parents or positions may take a browser minutes. */
 const SELECTORS = /^(?:[\w\s.,#*-]|:(?:hover|root)\b)*$/
 
-/** @throws Refusal for rules that a browser would be busy with */
+/** @throws Refusal for rules that would occupy a browser */
 function checkSheet(css: string): void {
   checkCss(css)
   for (const rule of css.replace(COMMENTS_OF_CSS, ' ').split('}')) {
@@ -208,14 +208,14 @@ function checkSheet(css: string): void {
   }
 }
 
-/** @throws Refusal for rules that load or move something, or multiply the work */
+/** @throws Refusal for rules that load or move content, or multiply the work */
 function checkCss(css: string): void {
   if (/[@\\<]|filter|clip-path|mask|animation|transition|dash|content|offset/i.test(css))
     throw new Refusal()
   checkFunctions(css)
 }
 
-/** @throws Refusal for a function that may load something, and for an address outside of the picture */
+/** @throws Refusal for a function that may load content, and for an address outside of the picture */
 function checkFunctions(value: string): void {
   if (value.includes('\\')) throw new Refusal()
   // Without a regular expression, which could take minutes for a long value.

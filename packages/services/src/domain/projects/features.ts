@@ -2,14 +2,14 @@ import { isOpenId, type OpenIdProvider, SOCIAL_PROVIDERS } from '@vestibule/prot
 import type { RemoteFeature } from '@vestibule/protocol/http'
 import * as z from 'zod'
 
-/** Login methods, as the configuration document lists them. */
+/** Login methods in the order of the configuration document. */
 const OFFERED_LOGINS = ['email', ...SOCIAL_PROVIDERS] as const
 type OfferedLogin = (typeof OFFERED_LOGINS)[number] | OpenIdProvider
 
 const isOffered = (value: unknown): value is OfferedLogin =>
   OFFERED_LOGINS.some((one) => one === value) || isOpenId(value)
 
-/** The operator's decisions, which override a project's dapps; omitted ones are the dapps' choice. */
+/** The operator's decisions, which override a project's dapps. Omitted ones are the dapps' choice. */
 export const Features = z.strictObject({
   /** The offered logins; an empty list turns social login off. */
   socialLogin: z
@@ -17,7 +17,7 @@ export const Features = z.strictObject({
       z.custom<OfferedLogin>(isOffered, `must be some of ${OFFERED_LOGINS.join(', ')}, oidc-NAME`),
     )
     .optional(),
-  /** Sign in by a passkey alone. */
+  /** Sign-in by a passkey alone. */
   passkey: z.boolean().optional(),
   /** Several wallets connected at once. */
   multiWallet: z.boolean().optional(),
@@ -28,7 +28,7 @@ export const Features = z.strictObject({
 })
 export type Features = z.output<typeof Features>
 
-/** The features that dapps follow, as `GET /appkit/v1/config` answers them. */
+/** The features for dapps, as in the answer of `GET /appkit/v1/config`. */
 export function remoteFeaturesOf({
   features = {},
 }: {

@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { isIssuer } from './isIssuer.js'
 
 const client = {
-  /** As the provider calls it. */
+  /** The provider's name for it. */
   clientId: z.string().min(1),
   /** A file with the client's secret; with Apple, its private key (`.p8`). Read again at each use. */
   secretFile: z.string().refine(isReadable, 'must be a file that can be read'),
 }
 const Client = z.strictObject(client).optional()
 
-/** Characters of a picture. */
+/** Maximum length of a picture. */
 const MAX_ICON = 16_384
 
 /** A client at an OpenID provider of the operator's choice. */
@@ -34,7 +34,6 @@ export const OpenIdClient = z
     secretAs: z.enum(['basic', 'post'], 'must be basic or post').optional(),
     /** Instead: a file with a private key (PKCS 8, PEM; RSA, EC or Ed25519) for `private_key_jwt`. */
     keyFile: client.secretFile.optional(),
-    /** The provider's id of that key. */
     keyId: z.string().min(1).optional(),
     /** The scopes that a login asks for. */
     scope: z
@@ -63,14 +62,14 @@ export type OpenIdClient = z.output<typeof OpenIdClient>
 const Known = z.object({
   google: Client,
   github: Client,
-  /** The secret is signed with a key of the team's. */
+  /** A key of the team signs the secret. */
   apple: z.strictObject({ ...client, teamId: z.string(), keyId: z.string() }).optional(),
   facebook: Client,
   x: Client,
   discord: Client,
 })
 
-/** The project's client at each provider that its visitors may sign in with. */
+/** The project's client at each provider where its visitors may sign in. */
 export type Logins = z.output<typeof Known> & { [id: OpenIdProvider]: OpenIdClient | undefined }
 
 export const Logins = Known.catchall(z.unknown()).transform((logins, context): Logins => {

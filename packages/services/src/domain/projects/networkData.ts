@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
-/** Tokens of a network that the operator can list. */
+/** Maximum tokens per network in the operator's list. */
 const MAX_TOKENS = 500
-/** Characters of a picture's address; a `data:` URI has all of the picture. */
+/** Maximum length of a picture's address; a `data:` URI contains the whole picture. */
 const MAX_LOGO = 65_536
 const priceId = z.string().regex(/^[a-z0-9._-]{1,64}$/i, 'must be an id of the price API')
 
-/** The default US dollars that a pool must hold. */
+/** The default minimum of a pool, in US dollars. */
 const FLOOR = 50_000
 const LEAST_FLOOR = 1_000
 const factories = z.array(z.string()).max(5, 'must be 5 factories at the most').default([])
 
-/** A token, with its picture as lists of tokens name it (tokenlists.org). */
+/** A token, with its picture as in token lists (tokenlists.org). */
 const ListedToken = z.union([
   z.string(),
   z.strictObject({
@@ -24,7 +24,6 @@ const ListedToken = z.union([
   }),
 ])
 
-/** Pools that give token prices. */
 const Pools = z.strictObject({
   /** Up to five tokens, each with its `price` in US dollars (default 1). */
   quotes: z
@@ -71,6 +70,5 @@ export const NetworkData = z.strictObject({
 })
 export type NetworkData = z.output<typeof NetworkData>
 
-/** The tokens that the operator lists. */
 export const listedTokens = (data: NetworkData | undefined) =>
   (data?.tokens ?? []).map((token) => (typeof token === 'string' ? { address: token } : token))

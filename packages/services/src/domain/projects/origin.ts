@@ -1,12 +1,12 @@
 import { isLoopback } from '@vestibule/protocol'
 import { parseUrl } from '../../platform/parseUrl.js'
 
-/** Hosts that a header can carry without being split: WHATWG allows `;` and `,` in a host. */
+/** Hosts that do not split a header: WHATWG allows `;` and `,` in a host. */
 const HOST = /^[a-z0-9.-]+(:\d+)?$/
 
 /**
- * Normalises an origin to the spelling that browsers send, or gives the reason why it may not be listed. Plain http is for
- * names that never leave the machine, and for development.
+ * Normalises an origin to the browsers' spelling, or returns the reason of a refusal. Plain http is only for names on this
+ * machine, and for development.
  */
 export function normaliseOrigin(value: string, options: { development: boolean }): Normalised {
   const url = parseUrl(value)

@@ -23,7 +23,7 @@ import { normaliseOrigin } from './origin.js'
 import { Revocations, SponsorPolicy, TokenFees } from './sponsorPolicy.js'
 import { Tokens } from './tokens.js'
 
-/** Where tokens of a network are exchanged. */
+/** The exchanges of a network's tokens. */
 const NetworkSwap = z.strictObject({
   /** A router with the functions of Uniswap V2's Router02, which names its factory and wrapped token. */
   router: z.string().optional(),
@@ -68,20 +68,20 @@ export function originSchema(options: { development: boolean; orAny?: boolean })
   })
 }
 
-/** As browsers spell the origin of an extension from Chrome's store, or of one with a key in its manifest. */
+/** The browsers' spelling of an extension's origin, from Chrome's store or with a key in its manifest. */
 const EXTENSION_ORIGIN = /^chrome-extension:\/\/[a-p]{32}$/
 
 /** The operator's settings of one dapp. */
 export function projectSchema(options: { development: boolean }) {
   const project = z.strictObject({
-    /** The id that dapps name: 1 to 64 letters, digits, hyphens or underscores. */
+    /** The id that dapps use: 1 to 64 letters, digits, hyphens or underscores. */
     id: z
       .string()
       .refine(
         (id) => ProjectId.safeParse(id).success,
         'must be 1 to 64 letters, digits, hyphens or underscores',
       ),
-    /** The name in mails and in the frame, in one line. */
+    /** The name in mails and in the frame, one line. */
     name: z
       .string()
       .trim()
@@ -110,7 +110,7 @@ export function projectSchema(options: { development: boolean }) {
       .default([]),
     /** [Your extension for Firefox](extension.md#firefox) shows the wallet in a window on the wallet's own origin. */
     extensionWindow: z.boolean().optional(),
-    /** The dapp's page may take the one-time code. */
+    /** The dapp's page may accept the one-time code. */
     headless: z.boolean().default(false),
     /** [The place where visitors approve](#where-visitors-approve): `popup` or `frame`. */
     approvals: z.enum(['frame', 'popup'], 'must be frame or popup').default('popup'),
@@ -122,7 +122,6 @@ export function projectSchema(options: { development: boolean }) {
     logins: Logins.optional(),
     /** [Issuers of login tokens](guides/own-accounts.md) for the dapp's own accounts. */
     tokens: Tokens.optional(),
-    /** [Features](#project-features) that override those of the dapps. */
     features: Features.optional(),
     /** [Fees that you pay](sponsor-fees.md). */
     sponsor: SponsorPolicy.optional(),
@@ -152,7 +151,7 @@ const {
 const NetworkShape = z
   .strictObject({
     ...FACTS,
-    /** The id of a network that the services serve or read. */
+    /** The id of a network that the services offer or read. */
     caipNetworkId: z
       .string()
       .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
@@ -305,7 +304,7 @@ const NetworkShape = z
           input: address,
         })
   })
-/** A network of the frame, with the node that answers for it. The node's URL stays here: it may hold a key. */
+/** A network of the frame, with the URL of its node, which stays here: it may contain a key. */
 export const Network = z.preprocess(withKnownFacts, NetworkShape)
 export type Network = z.output<typeof Network>
 
@@ -313,7 +312,6 @@ function isRead(caipNetworkId: string): boolean {
   return chainDataOf(parseCaipNetworkId(caipNetworkId).namespace) !== undefined
 }
 
-/** Networks that the embedded wallet serves. */
 export function walletNetworks(networks: readonly Network[]): readonly Network[] {
   return networks.filter(({ caipNetworkId }) => isServed(caipNetworkId))
 }
@@ -328,14 +326,14 @@ function isCaipNetworkId(value: string): boolean {
   }
 }
 
-/** The project of a client's id, if the operator knows it. */
+/** The project of a client's id, if it exists. */
 export function findProject(projects: readonly Project[], id: unknown): Project | undefined {
   return projects.find((project) => project.id === id)
 }
 
 /**
- * Whether a project serves a page of this origin, or a program without an origin, apart from the list of wallets. A project
- * without origins serves no page.
+ * Whether a project allows requests of a page on this origin, or of a program without an origin. This does not cover the list
+ * of wallets. A project without origins refuses all pages.
  */
 export function servesOrigin(project: Project, origin: string | undefined): boolean {
   const origins = originsOf(project)
@@ -343,7 +341,7 @@ export function servesOrigin(project: Project, origin: string | undefined): bool
   return origin === undefined ? origins.length > 0 : origins.includes(origin)
 }
 
-/** The origins of a project's pages and extensions, and `*` where the operator lists it. */
+/** The origins of a project's pages and extensions, and `*` if the operator lists it. */
 export function originsOf({ allowedOrigins, extensionOrigins }: Project): readonly string[] {
   return [...allowedOrigins, ...extensionOrigins]
 }
@@ -353,13 +351,12 @@ export function embeddersOf(project: Project): readonly string[] {
   return originsOf(project).filter((origin) => origin !== ANY_ORIGIN)
 }
 
-/** The providers that a project has clients at. */
 export function loginsOf({ logins = {} }: Project): SocialProvider[] {
   const known = SOCIAL_PROVIDERS.filter((provider) => logins[provider] !== undefined)
   return [...known, ...Object.keys(logins).filter(isOpenId)]
 }
 
-/** The operator's OpenID providers of a project, for pages; with their pictures, if those are shown. */
+/** A project's OpenID providers for pages, with their pictures if pages show those. */
 export function openIdsOf(
   { logins = {} }: Project,
   { icons }: { icons: boolean },
@@ -372,7 +369,6 @@ export function openIdsOf(
   return openIds.length === 0 ? {} : { openIds }
 }
 
-/** How mails and pages call a provider, by the settings of any project. */
 export function nameOfProvider(projects: readonly Project[], provider: SocialProvider): string {
   const named = projects.flatMap((project) => openIdsOf(project, { icons: false }).openIds ?? [])
   return providerName(provider, named)

@@ -8,10 +8,10 @@ const MOST_METHODS = 50
 const MOST_OPENS = 50
 /** Millionths of the smallest unit. */
 const UNIT_PRICE = 100_000n
-/** Covers all methods of a contract, also a transfer of the network's currency to it. */
+/** Covers all methods of a contract, and also a transfer of the network's currency to it. */
 export const ANY_METHOD = '*'
 
-/** Open operations of one account, and of one network site, hold this part of a project's day at most. */
+/** Divides a project's day: the maximum share of one account's open operations, and of one network site's. */
 export const OPEN_SHARE = 4n
 
 const amount = z
@@ -114,7 +114,6 @@ export const SponsorPolicy = z.strictObject({
 export type SponsorPolicy = z.output<typeof SponsorPolicy>
 export type NetworkPolicy = SponsorPolicy['networks'][number]
 
-/** The transactions that a policy covers, with each method by its id. */
 export function coveredOf({
   caipNetworkId,
   calls,
@@ -135,14 +134,14 @@ export function coveredOf({
 const MOST_TOKENS = 4
 const MOST_MARGIN = 100
 
-/** The fees that accounts pay back in tokens, for all calls. */
+/** The fees that accounts repay in tokens, for all calls. */
 export const TokenFees = z.strictObject({
   /** Up to four tokens. */
   tokens: z
     .array(z.string())
     .min(1, 'must name a token')
     .max(MOST_TOKENS, `must be ${MOST_TOKENS} tokens at the most`),
-  /** Per cent above the price, for its changes within ten minutes. */
+  /** Percent above the price, for its changes within ten minutes. */
   margin: z.number().min(0).max(MOST_MARGIN).default(10),
   /** The highest loss of a day (UTC) in wei, for all projects: fees that wait, and fees of failed calls. */
   perDay: amount,

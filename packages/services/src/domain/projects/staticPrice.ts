@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { canonicalId } from '../../namespaces/chainDataOf.js'
 
-/** A price that the operator says: for local chains and tokens of the operator's own. */
+/** A price that the operator sets, for local chains and the operator's own tokens. */
 export const StaticPrice = z.strictObject({
   /** CAIP-10 of the token. */
   asset: z.string().transform((value, context) => {
@@ -15,7 +15,7 @@ export const StaticPrice = z.strictObject({
   }),
   /** In US dollars. */
   price: z.number().positive(),
-  /** Per cent in the last day. */
+  /** Percent in the last day. */
   change24h: z.number().min(-100).optional(),
 })
 export type StaticPrice = z.output<typeof StaticPrice>

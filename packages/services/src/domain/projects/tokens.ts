@@ -5,10 +5,10 @@ import { isIssuer } from './isIssuer.js'
 /** Seconds. */
 const USUAL_AGE = 300
 const MOST_AGE = 3_600
-/** Issuers of one project. */
+/** Maximum issuers of one project. */
 const MOST_ISSUERS = 4
 
-/** An issuer of login tokens: the dapp's own server, or the service that keeps its accounts. */
+/** An issuer of login tokens: the dapp's own server, or the service with its accounts. */
 const TokenIssuer = z
   .strictObject({
     /** The token's exact `iss`; four issuers at most. */
@@ -48,7 +48,7 @@ export const Tokens = z
     error: 'must have each issuer once',
   })
 
-/** Keys of a kind that only the issuer has would let anybody with this file make tokens. */
+/** With a secret key, every reader of this file could make tokens. */
 function isPublicKeys(file: string): boolean {
   try {
     const { keys } = JSON.parse(readFileSync(file, 'utf8'))

@@ -24,7 +24,7 @@ import { forgetPictures } from '../pictures/pictureRows.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
 
-/** Milliseconds for which an expired permission stays in its account's list. */
+/** Time in ms for which an expired permission stays in its account's list. */
 const GRANT_KEPT = 90 * DAY
 
 /** Tables that may each have `storedRows` bytes, and the approximate size of a row. */
@@ -45,7 +45,7 @@ const BUDGETED: Budgeted[] = [
   { table: purchases, id: sql`${purchases.reference}`, size: sql`1024`, age: purchases.createdAt },
 ]
 
-/** Deletes rows that have run out, which their readers ignore anyway, and rows beyond their budgets. */
+/** Deletes expired rows, which their readers ignore anyway, and rows above their budgets. */
 export async function sweep(
   db: Database,
   now: number,
@@ -62,7 +62,7 @@ export async function sweep(
   await db.delete(passkeyLogins).where(lt(passkeyLogins.expiresAt, at))
   await db.delete(handOvers).where(lt(handOvers.expiresAt, at))
   await db.delete(popups).where(lt(popups.expiresAt, at))
-  // A session may end before its nonce would have.
+  // A session may end before its nonce expires.
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now - NONCE_LIFE)))
   await db.delete(nameNonces).where(lt(nameNonces.expiresAt, at))
   await db.delete(names).where(hasRested(now))
@@ -79,6 +79,6 @@ export async function sweep(
   await db.delete(confirmations).where(lt(confirmations.expiresAt, at))
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
-  // A link of yesterday still shows its result.
+  // Yesterday's link still shows its result.
   await db.delete(challenges).where(lt(challenges.expiresAt, new Date(now - DAY)))
 }

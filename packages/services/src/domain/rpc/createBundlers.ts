@@ -8,16 +8,15 @@ const INVALID = -32602
 const INTERNAL = -32603
 const isBundled = (network: Network) => network.bundlerUrl !== undefined
 
-/** A network with its bundler in the place of its node. */
 const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.bundlerUrl })
 
 /**
- * Passes calls on to the operator's bundlers, if they match the pinned contracts. A bundler of another chain is not asked, and an
- * impossible answer is an error.
+ * Passes calls on to the operator's bundlers, if they match the pinned contracts. A bundler of another chain gets no request,
+ * and an impossible answer is an error.
  */
 export function createBundlers({ proxy }: Options) {
   return {
-    /** Points of a call that a network's bundler answers; undefined for a call of its node. */
+    /** Points of a call to a network's bundler. Undefined for a call to its node. */
     pointsOf: (network: Network, call: RpcCall): number | undefined =>
       isBundled(network) ? bundlersOf(network.caipNetworkId)?.pointsOf(call) : undefined,
 

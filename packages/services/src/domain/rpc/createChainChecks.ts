@@ -4,9 +4,9 @@ import { failure, type Outcome } from './readAnswers.js'
 
 export type Failure = ReturnType<typeof failure>
 
-/** Asks each network's node for its chain, once; a check that failed is made again by the next call. */
+/** Asks each network's node for its chain, once. The next call repeats a failed check. */
 export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
-  /** Under way or passed, by network. */
+  /** Running or passed checks, by network. */
   const checks = new Map<string, Promise<Failure | undefined>>()
 
   async function check(network: Network): Promise<Failure | undefined> {

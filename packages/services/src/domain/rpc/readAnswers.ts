@@ -6,7 +6,7 @@ import { RateLimitError } from '../admission/rateLimiter.js'
 const NodeAnswer = z.object({
   id: z.union([z.int(), z.string()]),
   result: z.unknown().optional(),
-  // Some nodes say `null` beside a result.
+  // Some nodes send `null` beside a result.
   error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).nullish(),
 })
 const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) => [answer])])
@@ -14,7 +14,7 @@ const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) 
 type RpcError = { code: number; message: string; data?: unknown }
 export type Outcome = { result: unknown } | { error: RpcError }
 
-/** A node's answers to each of the calls. @throws for invalid JSON-RPC */
+/** A node's answer to each of the calls. @throws for invalid JSON-RPC */
 export function readAnswers(text: string, calls: readonly RpcCall[]): Outcome[] {
   const answers = NodeAnswers.parse(JSON.parse(text))
   return calls.map(({ id }) => {
@@ -24,12 +24,12 @@ export function readAnswers(text: string, calls: readonly RpcCall[]): Outcome[] 
   })
 }
 
-/** The answer to a call without a node's answer. */
+/** The answer to a call that the node did not answer. */
 export function failure(type: ErrorType): { error: RpcError } {
   return { error: toWire(new VestibuleError(type)) }
 }
 
-/** Why a node has no answer. */
+/** Why a node did not answer. */
 export function reasonOf(cause: unknown): ErrorType {
   if (cause instanceof RateLimitError) return 'rateLimited'
   const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'

@@ -139,7 +139,7 @@ describe('a misbehaving node', () => {
     test('[C09] has its answer cut off if it stops halfway', async () => {
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
-        // It must start and name its chain within this time, on a busy machine as well.
+        // The node must start and name its chain within this time, even on a busy machine.
         3_000,
       )
       const answer = await send()

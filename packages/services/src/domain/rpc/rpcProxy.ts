@@ -11,16 +11,16 @@ import { createChainChecks, type Failure } from './createChainChecks.js'
 import { failure, type Outcome, readAnswers, reasonOf } from './readAnswers.js'
 
 const TIMEOUT = 10 * SECOND
-/** Calls of one request that a node without batches is asked at the same time. */
+/** Maximum concurrent calls to a node without batches, per request. */
 const MOST_AT_ONCE = 8
-/** Bytes of one answer of a node: a full block or ten thousand logs, three times over. */
+/** Maximum bytes of a node's answer: three times a full block or ten thousand logs. */
 const MAX_ANSWER = 16 * 1024 * 1024
-/** Maximum bytes of an answer that is parsed here, not streamed. */
+/** Maximum bytes of an answer that is parsed here instead of streamed. */
 const MAX_READ = 1024 * 1024
 
 /**
- * Passes calls on to the operator's nodes: those methods alone that only read or broadcast, and never to a node that
- * turned out to serve another chain. A failure is a JSON-RPC error, which never names the node.
+ * Passes calls on to the operator's nodes: only methods that read or broadcast, and never to a node of another chain. A failure
+ * is a JSON-RPC error, which never names the node.
  */
 export function createRpcProxy(options: Options) {
   const { fetch, timeout = TIMEOUT, measure = (_network, call) => call() } = options
@@ -68,7 +68,7 @@ export function createRpcProxy(options: Options) {
     return (await checkChain(network)) ?? post(network, body, client)
   }
 
-  /** Networks whose nodes answer single calls alone. */
+  /** Networks whose nodes only answer single calls. */
   const takesNoBatch = new Set<string>()
 
   /** Undefined if the node's answer is not a batch, or is too large. */
@@ -105,7 +105,7 @@ export function createRpcProxy(options: Options) {
   ): Promise<Outcome[] | Failure> {
     const [first, ...rest] = calls
     if (first === undefined) return []
-    // A server without an answer here is not asked again.
+    // Do not ask a server again that does not answer here.
     const reply = await post(network, first, client)
     if ('error' in reply) return reply
     const [outcome = failure('unknown')] = await read(reply, [first], onBytes)
@@ -121,7 +121,7 @@ export function createRpcProxy(options: Options) {
   }
 
   return {
-    /** Answers as JSON. If all calls are allowed, the node's answer is streamed, and cut off at 16 MiB or when the time is up. */
+    /** Answers as JSON. If all calls are allowed, the node's answer is streamed, and cut off at 16 MiB or at the timeout. */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
       const { refused, onBytes, onCut, client } = options
       const { isAllowed, isSimulation, takesBatches } = nodesOf(network.caipNetworkId)
@@ -151,7 +151,7 @@ export function createRpcProxy(options: Options) {
       return JSON.stringify(Array.isArray(body) ? answers : answers[0])
     },
 
-    /** Sends the services' own request to a node; undefined if the node has no answer, or serves another chain. */
+    /** Sends the services' own request to a node. Undefined if the node has no answer, or belongs to another chain. */
     async ask(
       network: Network,
       call: Pick<RpcCall, 'method' | 'params'>,
@@ -164,14 +164,14 @@ export function createRpcProxy(options: Options) {
         const bytes = await readCapped(response, { limit: MAX_READ, signal })
         return readAnswers(bytes.toString('utf8'), [body])[0]
       } catch {
-        // Too long, too late, or no JSON-RPC.
+        // Too long, too late, or invalid JSON-RPC.
         return undefined
       }
     },
 
     /**
-     * Asks a node several things for the services: in one batch, or one by one if it takes no batches. Gives an outcome for each, in order, or
-     * one failure if the node did not answer.
+     * Sends a node several requests of the services: in one batch, or one by one if it supports no batches. Returns an outcome
+     * for each, in order, or one failure if the node did not answer.
      * @param most Bytes of one batch's answer.
      * @default 16 MiB
      */
@@ -187,12 +187,12 @@ export function createRpcProxy(options: Options) {
       return (await askBatch(network, calls, most)) ?? askEach(network, calls)
     },
 
-    /** The reason not to ask a network's node: it does not answer, or serves another chain. */
+    /** The reason not to ask a network's node: it does not answer, or belongs to another chain. */
     checkChain,
   }
 }
 
-/** An answer to each call, in order: the node's answer, or the reason why it was not asked. */
+/** An answer to each call, in order: the node's answer, or the reason why the call was not sent. */
 function inOrder(
   calls: readonly RpcCall[],
   given: {
@@ -230,7 +230,7 @@ type SendOptions = {
   onBytes?: OnBytes | undefined
   /** Aborts when the client has disconnected. */
   client?: AbortSignal | undefined
-  /** Ends an answer on its way to the client that cannot be finished. @default the stream fails */
+  /** Ends an incomplete answer to the client. @default the stream fails */
   onCut?: (() => void) | undefined
 }
 
@@ -238,7 +238,7 @@ async function* untilCut(pieces: AsyncIterable<Uint8Array>, onCut: SendOptions['
   try {
     yield* pieces
   } catch (error) {
-    // The library reports a failed stream as a server error. A node's answer is not one.
+    // The library reports a failed stream as a server error, but the node's answer is the cause.
     if (onCut === undefined) throw error
     onCut()
   }

@@ -4,16 +4,15 @@ import type { Sessions } from './sessions.js'
 
 /** Interval in ms of the checks of all waiting sessions, in one query. */
 const LOOK = 2_000
-/** Requests of a process that may wait at the same time; further ones are refused, so that clients return less often. */
+/** Maximum of waiting requests per process. Further ones are refused, so that clients return less often. */
 const MOST = 1_000
 
 /**
- * Informs those who wait in this process that their session has ended, in any process and for any reason: it was removed, it expired, or
- * its user was deleted.
+ * Notifies waiting requests of this process when their session has ended, in any process and for any reason: it was removed, it
+ * expired, or its user was deleted.
  */
 export function createSessionEnds(options: Options) {
   const { living, closing, look = LOOK, most = MOST } = options
-  /** Callbacks that end a wait, by session. */
   const waiting = new Map<string, Set<(hasEnded: boolean) => void>>()
   let count = 0
   let isLooking = false
@@ -24,7 +23,7 @@ export function createSessionEnds(options: Options) {
 
   async function lookAtAll() {
     const asked = [...waiting.keys()]
-    // If the database does not answer, the sessions go on.
+    // Without an answer of the database, the sessions continue.
     const live = await living(asked).catch(() => new Set(asked))
     for (const idHash of asked) if (!live.has(idHash)) release(idHash, true)
   }
@@ -39,7 +38,7 @@ export function createSessionEnds(options: Options) {
     }, look).unref()
   }
 
-  // A process that closes waits for the requests that are under way.
+  // A closing process waits for its running requests.
   closing?.addEventListener('abort', () => {
     for (const idHash of waiting.keys()) release(idHash, false)
   })

@@ -4,7 +4,6 @@ import { prepare } from '../../db/prepare.js'
 import type { Clock } from '../../ports/clock.js'
 import { IDLE } from './sessions.js'
 
-/** A logged-in user, and their login method. */
 export type LoggedIn = {
   userId: string
   deviceId: string
@@ -13,7 +12,6 @@ export type LoggedIn = {
   provider: LoginProvider | 'passkey'
 }
 
-/** The login behind a session that lives, by the hash of its id. */
 export async function readLogin(
   { db, clock }: { db: Database; clock: Clock },
   idHash: string,
@@ -27,7 +25,7 @@ export async function readLogin(
   return login
 }
 
-// A session from before logins were recorded belongs to the user's own login.
+// An older session without a recorded login belongs to the user's own login.
 const readRows = prepare<LoggedIn>(
   'sessions_read_login',
   `select sessions.user_id as "userId", sessions.device_id as "deviceId", coalesce(sessions.provider, name.provider) as provider,

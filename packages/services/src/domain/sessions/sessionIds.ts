@@ -1,15 +1,15 @@
 import { isSame, mac, toBase64url } from '../../platform/bytes.js'
 import type { Random } from '../../ports/random.js'
 
-/** Bytes that are drawn, and letters that spell them and the mark behind them. */
+/** Number of random bytes, and of the letters for them and for the mark after them. */
 const DRAWN = 24
 const DRAWN_LETTERS = 32
 const MARK_LETTERS = 11
 
 /**
- * Ids of sessions: 192 random bits, and a mark (HMAC, 66 bits) by which any process sees that the services gave an id to
- * this key, without asking the database. Under load the mark identifies known clients, and nothing else: only the database
- * knows whether the session is still valid.
+ * Ids of sessions: 192 random bits, and a mark (HMAC, 66 bits) by which any process sees that the services issued the id to
+ * this key, without asking the database. Under load the mark only identifies known clients: the database alone knows whether
+ * the session is still valid.
  */
 export function createSessionIds(options: { key: Uint8Array; random: Random }) {
   const { key, random } = options
@@ -22,7 +22,7 @@ export function createSessionIds(options: { key: Uint8Array; random: Random }) {
       return drawn + markOf(drawn, thumbprint)
     },
 
-    /** Whether the services gave this id to the key, at any time. */
+    /** Whether the services ever issued this id to the key. */
     isGiven(sessionId: string, thumbprint: string): boolean {
       const mark = markOf(sessionId.slice(0, DRAWN_LETTERS), thumbprint)
       return isSame(sessionId.slice(DRAWN_LETTERS), mark)

@@ -11,7 +11,7 @@ import { deviceText } from '../mail/deviceText.js'
 import type { SessionIds } from './sessionIds.js'
 
 const LIFE = 30 * DAY
-/** Milliseconds without use after which a session ends. */
+/** Time in ms without use after which a session ends. */
 export const IDLE = 7 * DAY
 const MAX_PER_USER = 10
 
@@ -22,7 +22,7 @@ export type Session = {
   expiresAt: Date
 }
 
-/** Sessions bound to the key that signed in: 30 days at most, 7 without use, 10 per user. */
+/** Sessions bound to the key that signed in: at most 30 days, 7 without use, and 10 per user. */
 export function createSessions(options: {
   db: Database
   clock: Clock
@@ -36,7 +36,7 @@ export function createSessions(options: {
     )
 
   return {
-    /** A session of a key that begins now; its id is the only access. */
+    /** A new session of a key; its id is the only access. */
     draw(thumbprint: string) {
       const sessionId = ids.draw(thumbprint)
       const now = clock()
@@ -53,7 +53,7 @@ export function createSessions(options: {
       await endSurplus(database, { userId, idHash, most: MAX_PER_USER })
     },
 
-    /** The live session of an id, if it was given to the proof's key. */
+    /** The live session of an id, if it belongs to the proof's key. */
     async find(sessionId: string, thumbprint: string): Promise<Session | undefined> {
       const isIt = eq(sessions.idHash, sha256(sessionId))
       const [session] = await db
@@ -63,7 +63,6 @@ export function createSessions(options: {
       return session
     },
 
-    /** Which of these sessions are live, by the hashes of their ids. */
     async living(idHashes: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await db
         .select({ idHash: sessions.idHash })
@@ -72,7 +71,6 @@ export function createSessions(options: {
       return new Set(rows.map(({ idHash }) => idHash))
     },
 
-    /** The devices of a user that have a session which lives. */
     async signedInDevices(userId: string): Promise<ReadonlySet<string>> {
       const rows = await db
         .selectDistinct({ deviceId: sessions.deviceId })
@@ -85,7 +83,7 @@ export function createSessions(options: {
       await database.delete(sessions).where(eq(sessions.idHash, idHash))
     },
 
-    /** The facts of a session and its user's wallet that the frame may know. */
+    /** The facts about a session and its user's wallet for the frame. */
     async describe(session: Session, database: Database = db): Promise<SessionInfo> {
       const { userId, deviceId, expiresAt } = session
       const [row] = await describeRows(database, {
@@ -93,7 +91,7 @@ export function createSessions(options: {
         deviceId,
         now: new Date(clock()).toISOString(),
       })
-      if (row === undefined) throw new Error('A session outlived its user.')
+      if (row === undefined) throw new Error('The user of the session does not exist.')
       const { deletesAt, walletId, status, deviceEnrolled, recoveryMethods, newDevice, passkey } =
         row
       return {
@@ -121,8 +119,8 @@ export function createSessions(options: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-// Keep the new session, then the newest of each device, those of devices with a share first: repeated logins do not end sessions
-// of other devices.
+// Keep the new session, then the newest of each device, those of devices with a share first. So repeated logins do not end
+// sessions of other devices.
 const endSurplus = prepare(
   'sessions_end_surplus',
   `with ranked as (
@@ -148,7 +146,6 @@ function named({ label, dappOrigin, enrolledAt }: NewDeviceRow): NewDevice {
 
 type NewDeviceRow = { label: string; dappOrigin: string | null; enrolledAt: string }
 
-/** A user is known by their address, or by the first of their other logins. */
 function nameOf({ provider, label }: { provider: LoginProvider; label: string }) {
   return provider === 'email' ? { email: label } : { login: { provider, label } }
 }

@@ -4,8 +4,8 @@ import { devices } from '../../db/schema/users.js'
 import type { Session } from './sessions.js'
 
 /**
- * Stores the account that a page sees, for the hub's list. A device is listed with the page at which it signed in; other pages of the site
- * are not stored.
+ * Stores the account that a page sees, for the hub's list. The list has a device's sign-in page; other pages of the site are
+ * not stored.
  */
 export async function writeShownAccount(
   db: Database,

@@ -6,7 +6,7 @@ import { SignInError } from './signInError.js'
 
 /**
  * Asks the operator's nodes about a signature.
- * @param options.run Makes the request, once it is paid for and has a slot of the node.
+ * @param options.run Sends the request, once it is paid for and has a slot of the node.
  */
 export function askOperatorNode(options: Options): AskNode {
   const { networks, caipNetworkId, proxy, run } = options

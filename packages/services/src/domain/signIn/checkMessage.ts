@@ -5,12 +5,12 @@ import { SECOND } from '../../platform/time.js'
 import type { SignInMessage } from './parseMessage.js'
 import { SignInError } from './signInError.js'
 
-/** Milliseconds that the visitor's clock may be wrong. */
+/** Tolerance in ms for the visitor's clock. */
 export const SKEW = 60 * SECOND
 
 /**
  * Compares a message with its origin and time.
- * @returns the account that it names, in the spelling of its namespace
+ * @returns the account in the message, in the spelling of its namespace
  * @throws SignInError
  */
 export function checkMessage(message: SignInMessage, at: { origin: string; now: number }) {

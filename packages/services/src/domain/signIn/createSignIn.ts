@@ -15,10 +15,9 @@ import { SignInError } from './signInError.js'
 import type { SignInNonces } from './signInNonces.js'
 import type { SignInSessions } from './signInSessions.js'
 
-/** The requesting page. */
 export type Page = { projectId: string; origin: string }
 
-/** Signing in with a wallet of the visitor's own: a message that it signed becomes a session. */
+/** Sign-in with the visitor's own wallet: a message that it signed becomes a session. */
 export function createSignIn(options: createSignIn.Options) {
   const { nonces, tokens, sessions, statements, devices, clock, random } = options
 
@@ -43,8 +42,8 @@ export function createSignIn(options: createSignIn.Options) {
 
   return {
     /**
-     * Accepts a signed message. A new session uses up the nonce on its network; a refused signature leaves it valid for the holder of its
-     * token.
+     * Accepts a signed message. A new session uses up the nonce on its network. After a refused signature, the nonce stays
+     * valid for the holder of its token.
      * @throws SignInError, and the errors of `ask`
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
@@ -94,8 +93,8 @@ export function createSignIn(options: createSignIn.Options) {
     },
 
     /**
-     * Reports a valid session. A holder of its nonce's token, which no page sends to its server, gets a fresh token, also
-     * where the present one has expired. @throws DomainError `sessionEnded`
+     * Reports a valid session. A holder of its nonce's token, which pages never send to their server, gets a fresh token, even
+     * if the present one has expired. @throws DomainError `sessionEnded`
      */
     async me(asked: createSignIn.Asked & { tellsIdentity?: boolean }) {
       const { claims, row, isRenewable, left } = await requireSession(asked)
@@ -122,7 +121,7 @@ export function createSignIn(options: createSignIn.Options) {
       if (!(await sessions.keep(row.id, metadata))) throw ended()
     },
 
-    /** Ends the session, of a token that has expired as {@link requireSession} says. @throws DomainError `sessionEnded` */
+    /** Ends the session, even with an expired token as in {@link requireSession}. @throws DomainError `sessionEnded` */
     async signOut(asked: createSignIn.Asked): Promise<void> {
       const { row } = await requireSession(asked)
       await sessions.end(row.id)
@@ -147,19 +146,17 @@ export declare namespace createSignIn {
   type Request = Page & {
     /** The token of the nonce. */
     nonceToken: string
-    /** The signed text. */
     message: string
     signature: string
-    /** The frame's statement of whose login the account belongs to. */
+    /** The frame's statement about the login of the account. */
     identity?: string | undefined
     /** The owner of the session's row in the database. */
     holder: Holder
-    /** Asks the nodes of a network. */
     askOf: (caipNetworkId: string) => AskNode
   }
   type Asked = {
     projectId: string
-    /** The origin of the page; undefined for a server. */
+    /** The origin of the page. Undefined for a server. */
     origin: string | undefined
     token: string
     /** The token of the session's nonce. */

@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { SignInError } from './signInError.js'
 
-/** Milliseconds that a statement is valid for: the page hands it in as soon as it has it. */
+/** Lifetime in ms of a statement: the page submits it as soon as it has it. */
 const STATEMENT_LIFE = 2 * MINUTE
 const TYPE = 'identity-statement+jwt'
 
@@ -19,7 +19,6 @@ export type SignedFor = {
   account: string
 }
 
-/** A statement's content. */
 type Stated = { identity: SignInIdentity; deviceId: string }
 
 const Claims = z.object({
@@ -31,9 +30,9 @@ const Claims = z.object({
 })
 
 /**
- * Statements about the login that an account belongs to. The frame requests them and the page carries them. They are sealed
- * and contain only the session. The user is looked up when a statement is used, while the session lives. Statements are not
- * stored: their nonce is used up with them.
+ * Statements about the login of an account. The frame requests them and the page carries them. They are sealed and contain only
+ * the session. The user is looked up when a statement is used, while the session is live. Statements are not stored: their
+ * nonce is used up with them.
  */
 export function createIdentityStatements(options: createIdentityStatements.Options) {
   const { findLogin, key, idKey, clock } = options
@@ -49,7 +48,7 @@ export function createIdentityStatements(options: createIdentityStatements.Optio
         .encrypt(key)
     },
 
-    /** The user and their device, by a statement for this very sign-in. @throws SignInError `identityInvalid` */
+    /** The user and their device, by a statement for exactly this sign-in. @throws SignInError `identityInvalid` */
     async read(statement: string, about: SignedFor): Promise<Stated> {
       const claims = await open(statement)
       const isFor =
@@ -81,7 +80,7 @@ export type IdentityStatements = ReturnType<typeof createIdentityStatements>
 
 export declare namespace createIdentityStatements {
   type Options = {
-    /** The login behind a session that lives, by the hash of its id. */
+    /** The login behind a live session, by the hash of its id. */
     findLogin: (
       idHash: string,
     ) => Promise<
@@ -90,7 +89,7 @@ export declare namespace createIdentityStatements {
     >
     /** Seals statements, with AES-256-GCM. */
     key: Uint8Array
-    /** Makes a user's id for each project. */
+    /** Derives a user's id for each project. */
     idKey: Uint8Array
     clock: Clock
   }

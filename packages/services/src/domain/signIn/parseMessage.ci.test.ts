@@ -5,7 +5,6 @@ import { type MessageParts, writeMessage } from '../../testing/signIn/writeMessa
 import { parseMessage, type SignInMessage } from './parseMessage.js'
 import { SignInError } from './signInError.js'
 
-/** Returns the reason of a refusal. */
 function refusalOf(text: string): string | undefined {
   try {
     parseMessage(text)

@@ -20,7 +20,6 @@ const PARTS: MessageParts = {
 }
 const TEXT = writeMessage(PARTS)
 
-/** The reason of a refused text, if any. */
 function refusalOf(text: string): string | undefined {
   try {
     parseMessage(text)

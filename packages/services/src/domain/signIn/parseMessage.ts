@@ -9,7 +9,7 @@ const Instant = z.iso.datetime({ offset: true })
 
 /** A message's content; times are milliseconds. */
 export type SignInMessage = {
-  /** As in `https`, where the message says one. */
+  /** Such as `https`, if the message has one. */
   scheme: string | undefined
   domain: string
   /** The message's own name of the account's network, which has no effect. */
@@ -29,21 +29,21 @@ export type SignInMessage = {
 
 const HEADER =
   /^(?:(https?):\/\/)?([a-z0-9.-]{1,253}(?::[1-9][0-9]{0,4})?) wants you to sign in with your ([\x20-\x7e]{1,64}) account:$/
-/** CAIP-10's letters; a namespace knows its own. */
+/** CAIP-10's letters; a namespace has its own. */
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 /** One visible line: no control characters, and no characters that split it or change its direction. */
 const STATEMENT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,2048}$/u
 /** The part of a URI (RFC 3986) before the colon. */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2048}$/
-/** The permissions of a session that is signed with the sign-in (ERC-5573) are as long as the message lets them. */
+/** The permissions of a session in the sign-in (ERC-5573) may fill the message. */
 const RESOURCE = new RegExp(`${URI.source.replace('^', '^- ')}|^- urn:recap:[\\w+/-]{1,8000}$`)
 const NONCE = /^[a-zA-Z0-9]{8,128}$/
 const REQUEST_ID = /^[\w\-.~:@!$&'()*+,;=%]{0,256}$/
 const MAX_RESOURCES = 32
 
 /**
- * Reads the signed text: a message of ERC-4361, or the one of CAIP-122 that names its network by CAIP-2. One spelling each: every
- * line in its order, with line feeds between, nothing else.
+ * Reads the signed text: a message of ERC-4361, or the one of CAIP-122 that names its network by CAIP-2. Each has one spelling:
+ * every line in its order, with line feeds between, and no other text.
  * @throws SignInError `malformed`, `chainNotServed`
  */
 export function parseMessage(text: string): SignInMessage {
@@ -82,7 +82,7 @@ export function parseMessage(text: string): SignInMessage {
   }
 }
 
-/** A statement is between empty lines; without one there are two empty lines, or one, as some wallets write. */
+/** A statement is between empty lines. Without one there are two empty lines, or one with some wallets. */
 function splitStatement(lines: readonly string[]) {
   const [first, second] = lines
   if (first === '') return { statement: undefined, fields: readFields(lines.slice(1)) }
@@ -116,7 +116,7 @@ function readTime(text: string | undefined): number {
   return time
 }
 
-/** CAIP-2, or the reference alone where the words before it belong to one namespace. */
+/** CAIP-2, or only the reference if the preceding words belong to one namespace. */
 function readNetwork(text: string | undefined, networkName: string): string {
   if (text === undefined) throw new SignInError('malformed')
   if (text.includes(':')) return readCaip2(text)
@@ -135,7 +135,7 @@ function readCaip2(text: string): string {
   return text
 }
 
-/** Milliseconds since 1970; undefined for an invalid instant. */
+/** Milliseconds since 1970. Undefined for an invalid instant. */
 function readInstant(text: string): number | undefined {
   if (text.length > 40 || !Instant.safeParse(text).success) return undefined
   const time = Date.parse(text)

@@ -5,8 +5,8 @@ const TYPE = 'sign-in-device+jwt'
 const Claims = z.object({ sub: z.string() })
 
 /**
- * Puts the device of an embedded login into a session's token, so that the session ends when its owner signs the device
- * out. It is sealed and differs in every token: only the services can link sessions of one device.
+ * Puts the device of an embedded login into a session's token, so that the session ends when its owner signs the device out. It
+ * is sealed and differs in every token: only the services can link sessions of one device.
  */
 export function createSealedDevices(options: createSealedDevices.Options) {
   const { key, isSignedOut } = options

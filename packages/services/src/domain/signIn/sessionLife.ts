@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../platform/time.js'
 
-/** Milliseconds after which a visitor signs again, if their message does not say sooner. */
+/** Time in ms after which a visitor signs again, unless their message says earlier. */
 export const SESSION_LIFE = 7 * DAY
-/** Milliseconds that one token of a session is valid for: as long as a server may believe a session that has ended. */
+/** Lifetime in ms of a session's token: servers may accept an ended session for this time. */
 export const TOKEN_LIFE = 15 * MINUTE

@@ -35,7 +35,7 @@ export function createSessionTokens(options: Options) {
       return withLowS(token)
     },
 
-    /** The claims of one of our own tokens, also of an expired one; undefined for any other. */
+    /** The claims of one of our own tokens, even an expired one. Undefined for any other. */
     async read(token: string): Promise<TokenClaims | undefined> {
       try {
         const set = createLocalJWKSet(await keys.publicKeys())
@@ -56,13 +56,12 @@ export function createSessionTokens(options: Options) {
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
-/** A token's public claims and its sealed ones for the services alone. */
+/** A token's public claims, and its sealed ones for the services alone. */
 export type TokenClaims = SignInClaims & {
   /** The visitor's login in the embedded wallet, for a session with an identity. */
   device?: string | undefined
 }
 
-/** The claims that all tokens of a session share, and its end. */
 export type Session = Omit<TokenClaims, 'tokenId' | 'issuedAt' | 'expiresAt'> & {
   /** Milliseconds. */
   endsAt: number

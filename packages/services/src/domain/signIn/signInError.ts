@@ -6,13 +6,13 @@ const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string
   malformed: ['invalid', 'The message is not a valid sign-in message'],
   /** Not the page's host and port. */
   domainMismatch: ['invalid', 'The message is for another domain'],
-  /** Not of the page's origin. */
+  /** Outside of the page's origin. */
   uriMismatch: ['invalid', 'The message is for another URI'],
   /** Also a wrong EIP-55 checksum. */
   addressInvalid: ['invalid', 'The message has no valid address'],
   /** Also a contract's network without a node. */
   chainNotServed: ['invalid', 'The network of the message is not supported'],
-  /** From elsewhere, for another page or project, older than ten minutes, or without its token. */
+  /** Not issued here, for another page or project, older than ten minutes, or without its token. */
   nonceInvalid: ['invalid', 'The nonce is unknown or has expired'],
   nonceUsed: ['conflict', 'The nonce has been used'],
   expired: ['invalid', 'The message has expired'],

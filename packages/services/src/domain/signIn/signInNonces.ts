@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 import { SignInError } from './signInError.js'
 
-/** Milliseconds that a nonce is valid for. */
+/** Lifetime in ms of a nonce. */
 export const NONCE_LIFE = 10 * MINUTE
 const TYPE = 'sign-in-nonce+jwt'
 const NONCE_LENGTH = 16
@@ -14,8 +14,8 @@ const Claims = z.object({ nonce: z.string(), aud: z.string(), azp: z.string() })
 type Page = { projectId: string; origin: string }
 
 /**
- * Nonces for messages, each for one project and one of its origins. A nonce is stored only when it is used. Its token says
- * which project it belongs to, so that requests for nonces cost no storage.
+ * Nonces for messages, each for one project and one of its origins. A nonce is stored only when it is used. Its token names its
+ * project, so that requests for nonces cost no storage.
  */
 export function createSignInNonces(options: { key: Uint8Array; clock: Clock; random: Random }) {
   const { key, clock, random } = options
@@ -27,14 +27,14 @@ export function createSignInNonces(options: { key: Uint8Array; clock: Clock; ran
       const token = await new SignJWT({ nonce, azp: origin })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setAudience(projectId)
-        // Cannot be guessed from the message, which contains the nonce.
+        // Not derivable from the message, which contains the nonce.
         .setJti(Buffer.from(random(NONCE_LENGTH)).toString('base64url'))
         .setExpirationTime(Math.floor((now + NONCE_LIFE) / SECOND))
         .sign(key)
       return { nonce, token, issuedAt: new Date(now).toISOString() }
     },
 
-    /** Checks whether a token is ours, for this page, and of this nonce. @throws SignInError `nonceInvalid` */
+    /** Checks whether we issued a token for this page and this nonce. @throws SignInError `nonceInvalid` */
     async check(token: string, { nonce, projectId, origin }: Page & { nonce: string }) {
       const claims = await jwtVerify(token, key, {
         algorithms: ['HS256'],

@@ -22,8 +22,8 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
 
   return {
     /**
-     * Begins a session and uses its nonce up for the network, in one statement, so that only one of two parallel ones begins. A wallet that
-     * signs for several networks at once signs the same nonce for each.
+     * Begins a session and uses up its nonce for the network, in one statement, so that only one of two parallel ones begins. A
+     * wallet that signs for several networks at once signs the same nonce for each.
      * @returns whether the nonce was unused there
      */
     async begin(session: Begun) {
@@ -57,7 +57,7 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
       return rows.length > 0
     },
 
-    /** The row stays until it runs out, and its nonce with it. */
+    /** The row and its nonce stay until it expires. */
     async end(id: string): Promise<void> {
       await db
         .update(signIns)

@@ -14,16 +14,16 @@ import { SESSION_LIFE } from './sessionLife.js'
 const SIGNS = 30 * DAY
 const SHOWN_BEFORE = DAY
 const BELIEVED = MINUTE
-/** Any number that no other program takes advisory locks on. */
+/** An arbitrary number for advisory locks, which other programs do not use. */
 const LOCK = 8_214_507_311
 
 type Row = typeof signInKeys.$inferSelect
-/** The key that signs now. */
 export type SigningKey = { kid: string; key: CryptoKey }
 
 /**
- * The keys that sign sessions' tokens, which all processes share: a new one every thirty days, which verifiers find in the key
- * set a day before it is used. The one before stays there until no session has a token of it. Sealed in the database.
+ * The keys that sign sessions' tokens, which all processes share. There is a new one every thirty days, in the key set for
+ * verifiers a day before its use. The previous one stays there until the last token signed with it has expired. Sealed in the
+ * database.
  */
 export function createSigningKeys(options: Options) {
   const { db, kms, clock, random } = options
@@ -50,7 +50,6 @@ export function createSigningKeys(options: Options) {
     })
   }
 
-  /** Whether the next key should be there, and is not. */
   function isDue(rows: readonly Row[]): boolean {
     const until = Math.max(...rows.map(({ signsUntil }) => signsUntil.getTime()))
     return until - clock() < SHOWN_BEFORE
@@ -76,7 +75,7 @@ export function createSigningKeys(options: Options) {
     return { row, kid, key: privateKey }
   }
 
-  /** Newest first; one that cannot be opened was sealed by another key service, and signs nothing here. */
+  /** Newest first. One that cannot be opened was sealed by another key service, and does not sign here. */
   async function openPresent(rows: readonly Row[]): Promise<Opened | undefined> {
     const now = clock()
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= now)
@@ -111,7 +110,7 @@ export function createSigningKeys(options: Options) {
       return { kid, key }
     },
 
-    /** The key set (RFC 7517) that verifiers ask for. */
+    /** The key set (RFC 7517) for verifiers. */
     async publicKeys(): Promise<{ keys: JWK[] }> {
       const { rows } = await present()
       return {
@@ -128,7 +127,7 @@ export function createSigningKeys(options: Options) {
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
-/** Deletes all keys: earlier tokens are invalid, and every visitor signs again. */
+/** Deletes all keys: earlier tokens become invalid, and every visitor signs again. */
 export async function forgetSigningKeys(db: Database): Promise<number> {
   const gone = await db.delete(signInKeys).returning({ kid: signInKeys.kid })
   return gone.length

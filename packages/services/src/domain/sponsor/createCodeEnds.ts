@@ -11,13 +11,13 @@ import { REVOCATION_PAYER, revocationBudget } from './createSponsor.js'
 import { reserve } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Time in ms in which a sent one is not sent again. */
+/** Time in ms in which a sent transaction is not sent again. */
 const LIFE = 2 * MINUTE
 
 /** Sends the ends of accounts' code from the operator's account, within the budget of revocations. */
 export function createCodeEnds(options: Options) {
   const { db, clock, networks, proxy, key } = options
-  /** By network: each has to see the number of the one before. */
+  /** By network: each needs the nonce of the previous one. */
   const last = new Map<string, Promise<unknown>>()
 
   async function sendNow({ network: id, params, user }: Request): Promise<void> {
@@ -51,7 +51,7 @@ export function createCodeEnds(options: Options) {
       ...{ fromBlock: prepared.height, validUntil: new Date(now + LIFE) },
       budget: revocationBudget(revocations),
     })
-    // A sent one may still get into the chain.
+    // A sent one may still enter the chain.
     const isOpen = and(isRow, eq(sponsorships.state, 'open'))
     const settle = (state: 'paid' | 'expired', amount: bigint) =>
       db.update(sponsorships).set({ state, amount }).where(isOpen)

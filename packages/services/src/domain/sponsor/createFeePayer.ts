@@ -12,7 +12,7 @@ import { createFeeSettlement } from './createFeeSettlement.js'
 import { readSpent, reserve } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Milliseconds in which a transaction usually has expired; the chain decides. */
+/** Usual lifetime of a transaction in ms; the chain decides. */
 const LIFE = 2 * MINUTE
 
 /** Signs as the payer of transactions, by the policies of projects and within their budgets. */
@@ -45,7 +45,7 @@ export function createFeePayer(options: Options) {
   }
 
   return {
-    /** The account that pays. @throws SponsorError */
+    /** The paying account. @throws SponsorError */
     payerOf(project: Project, caipNetworkId: string): string {
       const { rules, key } = admit(project, caipNetworkId)
       return rules.addressOf(key)
@@ -79,7 +79,7 @@ export function createFeePayer(options: Options) {
         await reserve(db, reservation)
       } catch (error) {
         if (!(error instanceof SponsorError)) throw error
-        // Transactions that are in the chain by now cost less than was reserved.
+        // Transactions that are in the chain by now may cost less than their reservation.
         await settle(network).catch(() => undefined)
         await reserve(db, reservation)
       }

@@ -6,7 +6,7 @@ import { askFor } from '../data/chains/openChains.js'
 import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 
-/** Open transactions of one settlement, the oldest first. */
+/** Maximum open transactions of one settlement, the oldest first. */
 const MOST_ROWS = 512
 
 /** Replaces what is reserved for transactions by their costs, once they are in the chain, and releases it when they cannot be any more. */

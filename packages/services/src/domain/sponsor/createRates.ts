@@ -10,7 +10,7 @@ import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Digits of a rate behind the point. */
+/** Decimals of a rate. */
 const DIGITS = 9
 const MOST = 2n ** 128n
 
@@ -47,7 +47,7 @@ export function createRates(options: Options) {
       find(assets, requester),
       decimalsOf(network, token),
     ])
-    // Anyone can make a pool and move its price.
+    // Pools do not count here: an attacker can make a pool and move its price.
     const [coin, price] = assets.map(({ id }) => {
       const found = prices.get(id)
       return found?.vouches === false ? undefined : found?.price

@@ -8,14 +8,14 @@ import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { revocationNonce } from './reserve.js'
 
-/** Blocks of one question to a node, and questions of one settlement. */
+/** Blocks per request to a node, and maximum requests of one settlement. */
 const BLOCKS = 2_000n
 const MOST_STEPS = 50
-/** Open operations of one settlement, the oldest first. */
+/** Maximum open operations of one settlement, the oldest first. */
 const MOST_ROWS = 2_000
-/** Accounts of one question. */
+/** Maximum accounts per request. */
 const MOST_ACCOUNTS = 100
-/** Milliseconds by the chain's clock after which a signature that has run out is forgotten. */
+/** Time in ms by the chain's clock after which an expired signature is deleted. */
 const GRACE = MINUTE
 
 /** Replaces what is reserved for operations by their costs, once they are in the chain, and releases it when they cannot be any more. */
@@ -69,7 +69,7 @@ export function createSettlement({ db, proxy }: Options) {
       .update(sponsorships)
       .set({ fromBlock: sql`greatest(${sponsorships.fromBlock}, ${from - 1n})` })
       .where(and(isOpen(id), isSeen))
-    // An operation after the time is refused by the entry point, and all blocks until then were read.
+    // The entry point refuses an operation after its time, and all blocks until then were read.
     if (from <= head.number) return
     const latest = new Date(head.time * SECOND - GRACE)
     await db

@@ -15,7 +15,7 @@ import { createSettlement } from './createSettlement.js'
 import { type Budget, readSpent, reserve, revocationNonce } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Milliseconds in which an operation has to get into the chain: its owner reads and approves it meanwhile. */
+/** Time in ms in which an operation must enter the chain. Its owner reads and approves it meanwhile. */
 const LIFE = 10 * MINUTE
 /** Units of a token's rate. */
 const COIN = 10n ** 18n
@@ -72,7 +72,7 @@ export function createSponsor(options: Options) {
     return { ...common, asked, payer: project.id, budget: budgetOf(policy) }
   }
 
-  /** The price of the token of an operation now, which the account has to have approved. @throws SponsorError */
+  /** The current price of an operation's token, which the account must have approved. @throws SponsorError */
   async function priceOf({ network, asked, paymaster }: Admitted, requester: Requester) {
     const { token, most: cost, approved } = asked
     if (token === undefined) return undefined
@@ -134,7 +134,7 @@ export function createSponsor(options: Options) {
         await reserve(db, reservation)
       } catch (error) {
         if (!(error instanceof SponsorError)) throw error
-        // Operations that are in the chain by now cost less than was reserved.
+        // Operations that are in the chain by now may cost less than their reservation.
         await settle(network).catch(() => undefined)
         await reserve(db, reservation)
       }
@@ -149,7 +149,10 @@ const budgetOf = ({ perDay, perAccount }: Record<'perDay' | 'perAccount', string
   perAccount: BigInt(perAccount),
 })
 
-/** A user's accounts cost nothing, so all of them have one budget. Each user can ask for each account, so an account has none. */
+/**
+ * Accounts are free, so that all accounts of a user share one budget. Each user can request each account, so that an account
+ * has none.
+ */
 export function revocationBudget({
   perDay,
   perUser,
@@ -167,7 +170,6 @@ type Admitted = {
   rules: SponsorRules & { reference: string }
   paymaster: string
   asked: Asked
-  /** The owner of the budget. */
   payer: string
   budget: Budget
 }

@@ -10,15 +10,15 @@ export type Deposit = {
   symbol: string
   decimals: number
   paymaster: string
-  /** It is no contract, but the account that sends the ends of accounts' code. */
+  /** Not a contract, but the account that sends the ends of accounts' code. */
   isSender?: true
   /** Undefined with a fault. */
   amount: bigint | undefined
   /** Why the paymaster cannot pay. */
   fault: string | undefined
-  /** Less than all projects' budgets of a day, or nothing. */
+  /** Below all projects' daily budgets, or zero. */
   isLow: boolean
-  /** Fees that were paid in tokens, and not yet taken out. */
+  /** Fees that were paid in tokens and not withdrawn yet. */
   tokens: readonly { token: string; amount: bigint; decimals: number }[]
 }
 

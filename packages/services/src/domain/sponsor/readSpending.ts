@@ -4,12 +4,12 @@ import { sponsorships } from '../../db/schema/sponsorships.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf } from '../analytics/countEvents.js'
 
-/** The costs of a day, in the smallest unit of the network's currency. */
+/** Costs of one day, in the smallest unit of the network's currency. */
 export type Spending = {
   day: string
   project: string
   network: string
-  /** Left out of a sum for all accounts. */
+  /** Absent in a sum for all accounts. */
   account?: string
   operations: number
   amount: bigint

@@ -5,7 +5,7 @@ import { dayOf } from '../analytics/countEvents.js'
 import { OPEN_SHARE } from '../projects/sponsorPolicy.js'
 import { SponsorError } from './sponsorError.js'
 
-/** One of the shares, or both. A share of an account is for budgets that only its owner can use up. */
+/** One of the shares, or both. Only use a share per account for budgets that its owner alone can spend. */
 export type Budget = {
   perDay: bigint
   perAccount?: bigint | undefined
@@ -13,14 +13,14 @@ export type Budget = {
   perSite?: bigint | undefined
 }
 
-/** A revocation's own row beside that of a project, whose page needs no session and could take each next number of an account. */
+/** A separate row for a revocation: a project's page needs no session, and could use up each next nonce of an account. */
 export const revocationNonce = (nonce: string) => `revocation ${nonce}`
 
 /**
- * Takes an operation's highest cost out of the budgets of its project and its account, once for all processes. A second signature
- * for the same nonce takes only the difference, since only one operation of a nonce gets into the chain. The last caller's share
- * has all of it; without room there the earlier share keeps it, if nothing is added. A single operation may exceed the limit of a
- * share.
+ * Takes an operation's maximum cost out of the budgets of its project and its account, once for all processes. A second
+ * signature for the same nonce takes only the difference, since only one operation of a nonce can enter the chain. Its whole
+ * cost moves to the share of the last caller. If there is no room for it, it stays with the earlier share, provided that the
+ * cost does not grow. A single operation may exceed the limit of a share.
  * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
  */
 export async function reserve(db: Database, asked: Asked): Promise<void> {
@@ -44,7 +44,7 @@ export async function reserve(db: Database, asked: Asked): Promise<void> {
       throw new SponsorError('operationRefused', 'Another project pays for this operation.')
     const amount = open !== undefined && open.amount > most ? open.amount : most
     const spent = await readSpent(transaction, { project, network, account, day, site: rest.site })
-    // The sums of today do not have a reservation of yesterday.
+    // Today's sums do not include yesterday's reservation.
     const before = open?.day === day ? open.amount : 0n
     const ofSiteBefore = open?.site === rest.site ? before : 0n
     const share = budget.perDay / OPEN_SHARE

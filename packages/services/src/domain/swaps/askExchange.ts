@@ -6,12 +6,12 @@ import { DomainError } from '../errors/domainError.js'
 
 /** Delay in ms before a busy exchange is asked again. */
 const PAUSE = 300
-/** Milliseconds that other exchanges are waited for once one has made an offer. */
+/** Time in ms that the services wait for other exchanges after the first offer. */
 const PATIENCE = 1.5 * SECOND
 const MOST = 2n ** 256n
 /** Maximum tokens of a trade's path: their addresses are part of a quote's id. */
 const LONGEST_ROUTE = 10
-/** Hundredths of a per cent. */
+/** Hundredths of a percent. */
 const WHOLE = 10_000
 
 /** Retries once. */
@@ -25,7 +25,7 @@ export async function askTwice<result>(ask: () => Promise<result>): Promise<resu
   }
 }
 
-/** Whether the next question may be answered. */
+/** Whether a retry may succeed. */
 function isPassing(error: unknown): boolean {
   if (error instanceof SwapFault) return error.reason.startsWith('exchange')
   if (error instanceof NodeFault) return !error.isOtherChain
@@ -67,7 +67,7 @@ export async function firstOffers<offer>(asked: readonly Promise<offer>[]): Prom
 
 const isNoRoute = (fault: unknown) => fault instanceof SwapFault && fault.reason === 'noRoute'
 
-/** @throws SwapFault `exchangeUnclear` for an offer that makes no sense */
+/** @throws SwapFault `exchangeUnclear` for an implausible offer */
 export function checkOffer(
   { received, fees, impact, route }: SwapOffer,
   { from, to }: SwapAsk,

@@ -1,13 +1,13 @@
-/** US dollars of one whole unit of a token, and the decimals of that. */
+/** US dollars per whole unit of a token, and the token's decimals. */
 export type Worth = { price: number; decimals: number }
 
-/** The part of the price by which offers may be worse without a warning. */
+/** Share of the price by which offers may be worse without a warning. */
 const USUAL = 0.1
 const WHOLE = 10_000
 
 /**
- * How much worse an offer is than the prices of both tokens, in hundredths of a per cent.
- * @returns undefined up to ten per cent, and for unknown prices: a price only adds a warning
+ * How much worse an offer is than the prices of both tokens, in hundredths of a percent.
+ * @returns undefined up to ten percent, and for unknown prices: a price only adds a warning
  */
 export function belowPrice(
   { amount, received }: { amount: bigint; received: bigint },

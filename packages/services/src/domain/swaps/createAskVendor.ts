@@ -3,11 +3,11 @@ import { type AskVendor, SwapFault } from '../../ports/swaps.js'
 import { limitTime } from '../net/limitTime.js'
 import { readCapped } from '../net/readCapped.js'
 
-/** Milliseconds that a vendor may take for one answer. */
+/** Timeout of a vendor's answer in ms. */
 const TIMEOUT = 4 * SECOND
 const MAX_ANSWER = 1024 * 1024
 
-/** Sends requests to vendors. Its errors contain neither headers nor answers, because there are keys in them. */
+/** Sends requests to vendors. Its errors contain neither headers nor answers, because these contain keys. */
 export function createAskVendor(options: {
   fetch: typeof globalThis.fetch
   /** Milliseconds. @default 4 000 */

@@ -25,9 +25,9 @@ import {
 import { readAccount, readAddress, readAmount } from './readSwap.js'
 import { SwapError } from './swapError.js'
 
-/** Milliseconds that a node may take for one answer. */
+/** Timeout in ms of a node's answer. */
 const NODE_TIME = 8 * SECOND
-/** The points of a question to a vendor, whose quota is for all visitors, and to the operator's market maker. */
+/** The points of a request to a vendor, whose quota all visitors share, and to the operator's market maker. */
 const VENDOR_QUESTION = 100
 const MAKER_QUESTION = 10
 /** The operator's own exchange, and the operator's market maker. */
@@ -99,7 +99,7 @@ export function createMarkets(options: createMarkets.Options) {
     return [[chain.id, market]]
   }
 
-  /** @param options.orders Exchanges of orders count as well. @throws SwapError `notSupported` */
+  /** @param options.orders Includes exchanges with orders. @throws SwapError `notSupported` */
   function marketOf(chainId: string, { orders = false } = {}) {
     const market = markets.get(chainId)
     const exchanges = market?.exchanges.filter(({ source }) => orders || !source.orders) ?? []
@@ -107,7 +107,7 @@ export function createMarkets(options: createMarkets.Options) {
     return { ...market, exchanges }
   }
 
-  /** The spender of an account's tokens: the first exchange, or the one that a quote names. @throws SwapError `spenderUnknown` */
+  /** The spender of an account's tokens: the first exchange's, or the quote's. @throws SwapError `spenderUnknown` */
   function spenderOf({ chain, exchanges }: Market, asked: string | undefined): string {
     const spenders = exchanges.flatMap(({ source }) => spendersOf(source))
     if (asked === undefined) return spenders[0] as string
@@ -143,7 +143,7 @@ export function createMarkets(options: createMarkets.Options) {
         return id === MAKER ? run() : vendorQueues.run({ id, perMinute }, requester, run)
       })
 
-  /** Reads a request before anything is counted. @throws SwapError */
+  /** Reads a request before it is counted. @throws SwapError */
   function readAsk({ userAddress, from, to, amount, orders }: SwapRequest) {
     const [account, ...tokens] = [readAccount(userAddress), readAddress(from), readAddress(to)]
     const { chainId } = account

@@ -10,20 +10,20 @@ import { type Exchange, type Market, type SwapAsker, spenderIn, spendersOf } fro
 import { createQuoteIds, type KnownQuote } from './quoteIds.js'
 import { SwapError } from './swapError.js'
 
-/** Milliseconds in which a transaction may be built of a quote, and in which it has to be in a block. */
+/** Time in ms in which a quote can become a transaction, and in which that must enter a block. */
 const QUOTE_LIFE = 30 * SECOND
 const TRANSACTION_LIFE = 10 * MINUTE
 const WHOLE = 10_000n
-/** Milliseconds that an offer waits for prices: they can only add a warning. */
+/** Time in ms that an offer waits for prices, which can only add a warning. */
 const PRICE_TIME = SECOND / 2
 
-/** Makes quotes of the exchanges' offers, describes them, and knows them again by their ids. */
+/** Makes and describes quotes from the exchanges' offers, and recognizes them by their ids. */
 export function createQuotes(options: createQuotes.Options) {
   const { markets, findWorths, clock, key } = options
   const { inOwnWords, askOf } = markets
   const ids = createQuoteIds(key)
 
-  /** @throws SwapFault `amountTooSmall` if nothing may be received */
+  /** @throws SwapFault `amountTooSmall` if the received amount could be zero */
   function toQuote(
     { chain, tokens }: Market,
     { id, source }: Exchange,
@@ -114,7 +114,7 @@ export function createQuotes(options: createQuotes.Options) {
     } satisfies WireQuote
   }
 
-  /** The exchange of a quote. @throws SwapError `quoteInvalid` if it is here no longer */
+  /** The exchange of a quote. @throws SwapError `quoteInvalid` if it has been removed */
   function exchangeOf({ exchanges }: Market, quote: KnownQuote): Exchange {
     const exchange = exchanges.find(({ id }) => id === quote.exchange)
     if (exchange === undefined) throw new SwapError('quoteInvalid')
@@ -133,7 +133,6 @@ export function createQuotes(options: createQuotes.Options) {
       chainId: string
       ask: SwapAsk
       slippage: number | undefined
-      /** Ends it. */
       end?: 'expiresAt' | 'deadline'
     },
   ): KnownQuote {
@@ -157,10 +156,9 @@ export function createQuotes(options: createQuotes.Options) {
 export declare namespace createQuotes {
   type Options = {
     markets: Pick<Markets, 'inOwnWords' | 'askOf'>
-    /** The worth of a network's tokens, by the data API. @default unknown */
+    /** The values of a network's tokens, from the data API. @default unknown */
     findWorths?: FindWorths | undefined
     clock: Clock
-    /** Authenticates quotes. */
     key: Uint8Array
   }
   type FindWorths = (

@@ -13,7 +13,7 @@ import { SwapError } from './swapError.js'
 export function createSwapOrders(trading: Trading) {
   const { readAsk, marketOf, openQuote, exchangeOf, describeQuote, askExchange } = trading
 
-  /** @throws SwapError for a quote that is not of an order, or not of this trade */
+  /** @throws SwapError for a quote of another kind or of another trade */
   function openOrder(swap: SwapRequest & { quoteId: string }, end: 'expiresAt' | 'deadline') {
     const { market, ask } = readAsk({ ...swap, orders: true })
     const chainId = market.chain.id
@@ -35,7 +35,7 @@ export function createSwapOrders(trading: Trading) {
       return { order: orders.toSign(quote), quote: describeQuote(market, exchange, quote) }
     },
 
-    /** Hands in a signed order, until the order's own end: it is later than that of the quote. */
+    /** Submits a signed order until its own expiry, which is later than the quote's. */
     async placeOrder(
       { signature, ...swap }: SwapRequest & { quoteId: string; signature: string },
       asker: SwapAsker,

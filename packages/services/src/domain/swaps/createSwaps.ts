@@ -17,7 +17,7 @@ import { type Market, type SwapAsker, type SwapRequest, spenderIn, spendersOf } 
 import { readAccount, readAddress, readSlippage } from './readSwap.js'
 import { SwapError } from './swapError.js'
 
-/** Hundredths of a per cent. */
+/** Hundredths of a percent. */
 const USUAL_SLIPPAGE = 100
 /** The allowance of an asset that needs no approval. */
 const EVERYTHING = 2n ** 256n - 1n
@@ -70,7 +70,7 @@ export function createSwaps(options: createSwaps.Options) {
       })
     },
 
-    /** @param swap.slippage Per cent. */
+    /** @param swap.slippage Percent. */
     async quotes(swap: createSwaps.Swap, asker: createSwaps.Asker): Promise<SwapQuotes> {
       const { market, ask } = readAsk(swap)
       const slippage = swap.slippage === undefined ? USUAL_SLIPPAGE : readSlippage(swap.slippage)
@@ -138,12 +138,11 @@ export function createSwaps(options: createSwaps.Options) {
       })
     },
 
-    /** The transaction of a quote that was given, or of a new one. */
     async buildTransaction(
       swap: createSwaps.Swap & {
         quoteId: string | undefined
         estimates: boolean
-        /** Fields of the request, of which that of the namespace may have the slippage in per cent. */
+        /** Fields of the request. The namespace's own may contain the slippage in percent. */
         fields: Readonly<Record<string, unknown>>
       },
       asker: createSwaps.Asker,
@@ -188,7 +187,7 @@ export declare namespace createSwaps {
   type Swap = SwapRequest
 }
 
-/** Undefined without a statement about it. */
+/** Undefined without a slippage. */
 function slippageIn(field: unknown): unknown {
   return typeof field === 'object' && field !== null && 'slippage' in field
     ? field.slippage

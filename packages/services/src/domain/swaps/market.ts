@@ -17,7 +17,7 @@ export type Market = {
   allowances: Allowances | undefined
   readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
 }
-/** @property name As visitors read it; undefined for the operator's own. */
+/** @property name For visitors. Undefined for the operator's own. */
 export type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
   name: string | undefined
   source: SwapSource
@@ -26,13 +26,13 @@ export type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
 /** The client of a request, and its cost. */
 export type SwapAsker = {
   requester: Requester
-  /** Called once the data is readable; an error ends it. */
+  /** Called once the data is parsed; an error stops the request. */
   count: () => void
-  /** Called before nodes are asked; an error prevents the request. */
+  /** Called before requests to nodes; an error prevents them. */
   spendUpstream: SpendUpstream
 }
 
-/** A trade as a request names it. */
+/** A trade in a request's format. */
 export type SwapRequest = {
   /** The account and both tokens, CAIP-10. */
   userAddress: string
@@ -40,9 +40,9 @@ export type SwapRequest = {
   to: string
   /** The amount of `from`, in its smallest unit. */
   amount: string
-  /** Per cent. @default 1 */
+  /** Percent. @default 1 */
   slippage?: string | undefined
-  /** Exchanges of orders are asked as well. @default false */
+  /** Also asks exchanges with orders. @default false */
   orders?: boolean | undefined
 }
 

@@ -11,7 +11,6 @@ import { createSwaps } from './createSwaps.js'
 
 const TOKEN = `0x${'5B'.repeat(20)}`
 const CHAIN = 'eip155:1'
-/** A text as contracts answer with it. */
 const word = (hex: string) => hex.padStart(64, '0')
 const textOf = (text: string) => {
   const bytes = Buffer.from(text).toString('hex')

@@ -6,7 +6,7 @@ import type { SwapQuote } from '../../ports/swaps.js'
 export type KnownQuote = SwapQuote & {
   exchange: string
   chainId: string
-  /** Hundredths of a per cent below the price, if that is a lot. */
+  /** Hundredths of a percent below the price, if that is a lot. */
   belowPrice?: number | undefined
 }
 
@@ -33,11 +33,11 @@ const Fields = z.object({
   spender: z.string().optional(),
 })
 
-/** Quotes as texts that only the services can make. */
+/** Seals quotes as texts that only the services can make. */
 export function createQuoteIds(key: Uint8Array) {
   return {
     seal(quote: KnownQuote): string {
-      // In one order, so that a quote that was opened gets its id again.
+      // In a fixed order, so that an opened quote gets the same id again.
       const fields = Object.keys(Fields.shape).map((name) => [
         name,
         quote[name as keyof KnownQuote],

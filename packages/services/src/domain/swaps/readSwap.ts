@@ -3,7 +3,7 @@ import { canonicalId, chainDataOf } from '../../namespaces/chainDataOf.js'
 import { SwapError } from './swapError.js'
 
 const MOST = 2n ** 256n - 1n
-/** Hundredths of a per cent. */
+/** Hundredths of a percent. */
 const MOST_SLIPPAGE = 5_000
 
 /** An amount in the smallest unit. @throws SwapError `amountInvalid` */
@@ -13,7 +13,7 @@ export function readAmount(text: string): bigint {
   return amount
 }
 
-/** @param value Per cent, a number or as decimals. @returns hundredths of one @throws SwapError `slippageInvalid` */
+/** @param value Percent, as a number or a decimal text. @returns hundredths of a percent @throws SwapError `slippageInvalid` */
 export function readSlippage(value: unknown): number {
   const isText = typeof value === 'string' && /^\d{1,2}(?:\.\d{1,2})?$/.test(value)
   const hundredths = typeof value === 'number' || isText ? Number(value) * 100 : Number.NaN
@@ -23,7 +23,7 @@ export function readSlippage(value: unknown): number {
   return whole
 }
 
-/** A token or an account of one chain, in the one spelling, from its CAIP-10 id. @throws SwapError `addressInvalid` */
+/** A token or an account of one chain, in the canonical spelling, from its CAIP-10 id. @throws SwapError `addressInvalid` */
 export function readAddress(id: string): { chainId: string; address: string } {
   const canonical = canonicalId(id)
   if (canonical === undefined) throw new SwapError('addressInvalid')

@@ -10,9 +10,9 @@ import { recordChange } from './changes/recordChange.js'
 import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRows.js'
 
 /**
- * Makes a wallet its user's one active wallet, after its device has read it back, and cancels a deletion that was requested
- * before. A second call changes nothing.
- * @throws DomainError 404, `walletElsewhere` when another wallet or device is in the way, `invalidRequest` for other keys.
+ * Makes a wallet its user's one active wallet, after its device has read it back, and cancels an earlier deletion request. A
+ * second call changes nothing.
+ * @throws DomainError 404, `walletElsewhere` if another wallet or device conflicts, `invalidRequest` for other keys.
  */
 export async function confirmWallet(
   context: WalletContext,

@@ -14,7 +14,10 @@ import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
 import { takeChange } from './changes/takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
-/** How long a deletion can be cancelled: for users who opened the wallet or have no wallet, and for users with a login only. */
+/**
+ * Time in which a deletion can be cancelled: for users who opened the wallet or have no wallet, and for users with only a
+ * login.
+ */
 const HOLD = 7 * DAY
 const HOLD_OF_A_LOGIN = 30 * DAY
 /** Time in which a login alone cannot request it again, after a device that has opened the wallet cancelled it. */
@@ -24,9 +27,9 @@ type Answer = { deletesAt: string | null }
 type Request = { control?: string | undefined }
 
 /**
- * Sets the hour of the account's deletion; asking again never puts it off. A login alone suffices, for a wallet that cannot be
- * opened any more: it waits longer, works once a day, and not for a month after a device with the wallet cancelled it.
- * @throws DomainError 403 for another vault write token, and `walletElsewhere` for a login that may not ask.
+ * Schedules the account's deletion; a repeated request never postpones it. A login alone suffices, for a wallet that cannot be
+ * opened any more: then it waits longer, works once a day, and not for a month after a device with the wallet cancelled it.
+ * @throws DomainError 403 for another vault write token, and `walletElsewhere` for a login that may not request it.
  * @throws RateLimitError
  */
 export async function askDeletion(
@@ -63,7 +66,7 @@ export async function askDeletion(
 
 /**
  * Cancels a pending deletion. A login alone cannot cancel one that was requested with the opened wallet.
- * @throws DomainError 403, and 404 when it is too late.
+ * @throws DomainError 403, and 404 if it is too late.
  */
 export async function cancelDeletion(
   context: WalletContext,
@@ -93,7 +96,7 @@ export async function cancelDeletion(
 }
 
 /**
- * The owner of the account, and whether more than a login proves them. @throws DomainError 403 for another vault write
+ * The owner of the account, and whether they have proved more than a login. @throws DomainError 403 for another vault write
  * token
  */
 async function identify(
@@ -104,7 +107,7 @@ async function identify(
   const { userId } = session
   await lockUser(transaction, userId)
   const [user] = await transaction.select().from(users).where(eq(users.id, userId))
-  if (user === undefined) throw new Error('A session outlived its user.')
+  if (user === undefined) throw new Error('The user of the session does not exist.')
   const [wallet] = await transaction
     .select({ id: wallets.id })
     .from(wallets)
@@ -117,8 +120,8 @@ async function identify(
 }
 
 /**
- * Deletes accounts after their waiting time, with their vaults, shares and wraps, and so with the last data that a key of the
- * operator could have opened. A hash remains as a record of the account.
+ * Deletes accounts after their delay, with their vaults, shares and wraps. These are the last data that a key of the operator
+ * could have opened. A hash remains as a record of the account.
  */
 export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -131,7 +134,7 @@ export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   })
 }
 
-/** Users, and the codes that are on their way to them. */
+/** Deletes users, and the pending codes for them. */
 const takeAway = prepare<{ id: string }>(
   'users_take_away',
   `with gone as (

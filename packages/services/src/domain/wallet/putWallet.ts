@@ -20,7 +20,8 @@ type Call = { walletId: string; body: Body }
 
 /**
  * Stores a new wallet instead of one that was never confirmed. The same call again gets the same answer.
- * @throws DomainError 409: `walletElsewhere` that names the active wallet, `invalidRequest` for another wallet of this id.
+ * @throws DomainError 409: `walletElsewhere` with the id of the active wallet, `invalidRequest` for another wallet with this
+ * id.
  */
 export async function putWallet(
   context: WalletContext,
@@ -58,7 +59,7 @@ export async function putWallet(
       })
       .onConflictDoNothing()
       .returning()
-    // The id is another user's.
+    // The id belongs to another user.
     if (stored.length === 0) throw new DomainError('conflict', 'invalidRequest')
     await transaction.insert(shares).values({ ...key, sealed, createdAt })
     await audit.append(transaction, {
@@ -70,7 +71,7 @@ export async function putWallet(
   })
 }
 
-/** The answer to a call that was made before, or `undefined` for the first one. */
+/** The answer to an earlier call, or `undefined` for the first one. */
 async function findAnswer(
   { db, kms }: Pick<WalletContext, 'db' | 'kms'>,
   session: Session,

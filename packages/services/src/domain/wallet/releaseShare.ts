@@ -36,10 +36,10 @@ type Request = { walletId: string; recipient: string; proof: Proof }
 const shareClaims = (device: string): Claim[] => [['sharesPerDevice', 'released', device]]
 
 /**
- * Releases the auth share of the session's device, sealed to a key that the proof vouches for; and the next one, while
- * a rotation is not confirmed.
- * @throws DomainError 404, `walletElsewhere` when the device has no share, `invalidRequest` when the key is not the proof's;
- * `passkeyRefused` where a passkey has to confirm it.
+ * Releases the auth share of the session's device, sealed to a key that the proof vouches for, and also the next share during
+ * an unconfirmed rotation.
+ * @throws DomainError 404, `walletElsewhere` if the device has no share, `invalidRequest` if the key is not the proof's;
+ * `passkeyRefused` if a passkey must confirm it.
  * @throws RateLimitError
  */
 export async function releaseShare(
@@ -69,9 +69,8 @@ export async function releaseShare(
 }
 
 /**
- * Releases the share with which recovery on a new device begins. It opens nothing without the recovery key, so a session
- * suffices.
- * @throws DomainError 404, also without a recovery method that this device may use yet; `invalidRequest` when the key is not the
+ * Releases the share for a recovery on a new device. It opens no wallet without the recovery key, so that a session suffices.
+ * @throws DomainError 404, also without a recovery method that this device may use yet; `invalidRequest` if the key is not the
  * proof's.
  * @throws RateLimitError
  */
@@ -122,7 +121,7 @@ type Found = {
   passkeyOffAt: string | Date | null
 } & (Omit<ShareRow, 'walletId' | 'deviceId' | 'createdAt'> | { generation: null })
 
-/** As `findOwn`, without the vault: this is asked for at every unlock. */
+/** Like `findOwn`, without the vault, because every unlock calls it. */
 async function findShare(
   db: Database,
   { userId, deviceId }: Session,
@@ -138,7 +137,7 @@ async function findShare(
   }
 }
 
-/** Logged before the share leaves, so that each released share is on record. */
+/** Logged before the release, so that each released share is on record. */
 async function noteRelease(
   { db, audit, rateLimiter }: WalletContext,
   { userId }: Session,
@@ -151,7 +150,7 @@ async function noteRelease(
   const { share, confirmed, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    // Sent together: a refusal by the rate limit rolls the writes back. Neither may open a savepoint.
+    // Sent together: a refusal by the rate limit rolls back the writes. Neither may open a savepoint.
     await settleAll([
       spend(rateLimiter, transaction),
       audit.append(transaction, {

@@ -10,7 +10,7 @@ import { isSameVault } from './putWallet.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
- * Replaces the vault by its successor with the same public keys.
+ * Replaces the vault by its next version with the same public keys.
  * @throws DomainError 404, 403; 409 unless the version is the next one
  */
 export async function replaceVault(

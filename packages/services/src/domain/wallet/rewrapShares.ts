@@ -5,8 +5,8 @@ import { type SealedPlace, sealedPlaces } from './sealedPlaces.js'
 import { sealContext } from './walletRows.js'
 
 /**
- * Seals every share again that is not under the KMS's present version. A share is replaced only if it is unchanged since it
- * was read, and only after the new seal was opened again: a crash loses no share, and the next run continues.
+ * Seals every share again that has an older version of the KMS's key. A share is replaced only if it is unchanged, and only
+ * after the new seal was opened again: a crash loses no share, and the next run continues.
  */
 export async function rewrapShares(
   db: Database,
@@ -26,7 +26,7 @@ export async function rewrapShares(
       rewrapped += outcomes.filter((outcome) => outcome === 'rewrapped').length
       if (old.length > 0) onProgress?.(rewrapped)
     }
-    // A process without the new key may have sealed rows meanwhile: check once more.
+    // A process without the new key may have sealed rows meanwhile: check again.
     if (stale === 0) return { version, rewrapped, unreadable }
   }
 }
@@ -63,7 +63,7 @@ async function rewrap(
     const again = await kms.open(sealed, context)
     const isSame = Buffer.from(again).equals(secret)
     again.fill(0)
-    if (!isSame) throw new Error('The new seal does not open to the same share.')
+    if (!isSame) throw new Error('The new seal contains another share.')
     return (await replace(toBase64url(sealed))) ? 'rewrapped' : 'changed'
   } finally {
     secret.fill(0)

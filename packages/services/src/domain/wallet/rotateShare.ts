@@ -49,7 +49,7 @@ export async function rotateShare(
 
 /**
  * Replaces the present share by the next one, whose other half the device has stored. A second confirmation has no effect.
- * @throws DomainError 404, 403; 409 when the next share is another one than the device's.
+ * @throws DomainError 404, 403; 409 if the next share is not the device's.
  */
 export async function confirmRotation(
   { db, kms }: WalletContext,

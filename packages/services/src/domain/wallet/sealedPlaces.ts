@@ -10,11 +10,11 @@ const BATCH = 50
 /** The place of a sealed share, with a function that replaces it if it is unchanged. */
 export type SealedPlace = {
   share: SealedShare
-  /** @returns False when it is another one by now. */
+  /** @returns false if another one has replaced it. */
   replace: (sealed: string) => Promise<boolean>
 }
 
-/** Every sealed share of the database once: those of devices, unconfirmed ones, and those of recovery. */
+/** Every sealed share of the database, once: those of devices, unconfirmed ones, and those of recovery. */
 export async function* sealedPlaces(db: Database): AsyncGenerator<SealedPlace[]> {
   let last: ShareRow | undefined
   do {

@@ -14,8 +14,8 @@ import type { MailQueue } from '../mail/mailQueue.js'
 import type { Session } from '../sessions/sessions.js'
 
 /**
- * The dependencies of wallet storage. A vault with an auth share opens no wallet: the other share never comes here. Every change is one
- * transaction.
+ * The dependencies of wallet storage. A vault with an auth share opens no wallet: the services never get the other share. Every
+ * change is one transaction.
  */
 export type WalletContext = {
   db: Database
@@ -24,19 +24,16 @@ export type WalletContext = {
   rateLimiter: RateLimiter
   /** Informs the user about changes of the wallet. */
   mails: Pick<MailQueue, 'push'>
-  /** The devices of a user that have a session. */
   signedInDevices: (userId: string) => Promise<ReadonlySet<string>>
   clock: Clock
   random: Random
-  /** The origin that passkeys are made for. */
   frameOrigin: string
-  /** Address of the wallet's own page, for mails. */
+  /** URL of the hub, for mails. */
   hub: string
 }
 
 export type WalletRow = typeof wallets.$inferSelect
 export type ShareRow = typeof shares.$inferSelect
-/** The share columns of a device's row. */
 export type KeptShare = Omit<ShareRow, 'createdAt'>
 
 /**
@@ -63,12 +60,11 @@ export async function findAny(database: Database, session: Session, walletId: st
   return row
 }
 
-/** Lets one wallet of a user change at a time. */
 export async function lockUser(transaction: Database, userId: string): Promise<void> {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** @throws DomainError `walletElsewhere`, 409, that names the active wallet, when the user has one. */
+/** @throws DomainError `walletElsewhere`, 409, with the id of the user's active wallet, if there is one. */
 export async function refuseSecond(transaction: Database, userId: string): Promise<void> {
   const [active] = await transaction
     .select({ id: wallets.id })
@@ -81,7 +77,6 @@ export async function refuseSecond(transaction: Database, userId: string): Promi
 /** A stored sealed share and its owner: a device, or recovery. */
 export type SealedShare = Pick<ShareRow, 'walletId' | 'deviceId' | 'generation' | 'sealed'>
 
-/** The authenticated context of a sealed share. */
 export function sealContext(key: Omit<SealedShare, 'sealed'>): string {
   return `${key.walletId}|${key.deviceId}|${key.generation}`
 }
@@ -112,20 +107,20 @@ export async function withShare<result>(
   }
 }
 
-/** True when the stored share equals the base64url one. */
+/** Whether the stored share equals the base64url one. */
 export function holdsShare(kms: Kms, kept: SealedShare, share: string): Promise<boolean> {
   return withShare(kms, kept, (secret) =>
     isSame(toBase64url(secret), toBase64url(fromBase64url(share))),
   )
 }
 
-/** The share that a device has been given and not confirmed yet. */
+/** The share that a device has received but not confirmed yet. */
 export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: KeptShare) {
   if (nextGeneration === null || nextSealed === null) return undefined
   return { walletId, deviceId, generation: nextGeneration, sealed: nextSealed }
 }
 
-/** Equal bytes mean the same sealing: sealing twice never gives the same bytes. */
+/** Equal bytes mean the same seal: sealing twice never gives the same bytes. */
 export function isSameSealing(a: SealedTo | null, b: SealedTo): boolean {
   return a?.enc === b.enc && a.ciphertext === b.ciphertext
 }

@@ -46,7 +46,6 @@ const VECTORS: [address: string, message: string, signature: string][] = [
   [TAPROOT, 'Hello World', OF_TAPROOT],
 ]
 
-/** The key of the vectors. */
 const KEY = WIF(NETWORK).decode('L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k')
 const PUBLIC = secp256k1.getPublicKey(KEY, true)
 const WRAPPED = p2sh(p2wpkh(PUBLIC)).address ?? ''
@@ -125,7 +124,6 @@ describe('a Bitcoin address', () => {
   })
 })
 
-/** Signs as Bitcoin's first wallet did. */
 function legacy(message: string): string {
   const text = new TextEncoder().encode(message)
   const prefix = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')

@@ -6,7 +6,7 @@ import type { NodeRules } from '../nodeRules.js'
 /** Only the frame uses this method, for its approval; pages may not. */
 const SIMULATE = 'eth_simulateV1'
 
-/** Reads that make a node search, or prove; all others are one point. */
+/** Methods that make a node search or prove; all others cost one point. */
 const POINTS: ReadonlyMap<string, number> = new Map([
   ['eth_getLogs', 10],
   ['eth_getFilterLogs', 10],
@@ -15,7 +15,7 @@ const POINTS: ReadonlyMap<string, number> = new Map([
   [SIMULATE, 10],
 ])
 
-/** Number of parameters of a plain call; further ones let the node run code on a state of the caller. */
+/** Number of parameters of a plain call. Further ones let the node run code on the caller's own state. */
 const PLAIN_PARAMETERS: ReadonlyMap<string, number> = new Map([
   ['eth_call', 2],
   ['eth_createAccessList', 2],
@@ -23,7 +23,7 @@ const PLAIN_PARAMETERS: ReadonlyMap<string, number> = new Map([
   ['eth_estimateUserOperationGas', 2],
 ])
 
-/** Nodes of EVM networks, by JSON-RPC as execution clients speak it. */
+/** Nodes of EVM networks, by the JSON-RPC of execution clients. */
 export const EIP155_NODES: NodeRules = {
   isAllowed: (method) => method === SIMULATE || isNodeMethod(EIP155, method),
   chainCall: { method: 'eth_chainId', params: [] },
@@ -31,7 +31,7 @@ export const EIP155_NODES: NodeRules = {
     try {
       return parseHexChainId(answer) === Number(reference)
     } catch {
-      // No chain id is not the right one.
+      // Text without a chain id cannot be the right one.
       return false
     }
   },

@@ -160,7 +160,6 @@ onDatabase((db) => {
 
     test('[J13] uses the visitor’s own rate of node calls', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
-      // One call of a page.
       const points = { points: 5, window: MINUTE }
       const poor = signInPage(worldAt(anvil.url, { nodeCallsPerClient: points }))
       const parts = { ...LOCAL, address: CONTRACT }

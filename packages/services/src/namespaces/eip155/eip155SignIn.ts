@@ -47,7 +47,7 @@ async function isByKey({ address, signature }: Signed, hash: Hex): Promise<boole
     const signer = await recoverAddress({ hash, signature: signature as Hex })
     return isAddressEqual(signer, address as Address)
   } catch {
-    // No point of the curve: no key has signed it.
+    // Not a point of the curve, so that no key has signed it.
     return false
   }
 }

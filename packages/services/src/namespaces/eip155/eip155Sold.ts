@@ -3,7 +3,7 @@ import type { SoldAsset } from '../soldAsset.js'
 const ETHER = { symbol: 'ETH', name: 'Ether', decimals: 18 }
 const usdc = (contract: string) => ({ symbol: 'USDC', name: 'USD Coin', decimals: 6, contract })
 
-/** EVM assets that vendors sell; contracts are the issuer's. */
+/** EVM assets of vendors; the contracts are the issuers'. */
 export const EIP155_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
   1: [
     {

@@ -19,13 +19,13 @@ import {
 import { privateKeyToAddress, sign } from 'viem/accounts'
 import type { NameGateway, NameRecords } from '../nameRules.js'
 
-/** Seconds that an answer is valid. */
+/** Lifetime of an answer in seconds. */
 const LIFE = 300
 const ETHER = 60n
-/** Bytes of a name in the form of DNS. */
+/** Maximum bytes of a name in DNS format. */
 const MOST_NAME_BYTES = 255
 const RESOLVE = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
-/** Records that are read in one question. */
+/** Maximum records in one request. */
 const MOST_RECORDS = 32
 const MULTICALL = parseAbi(['function multicall(bytes[] data) view returns (bytes[])'])
 const RECORDS = parseAbi([
@@ -66,7 +66,7 @@ export const ensGateway: NameGateway = {
   },
 }
 
-/** Undefined for a question that no gateway of names can answer. */
+/** Undefined for an unknown request. */
 function readQuestion(data: string) {
   try {
     const { args } = decodeFunctionData({ abi: RESOLVE, data: data as Hex })
@@ -83,7 +83,7 @@ function readQuestion(data: string) {
   }
 }
 
-/** Undefined for a record of another kind, which no name has. @throws if it is of another name */
+/** Undefined for a record of another kind, which names do not have. @throws if it belongs to another name */
 function readRecord(call: Hex, node: Hex) {
   // A selector comes first, and the node is the first argument of all records.
   if (slice(call, 4, 36, { strict: true }) !== node) throw new RangeError('another name')
@@ -93,7 +93,6 @@ function readRecord(call: Hex, node: Hex) {
 const SELECTORS: readonly Hex[] = RECORDS.map((record) => toFunctionSelector(record))
 const isKnown = (call: Hex) => SELECTORS.includes(slice(call, 0, 4))
 
-/** Caches the look-up for all records of one name. */
 function keepFound(records: NameRecords): NameRecords {
   let found: ReturnType<NameRecords['find']> | undefined
   let primary: ReturnType<NameRecords['primaryName']> | undefined
@@ -142,7 +141,7 @@ async function primaryNameOf(name: string, records: NameRecords): Promise<string
   return records.primaryName(concatHex([`0x${address}`]), coinType)
 }
 
-/** @throws RangeError for bytes that are no name */
+/** @throws RangeError for an invalid name */
 function readDnsName(bytes: Uint8Array): string {
   // Limits the labels to hash.
   if (bytes.length > MOST_NAME_BYTES) throw new RangeError('The bytes are not a DNS name.')

@@ -22,9 +22,9 @@ const ABI = parseAbi([
 const YES = `0x1626ba7e${'0'.repeat(56)}`
 
 /**
- * Whether the contract at the address accepts a signature. For a signature with the contract's deployment (ERC-6492), the node simulates
- * the deployment.
- * @throws the reason why the node could not be asked
+ * Whether the contract at the address accepts a signature. For a signature with the contract's deployment (ERC-6492), the node
+ * simulates the deployment.
+ * @throws the reason if the node could not be asked
  */
 export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> {
   const provider = askingProvider(signed.ask)
@@ -37,13 +37,13 @@ export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> 
         to: address,
         data: encodeFunctionData({ abi: ABI, args: [hash, signature] }),
       }).then(({ data }) => data === YES)
-  // For viem, a node without an answer is a contract that refuses.
+  // viem treats a node without an answer like a contract that refuses.
   const isValid = await asking.catch(() => false)
   provider.rethrow()
   return isValid
 }
 
-/** An EIP-1193 provider over a caller of the node, which keeps the reason of a refused or unanswered call. */
+/** An EIP-1193 provider that uses the node's caller, and stores the reason of a refused or unanswered call. */
 function askingProvider(ask: AskNode) {
   let fault: { cause: unknown } | undefined
 
@@ -58,14 +58,13 @@ function askingProvider(ask: AskNode) {
       throw new RpcRequestError({ body: { method }, error: outcome.error, url: '' })
     },
 
-    /** @throws the error that kept a call from its answer, if any */
+    /** @throws the error that prevented a call's answer, if any */
     rethrow(): void {
       if (fault !== undefined) throw fault.cause
     },
   }
 }
 
-/** A call that may not run for as long as the node lets it. */
 function withGas([call, ...rest]: unknown[]): unknown[] {
   return [{ ...(call as object), gas: GAS }, ...rest]
 }

@@ -15,8 +15,8 @@ import {
 import type { SignInRules } from '../signInRules.js'
 
 /**
- * Accounts of Substrate's networks, which sign a message between marks that exclude a transaction, by any of the three schemes,
- * which an address does not show.
+ * Accounts of Substrate's networks. They sign a message between marks that exclude a transaction, with one of three schemes,
+ * which the address does not show.
  */
 export const POLKADOT_SIGN_IN: SignInRules = {
   namespace: 'polkadot',
@@ -44,7 +44,6 @@ const VERIFIERS: Readonly<Record<Scheme, Verify>> = {
   sr25519: (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: (key, message, signature) => ed25519.verify(signature, message, key, { zip215: false }),
-  // The account is the hash of a key, which the signature gives away.
   ecdsa: (key, message, signature) =>
     Buffer.from(hashOf(recoverKey(hashOf(message), signature))).equals(key),
 }
@@ -53,7 +52,7 @@ function isSigned(scheme: Scheme, ...[key, message, signature]: Parameters<Verif
   try {
     return VERIFIERS[scheme](key, message, signature)
   } catch {
-    // Bytes that are no signature of the scheme at all.
+    // The bytes are not a signature of this scheme.
     return false
   }
 }

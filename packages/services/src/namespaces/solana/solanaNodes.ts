@@ -1,17 +1,16 @@
 import { isNodeMethod, SOLANA } from '@vestibule/protocol'
 import type { NodeRules } from '../nodeRules.js'
 
-/** Characters of the genesis hash that a CAIP-2 id of Solana has. */
+/** Length of the genesis hash in a Solana CAIP-2 id. */
 const REFERENCE_LENGTH = 32
 
-/** Nodes of Solana's clusters. */
 export const SOLANA_NODES: NodeRules = {
   isAllowed: (method) => isNodeMethod(SOLANA, method),
   chainCall: { method: 'getGenesisHash', params: [] },
   isChain: (reference, answer) =>
     typeof answer === 'string' && answer.slice(0, REFERENCE_LENGTH) === reference,
   pointsOf: () => 1,
-  // Some nodes take them and some do not.
+  // Only some nodes support batches.
   takesBatches: false,
   isSimulation: ({ method }) => method === 'simulateTransaction',
 }

@@ -5,8 +5,8 @@ import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import type { SignInRules } from '../signInRules.js'
 
 /**
- * Accounts of Solana's clusters: the address is the key, and signs the message's bytes. A wallet that writes the message itself
- * (`solana:signIn`) returns the message that it signed.
+ * Accounts of Solana's clusters: the address is the key, which signs the message's bytes. A wallet that writes the message
+ * itself (`solana:signIn`) also returns it.
  */
 export const SOLANA_SIGN_IN: SignInRules = {
   namespace: 'solana',
@@ -19,14 +19,14 @@ export const SOLANA_SIGN_IN: SignInRules = {
       // RFC 8032: refuse keys of small order, which verify every signature.
       return ed25519.verify(bytes, new TextEncoder().encode(message), key, { zip215: false })
     } catch {
-      // No point of the curve.
+      // Not a point of the curve.
       return false
     }
   },
 }
 
 function decode(text: string): Uint8Array | undefined {
-  // Decoding costs the square of the length, and no valid text is longer.
+  // Decoding takes quadratic time, and valid texts are not longer.
   if (text.length > 90) return undefined
   try {
     return base58.decode(text)

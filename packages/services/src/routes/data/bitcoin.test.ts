@@ -69,7 +69,7 @@ onDatabase((db) => {
     ledger.mine(MINER)
     ledger.send([BOB], [{ to: BOB, value: 20_000_000 }])
     ledger.mine(MINER)
-    // Two pay together, and a part goes to a script without an address.
+    // Two accounts pay together, partly to a script without an address.
     ledger.send(
       [ANN, BOB],
       [

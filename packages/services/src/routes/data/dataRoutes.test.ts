@@ -193,13 +193,13 @@ onDatabase((db) => {
       const tokens = [endless, giant, broken, token, ...others]
       const { visitor } = start({ tokens }, { fetch: counting })
       const { balances } = await visitor.balances(account)
-      // The copies lack the added answers of the first one.
+      // The added answers of the first one are missing in the copies.
       expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
       expect(questions).toBeLessThan(20)
       await hand.setCode(MULTICALL, '0x')
     })
 
-    /** The node, with another answer to calls of contracts with this beginning. */
+    /** The node, with another answer to contract calls with this beginning. */
     const refusing = (isRefused: (data: string) => boolean): typeof fetch => {
       return async (url, init) => {
         const response = await fetch(url, init)

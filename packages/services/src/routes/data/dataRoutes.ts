@@ -37,11 +37,10 @@ export function dataRoutes(options: Options) {
   const { data, projects, rates, origin } = options
   const app = new Hono<Env>()
 
-  /** The requester, and the project that pays for the node requests. */
   function admit(c: Context<Env>, options: Parameters<typeof askingProject>[2] = {}) {
     const { id } = askingProject(c, projects, options)
     const requester = requesterOf(c, { projectId: id })
-    // Nodes take their time: others may work meanwhile.
+    // Nodes are slow: others may work meanwhile.
     c.env.slot?.leave()
     return { requester, spendUpstream: (questions: number) => rates.take(requester, questions) }
   }
@@ -105,7 +104,7 @@ export function dataRoutes(options: Options) {
 
   app.post('/v1/fungible/price', async (c) => {
     const { addresses, projectId } = await readBody(c, FungiblePriceAsk)
-    // The frame asks for the prices on its cards.
+    // The frame requests the prices for its cards.
     const asker = admit(c, { named: projectId, walletOrigin: origin })
     return c.json(await data.prices({ ids: addresses, ...asker }))
   })

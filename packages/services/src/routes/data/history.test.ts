@@ -262,7 +262,7 @@ onDatabase((db) => {
       timeout: 60_000,
     }, async () => {
       await forget()
-      // Unsuitable answers, so that a mistaken one leaves transfers out.
+      // Unsuitable answers: accepting one would lose transfers.
       const much = 'x'.repeat(1.6 * 1024 * 1024)
       const say: Say = (method, params) =>
         method === 'eth_getLogs' && size(params) > 40 ? { result: [much] } : undefined
@@ -352,7 +352,7 @@ onDatabase((db) => {
         if (randomInt(6) === 0) throw new Error('The node is gone.')
         return fetch(url, init)
       }
-      // Three processes on one database, that read the same at once.
+      // Three processes on one database that read the same data at once.
       const worlds = [1, 2, 3].map(() => start({ scanBlocks: true }, flaky))
       const isDone = async (): Promise<boolean> => {
         const pages = await Promise.all(

@@ -14,7 +14,6 @@ import { dataVisitor, networkAt } from '../../testing/chain/dataVisitor.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
-/** Where ENS is asked for names, on its chain, and the function that is asked. */
 const RESOLVER: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const REVERSE: Hex = '0xb7d6ca64'
 

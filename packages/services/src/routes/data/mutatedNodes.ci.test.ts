@@ -24,7 +24,7 @@ const CASES = casesOr(60)
 const TIMEOUT = 60_000 + CASES * 2_000
 const QUERY = 'chainId=eip155:31337'
 
-/** Some get no further than the first answers, and some to the last. */
+/** Some fail at the first answers, and some only at the last. */
 const RARITIES = [25, 150, 600]
 
 onDatabase((db) => {
@@ -48,7 +48,7 @@ onDatabase((db) => {
       await hand.pay(account, someAddress(), 1n)
       for (let seed = 0; seed < CASES; seed++) {
         const roll = dice(seed)
-        // The chain's own id is answered unchanged, or no further request would follow.
+        // Keep the chain's own id unchanged, or no further request would follow.
         const strange: typeof fetch = async (url, init) => {
           const answer = await (await fetch(url, init)).json()
           const isFirst = String(init?.body).includes('eth_chainId')

@@ -57,7 +57,6 @@ onDatabase((db) => {
     })
     return { world, visitor: dataVisitor(world) }
   }
-  /** A collection whose every NFT is the account's, and one of them that it was given. */
   async function giveOne(account: Hex, said: Said = {}) {
     const birds = await hand.putToken({
       name: asText('Birds'),
@@ -68,7 +67,6 @@ onDatabase((db) => {
     await hand.moveItem(birds, someAddress(), account, 7n)
     return birds
   }
-  /** The answer about one NFT with this metadata. */
   async function tellOf(uri: string) {
     const account = someAddress()
     await giveOne(account, { tokenUri: asText(uri) })

@@ -46,10 +46,10 @@ const NO_SWAPS = {
   404: 'The services swap no tokens of that network.',
   503: 'The node or the exchange does not answer.',
 } as const
-const NO_BODY = { 413: 'The body is too large.', 415: 'The body is no JSON.' } as const
+const NO_BODY = { 413: 'The body is too large.', 415: 'The body is not JSON.' } as const
 const NO_OFFER = { ...NO_SWAPS, 409: 'The exchange has no offer, or no longer.' } as const
 
-/** A trade, as swaps are asked for. */
+/** A trade in the parameters of swaps. */
 const TRADE = {
   userAddress: { required: true, description: 'the account, CAIP-10' },
   from: {
@@ -73,7 +73,7 @@ type Operation = {
   summary: string
   /** Further errors, by status. */
   faults?: Readonly<Record<number, string>>
-  /** Parameters of the query beside the common ones. */
+  /** Query parameters in addition to the common ones. */
   query?: Readonly<Record<string, { required: boolean; description: string }>>
   body?: z.core.$ZodType
   answer: z.core.$ZodType
@@ -139,7 +139,7 @@ const OPERATIONS = {
     operationId: 'getFungiblePrices',
     summary: 'The prices of up to 100 tokens by CAIP-10, in the order of the request.',
     body: FungiblePriceAsk,
-    faults: { 413: 'The body is too large.', 415: 'The body is no JSON.' },
+    faults: { 413: 'The body is too large.', 415: 'The body is not JSON.' },
     answer: FungiblePrices,
   },
   '/v1/convert/tokens': {
@@ -238,10 +238,7 @@ const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation & { method: 'get' | 'post' }>
 
-/**
- * The data API as an OpenAPI document, from the schemas that answers and questions are read with.
- * @param server Where it is asked.
- */
+/** The data API as an OpenAPI document, from the schemas of its answers and requests. @param server Its URL. */
 export function openApi(server: string): Record<string, unknown> {
   return {
     openapi: '3.1.0',
@@ -314,7 +311,7 @@ const RETRY_AFTER = {
 
 const json = (schema: z.core.$ZodType) => ({ 'application/json': { schema: described(schema) } })
 
-/** The schema on the wire: names are cleaned only where they are read. */
+/** The schema of the wire format: names are cleaned only when they are read. */
 function described(schema: z.core.$ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest

@@ -12,9 +12,8 @@ import { createWorld } from '../../testing/world.js'
 const ID = 'eip155:31337'
 const DOLLAR = 10n ** 6n
 const COIN = 10n ** 18n
-/** Blocks after which a pool is believed. */
 const LONG = 25
-/** Milliseconds; contracts are taught word by word. */
+/** Milliseconds; setting up contracts word by word is slow. */
 const SOON = 120_000
 
 const words = (...values: bigint[]) => concat(values.map(asNumber))
@@ -32,7 +31,7 @@ type Third = {
   mean?: number
   forgets?: boolean
 }
-/** Four dollars for a coin: 4e6 units for 1e18, whose root is 2e-6; and 100 000 dollars within two per cent of that. */
+/** Four dollars for a coin: 4e6 units for 1e18, whose root is 2e-6; and 100 000 dollars within two percent of that. */
 const FOUR: Third = { root: 2e-6, liquidity: 5n * 10n ** 18n }
 
 onDatabase((db) => {
@@ -59,7 +58,6 @@ onDatabase((db) => {
   const setReserves = (pool: Address, coins: bigint, dollars: bigint) =>
     hand.answer(pool, selector('getReserves()'), words(coins, dollars, 0n))
 
-  /** A pair that a factory names for every question. */
   async function putPair(coin: Address, coins: bigint, dollars: bigint, quote = dollar) {
     const pool = await hand.putContract([
       [selector('token0()'), addressWord(coin)],
@@ -176,7 +174,6 @@ onDatabase((db) => {
     const unknown = (number: number) =>
       `${ID}:0x${(0xabc0000 + number).toString(16).padStart(40, '0')}`
 
-    /** A deep pair, and two clients of the same services. */
     async function open() {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 50_000n * COIN, 100_000n * DOLLAR)
@@ -252,7 +249,7 @@ onDatabase((db) => {
 
     test('is returned if a pool’s balances would trade at other prices', async () => {
       const coin = await putCoin()
-      // It has ten million dollars, and almost none of them near the price.
+      // It has ten million dollars, but almost none of them near the price.
       const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
       await hand.mine(LONG)
       expect(await priceOf(coin, { v3: [thin.factory] })).toBeUndefined()

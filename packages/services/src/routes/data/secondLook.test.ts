@@ -12,7 +12,7 @@ const OTHER = `0x${'9'.repeat(64)}`
 onDatabase((db) => {
   const { anvil, hand } = withChain()
 
-  /** A node that waits with every block that is asked for by its number, and then says another hash of it, if so. */
+  /** A node that delays every block requested by number, and then optionally reports another hash. */
   function waitingNode(hash?: string) {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {

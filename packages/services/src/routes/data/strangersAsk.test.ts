@@ -6,14 +6,12 @@ import { createWorld } from '../../testing/world.js'
 
 const QUERY = 'chainId=eip155:31337'
 const STRANGER = '203.0.113.7'
-/** Requests of one client at the same time. */
+/** Concurrent requests of one client. */
 const MOST = 32
 const accountOf = (letter: string, number: number) =>
   `0x${letter.repeat(36)}${String(number).padStart(4, '0')}`
-/** The method that the node answers slowly. */
 const SLOW = 'aaaaaaaa'
 
-/** Reads a node that takes its time for some accounts, as long as a test wants. */
 function slowFetch() {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -13,7 +13,6 @@ const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const ID = 'eip155:31337'
 const DOLLAR = `0x${'d0'.repeat(20)}`
 const UNLIMITED = { points: 1e9, site: 1e9 }
-/** Questions of a page of an index. */
 const PAGE = 10
 
 const tokenOf = (number: number) => `${ID}:0x${number.toString(16).padStart(40, '0')}`
@@ -28,7 +27,6 @@ onDatabase((db) => {
   })
   afterAll(() => server?.stop())
 
-  /** Counts the questions that its index is asked. */
   function startBitcoin(limits: Limits) {
     const asked = { pages: 0 }
     const counting: typeof fetch = (url, init) => {
@@ -40,7 +38,7 @@ onDatabase((db) => {
     return { asked, clock: world.clock, visitor: dataVisitor(world) }
   }
 
-  /** A chain without pools, whose node answers that to every question. */
+  /** A chain without pools, whose node gives that answer to every request. */
   function startPools(limits: Limits) {
     const asked = { calls: 0 }
     const answer = ({ id, method }: { id: number; method: string }) => {
@@ -76,7 +74,7 @@ onDatabase((db) => {
     expect(statuses[0]).toBe(200)
     expect(statuses.at(-1)).toBe(429)
     expect(limited.asked.pages).toBeLessThanOrEqual(31)
-    // After the minute there is more.
+    // After the minute there are new points.
     limited.clock.advance(MINUTE)
     const account = someBitcoinAddress(2_000)
     await limited.visitor.history(account, `chainId=${BITCOIN}`)

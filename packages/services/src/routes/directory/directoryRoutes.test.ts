@@ -92,7 +92,6 @@ onDatabase((db) => {
         return (await readWhole(response)).data.map(({ id }) => id)
       }
       expect(await idsOn('eip155:1,eip155:10')).toEqual(['own', 'io.metamask'])
-      // The other one names no network.
       expect(await idsOn('eip155:1')).toEqual(['io.metamask'])
     })
 

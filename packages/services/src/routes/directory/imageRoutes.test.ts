@@ -74,7 +74,7 @@ onDatabase((db) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(response.headers.get('cache-control')).toBe('public, max-age=300')
-      // Otherwise a page that may show images reads that text instead of a blocked response.
+      // Otherwise a page that may show images would read that text instead of a blocked response.
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(await response.json()).toMatchObject({ error: { message: 'There is no such image.' } })
     })

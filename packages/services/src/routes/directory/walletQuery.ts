@@ -27,8 +27,8 @@ const Query = z.object({
 })
 
 /**
- * Reads the query of `GET /getWallets`; an empty parameter counts as omitted.
- * @throws `invalidRequest` with one sentence on the first fault.
+ * Reads the query of `GET /getWallets`; an empty parameter is treated as missing.
+ * @throws `invalidRequest` with a sentence about the first fault.
  */
 export function readWalletQuery(query: Record<string, string>): WalletQuery {
   const given = Object.entries(query).filter(([, value]) => value !== '')
@@ -67,7 +67,7 @@ function isWalletId(part: string): boolean {
   return readWalletId(part) !== undefined
 }
 
-/** Checks the form only: a network that we do not serve is a valid query. */
+/** Checks only the form: an unsupported network is a valid query. */
 function isCaip2(part: string): boolean {
   return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(part)
 }

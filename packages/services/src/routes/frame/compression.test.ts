@@ -12,7 +12,6 @@ const SCRIPT = 'assets/index-1a2b.js'
 const WORKER = 'assets/worker-7a8b.js'
 const long = (name: string) => `export const ${name} = '${'frame '.repeat(500)}'\n`
 
-/** Like the build. */
 async function buildCompressed() {
   const { compressFrame } = await import(join(PACKAGE_ROOT, '../../scripts/lib/compressFrame.mjs'))
   const files: Record<string, string> = {
@@ -76,7 +75,7 @@ onDatabase((db) => {
       for (const accepted of ['br', 'gzip']) {
         const { body, encoding, header } = await ask(path, accepted)
         expect(encoding).toBe(accepted)
-        // The nonce of another world is another one.
+        // Each world has a different nonce.
         const withoutNonce = (html: string) => html.replace(/"nonce":"[^"]*"/, '')
         expect(withoutNonce(plain(body, encoding).toString())).toBe(
           withoutNonce(normal.body.toString()),

@@ -1,6 +1,6 @@
 import { PICTURE_PATH } from '../pictures/pictureRoutes.js'
 
-/** A closing page still sends this request itself: a worker ends with its document. */
+/** A closing page itself sends this request, because its worker ends with the document. */
 const CANCEL = '/v1/account/identities/changes/cancel'
 
 type Policy = Record<string, string>
@@ -21,12 +21,12 @@ const SHUT: Policy = {
 }
 
 /**
- * The Content-Security-Policy of each kind of answer. No source is `'self'`: a document, and the key worker, may reach
- * the paths of the wallet's origin that they use and no others, so that no route which stores, passes on or reflects
- * what it is sent is a way out for a script in a document that has no business there.
+ * The Content-Security-Policy of each kind of answer. No source is `'self'`: a document, and the key worker, may only reach the
+ * paths of the wallet's origin that they use. So a script in another document cannot send data out by a route that stores,
+ * forwards or reflects it.
  *
- * A path that ends in `/` stands for everything below it, any other for itself alone. Browsers forget the path once a
- * request was redirected, so that nothing below these paths may redirect; `redirects.test.ts` asks all of them.
+ * A path that ends in `/` covers everything below it, any other only itself. Browsers forget the path after a redirect, so that
+ * these paths must not redirect; `redirects.test.ts` tests all of them.
  */
 export function createContentPolicies(options: createContentPolicies.Options) {
   const { frameOrigin, imageUrl, workers } = options
@@ -65,7 +65,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ...upgrade,
       'report-to': 'csp',
     })
-  /** For pages with a separate tab: the document contains the tab's picture. */
+  /** For pages with a separate tab: the document contains the tab's icon. */
   const images = 'data:'
 
   return {
@@ -89,7 +89,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ].join(' '),
       ancestors: [],
     }),
-    /** For a window that is back from a provider: it answers, and learns whether it still has to. */
+    /** For a window that is back from a provider: it answers, and learns whether an answer is still needed. */
     visit: app({
       connect: ['/auth/oauth/answer/', '/auth/oauth/asked/'],
       worker: false,
@@ -107,9 +107,9 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         images,
         ancestors: [],
       }),
-      /** The frame that opened it signs the visitor in, so only an address is typed here and there is no worker. */
+      /** The frame that opened it signs the visitor in, so that this page needs only an address and no worker. */
       entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
-      /** For pages that show or take a key: the document has no network access. Its worker makes all requests. */
+      /** For pages that show or accept a key: the document has no network access. Its worker makes all requests. */
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),
     },
     /** A document without a script, around frames of the wallet. */
@@ -120,7 +120,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ...upgrade,
       'report-to': 'csp',
     }),
-    /** A dedicated worker obeys its own script's header, not its document's. */
+    /** The policy for a dedicated worker, which follows its own script's header, not its document's. */
     worker: (scripts: readonly string[]) =>
       serialise({
         'default-src': "'none'",
@@ -142,7 +142,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       }),
     /** For answers that are not documents, and for documents that load nothing. */
     data: serialise({ ...SHUT, 'frame-ancestors': "'none'" }),
-    /** Opened by itself, an SVG would be a document of the wallet's origin. */
+    /** An SVG that is opened directly would be a document of the wallet's origin. */
     image: serialise({ 'default-src': "'none'", 'style-src': "'unsafe-inline'", sandbox: '' }),
   }
 }

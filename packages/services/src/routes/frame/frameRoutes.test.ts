@@ -7,7 +7,6 @@ import { createWorld, FRAME_ORIGIN, PROJECTS } from '../../testing/world.js'
 const ORIGIN = FRAME_ORIGIN
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The parts in which the policies of the built frame's documents differ. */
 type Parts = { connect?: string; images?: string; worker?: string; types?: string; end?: string }
 
 const policy = (ancestors: string, parts: Parts = {}, at = ORIGIN) => {
@@ -42,7 +41,6 @@ const documentHeaders = (ancestors: string) => ({
   'x-content-type-options': 'nosniff',
 })
 
-/** For a document where digits are pasted with a button. */
 const DIGITS_PERMISSIONS = documentHeaders('')['permissions-policy'].replace(
   'clipboard-read=()',
   'clipboard-read=(self)',

@@ -35,11 +35,10 @@ const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
 /** The page that a frame opens and signs in, before the hub itself. */
 const ENTRY_PART = 'enter'
 
-/** As vite names an asset. */
 const ASSET_PATH = /^assets\/[\w.-]{1,200}$/
 
 const HTML = 'text/html; charset=UTF-8'
-/** A cache in between must not give one client the encoding of another. */
+/** A cache must not give one client another client's encoding. */
 const VARY = { Vary: 'Accept-Encoding' }
 
 type Asset = Compressed & {
@@ -48,7 +47,7 @@ type Asset = Compressed & {
   workerScripts: readonly string[] | null
 }
 
-/** Elements that embed a document, except the iframe: they cannot be sandboxed, and the host SDK does not use them. */
+/** Elements other than the iframe that embed a document: they cannot be sandboxed, and the host SDK does not use them. */
 const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
 
 /**
@@ -59,7 +58,7 @@ export function frameRoutes(options: Options) {
   const { frame, frameOrigin, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
   const compress = createDocumentCompressor()
-  /** No document has a secret beside an attacker's text. */
+  /** No document has a secret next to an attacker's text. */
   async function answerDocument(c: Context<Env>, html: string, own: Record<string, string>) {
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (encoding === undefined) return c.html(html, 200, { ...own, ...VARY })
@@ -88,7 +87,7 @@ export function frameRoutes(options: Options) {
     return answerDocument(c, frame.render(config), headers.frame(config.allowedOrigins))
   })
 
-  // The extension's script is the only one in it.
+  // It runs only the extension's script.
   app.get('/extension/:projectId', (c) => {
     const project = findProject(projects, c.req.param('projectId'))
     if (project?.extensionWindow !== true) return c.html(UNKNOWN, 404)
@@ -104,7 +103,7 @@ export function frameRoutes(options: Options) {
   for (const path of Object.values(START_PATHS))
     app.get(path, (c) => answerDocument(c, frame.startPage, headers.start))
 
-  // The wallet's own pages. Without a project, they belong to the operator's first project.
+  // The wallet's own pages. Without a project, they use the operator's first project.
   app.get('/hub', (c) => {
     const [project] = projects
     return project === undefined ? c.html(UNKNOWN, 404) : c.redirect(`/hub/${project.id}`, 302)

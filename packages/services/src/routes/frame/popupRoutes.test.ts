@@ -12,12 +12,12 @@ import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 const newId = () => randomBytes(16).toString('base64url')
 const SEALED = randomBytes(300).toString('base64url')
-/** Bytes that a short request counts for. */
+/** Bytes that a short request counts. */
 const LEAST = 13 * 1_024
 const ANSWER = randomBytes(60).toString('base64url')
 
 onDatabase((db) => {
-  /** A frame with a session, and a window that knows only its address. */
+  /** A frame with a session, and a window that knows only the request's address. */
   async function both(email: string, world = createWorld(db())) {
     const frame = await createVisitor(world)
     await world.logIn(frame, email)
@@ -214,7 +214,7 @@ onDatabase((db) => {
 
     test('are refused beyond the total room until other requests have expired', async () => {
       await db().delete(popups)
-      // Half of it is for short ones.
+      // Half of the space is for short requests.
       const limits = { storedRows: { amount: 2 * (2 * 65_536 + 8_192) } }
       const world = createWorld(db(), { limits })
       const long = { sealed: randomBytes(49_152).toString('base64url') }
@@ -271,7 +271,7 @@ onDatabase((db) => {
           frame.move(`198.51.${n % 4}.1`)
         })
         expect(await fill(crowd)).toBe(48)
-        // Kept so, as some run out and are left again; and meanwhile others find a place, again and again.
+        // The budget stays full while some requests expire and others replace them. Meanwhile others repeatedly find room.
         for (let time = 0; time < 5; time++) {
           const other = await both(`other-${time}@example.com`, world)
           expect(await other.leave(newId())).toMatchObject(fine)

@@ -15,12 +15,12 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** Letters from which on a request is a long one. */
+/** Length from which a request is treated as long. */
 const LONG = 32 * 1_024
 
 /**
- * `/v1/popups`: sealed messages of a frame and its [window](#windows). The request and `replies` need a session; the window
- * has none and knows the id.
+ * `/v1/popups`: sealed messages of a frame and its [window](#windows). The request and `replies` need a session. The window has
+ * none and knows only the id.
  */
 export function popupRoutes(options: Options) {
   const { popups, room, dpop } = options

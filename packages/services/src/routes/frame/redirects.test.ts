@@ -27,7 +27,7 @@ const DOCUMENTS = [
   `/undo-email/${'A'.repeat(43)}`,
 ]
 const ID = 'A'.repeat(22)
-/** Paths below those of policies; a path new to the policies needs addresses here. */
+/** Paths below those of policies. A new path in the policies needs addresses here. */
 const BELOW: Record<string, readonly string[]> = {
   '/assets/': ['', 'index-1a2b.js', 'index-1a2b.js/', 'none.js', '..%2fhub'],
   '/assets/worker-7a8b.js': ['', '/'],
@@ -70,7 +70,6 @@ const BELOW: Record<string, readonly string[]> = {
   '/v1/rpc/': ['', 'eip155:1', 'eip155:1/', 'eip155:2', '..%2f..%2fhub'],
   [DEVICE_STYLE_PATH]: ['', '/'],
 }
-/** Usual ways to trigger a redirect. */
 const TARGETS = ['', '?url=https://evil.example/', '?next=//evil.example', '?redirect_uri=/hub']
 
 onDatabase((db) => {
@@ -113,7 +112,7 @@ onDatabase((db) => {
             expect(answer.status < 300 || answer.status >= 400, what).toBe(true)
             expect(answer.headers.has('location'), what).toBe(false)
           }
-    // The node's own redirect is not followed either: no other host got a request.
+    // The node's own redirect has no effect either: no other host got a request.
     expect(new Set(asked)).toEqual(new Set([network.rpcUrl]))
   })
 

@@ -1,6 +1,6 @@
 import { createContentPolicies, type PageParts } from './contentPolicies.js'
 
-/** Two years, as preload lists want it. */
+/** Two years, as preload lists require. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
 const NO_CLIPBOARD = 'clipboard-read=()'
@@ -20,7 +20,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
   const isHttps = frameOrigin.startsWith('https:')
   const policies = createContentPolicies(options)
 
-  /** A page of the wallet's own at the top of a window, which no other window has a hold on. */
+  /** A page of the wallet's own at the top of a window, which other windows cannot access. */
   const ownPage = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
@@ -31,8 +31,8 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     'Origin-Agent-Cluster': '?1',
   }
   /**
-   * A document of `ownPage` with a field for digits and a Paste button. Not the frame: browsers give that permission to the dapp
-   * around it, for good.
+   * A document of `ownPage` with a field for digits and a Paste button. Not the frame: browsers would give that permission to
+   * the dapp around it permanently.
    */
   const digits = {
     ...document,
@@ -40,7 +40,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
   }
 
   return {
-    /** Used if the answer has no own policy. */
+    /** Used if the answer has no policy. */
     fallback: {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policies.data,
@@ -53,25 +53,25 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     /** The frame's document, which these origins may embed. */
     frame: (ancestors: readonly string[]) => ({
       ...document,
-      // Forbidden in a frame; at the top of a window, the opening page loses its handle.
+      // Forbidden in a frame. At the top of a window, the opening page loses its handle.
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Content-Security-Policy': policies.frame(ancestors),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
     }),
 
-    /** The window in which a request is approved. Frame and window meet at the services and need no handle. */
+    /** The window of an approval. Frame and window communicate through the services and need no handle. */
     window: {
       ...digits,
       ...ownPage,
-      // It reads the code of another device. A frame cannot: browsers would give the camera to the dapp around it.
+      // It reads another device's code. A frame cannot: browsers would give the camera to the dapp around it.
       'Permissions-Policy': digits['Permissions-Policy'].replace('camera=()', 'camera=(self)'),
       'Content-Security-Policy': policies.window,
     },
 
     /**
-     * The start page of a window that a press opened. Only this document keeps its opener, because it looks for the
-     * wallet's frame there. It shows and stores nothing, and replaces itself with another document.
+     * The start page of a window that a press opened. Only this document keeps its opener, because it looks for the wallet's
+     * frame there. It shows and stores no data, and replaces itself with another document.
      */
     start: {
       ...document,
@@ -82,14 +82,14 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     /** The window that is back from a provider and asks whether its visitor continues to the page that began. */
     visit: { ...document, ...ownPage, 'Content-Security-Policy': policies.visit },
 
-    /** The wallet's own pages: the way in from a site, the hub, and, sealed, those where a key is shown or typed. */
+    /** The wallet's own pages: the entry from a site, the hub, and the sealed pages that show or accept a key. */
     hub: (kind: 'entry' | 'open' | 'sealed') => ({
       ...(kind === 'open' ? digits : document),
       ...ownPage,
       'Content-Security-Policy': policies.hub[kind],
     }),
 
-    /** The window of the operator's extension, whose script alone runs there. */
+    /** The window of the operator's extension, which runs only the extension's script. */
     extension: { ...document, ...ownPage, 'Content-Security-Policy': policies.extension },
 
     /** A script or style of the frame; its name changes with its content. */
@@ -101,7 +101,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
         : { 'Content-Security-Policy': policies.worker(workerScripts) }),
     }),
 
-    /** A picture that any page may show. With `isFixed` its address names its very bytes. */
+    /** A picture that any page may show. With `isFixed` its address identifies its exact bytes. */
     image: ({ isFixed }: { isFixed: boolean }) => ({
       'Cache-Control': isFixed
         ? 'public, max-age=31536000, immutable'
@@ -110,7 +110,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
 
-    /** A page that a person opens by a link of a mail, or that a window shows which was at a provider. */
+    /** A page that a person opens by a mail's link, or that a window shows after a visit to a provider. */
     page: (parts: PageParts) => ({
       ...ownPage,
       'Content-Security-Policy': policies.page(parts),

@@ -31,7 +31,7 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 const ROOT: Hex = `0x${'ff'.repeat(32)}`
 const DELEGATE: Address = `0x${'a1'.repeat(20)}`
-/** One wei a day, from the first of January 2026 on. */
+/** One wei a day, from 1 January 2026. */
 const PERIOD = { periodAmount: '0x1', periodDuration: 86_400, startTime: 1_767_225_600 }
 const PERIOD_CAVEAT = {
   enforcer: CAVEAT_ENFORCERS.nativePeriod,
@@ -88,7 +88,6 @@ onDatabase((db) => {
     expect((await hand.waitForTransactionReceipt({ hash })).status).toBe('success')
   }
 
-  /** A permission that a key signs, with the hash that the contract makes of it. */
   async function sign(
     owner: PrivateKeyAccount,
     changes: {

@@ -11,13 +11,13 @@ import { failure } from '../../testing/failure.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, DAPP_ORIGIN } from '../../testing/world.js'
 
-/** Requests that work at a time. */
+/** Maximum concurrent requests. */
 const PLACES = 20
 const START = '/v1/auth/email/start'
 const TIMEOUT = 240_000
 
 onDatabase((db) => {
-  /** A world behind a real socket, in which looking up a place waits for the test. */
+  /** A world behind a real socket, where a place lookup waits for the test. */
   async function slowWorld() {
     const held: (() => void)[] = []
     let isSlow = false
@@ -49,7 +49,6 @@ onDatabase((db) => {
       close,
       keys,
       visitor: () => createVisitor(surroundings),
-      /** Occupies places with new clients until they are let go. */
       async occupy() {
         isSlow = true
         const strangers = await Promise.all(
@@ -69,7 +68,7 @@ onDatabase((db) => {
     }
   }
 
-  /** A client with the present nonce, and the head of its request with the beginning of the body. */
+  /** A client with the present nonce, and its request's header with the beginning of the body. */
   async function halfRequest({ url, visitor }: Awaited<ReturnType<typeof slowWorld>>) {
     const stranger = await visitor()
     await stranger.send('GET', '/v1/auth/session')
@@ -168,7 +167,7 @@ onDatabase((db) => {
       'blocks no client during thirty slow requests',
       async () => {
         const batches = []
-        // At most as many at once as there are slots, so that a slow machine refuses no request.
+        // At most one per slot at once, so that a slow machine refuses no request.
         for (let batch = 0; batch < 2; batch++) {
           const before = await kept()
           const halves = Array.from({ length: 15 }, () => halfRequest(world))
@@ -276,7 +275,7 @@ onDatabase((db) => {
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(nonces.current())
       const own = nonces.current(ada.thumbprint)
       expect(await given(ada.start(`${randomUUID()}@example.com`))).toBe(own)
-      // Refused, unsuccessful, or not signed: no account is shared, so hers stays.
+      // Refused, failed or unsigned requests: they share no count with her, so that hers is unchanged.
       expect(await given(ada.start('nobody'))).toBe(null)
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(null)
       const proof = await ada.prove('POST', DEVICE, { nonce: own })
@@ -291,7 +290,6 @@ onDatabase((db) => {
   })
 
   describe('a client', () => {
-    /** Six requests that work with the database. */
     const limits = { requestsPerClient: { points: 6 * 4, window: 60_000 } }
     const path = '/v1/auth/email/device'
     const body = { challengeId: 'A'.repeat(22) }
@@ -313,7 +311,7 @@ onDatabase((db) => {
         return { status: response.status, after: Number(response.headers.get('retry-after')) }
       }
       const before = await kept()
-      // A right proof is taken and kept; it is the second, because the first one has no nonce yet.
+      // The second proof is valid and stored: the first one has no nonce yet.
       expect((await mallory.send('POST', path, { body })).status).toBe(200)
       expect(await kept()).toBe(before + 1)
       // Each visitor first sends a request for a nonce.
@@ -321,7 +319,7 @@ onDatabase((db) => {
       expect(await send(await forge())).toEqual({ status: 429, after: 10 })
       expect(await send(await mallory.prove('POST', path))).toEqual({ status: 429, after: 10 })
       expect(await kept()).toBe(before + 1)
-      // Another network has a separate limit, and the same network again after the window.
+      // Another network has a separate limit. After the window, so does the same network again.
       expect((await send(await forge(), '192.0.2.77')).status).toBe(401)
       world.clock.advance(60_000)
       expect((await send(await mallory.prove('POST', path))).status).toBe(200)

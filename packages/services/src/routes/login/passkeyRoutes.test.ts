@@ -30,7 +30,6 @@ onDatabase((db) => {
   const { owner } = walletOwners(db)
   let people = 0
 
-  /** Adds a passkey to a wallet as its first recovery method, or as a further one. */
   const add = (ada: Owner, passkey: TestPasskey, options: { nth?: number; over?: object } = {}) => {
     const { credentialId } = passkey
     const registration = passkey.registration()
@@ -41,7 +40,6 @@ onDatabase((db) => {
       .then((answer) => ({ ...answer, methodId }))
   }
 
-  /** A user whose wallet has a counting passkey. */
   async function home(made: createTestPasskey.Made = {}, world?: World) {
     const ada = await owner(`passkey-${++people}@example.com`, world)
     const passkey = createTestPasskey(made)
@@ -182,7 +180,6 @@ onDatabase((db) => {
   })
 
   describe('[J05] security: an attacker at a login with a passkey', () => {
-    /** Refused answers, by their fault. */
     const FORGED: Record<string, (forging: Forging) => object> = {
       'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),
       'the dapp’s own origin': ({ answer }) => answer({ client: { origin: DAPP_ORIGIN } }),
@@ -239,16 +236,12 @@ onDatabase((db) => {
     type Forging = {
       challenge: string
       answer: (over?: createTestPasskey.Answer) => Assertion
-      /** Another user's passkey. */
       other: TestPasskey
-      /** The count of the last login. */
       before: number
     }
 
-    /** The victim of all forged answers, and another user. */
     let victim: Awaited<ReturnType<typeof home>>
     let other: TestPasskey
-    /** The counter of the victim's last login. */
     let count = 7
     beforeAll(async () => {
       victim = await home({ counter: count })
@@ -266,7 +259,7 @@ onDatabase((db) => {
       expect(
         await verify(mallory, forge({ challenge, answer, other, before: count })),
       ).toMatchObject(refusal('failed'))
-      // The right answer comes too late; to another challenge it is right.
+      // The right answer is too late; for another challenge it is valid.
       expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
       expect(await db().$count(sessions)).toBe(before)
       count += 1
@@ -315,7 +308,7 @@ onDatabase((db) => {
       const { challenge } = await begin(ada)
       const answer = passkey.assert(challenge)
       expect(await verify(mallory, answer)).toMatchObject(refusal('failed'))
-      // A challenge of one's own that a victim was led to sign in a page of the project comes to one's own key alone.
+      // An attacker's own challenge, signed by a misled victim in a page of the project, only helps the attacker's own key.
       expect((await verify(ada, answer)).status).toBe(200)
     })
 

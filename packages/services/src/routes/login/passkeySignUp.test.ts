@@ -95,7 +95,7 @@ onDatabase((db) => {
         (await signIn(await createVisitor(world), passkey)).body,
       )
       expect(answer.session.userId).toBe(session.userId)
-      // It is no recovery method, so it brings no wallet.
+      // It is not a recovery method, so that it brings no wallet.
       expect(answer.methodId).toBeUndefined()
     })
 
@@ -224,7 +224,7 @@ onDatabase((db) => {
       expect(method).toHaveProperty('pendingUntil')
       expect((await signIn(await createVisitor(world), other)).status).toBe(403)
       expect((await addMethod(randomId(), 2, { provedWith: methodId })).status).toBe(403)
-      // The passkey that made the account is no first method any more: it signs in, and waits as a method.
+      // The passkey that made the account is not a first method any more: it signs in, and waits as a method.
       expect((await add(passkey, 2)).method).toHaveProperty('pendingUntil')
       const answer = PasskeyVerify.response.parse(
         (await signIn(await createVisitor(world), passkey)).body,

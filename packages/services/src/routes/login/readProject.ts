@@ -2,14 +2,14 @@ import type { LoginContext } from '../../domain/login/challenge.js'
 import { findProject, originsOf, type Project } from '../../domain/projects/project.js'
 import { HttpError } from '../middleware/httpError.js'
 
-/** The project of a page that asks for a login. @throws HttpError 403 for another project's page */
+/** The project of a page that requests a login. @throws HttpError 403 for another project's page */
 export function readProject(
   { projects, frameOrigin }: Pick<LoginContext, 'projects' | 'frameOrigin'>,
   asking: { projectId: string; dappOrigin: string },
 ): Project {
   const project = findProject(projects, asking.projectId)
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
-  // The wallet's own pages are listed beside every project's.
+  // The wallet's own pages are listed in addition to every project's.
   const origins = [...originsOf(project), frameOrigin]
   if (!origins.includes(asking.dappOrigin)) throw new HttpError(403, 'originNotAllowed')
   return project

@@ -22,7 +22,7 @@ export function askingProject(
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
   const origin = c.req.header('origin')
   const isWallet = origin !== undefined && origin === walletOrigin
-  // Its origin is random. It gets what a program without an origin gets, and no CORS headers.
+  // Its origin is random. It gets the same access as a program without an origin, and no CORS headers.
   const isFirefox = project.extensionWindow === true && FIREFOX_EXTENSION.test(origin ?? '')
   if (!servesOrigin(project, isWallet || isFirefox ? undefined : origin))
     throw new HttpError(403, 'originNotAllowed')

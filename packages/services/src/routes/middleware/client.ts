@@ -4,10 +4,9 @@ import type { ClientOf, Env } from './env.js'
 
 export type Client = (c: Context<Env>) => ClientOf
 
-/** The front door's finding. */
 export const client: Client = (c) => c.env.from
 
-/** The same, as the admission takes it. */
+/** The same, in the form for the admission. */
 export function requesterOf(
   c: Context<Env>,
   { projectId }: { projectId?: string } = {},

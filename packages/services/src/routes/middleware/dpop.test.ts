@@ -152,7 +152,7 @@ onDatabase((db) => {
 
     test('security: works once for as long as its nonce is accepted', async () => {
       const { world, ada } = await signedIn('once@example.com')
-      // To the start of a window, so that the nonce lives longest.
+      // Advances to the start of a window, so that the nonce lives longest.
       world.clock.advance(5 * MINUTE - (world.clock.now() % (5 * MINUTE)))
       const nonce = (await ada.send('GET', PATH)).headers.get('dpop-nonce') ?? ''
       const claims = { nonce, jti: randomUUID(), iat: 0 }
@@ -236,7 +236,7 @@ onDatabase((db) => {
         expect([name, (await send(proof)).status]).toEqual([name, 401])
       expect((await send(await sign({}))).status).toBe(200)
 
-      // A valid proof, but of a key that the session does not belong to.
+      // A valid proof, but by a key that does not own the session.
       const mine = { jwk: await exportJWK(other.publicKey) }
       const stranger = await sign(mine, other.privateKey)
       // Ada's own nonce is refused as well.
@@ -254,7 +254,7 @@ onDatabase((db) => {
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=~ '
       for (let round = 0; round < mutants; round++) {
         const proof = await ada.prove('GET', PATH)
-        // The last letters too: their spare bits are the same signature in another spelling.
+        // Also the last letters: their spare bits give the same signature in another spelling.
         const at =
           round < mutants / 10
             ? proof.length - 1 - (round % 4)

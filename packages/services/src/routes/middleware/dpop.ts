@@ -9,8 +9,8 @@ import type { Env } from './env.js'
 import { sessionIdOf } from './ranks.js'
 
 /**
- * Proves that a request comes from a key, or from the key of a session. In the order of the cost: everything but the
- * signature, the signature, the database. The body comes after all of it.
+ * Proves that a request comes from a key, or from the key of a session. Checks in the order of cost: everything except the
+ * signature, the signature, the database. The body comes last.
  */
 export function createDpop(options: Options): Dpop {
   const { nonces, proofs, usedProofs, findSession, frameOrigin } = options
@@ -65,7 +65,7 @@ export function createDpop(options: Options): Dpop {
 type Asked = { claim: ProofClaim; sessionId: string | undefined }
 
 export type Dpop = {
-  /** Puts the nonce for the next proof on every answer, failures too. Must come before the others. */
+  /** Puts the nonce for the next proof into every answer, including failures. Must come before the others. */
   nonce: MiddlewareHandler<Env>
   /** Requires a DPoP proof of any key; if the request names a session, the proof must name it too. */
   key: MiddlewareHandler<Env>

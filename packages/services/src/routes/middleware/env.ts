@@ -5,22 +5,22 @@ import type { Session } from '../../domain/sessions/sessions.js'
 /** The client address of a request, its client (IPv4 address or IPv6 /64) and its site (IPv4 /24 or IPv6 /48). */
 export type ClientOf = { address: string; network: string; site: string }
 
-/** The values that the server and its front door pass with a request, and the middleware's findings. */
+/** The values that the server and its admission pass with a request, and the middleware's results. */
 export type Env = {
   Bindings: ServerBindings & {
     from: ClientOf
-    /** The request's slot; absent for requests that are always answered. */
+    /** The request's slot. Absent for requests that are always answered. */
     slot?: Slot | undefined
   }
   Variables: {
     proof: Proof
     /** The request has its key's own nonce, which stays valid for every answer. */
     keepsNonce: boolean | undefined
-    /** A login of this key has begun or ended, or its session is alive: the key gets a personal nonce. */
+    /** A login of this key has begun or ended, or its session is live: the key gets a personal nonce. */
     isUnderWay: boolean | undefined
     sessionId: string | undefined
     session: Session
-    /** Whether the session that let a request in still lives; absent if no session did. */
+    /** Whether the session of the request is still live. Absent without a session. */
     isSessionLive: (() => Promise<boolean>) | undefined
   }
 }
@@ -32,6 +32,6 @@ export type ServerBindings = {
         rawHeaders?: readonly string[] | undefined
       }
     | undefined
-  /** The answer on its way; ends its connection. */
+  /** The running answer; destroying it ends its connection. */
   outgoing?: { destroy: () => void } | undefined
 }

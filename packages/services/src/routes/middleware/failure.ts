@@ -31,7 +31,6 @@ export function failureAnswer(error: unknown): Response {
   return Response.json(bodyOf(failure), { status: failure.status, headers: failure.headers })
 }
 
-/** The body of {@link failureAnswer}. */
 export const failureBody = (error: unknown): ErrorBody => bodyOf(toHttpError(error))
 
 function bodyOf(failure: HttpError): ErrorBody {

@@ -6,10 +6,10 @@ import type { Env } from './env.js'
 import { failureAnswer, isKnown } from './failure.js'
 import { HttpError } from './httpError.js'
 
-/** Seconds after which a client tries again. A failover takes longer, and costs it a few tries. */
+/** Seconds until a client retries. A failover takes longer, and costs it a few attempts. */
 const RETRY_SECONDS = 5
 
-/** Answers failures of all routes of an app: unknown ones are logged, and an outage of the database asks for patience. */
+/** Answers failures of all routes of an app: logs unknown ones, and answers 503 during an outage of the database. */
 export function handleFailures(app: Hono<Env>, { log }: { log: Logger }): void {
   app.onError((error, c) => {
     if (isKnown(error)) return failureAnswer(error)

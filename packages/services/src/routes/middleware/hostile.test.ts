@@ -11,7 +11,7 @@ const host = 'Host: frame.localhost:4100'
 
 let opened: OpenDatabase
 let server: Awaited<ReturnType<typeof listen>>
-/** Behind a proxy; it waits for half a second, which a busy machine may exceed for simultaneous requests. */
+/** Behind a proxy. It waits for half a second, which simultaneous requests may exceed on a busy machine. */
 let impatient: Awaited<ReturnType<typeof listen>>
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function sendTo(to: { url: string }, lines: string[]): Promise<string> {
   })
   await new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
-    // A reset ends it too; `close` follows.
+    // A reset also ends it; `close` follows.
     socket.on('error', () => undefined)
   })
   return text
@@ -87,7 +87,7 @@ describe('requests over a socket', () => {
     ],
   ])('are cut off with %s', async (_what, lines) => {
     const answer = await sendTo(impatient, lines)
-    // The app refuses such requests by their headers alone, before the body is late.
+    // The app refuses such requests by their headers, before the body is late.
     expect([408, 415, 403]).toContain(status(answer))
   })
 
@@ -176,7 +176,7 @@ describe('requests over a socket', () => {
     ['Origin: '],
   ])('are refused with two origins, or one in another form (%#)', async (...origins) => {
     const answer = await raw('POST /v1/auth/email/start HTTP/1.1', host, close, ...origins, '', '')
-    // An empty header counts as absent; then the proof is missing.
+    // An empty header is treated as absent; then the proof is missing.
     expect([401, 403]).toContain(status(answer))
     expect(answer.toLowerCase()).not.toContain('access-control-allow-origin')
   })

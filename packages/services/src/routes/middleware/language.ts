@@ -3,13 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import { inLocale } from '../../domain/mail/text.js'
 import type { Env } from './env.js'
 
-/** Characters and tags of a header that are read: a browser names a handful of languages. */
+/** Maximum characters and tags that are read of a header: a browser names a few languages. */
 const MOST_CHARACTERS = 200
 const MOST_TAGS = 8
 
 /**
- * Answers in the visitor's language: the link's, else the first known one of `Accept-Language`. Only the name of one of our
- * languages is passed on.
+ * Answers in the visitor's language: the link's, else the first known one of `Accept-Language`. Passes on only the name of one
+ * of our languages.
  */
 export const language = createMiddleware<Env>((c, next) => {
   const header = c.req.header('accept-language') ?? ''

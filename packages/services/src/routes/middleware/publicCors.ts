@@ -10,7 +10,7 @@ import type { Env } from './env.js'
  */
 const MAX_AGE = 7_200
 
-/** Headers and methods that a page may send. A body of JSON is never sent without a preflight. */
+/** Headers and methods that a page may send. A JSON body always causes a preflight. */
 const ALLOWED = {
   GET: { 'Access-Control-Allow-Methods': 'GET' },
   POST: {
@@ -48,7 +48,7 @@ export function publicCors(options: Options): MiddlewareHandler<Env> {
     }
     c.res.headers.append('Vary', 'Origin')
     if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
-    // A refusal contains only its reason, which the refused page's developer has to read.
+    // A refusal contains only its reason, for the developer of the refused page.
     else if (method.split(', ').includes(c.req.method) && c.res.status >= 400)
       c.res.headers.set('Access-Control-Allow-Origin', '*')
   })

@@ -3,16 +3,16 @@ import type { Rank } from '../../domain/admission/createAdmission.js'
 import type { Glance } from '../../domain/dpop/proofs.js'
 import type { SessionIds } from '../../domain/sessions/sessionIds.js'
 
-/** Paths that end so begin a sign-in. Other requests of a known key go on with one. */
+/** Paths with this ending begin a sign-in. Other requests of a known key continue one. */
 const BEGINS = /\/start$/
-/** Routes that look at the key alone and ignore a session in the header. */
+/** Routes that check only the key and ignore a session in the header. */
 const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey|token)\/|hand-over\/take$)/
-/** A session's id as it travels: 32 bytes, base64url. */
+/** A session's id in its wire format: 32 bytes, base64url. */
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
 /**
- * Maximum requests of one key in its class: at once, and in the window (ms), twice those of a browser with a few tabs. Many
- * machines can share a nonce or a session; only the signature, which is checked later, proves the key.
+ * Limits of one key in its class: concurrent requests, and requests in the window (ms), twice those of a browser with a few
+ * tabs. Many machines can share a nonce or a session; only the signature, which is checked later, proves the key.
  */
 export const RATE_OF_A_KEY = { points: 40, window: 1_500 }
 
@@ -54,6 +54,5 @@ function ownRank({ path, glance, sessionId }: Request, sessionIds: SessionIds): 
   return sessionIds.isGiven(sessionId, glance.thumbprint) ? 'session' : 'new'
 }
 
-/** The session that an Authorization header names. */
 export const sessionIdOf = (authorization = ''): string | undefined =>
   AUTHORIZATION.exec(authorization)?.[1]

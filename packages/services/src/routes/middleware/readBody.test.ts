@@ -88,7 +88,7 @@ onDatabase((db) => {
             to?.close()
           },
           isCancelled: () => isCancelled,
-          /** The session was checked and a part of the body was read before the rest turned out slow. */
+          /** Resolves after the session check and the first part of the body, before the rest turns out slow. */
           letIn: () => taken.then(() => new Promise((resolve) => setTimeout(resolve, 300))),
           left: () => db().$count(popups, eq(popups.idHash, sha256(id))),
           revoke: () => db().delete(sessions).where(eq(sessions.deviceId, deviceId)),

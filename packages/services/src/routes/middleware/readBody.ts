@@ -14,10 +14,10 @@ const QUICK = 50
 const LOOK = SECOND
 
 /**
- * Reads a request's JSON, which has to fit the schema.
+ * Reads a request's JSON, which must match the schema.
  * @param options.most Bytes.
  * @default MAX_BODY
- * @param options.nodes Values within values.
+ * @param options.nodes Nested values.
  * @default MAX_NODES
  * @throws HttpError 415, 413 or 400, without the input.
  */
@@ -35,7 +35,7 @@ export async function readBody<const schema extends z.core.$ZodType>(
 }
 
 /**
- * Reads at most this many bytes, for any declared length.
+ * Reads at most this many bytes, whatever the declared length.
  * @param options.most Bytes.
  * @default MAX_BODY
  * @throws HttpError 413 or 400; 429 for a slow body under load
@@ -50,7 +50,7 @@ export async function readText(
 }
 
 /**
- * Reads a body that arrives slowly, while its session lives. When the session ends, the rest is discarded.
+ * Reads a body that arrives slowly, while its session is live. Discards the rest when the session ends.
  * @throws ProofError 401
  */
 async function whileSignedIn(
@@ -65,7 +65,7 @@ async function whileSignedIn(
     stop.abort()
     throw new ProofError('invalid_token')
   }
-  // The session is gone: discard the body.
+  // The session has ended: discard the body.
   arriving.catch(() => undefined)
   if (await isSettled(arriving, QUICK)) return arriving
   do await requireLive()
@@ -78,7 +78,7 @@ async function receive(request: Request, most: number, signal: AbortSignal): Pro
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > most) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // Node reads at most the declared length, so that we do not need to count. The server has a short timeout for it.
+  // Node reads at most the declared length, which saves counting. The server has a short timeout for it.
   if (declared !== null) return decode(decoder, await whole(request, most))
   let text = ''
   let length = 0
@@ -98,7 +98,7 @@ async function whole(request: Request, most: number): Promise<ArrayBuffer> {
   return bytes
 }
 
-/** A body that a client aborted is no fault of the services. */
+/** A body that a client aborted is not a fault of the services. */
 async function* arrivingIn({ body }: Request, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (reader === undefined) return

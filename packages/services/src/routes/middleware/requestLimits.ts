@@ -6,11 +6,11 @@ const MAX_URL = 8_192
 const MAX_HEADERS = 64
 const MAX_PARAMETERS = 32
 
-/** Refuses requests that no client of ours sends, before they are read. The server has limited the headers' size already. */
+/** Refuses unusual requests before they are read. The server has already limited the headers' size. */
 export const requestLimits = createMiddleware<Env>(async (c, next) => {
   const { url, headers } = c.req.raw
   if (url.length > MAX_URL) throw new HttpError(414, 'invalidRequest')
-  // Node joins or drops repeated headers, so the raw headers are compared.
+  // Node joins or drops repeated headers, so compare the raw headers.
   const count = (c.env?.incoming?.rawHeaders?.length ?? 2 * [...headers.keys()].length) / 2
   if (count > MAX_HEADERS) throw new HttpError(431, 'invalidRequest')
   const { searchParams } = new URL(url)

@@ -8,7 +8,7 @@ import { traceIdOf, withRequestSpan } from '../../platform/tracing.js'
 
 const SERVER_ERROR = 500
 
-/** The end of a request, by its route: its path may have a secret. */
+/** The end of a request, by its route: its path may contain a secret. */
 type RequestEnd = { method: string; route: string; status: number; seconds: number }
 
 /** Gives each request an id, which its answer and all of its lines have, and logs its end. */

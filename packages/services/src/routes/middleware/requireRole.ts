@@ -3,7 +3,7 @@ import type { Role } from '../../config/roles.js'
 import type { Env } from './env.js'
 import { HttpError } from './httpError.js'
 
-/** The role for the first part of a path; the rest is the API's. */
+/** The role for the first part of a path. All other paths belong to the API. */
 const OWNERS: Readonly<Record<string, Role | 'all'>> = {
   f: 'frame',
   approve: 'frame',
@@ -16,11 +16,10 @@ const OWNERS: Readonly<Record<string, Role | 'all'>> = {
   '.well-known': 'all',
 }
 
-/** The API's paths with chain data of accounts. */
 const DATA =
   /^\/v1\/(?:supported-chains|fungible\/.*|convert\/.*|account\/[^/]+\/(?:balance|history|nfts))$/
 
-/** Hides routes that other processes serve; health is served by all. */
+/** Hides routes of other processes' roles. Every process has the health routes. */
 export function requireRole(roles: readonly Role[]) {
   return createMiddleware<Env>(async (c, next) => {
     const owner = ownerOf(c.req.path)

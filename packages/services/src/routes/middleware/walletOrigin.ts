@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import { HttpError } from './httpError.js'
 
 /**
- * Keeps other sites from resources of the frame's own origin. There are no cookies to abuse, so this is a second barrier. Documents may be
- * opened from anywhere; `frame-ancestors` decides who may embed them.
+ * Blocks other sites from resources of the frame's own origin. There are no cookies, so this is a second barrier. Any site may
+ * open documents; `frame-ancestors` decides who may embed them.
  */
 export function walletOrigin(options: { frameOrigin: string; documents?: boolean | undefined }) {
   const { frameOrigin, documents = false } = options

@@ -107,7 +107,6 @@ onDatabase((db) => {
   })
 
   type Ask = (question: { sender: string; data: string; urls: readonly string[] }) => Promise<Hex>
-  /** viem, with the gateway of the resolver, or another way to it. */
   function ens(request?: Ask) {
     const chain = defineChain({
       ...{ id: 31337, name: 'Local', rpcUrls: { default: { http: [anvil.url] } } },
@@ -209,7 +208,7 @@ onDatabase((db) => {
 
     test('accepts an answer for five minutes', async () => {
       const { owner, name } = await register()
-      // Calls run in the newest block.
+      // Calls use the newest block.
       const { timestamp } = await hand().getBlock()
       const ago = (seconds: number) =>
         through(open({ clock: () => (Number(timestamp) - seconds) * 1_000 }))
@@ -219,7 +218,7 @@ onDatabase((db) => {
 
     test('refuses the answers of an unknown key, and accepts them once it is known', async () => {
       const { owner, name } = await register()
-      // Worlds of tests have the keys of one master key.
+      // All test worlds use the same master key.
       const next = through(open({ config: { nameSigner: 2 } }))
       await expect(strict(next, name)).rejects.toThrow()
       const { next: signer } = await signers()
@@ -329,7 +328,7 @@ onDatabase((db) => {
       expect(await ask(batch([addr, batch([addr])]))).toBe(400)
       expect(await ask('0x01020304')).toBe(400)
 
-      // One call with many references, of a word each.
+      // One call with many references, each of one word.
       const again = (times: number): Hex => {
         const word = (value: number) => toHex(value, { size: 32 })
         const offsets = Array(times).fill(word(32 * times))

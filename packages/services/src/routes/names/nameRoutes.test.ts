@@ -43,7 +43,6 @@ onDatabase((db) => {
     anvil?.stop()
     other?.stop()
   })
-  /** A page of services with nodes. */
   function onChain() {
     const networks = [networkAt(31337, anvil.url), networkAt(1, other.url)]
     return namesPage(createNameWorld(db(), { config: { networks } }))
@@ -143,7 +142,7 @@ onDatabase((db) => {
         taken.replace('room', 'r0om'),
         taken.replace('pearl', 'p-e-arl'),
         taken.replace('room', 'roorn'),
-        // `ci` looks like `c1`, and that like `d`.
+        // `ci` looks like `c1`, which looks like `d`.
         circle.replace('circle', 'c1rcle'),
         circle.replace('circle', 'drcle'),
         circle.replace('w', 'v-v'),

@@ -34,7 +34,7 @@ export function nameRoutes({ names, projects, askNode, origin }: Options) {
 
   app.get('/reverse/:address', async (c) => {
     const { names } = read(c)
-    // Pages ask for the name of each account, also where the operator offers no names.
+    // Pages ask for the name of each account, even if the operator offers no names.
     return c.json(names === undefined ? [] : await names.ofAddress(c.req.param('address')))
   })
 

@@ -36,9 +36,7 @@ import {
 } from '../../testing/names/namesPage.js'
 import type { World } from '../../testing/world.js'
 
-/** The address of the ENS registry on Ethereum. */
 const REGISTRY: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
-/** An account that anvil makes. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const account = privateKeyToAddress(KEY)
 
@@ -49,7 +47,6 @@ onDatabase((db) => {
   let world: World
   let served: Awaited<ReturnType<typeof listen>>
   let universal: Address
-  /** Services at the address of the resolver, one after the other. */
   let gateway: World
   const open = (nameSigner: number) =>
     createNameWorld(db(), { clock: Date.now, config: { nameSigner } })

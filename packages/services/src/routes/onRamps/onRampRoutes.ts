@@ -15,7 +15,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody, readText } from '../middleware/readBody.js'
 import { readQuery } from '../middleware/readQuery.js'
 
-/** Points of a question to the vendors, and of a page of one. */
+/** Points of a request to the vendors, and of a vendor's page. */
 const POINTS = 20
 const SESSION_POINTS = 100
 /** Maximum decimal places of numeric amounts. */
@@ -46,12 +46,12 @@ export function onRampRoutes(options: Options) {
   function admit(c: Context<Env>, { named, points = POINTS }: Admission = {}) {
     const { id } = askingProject(c, projects, { named, walletOrigin: origin })
     const requester = requesterOf(c, { projectId: id })
-    // Vendors take their time: others may work meanwhile.
+    // Vendors are slow: others may work meanwhile.
     c.env.slot?.leave()
     return { projectId: id, requester, count: () => rates.take(requester, points) }
   }
 
-  /** The account of the sign-in session that the page names. @throws HttpError, DomainError `sessionEnded` */
+  /** The account of the page's sign-in session. @throws HttpError, DomainError `sessionEnded` */
   async function readBuyer(c: Context<Env>, projectId: string): Promise<createOnRamps.Buyer> {
     const { address, caip2Network } = await signIn.me(askingSession(c, projectId))
     return {
@@ -115,7 +115,7 @@ export function onRampRoutes(options: Options) {
   })
 
   app.post('/onramp/webhooks/:vendor', async (c) => {
-    // UTF-8 spells a text in one way: these are the bytes that were signed.
+    // UTF-8 has one encoding per text, so these are the signed bytes.
     const rawBody = new TextEncoder().encode(await readText(c))
     await onRamps.take(c.req.param('vendor'), rawBody, c.req.raw.headers)
     return c.json({})
@@ -137,5 +137,5 @@ type Options = {
   origin: string
 }
 
-/** Without an exponent, and without a binary fraction's noise. */
+/** Without an exponent, and without rounding errors of binary fractions. */
 const decimalOf = (value: number) => value.toFixed(PLACES).replace(/\.?0+$/, '')

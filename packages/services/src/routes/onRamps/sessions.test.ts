@@ -45,7 +45,7 @@ onDatabase((db) => {
       expect((await sessions(ACCOUNT))[0]).toBe(401)
       expect((await sessions(ACCOUNT, `${token.slice(0, -4)}AAAA`))[0]).toBe(401)
       expect(await sessions(`${CHAIN}:${STRANGER}`, token)).toEqual([403, 'accountNotProven'])
-      // A contract at the same address of another network may be foreign.
+      // A contract at the same address of another network may have another owner.
       const elsewhere = await signIn('1')
       expect(await sessions(`eip155:1:${OWNER.address}`, elsewhere)).toEqual([
         403,
@@ -79,7 +79,7 @@ onDatabase((db) => {
       'https://pay.acme.example:8443/',
       'javascript:alert(1)',
       'not a url',
-      // This machine, which the vendor has not named.
+      // This machine, which is not one of the vendor's hosts.
       'http://127.0.0.1:4600/',
     ])('is not opened at %s, and no purchase is stored', async (url) => {
       const { refused, quote, signIn, clock } = open({
@@ -125,7 +125,7 @@ onDatabase((db) => {
         read(OnRampUrl.response, 'POST', 'generators/onrampurl', { token, body })
       await post({ ...wallets(OWNER.address.toLowerCase()), presetFiatAmount: 20.1 })
       await post({ ...wallets(OWNER.address), presetCryptoAmount: 0.5 })
-      // The money that is paid counts.
+      // The payment's currency counts.
       await post({ ...wallets(OWNER.address), presetFiatAmount: 30, presetCryptoAmount: 0.5 })
       expect(vendor.orders.map(({ address, amount }) => [address, amount.value])).toEqual([
         [OWNER.address, 2_010n],

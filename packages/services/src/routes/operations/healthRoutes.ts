@@ -49,6 +49,6 @@ type Options = {
   shedding?: Partial<Record<Role, Shedding>> | undefined
 }
 
-/** One word without figures, so that a client learns no more than refusals say. */
+/** One word without figures, so that a client learns no more than from a refusal. */
 const tell = (reason: string | undefined) =>
   reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

@@ -9,13 +9,13 @@ import { readText } from '../middleware/readBody.js'
 const Reports = z
   .array(z.object({ body: z.object({ effectiveDirective: z.string().regex(/^[a-z-]{1,32}$/) }) }))
   .max(16)
-/** Directives that the log names. Anyone can invent others. */
+/** Known directives for the log. A client can invent others. */
 const DIRECTIVES =
   /^(?:base-uri|(?:child|connect|default|font|frame|img|manifest|media|object|prefetch|script|style|worker)-src|(?:script|style)-src-(?:elem|attr)|form-action|frame-ancestors|sandbox|(?:require-)?trusted-types(?:-for)?|upgrade-insecure-requests)$/
 
 /**
- * `/r`: reports of browsers about blocked requests of the frame. The log gets each directive with a count once a minute at
- * most, without addresses.
+ * `/r`: browsers' reports about blocked requests of the frame. The log gets each directive with a count at most once a minute,
+ * without addresses.
  */
 export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: number | undefined }) {
   const app = new Hono<Env>()
@@ -39,7 +39,7 @@ export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: num
       const directive = DIRECTIVES.test(body.effectiveDirective) ? body.effectiveDirective : 'other'
       const count = counts.get(directive)
       counts.set(directive, (count ?? 0) + 1)
-      // The first one is written at once, the others with the next minute.
+      // Log the first one at once, and the others in the next minute.
       if (count === undefined) write(directive)
     }
     return c.body(null, 204)
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No JSON is no list of reports either.
+    // Invalid JSON is not a list of reports either.
     return undefined
   }
 }

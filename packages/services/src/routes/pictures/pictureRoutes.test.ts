@@ -30,7 +30,6 @@ onDatabase((db) => {
       config: { imageUrl: IMAGES, ipfsGateways: [sources.gateway], ...options.config },
     })
   const world = () => start()
-  /** The picture of a source that the data API has listed. */
   async function show(source: string, { fetch } = world()) {
     const id = await notePicture(db(), source, { now: Date.now(), holder: HOLDER })
     return fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
@@ -181,7 +180,7 @@ onDatabase((db) => {
     const { fetch } = world()
     for (const [index, id] of ids.entries()) {
       const { status } = await fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
-      // The known picture's source is asked and does not have the file.
+      // The known picture's source gets a request and does not have the file.
       expect(status).toBe(404)
       expect(reads(`room-${index}.png`)).toBe(index < 2 ? 0 : 1)
     }

@@ -4,14 +4,14 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
-/** Where pictures are, by their ids, below their origin. */
+/** Path prefix of pictures on their origin; their ids follow. */
 export const PICTURE_PATH = '/i/'
 
 /** A picture is the source's content at the first view. */
 const KEPT = 'public, max-age=86400, stale-while-revalidate=604800'
 const MISSING = 'public, max-age=60'
 const HEADERS = {
-  // If it is opened alone, no script in it runs.
+  // If the picture is opened directly, its scripts do not run.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',

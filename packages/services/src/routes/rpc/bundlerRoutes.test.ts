@@ -88,7 +88,6 @@ onDatabase((db) => {
   const worldOf = (bundlerUrl: string) =>
     createWorld(db(), { config: { networks: [networkOf(bundlerUrl)] } })
 
-  /** Services with a bundler that answers with these results. */
   async function open(results: Record<string, unknown>, chainId = 31337) {
     const answers = Object.entries(results).map(([method, result]) => [method, () => ({ result })])
     const bundler = await startNode({ chainId, answers: Object.fromEntries(answers) })

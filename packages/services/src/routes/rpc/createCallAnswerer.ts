@@ -12,19 +12,18 @@ import { HttpError } from '../middleware/httpError.js'
 import { MAX_BODY, readBody } from '../middleware/readBody.js'
 import type { createPrivateSender } from './createPrivateSender.js'
 
-/** Values in a batch: a thousand calls of thirty each. */
+/** Maximum values in a batch: a thousand calls of thirty each. */
 const MAX_NODES = 32_000
 /** Points of `nodeCallsPerClient` for a point of a call. */
 const PRICE = 5
 
 /**
- * Answers JSON-RPC with the operator's nodes, one call or a batch. A call without a node's answer costs nothing. The others are
- * charged to their client, and wait for a slot of the node, which clients, sites and projects share.
+ * Answers JSON-RPC with the operator's nodes, one call or a batch. A call without a node's answer is free. The others cost
+ * their client points, and wait for a slot of the node, which clients, sites and projects share.
  */
 export function createCallAnswerer(options: Options) {
   const { networks, rates, queues, proxy, privateSender } = options
 
-  /** Passes calls on to the nodes that they are for. */
   async function send(network: Network, body: Body, options: Parameters<RpcProxy['send']>[2]) {
     const { isPrivate } = privateSender
     const hidden = new Set([body].flat().filter((call) => isPrivate(network, call)))
@@ -48,7 +47,7 @@ export function createCallAnswerer(options: Options) {
     if (network === undefined) throw new HttpError(404, 'chainNotSupported')
 
     const requester = requesterOf(c, { projectId })
-    // A long body is paid before it is read: a point for each 64 KiB.
+    // A long body costs points before it is read: one for each 64 KiB.
     const { most, points: paid } = sizeOf(c)
     if (paid > 0) rates.take(requester, PRICE * paid)
     const body = await readBody(c, RpcBody, { most, nodes: MAX_NODES })
@@ -64,7 +63,7 @@ export function createCallAnswerer(options: Options) {
     const outgoing = c.env.outgoing
     const onCut = outgoing && (() => outgoing.destroy())
     const pass = () => send(network, body, { refused, onBytes, onCut, client: c.req.raw.signal })
-    // A node takes its time: others may work meanwhile.
+    // Nodes are slow: others may work meanwhile.
     c.env.slot?.leave()
     const answer = await (points > 0
       ? queues.call(network.caipNetworkId, requester, { cost: points, send: pass })
@@ -94,14 +93,14 @@ type Asked = {
   refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
 }
 
-/** Maximum bytes, more than usual only with a declared length, and the points of these. */
+/** Maximum bytes of the body, more than usual only with a declared length, and the points for them. */
 function sizeOf(c: Context<Env>): { most: number; points: number } {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 0 }
   return { most: MAX_RPC_BODY, points: Math.ceil(Math.min(declared, MAX_RPC_BODY) / MAX_BODY) }
 }
 
-/** Takes a point for each further 64 KiB of an answer. The first are paid. */
+/** Takes a point for each further 64 KiB of an answer. The first ones are paid. */
 function chargeBytes(take: (points: number) => void) {
   let [length, paid] = [0, 1]
   return (count: number) => {

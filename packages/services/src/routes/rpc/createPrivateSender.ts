@@ -6,7 +6,7 @@ import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { nodesOf } from '../../namespaces/nodesOf.js'
 import type { SwapVendor } from '../../ports/swaps.js'
 
-/** Errors that the services made, without an answer of the node. */
+/** Errors of the services themselves, without an answer of the node. */
 const UNHEARD: readonly unknown[] = ['unknown', 'requestTimedOut'] satisfies ErrorType[]
 
 /** Sends swap transactions to the private node, twice without a valid answer. The usual node never gets them. */
@@ -34,24 +34,24 @@ export function createPrivateSender({ proxy, vendors }: Options) {
       const isOdd = 'result' in outcome && isReceipt?.(call, outcome.result) === false
       return isOdd ? failure('unknown') : outcome
     } catch {
-      // No JSON-RPC.
+      // Not JSON-RPC.
       return failure('unknown')
     }
   }
 
   return {
-    /** Whether a call hands in a swap that the usual node must not get. */
+    /** Whether a call submits a swap that the usual node must not get. */
     isPrivate(network: Network, call: RpcCall): boolean {
       const { isSentTo } = nodesOf(network.caipNetworkId)
       if (network.swap?.privateRpcUrl === undefined || isSentTo === undefined) return false
       return spendersOf(network).some((spender) => isSentTo(call, spender))
     },
 
-    /** The answer as JSON, which notes a missing answer of the private node. */
+    /** The answer as JSON. Records a missing answer of the private node. */
     async send(network: Network, call: RpcCall, options: SendOptions): Promise<string> {
       const hidden = { ...network, rpcUrl: network.swap?.privateRpcUrl }
       const first = await ask(hidden, call, options)
-      // The node may have accepted the first one: a refusal of the second proves nothing.
+      // The node may have accepted the first one, so that a refusal of the second proves nothing.
       const second = isUnheard(first) ? await ask(hidden, call, options) : first
       const outcome = 'error' in second && isUnheard(first) ? asPrivate(first) : second
       return JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome })

@@ -8,14 +8,14 @@ import type { AnswerBundler } from './createBundlerAnswerer.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
 /**
- * The URL at which pages ask for the state of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the operator chooses.
- * A network without a bundler asks its node.
+ * The URL at which pages request the state of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the
+ * operator chooses. A network without a bundler uses its node.
  */
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**
- * Reads of a project's pages from the operator's nodes, with CORS, without simulations on a state of the caller.
- * `/v1/bundler?chainId=` is the network's bundler, or its node without one, for `eth_getUserOperationReceipt`; it ignores the
+ * Reads for a project's pages from the operator's nodes, with CORS, without simulations on the caller's own state.
+ * `/v1/bundler?chainId=` uses the network's bundler, or its node without one, for `eth_getUserOperationReceipt`; it ignores the
  * name in `bundler`.
  */
 export function pageRpcRoutes(options: Options) {

@@ -28,7 +28,6 @@ const OTHER_HASH = `0x${'12'.repeat(32)}`
 const CHAIN = 'eip155:31337'
 const signer = privateKeyToAccount(`0x${'1'.repeat(64)}`)
 
-/** A vendor that takes tokens at a separate contract. */
 const VENDOR: SwapVendor = {
   ...{ id: 'vendor', name: 'Vendor' },
   open: () => ({
@@ -125,7 +124,7 @@ onDatabase((db) => {
         })
         return call('eth_sendRawTransaction', [raw])
       }
-      // An approval of the token, and the swap after it.
+      // An approval of the token, and the subsequent swap.
       const swap = await batchOf(OTHER, V3)
       expect(await ask(swap)).toMatchObject({ result: hashOf(swap.params[0]) })
       expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
@@ -189,7 +188,6 @@ onDatabase((db) => {
   })
 
   type Answer = (response: ServerResponse, call: { id: number; params?: unknown[] }) => void
-  /** A private node of the right chain that answers a swap in its own way. */
   async function startOdd(answer: Answer) {
     const swaps: number[] = []
     const server = createServer(async (request, response) => {

@@ -48,7 +48,6 @@ onDatabase((db) => {
         const world = createWorld(db(), { config: { networks } })
         return { world, ada: await createVisitor(world) }
       }
-      /** The ids of a batch's refused calls, and the requests to the node. */
       async function send(ada: Visitor) {
         const before = node.asked.length
         const { status, body } = await ada.send('POST', path, { body: batch })
@@ -124,7 +123,6 @@ onDatabase((db) => {
 
     describe('the rate limit', () => {
       const one = { points: 3 * PRICE, window: 60_000 }
-      /** Sends a batch of reads. */
       async function send(
         world: World,
         count: number,

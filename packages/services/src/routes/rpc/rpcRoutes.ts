@@ -24,7 +24,7 @@ export function rpcRoutes(options: Options) {
   })
 
   /**
-   * The reason why a request must not simulate anything, if any. The rest of a batch is answered.
+   * The reason why a request must not simulate, if there is one. The rest of a batch is answered.
    * @throws ProofError that asks for a fresh nonce
    */
   async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {

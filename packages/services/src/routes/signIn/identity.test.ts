@@ -39,7 +39,6 @@ onDatabase((db) => {
 
   type Asked = Partial<{ projectId: string; dappOrigin: string; account: string }>
 
-  /** The frame's request in a page that its visitor let in. */
   const ask = (nonce: string, asked: Asked = {}, frame = visitor) =>
     frame.send('POST', '/v1/auth/identity-statement', {
       body: { projectId: 'demo', dappOrigin: DAPP_ORIGIN, account: ACCOUNT, nonce, ...asked },
@@ -48,7 +47,6 @@ onDatabase((db) => {
     return IdentityStatement.response.parse((await ask(...asked)).body).statement
   }
 
-  /** A message that the owner has signed, with a nonce of the page's. */
   async function signed(at = page, parts: Parameters<SignInPage['messageOf']>[1] = {}) {
     const { nonce, token } = await at.nonce()
     const message = at.messageOf(nonce, parts)
@@ -303,7 +301,7 @@ onDatabase((db) => {
       const id = visitor.sessionId()
       visitor.hold(undefined)
       expect((await ask(nonce)).status).toBe(401)
-      // The session's id alone, with a key of their own.
+      // Only the session's id, with the thief's own key.
       const thief = await createVisitor(world)
       thief.hold(id)
       expect((await ask(nonce, {}, thief)).status).toBe(401)

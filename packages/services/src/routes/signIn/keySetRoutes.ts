@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { SigningKeys } from '../../domain/signIn/signingKeys.js'
 import type { Env } from '../middleware/env.js'
 
-/** Seconds that a cache may keep the keys: a new one is among them for a day before it signs. */
+/** Seconds for which a cache may store the keys: a new one is published a day before it signs. */
 const MAX_AGE = 300
 
 /** `/.well-known/jwks.json`: the public keys of [sign-in tokens](sign-in.md#the-token). */

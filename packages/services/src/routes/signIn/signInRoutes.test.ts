@@ -419,7 +419,7 @@ onDatabase((db) => {
 
     test('[J13] gets `retry-after` for a network that asks for too many', async () => {
       const other = createWorld(db(), {
-        // Two requests that may work with the database.
+        // Two concurrent requests with database work.
         limits: { requestsPerClient: { points: 8, window: MINUTE } },
       })
       const asking = signInPage(other)

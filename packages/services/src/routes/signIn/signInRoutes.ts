@@ -63,7 +63,7 @@ export function signInRoutes(options: Options) {
     return c.json({})
   })
 
-  /** The page of a sign-in: its origin must be listed exactly. */
+  /** The page of a sign-in, whose exact origin must be listed. */
   function readPage(c: Context<Env>): Page {
     const project = askingProject(c, projects)
     const origin = c.req.header('origin')

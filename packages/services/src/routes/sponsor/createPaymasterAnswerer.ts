@@ -35,7 +35,6 @@ export function createPaymasterAnswerer(options: Options) {
   }
 }
 
-/** The answer of a sponsor, or why it refuses. */
 export async function answerSponsor(
   c: Context<Env>,
   { id }: Pick<RpcCall, 'id'>,

@@ -28,7 +28,6 @@ const ED25519 = 'Ed25519SigVerify111111111111111111111111111' as Address
 const BUDGET = 'ComputeBudget111111111111111111111111111111' as Address
 const TABLES = 'AddressLookupTab1e1111111111111111111111111' as Address
 
-/** One signature, which the program of the cluster checks twice. */
 function twoSignatures(): Instruction {
   const secret = ed25519.utils.randomSecretKey()
   const message = Uint8Array.of(1)
@@ -274,7 +273,7 @@ onDatabase((db) => {
             ],
             data: Uint8Array.from([2, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0]),
           })
-          // Written for a placeholder, which the table then replaces by the payer().
+          // Built for a placeholder, which the table then replaces by payer().
           const stand = (await hand().someone()).address
           const wire = await write(
             [

@@ -25,7 +25,7 @@ onDatabase((db) => {
   const world = feePayerWorld(db)
   const { hand, payer, maker, mint, keys, network, open, ask, write, rowsOf, ataOf } = world
   const { asPayer, opening, transfer, memo, visitor, landed, settle, balanceOf } = world
-  /** The payer's address, without a signer that the library would ask. */
+  /** The payer's address, without the library's signer. */
   const plain = ({ accounts = [], ...rest }: Instruction): Instruction => ({
     ...rest,
     accounts: accounts.map(({ address, role }) => ({ address, role })),
@@ -131,7 +131,7 @@ onDatabase((db) => {
         'not there',
         async (thief) =>
           bytesOf(await write([memo(thief.address)]), (all) => {
-            // The instruction's program comes after header, three keys, blockhash and count.
+            // The instruction's program follows the header, three keys, the blockhash and the count.
             return all.with(MESSAGE + 4 + 1 + 3 * 32 + 32 + 1, 9)
           }),
       ],

@@ -70,7 +70,6 @@ onDatabase((db) => {
   type World = ReturnType<typeof createWorld>
   type Budget = { perDay: bigint; perAccount: bigint }
   let last = 0
-  /** A project with a separate budget, and services that know it. */
   function open({ perDay = 10n ** 18n, perAccount = 10n ** 18n }: Partial<Budget> = {}) {
     const policy = {
       caipNetworkId: NETWORK,
@@ -113,7 +112,7 @@ onDatabase((db) => {
     db().select().from(sponsorships).where(eq(sponsorships.project, id))
   const settle = () =>
     createSettlement({ db: db(), proxy: createRpcProxy({ fetch }) }).settle(network)
-  /** The highest cost of a prepared operation: 3 gwei, with the paymaster's own gas. */
+  /** The maximum cost of a prepared operation: 3 gwei, with the paymaster's own gas. */
   const mostOf = ({ wire }: Prepared) => {
     const verification = 60_000n + 4n * BigInt(((wire.callData ?? '').length - 2) / 2)
     return (100_000n + 150_000n + 60_000n + verification) * 3_000_000_000n
@@ -284,7 +283,7 @@ onDatabase((db) => {
       const { world, project } = open({ perDay: 2n * most })
       const from = ['198.51.100.1', '203.0.113.1', '192.0.2.1']
       for (const [at, { wire }] of [first, second].entries()) {
-        // Its nonce is used by no other project.
+        // Other projects have not used its nonce.
         const fresh = { ...wire, nonce: '0x5' }
         expect((await ask(world, project, fresh, { from: from[at] ?? '' })).result).toBeDefined()
       }

@@ -276,7 +276,7 @@ onDatabase((db) => {
       await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
       const other = await enter()
       await expect(pay(other, twice(first.wire))).resolves.toHaveProperty('result')
-      // The other user's budget is spent by that, and the owner's is free.
+      // That spends the other user's budget, and the owner's is still free.
       await expect(reasonOf(pay(other, third.wire))).resolves.toBe('accountBudgetSpent')
       await expect(pay(ask, second.wire)).resolves.toHaveProperty('result')
       await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')

@@ -46,16 +46,15 @@ const ABI = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
 ])
-/** Ether at 2 500 dollars, the token at one dollar with six decimals, and a margin of ten per cent. */
+/** Ether at 2 500 dollars, the token at one dollar with six decimals, and a margin of ten percent. */
 const RATE = 2_750_000_000n
 
 onDatabase((db) => {
   const chain = withAnvil()
   let paymaster: Address
   let owner: Address
-  /** Returns nothing, and changes an allowance only from or to zero. */
+  /** A token that returns nothing, and changes an allowance only from or to zero. */
   let token: Address
-  /** Keeps a hundredth of each transfer. */
   let greedy: Address
   const hand = () => handOf(chain.url)
   beforeAll(async () => {
@@ -154,7 +153,6 @@ onDatabase((db) => {
       ...{ address: token, abi: ABI, functionName: 'allowance' },
       args: [account, paymaster],
     })
-  /** The highest cost in wei of an operation with these calls. */
   const costOf = ({ wire }: Prepared) => {
     const verification = 60_000n + 4n * BigInt(((wire.callData ?? '').length - 2) / 2)
     return (310_000n + verification + 150_000n) * 3_000_000_000n
@@ -215,7 +213,7 @@ onDatabase((db) => {
           ...{ address: entryPoint, abi: ABI, functionName: 'balanceOf' },
           args: [paymaster],
         })
-      // A thief who sends its own operation gets a tenth of all unused gas.
+      // A thief who sends their own operation gets a tenth of all unused gas.
       const gas = 12_000_000n
       const most = ((await feeOf()) * (gas + 600_000n)) / 500_000n
       const prepared = await prepare([pay(most)], most)

@@ -165,7 +165,6 @@ onDatabase((db) => {
     const me = () => createNoopSigner(visitor.address)
     const with_ = (more: () => Promise<Instruction> | Instruction) => async (trade: Trade) =>
       maker.sign(trade.account, [...(await maker.steps(trade)), await more()])
-    /** The steps of the trade with others in their place. */
     const changed = (change: (trade: Trade) => Partial<Trade>) => async (trade: Trade) =>
       maker.sign(trade.account, await maker.steps({ ...trade, ...change(trade) }))
     const pair = async (trade: Trade, gets: Instruction) => [
@@ -293,7 +292,7 @@ onDatabase((db) => {
       const answer = await post(sides(one, SOL, 100n))
       const bought = await post(sides(SOL, one, 100n))
       expect([answer.status, bought.status]).toEqual([503, 503])
-      // Both were really built, and asked for once more.
+      // Both were built, and requested again.
       expect(maker.built.length).toBe(before + 4)
       expect(await answer.text()).not.toContain(maker.account)
     })

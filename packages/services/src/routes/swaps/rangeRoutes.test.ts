@@ -89,7 +89,7 @@ onDatabase((db) => {
     expect(second?.spender).toBe(caip(pairs.router))
     expect(BigInt(second?.toAmount ?? 0)).toBeLessThan(received)
     expect(rest).toEqual([])
-    // If pairs are better, they come first.
+    // Better pairs come first.
     const other0 = await quotes(stable, other, COIN)
     expect(other0.map(({ spender }) => spender)).toEqual([pairs.router, v3.router].map(caip))
   })
@@ -149,7 +149,7 @@ onDatabase((db) => {
     const { tx } = await build(stable, ETHER, amount, quote?.id ?? '')
     await hand.approve(stable, account, v3.router, amount)
     const start = await hand.snapshot()
-    // A foreign trade that moves the price by more than one per cent.
+    // A foreign trade that moves the price by more than one percent.
     const [bigger] = await quotes(stable, ETHER, 7_500n * COIN * 2n)
     const stranger = await hand.newAccount()
     await hand.mint(stable, stranger, 15_000n * COIN)
@@ -197,7 +197,7 @@ onDatabase((db) => {
     const { tx } = await build(ETHER, stable, amount, direct[0]?.id ?? '')
     expect(tx.to).toBe(caip(v3.router))
     const start = await hand.snapshot()
-    // More than a call uses remains in the router at its end.
+    // More than a call uses remains in the router at the end.
     await anvil.ask('anvil_setBalance', [v3.router, `0x${(3n * COIN).toString(16)}`])
     const before = await hand.balanceOf(ETHER, account)
     const { cost, succeeded } = await hand.run(account, tx)

@@ -16,7 +16,7 @@ import {
 
 const COIN = 10n ** 18n
 const WHOLE = 10_000n
-/** Milliseconds; each case is some transactions. */
+/** Milliseconds; each case has several transactions. */
 const LONG = 5 * MINUTE
 
 /** From 1 to `most`; small and large amounts are equally likely. */
@@ -126,7 +126,7 @@ onDatabase((db) => {
       }
       await hand.revert(before)
     }
-    // Some took amounts, and those that wanted more took nothing.
+    // Some received amounts, and those that wanted more received nothing.
     expect(taken.some((loss) => loss > 0n)).toBe(true)
     for (const loss of taken) expect(loss).toBeLessThanOrEqual(most)
     expect(refused).toBeGreaterThan(0)
@@ -163,7 +163,7 @@ onDatabase((db) => {
         await hand.approve(from, account, exchange.router, amount)
       }
       const { tx } = await build(from, to, amount, quoted.id)
-      // Others trade in the same pairs, there or back.
+      // Others trade in the same pairs, in both directions.
       for (let trade = 0; trade < oneOf([0, 1, 2]); trade++) {
         const [one, other] = oneOf([coins, coins.toReversed()]) as [Address, Address]
         await hand.trade(exchange.router, attacker, amountUpTo(10n ** 23n), [one, other])

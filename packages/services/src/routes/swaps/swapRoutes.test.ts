@@ -100,7 +100,6 @@ onDatabase((db) => {
         expect(response.status, await response.clone().text()).toBe(200)
         return SwapBuild.response.parse(await response.json())
       },
-      /** The first reason of a refusal, and its status. */
       async refused(response: Response | Promise<Response>) {
         const { status, body } = await (async (answer) => ({
           status: answer.status,
@@ -152,7 +151,7 @@ onDatabase((db) => {
       block: { number: String(await hand.blockNumber()) },
       expiresAt: new Date(world.clock.now() + 30 * SECOND).toISOString(),
     })
-    // 1 of 100 moves the first price by 0.99 %, and 1 % of the other pool its own.
+    // 1 of 100 moves the first price by 0.99 %, and 1 % of the other pool moves its price.
     expect(given.priceImpact).toBeCloseTo(1.96, 1)
     const [fee] = given.fees
     expect(Number(fee?.amount) / Number(COIN)).toBeCloseTo(1 - 0.997 ** 2, 6)
@@ -196,11 +195,11 @@ onDatabase((db) => {
           { asset: caip(one), price: 1 },
         ],
       }).quote(ETHER, one, COIN)
-    // The pool has ether for 2500, of which it keeps 0.3 %, and gives up 1 %.
+    // The pool sells ether for 2500, keeps 0.3 %, and the slippage is 1 %.
     expect((await priced(2_500)).belowPrice).toBeUndefined()
     expect((await priced(2_000)).belowPrice).toBeUndefined()
     expect((await priced(3_000)).belowPrice).toBeCloseTo(17.7, 1)
-    // The other way round it is better than that price.
+    // The opposite direction is better than that price.
     const { quote } = open({ prices: [{ asset: caip(one), price: 1 }] })
     expect((await quote(ETHER, one, COIN)).belowPrice).toBeUndefined()
   })
@@ -420,7 +419,7 @@ onDatabase((db) => {
     const before = await hand.balanceOf(taxed, account)
     expect((await hand.run(account, tx)).succeeded).toBe(false)
     expect(await hand.balanceOf(taxed, account)).toBe(before)
-    // With 5 per cent the visitor has agreed to more than the fee.
+    // With 5 percent the visitor has accepted more than the fee.
     const { tx: generous, quote: known } = await build(ETHER, taxed, COIN, {
       eip155: { slippage: 5 },
     })

@@ -10,12 +10,12 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { readQuery } from '../middleware/readQuery.js'
 
-/** Points of a request, beside those of its calls to nodes. */
+/** Points of a request, in addition to those of its calls to nodes. */
 const POINTS = 20
 
 const text = z.string().max(256)
 const Chain = z.object({ chainId: text })
-/** Whether exchanges of orders are asked as well. */
+/** Whether to ask exchanges with orders as well. */
 const orders = z.enum(['true', 'false']).optional()
 const Tokens = z.object({ chainId: text, orders })
 const Trade = z.object({ userAddress: text, from: text, to: text })
@@ -30,7 +30,6 @@ const spender = text.optional()
 const Approval = z.object({ ...Trade.shape, amount: text.optional(), spender })
 const Allowance = z.object({ tokenAddress: text, userAddress: text, spender })
 
-/** The swap paths, with their parameters. */
 export const SWAP_PATHS = {
   '/v1/convert/tokens': 'GET',
   '/v1/convert/quotes': 'GET',
@@ -50,7 +49,7 @@ export function swapRoutes({ swaps, projects, rates, origin }: Options) {
   function admit(c: Context<Env>, named?: string): createSwaps.Asker {
     const { id } = askingProject(c, projects, { named, walletOrigin: origin })
     const requester = requesterOf(c, { projectId: id })
-    // Nodes take their time: others may work meanwhile.
+    // Nodes are slow: others may work meanwhile.
     c.env.slot?.leave()
     return {
       requester,

@@ -16,17 +16,15 @@ import {
 const COIN = 10n ** 18n
 const MALLORY = '203.0.113.1'
 const ADA = '198.51.100.7'
-/** Questions that a vendor answers. */
 const QUOTA = 100
 const PLENTY = { points: 1e9, window: MINUTE, site: 1e9 }
 
-/** A vendor that gives more than the pools, as long as its quota lasts. */
 function vendorWithQuota() {
   let asked = 0
   const vendor: SwapVendor = {
     id: 'quota',
     name: 'Vendor with a quota',
-    // Without a pace, which has separate tests.
+    // Without a rate limit, which has separate tests.
     perMinute: 1e6,
     open: ({ tokens }) => ({
       ...{ spender: tokens[0] as string, keepsDeadlines: false },

@@ -16,7 +16,6 @@ import type { World } from '../../testing/world.js'
 
 onDatabase((db) => {
   const { device, owner } = walletOwners(db)
-  /** The answer with an hour in this many days. */
   const hold = (world: World, days: number) => ({
     status: 200,
     body: { deletesAt: new Date(world.clock.now() + days * DAY).toISOString() },
@@ -128,7 +127,7 @@ onDatabase((db) => {
 
       expect(await ada.deletion('/cancel')).toMatchObject(never)
       ada.world.clock.advance(29 * DAY)
-      // Sessions last a week without use.
+      // Sessions expire after a week without use.
       const back = await device('month@example.com', ada.world)
       const again = asker(back.visitor, { ...ada.wallet, control: '' })
       expect(await again.deletion('', {})).toMatchObject({

@@ -19,7 +19,6 @@ onDatabase((db) => {
     send('POST', '/v1/auth/link', { body: { linkId } })
   const revealed = () => ({ key: randomKey(), nonce: randomKey() })
 
-  /** A device with a wallet that shows a code. */
   async function shown(email: string) {
     const ada = await owner(email)
     const linkId = randomId()
@@ -109,7 +108,7 @@ onDatabase((db) => {
       const asThief = asker(thief, ada.wallet)
       expect(await asThief.ask('POST', `${at}/reveal`, revealed())).toMatchObject(missing)
       expect(await asThief.ask('GET', at)).toMatchObject(missing)
-      // A code works once, also within the account.
+      // A code works once, even within the account.
       expect(await claim(phone.visitor, linkId)).toMatchObject(missing)
       const { ask } = asker(phone.visitor, ada.wallet)
       expect(await ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
@@ -237,7 +236,7 @@ onDatabase((db) => {
         const phone = await createVisitor(ada.world)
         await claim(phone, linkId)
         ada.world.clock.advance(SECOND)
-        // Many codes were asked for, so that the mailbox has to agree.
+        // After requests for many codes, the mailbox must approve.
         for (let at = 0; at < 11; at++)
           await (await createVisitor(ada.world)).startWorking('code-many@example.com')
         const { body } = await phone.startWorking('code-many@example.com')

@@ -27,7 +27,6 @@ const pending = {
 onDatabase((db) => {
   const { device, owner } = walletOwners(db)
 
-  /** A wallet whose first method counts by now. */
   async function grown(email: string) {
     const ada = await owner(email)
     const first = randomId()
@@ -175,7 +174,6 @@ onDatabase((db) => {
 
       let version = 1
       const vaultNow = () => ({ ...body.vault, version, ciphertext: `V${version}AA` })
-      /** The next vault, as an import makes one. */
       const change = async () => {
         version++
         const { status } = await ada.ask('PUT', '/vault', { vault: vaultNow(), control })
@@ -184,7 +182,7 @@ onDatabase((db) => {
       }
       let changes = 0
       while ((await change()) === 200 && changes < 200) changes++
-      // Control: the attacker's quota is used up, and so is every device's beyond its own quota.
+      // Control: the attacker's quota is used up, and so is every device's shared quota.
       expect(changes).toBeLessThan(200)
       expect(await ada.addMethod(randomId(), 3)).toMatchObject({ status: 429 })
 

@@ -231,7 +231,7 @@ onDatabase((db) => {
       expect(await ada.ask('POST', '/rotation', lost)).toMatchObject(ok)
       expect(await ada.share(walletId, ada.session.deviceId)).toBe(body.share)
       expect(await ada.ask('POST', '/rotation', kept)).toMatchObject(ok)
-      // The loser's confirmation comes late.
+      // The loser's confirmation is late.
       expect(await confirm(lost.share)).toMatchObject(conflict)
       expect((await ada.release(walletId)).body).toMatchObject({
         generation: 1,

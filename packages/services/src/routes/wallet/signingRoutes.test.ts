@@ -19,7 +19,6 @@ const refusal = (reason: string) => ({
 })
 const ok = { status: 200 }
 const SIGN = `sign:${'a'.repeat(64)}`
-/** A document of the wallet's own at the top of a window. */
 const TOP = { crossOrigin: false, topOrigin: undefined }
 
 onDatabase((db) => {
@@ -28,7 +27,6 @@ onDatabase((db) => {
 
   type Over = createTestPasskey.Answer & { purpose?: string; nonce?: string }
 
-  /** A passkey's answer to a purpose. */
   function answer(passkey: TestPasskey, nonce: string, { purpose = SIGN, ...over }: Over = {}) {
     const challenge = sha256(confirmationText(nonce, purpose))
     const client = { ...TOP, ...over.client }
@@ -49,7 +47,6 @@ onDatabase((db) => {
     return who.ask('PUT', '/signing', { passkey: isOn, assertion })
   }
 
-  /** Asks for the share of a device. */
   async function release(who: Pick<Owner, 'ask' | 'visitor' | 'wallet'>, confirmation?: object) {
     const recipient = await newRecipientKey()
     const path = `/v1/wallets/${who.wallet.walletId}/share`
@@ -65,7 +62,6 @@ onDatabase((db) => {
     return release(who, { ...answer(passkey, nonce, over), purpose: SIGN })
   }
 
-  /** A user whose wallet has a counting passkey, and a kit. */
   async function home(made: createTestPasskey.Made = {}, world?: World) {
     const email = `signing-${++people}@example.com`
     const ada = await owner(email, world)
@@ -136,7 +132,7 @@ onDatabase((db) => {
     ])('releases no share if %s', async (_what, over) => {
       const ada = await guarded()
       expect(await confirmed(ada, ada.passkey, over)).toMatchObject(refusal('failed'))
-      // The control: the same passkey without that.
+      // Control: the same passkey without that.
       expect(await confirmed(ada, ada.passkey)).toMatchObject(ok)
     })
 
@@ -196,7 +192,7 @@ onDatabase((db) => {
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(ok)
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(refusal('failed'))
       expect(await confirmed(ada, ada.passkey, { counter: 3 })).toMatchObject(ok)
-      // Two at once, as a copy of the authenticator would sign.
+      // Two at once, as with a copied authenticator.
       const same = () => confirmed(ada, ada.passkey, { counter: 4 })
       const both = (await Promise.all([same(), same()])).map(({ status }) => status)
       expect(both.sort()).toEqual([200, 403])

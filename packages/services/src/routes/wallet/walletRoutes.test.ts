@@ -23,7 +23,6 @@ onDatabase((db) => {
     return { world, visitor, session, ...walletClient(visitor) }
   }
 
-  /** A device with an active wallet. */
   async function owner(email: string, world?: World) {
     const ada = await device(email, world)
     const wallet = newWallet()

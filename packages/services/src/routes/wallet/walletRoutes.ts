@@ -20,7 +20,7 @@ import { recoveryRoutes } from './recoveryRoutes.js'
 import { signingRoutes } from './signingRoutes.js'
 import { readId } from './walletId.js'
 
-/** `/v1/wallets`: the vault, the services' share, and a device's next share beside it until that is confirmed. */
+/** `/v1/wallets`: the vault, the services' share, and a device's next share until it is confirmed. */
 export function walletRoutes(context: WalletContext) {
   const app = new Hono<Env>()
 

@@ -38,7 +38,7 @@ import type { Deps } from './deps.js'
 
 /** Timeout in ms of a contract's check of a signature. */
 const SIGNATURE_TIME = 5 * SECOND
-/** The same for a private node, which is asked twice while the frame waits for ten seconds. */
+/** The same for a private node, which gets two requests while the frame waits for ten seconds. */
 const PRIVATE_TIME = 4 * SECOND
 
 /** Dependencies of more than one kind of routes. */
@@ -100,7 +100,7 @@ export function createParts(deps: Deps) {
     }),
     /** Networks of the wallet, including its own only. */
     networks,
-    /** Calls of nodes: the clients' points, and the slots. */
+    /** The clients' points for calls of nodes, and the slots. */
     rates,
     queues,
     proxy,

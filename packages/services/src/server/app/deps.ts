@@ -23,7 +23,7 @@ import type { Random } from '../../ports/random.js'
 import type { FetchSource } from '../../ports/sources.js'
 import type { SwapVendor } from '../../ports/swaps.js'
 
-/** The dependencies of the services, real ones or a test's. */
+/** The dependencies of the services: real ones or a test's. */
 export type Deps = {
   config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
     Partial<
@@ -60,26 +60,26 @@ export type Deps = {
   findPrices?: PriceSource | undefined
   /** Vendors of purchases. @default none */
   onRamps?: readonly OnRamp[] | undefined
-  /** Vendors of swaps beside those of the configuration. @default none */
+  /** Vendors of swaps in addition to the configured ones. @default none */
   swapVendors?: readonly SwapVendor[] | undefined
   /** Reads the files that NFTs name. @default only from the internet */
   fetchSource?: FetchSource | undefined
   /** Re-encodes pictures. @default in a worker thread */
   decodePicture?: DecodePicture | undefined
-  /** Where visitors sign in elsewhere. @default PROVIDERS */
+  /** Login providers. @default PROVIDERS */
   providers?: Providers | undefined
   /** Reaches the nodes of the networks, and the providers. */
   fetch: typeof globalThis.fetch
   clock: Clock
   random: Random
   log: Logger
-  /** Figures for the operator. @default not counted */
+  /** Metrics for the operator. @default none */
   metrics?: Pick<Metrics, 'countRequest' | 'countDecision' | 'noteLag'> | undefined
-  /** @default made of the dependencies */
+  /** @default built from the dependencies */
   readiness?: { read: () => Promise<Readiness> } | undefined
   /** For roles that refuse requests under load. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
-  /** The part of the time in which the event loop is at work. @default never */
+  /** Utilization of the event loop. @default never busy */
   loopUse?: LoopUse | undefined
   /** Called while an event is written, before it is chained in the audit log. @default no call */
   onAppend?: (() => void) | undefined

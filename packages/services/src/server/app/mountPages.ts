@@ -23,7 +23,7 @@ const PATHS = [
   '/public/*',
 ]
 
-/** For the pages of dapps: their project, the directory of wallets, and where events go. */
+/** For dapps' pages: their project, the wallet directory, and the target of events. */
 export function mountPages(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { directory, clock, db } = deps
   const { projects } = deps.config

@@ -105,7 +105,7 @@ export async function clusterHand() {
       const payment = getTransferSolInstruction({ source: from, destination: to, amount })
       return send(from, [payment], true)
     },
-    /** @param decimals Six if you do not say. */
+    /** @param decimals @default six */
     async makeToken(maker: KeyPairSigner, decimals = DECIMALS) {
       const mint = await generateKeyPairSigner()
       const lamports = BigInt(await ask<number>('getMinimumBalanceForRentExemption', [MINT_SIZE]))
@@ -174,7 +174,6 @@ export async function clusterHand() {
         address,
         { lamports: 10_000_000, owner, data: Buffer.from(data).toString('hex') },
       ]),
-    /** Resolves after this many further slots. */
     async pass(slots: number) {
       const slot = () => ask<number>('getSlot', [{ commitment: 'confirmed' }])
       const until = (await slot()) + slots

@@ -4,7 +4,6 @@ import type { NetworkData } from '../../domain/projects/networkData.js'
 import type { Network } from '../../domain/projects/project.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../world.js'
 
-/** A network of a test, by its number and its node. */
 export function networkAt(
   chainId: number,
   rpcUrl: string,
@@ -20,7 +19,7 @@ export function networkAt(
   }
 }
 
-/** A page of a project that asks the data API, and reads its answers as strictly as their schemas say. */
+/** A project's page that sends requests to the data API, and parses the answers by their schemas. */
 export function dataVisitor({ fetch }: Pick<World, 'fetch'>) {
   async function get(path: string, origin = DAPP_ORIGIN) {
     const url = new URL(path, FRAME_ORIGIN)

@@ -26,7 +26,6 @@ export type AccountCall = {
   data?: Hex | undefined
 }
 
-/** The call data of an account that makes all of the calls, or none. */
 export function batchOf(calls: readonly AccountCall[]): Hex {
   const list = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
   const parts = encodeAbiParameters(
@@ -57,7 +56,6 @@ const USER_OPERATION = [
   ['address', 'entryPoint'],
 ].map(([type = '', name = '']) => ({ type, name }))
 
-/** A key's smart account on the pinned code, for viem's bundler client. */
 export function delegatedAccount({ client, owner }: delegatedAccount.Options) {
   return toSmartAccount({
     client,

@@ -5,7 +5,6 @@ import type { ReaderWorld } from './readerContract.js'
 type Part = { stop: () => void }
 type StartIndex = (nodeUrl: string) => Promise<Part & { url: string }>
 
-/** EVM chains for the readers' contracts, each with an account that has had a token and an NFT. */
 export function evmWorlds() {
   const parts: Part[] = []
 
@@ -38,7 +37,7 @@ export function evmWorlds() {
       decimals: 6,
       amount: 7n,
       received: [await move(3n), await move(4n)],
-      // Without an index, NFTs are found in transfers.
+      // Without an index, transfers show the NFTs.
       nfts: index === undefined ? [] : [birds],
       nobody: someAddress(),
       otherChain: 'eip155:5',
@@ -48,7 +47,7 @@ export function evmWorlds() {
         account.slice(2),
         `${account}0`,
         '1'.repeat(32),
-        // A checksum that does not fit.
+        // A wrong checksum.
         '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
       ],
       receive: () => move(9n),

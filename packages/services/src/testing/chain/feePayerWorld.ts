@@ -34,7 +34,6 @@ type Answer = {
 type Budget = { perDay: bigint; perAccount: bigint }
 export type World = ReturnType<typeof createWorld>
 
-/** A cluster, services that pay fees on it, and the hands of their visitors. */
 export function feePayerWorld(db: () => Database) {
   let hand: ClusterHand
   let network: Network

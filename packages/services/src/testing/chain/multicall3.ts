@@ -6,7 +6,7 @@ import type { Address, Hex } from 'viem'
 /** The address of Multicall3 on most chains. */
 export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** The creation code of a Multicall3, which viem contains and does not export. */
+/** The creation code of a Multicall3, which viem contains but does not export. */
 export function multicallCode(): Hex {
   const folder = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
   const text = readFileSync(join(folder, 'constants/contracts.ts'), 'utf8')

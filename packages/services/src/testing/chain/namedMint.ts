@@ -12,7 +12,7 @@ import {
 import { getInitializeMint2Instruction } from '@solana-program/token'
 
 export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
-/** Bytes of a mint that points to its own metadata, and of metadata beside their texts. */
+/** Bytes of a mint that points to its own metadata, and of metadata without its texts. */
 const BARE = 234
 const METADATA = 84
 const INITIALIZE_POINTER = [39, 0]

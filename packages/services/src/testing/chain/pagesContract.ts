@@ -18,7 +18,6 @@ const RARITIES = [25, 150, 600]
 
 type Open = () => Promise<ReaderWorld>
 
-/** The rules of balances and history pages over HTTP, for every chain. */
 export const describeChainPages = (name: string, open: Open) => describePages(name, open, 'rules')
 
 /** Balances and history pages of a source that changes any part of its answers. */
@@ -38,7 +37,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         await forget()
       })
 
-      // The progress of a reading. One that continues after its answer would only add that it is complete.
+      // Removes the progress of a reading. A reading that continues after its answer would only add that it is complete.
       async function forget() {
         for (const table of [dataTransfers, dataTransactions, dataTokens, dataScans])
           await db().delete(table)
@@ -80,7 +79,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
           for (let seed = 0; seed < CASES; seed++) {
             const roll = dice(seed)
             const { visitor, query, clock } = start()
-            // Answers the chain's id, without which no further request would follow.
+            // Keeps the chain's id, or no further request would follow.
             source.become(undefined)
             await visitor.balances(world.nobody, query)
             source.become((body) => mutate(body, roll, RARITIES[seed % RARITIES.length] ?? 1))

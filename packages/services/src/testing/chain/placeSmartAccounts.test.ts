@@ -70,7 +70,7 @@ it('makes two calls of a plain account in one transaction, or neither', async ()
   const authorization = await owner.signAuthorization({
     contractAddress: SMART_ACCOUNT_CONTRACTS.account,
     chainId: foundry.id,
-    // The transaction itself takes the number before.
+    // The transaction itself takes the preceding nonce.
     nonce: 1,
   })
 

@@ -21,7 +21,6 @@ const withAddresses = (code: Hex, ...addresses: readonly Address[]) =>
     ),
   ])
 
-/** The code that creates each contract, by the address that the contract has on public networks. */
 const CREATIONS: readonly (readonly [Address, Hex])[] = [
   [entryPoint, bytecode.EntryPoint],
   [account, withAddresses(bytecode.EIP7702StatelessDeleGator, delegationManager, entryPoint)],
@@ -39,7 +38,7 @@ const CREATIONS: readonly (readonly [Address, Hex])[] = [
   [CAVEAT_ENFORCERS.valueAtMost, bytecode.ValueLteEnforcer],
 ]
 
-/** Puts the contracts of smart accounts on a local chain, where they are not yet. */
+/** Puts the contracts of smart accounts on a local chain, unless they exist. */
 export async function placeSmartAccounts(url: string): Promise<void> {
   const client = createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions)
   // A node runs the creation and returns the code, without a transaction. The canonical addresses do not depend on ours.

@@ -8,29 +8,26 @@ import { createRpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { casesOr } from '../casesOr.js'
 import { strangeFetch } from './strangeFetch.js'
 
-/** A chain's fixtures for the contract's tests. */
 export type ReaderWorld = {
-  /** With the addresses of its node and its index, as an operator names them. */
+  /** With the addresses of its node and its index, as in an operator's configuration. */
   network: Network
   /** An account with `native` and `amount` of `asset`, and its transfers of the asset, oldest first. */
   account: string
   native: bigint
-  /** A token, or the zero address where only the chain's own currency exists. */
+  /** A token, or the zero address if only the chain's own currency exists. */
   asset: string
   decimals?: number | undefined
   amount: bigint
   received: readonly { hash: string; sender: string; amount: bigint }[]
-  /** The tokens of its NFTs, if the source reports them. */
   nfts?: readonly string[] | undefined
   /** An unused address. */
   nobody: string
-  /** The well-formed hash of no transaction. */
+  /** A well-formed hash without a transaction. */
   unknownHash: string
   /** The CAIP-2 id of another chain of the namespace. */
   otherChain: string
-  /** Texts that are no addresses of this chain. */
   noAddresses: readonly string[]
-  /** Sends the account some of the asset, and waits until it can be read. */
+  /** Sends the account some of the asset, and waits until it is readable. */
   receive: () => Promise<{ hash: string; amount: bigint }>
 }
 
@@ -43,10 +40,8 @@ const RARITIES = [8, 40, 200]
 
 type Open = () => Promise<ReaderWorld>
 
-/** The rules of every reader of a chain. */
 export const describeChainReader = (name: string, open: Open) => describeReader(name, open, 'rules')
 
-/** Readers of a source that changes any part of its answers. */
 export const describeMutatedReader = (name: string, open: Open) =>
   describeReader(name, open, 'mutations')
 
@@ -72,7 +67,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       if (found === undefined) throw new Error('The chain is not read.')
       return found
     }
-    /** A connection that has only asked for the chain. */
+    /** A connection that has only requested the chain id. */
     async function openChecked(timeout?: number): Promise<ChainReader> {
       const { reader: fresh } = openHere(world.network, timeout)
       const head = await outcomeOf(() => fresh.readHead())
@@ -82,7 +77,6 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return openChecked(timeout)
     }
 
-    /** All transfers of a range, in the steps of a scan. */
     async function readAll(from: ChainReader, range: BlockRange, isNewer: boolean) {
       const found: TokenTransfer[] = []
       for (let rest = range; rest.from <= rest.to; ) {
@@ -111,7 +105,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return { range, transfers, transactions }
     }
 
-    /** The result, or only the error by its name in the error table. */
+    /** The result, or only the error's name in the error table. */
     async function outcomeOf<value>(reading: () => Promise<value>): Promise<value | string> {
       try {
         return await reading()
@@ -188,7 +182,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         const { number: to } = await reader.readHead()
         const transfers = await readAll(reader, { from: 0n, to }, isNewer)
         expect(byHash(brief(transfers))).toEqual(byHash(world.received))
-        // In their order, as far as blocks have one.
+        // In their order, if blocks have one.
         const blocks = new Map(transfers.map(({ hash, block }) => [hash, block]))
         const inOrder = world.received.map(({ hash }) => blocks.get(hash) ?? -1n)
         expect(inOrder).toEqual(inOrder.toSorted((one, other) => Number(one - other)))
@@ -250,7 +244,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         'is reported as not connected if it %s',
         async (what, change) => {
           const open = () => openChecked(what === 'is too slow' ? LITTLE_PATIENCE_MS : undefined)
-          // A reader for each question, so that the times that they are waited for are one.
+          // A reader for each request, so that their waits run in parallel.
           const readers = [await open(), await open(), await open()] as const
           const [ofHead, ofBalances, ofTransfers] = readers
           const { number: to } = await ofTransfers.readHead()

@@ -4,10 +4,8 @@ import { networkAt } from './dataVisitor.js'
 import type { ReaderWorld } from './readerContract.js'
 
 const SOL = 1_000_000_000
-/** Slots after which a transaction can be read. */
 const SOON = 8
 
-/** Solana clusters for the contracts of readers, each with an account that has received a token and an NFT. */
 export function solanaWorlds() {
   const chains: ClusterHand[] = []
 

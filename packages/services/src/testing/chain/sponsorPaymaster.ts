@@ -44,7 +44,6 @@ export const PAYMASTER_ABI = parseAbi([
   'function postOp(uint8 mode, bytes context, uint256 actualGasCost, uint256 feePerGas)',
 ])
 
-/** The code that creates a paymaster. */
 export function paymasterCode(owner: Address, signers: readonly Address[] = []): Hex {
   const file = join(PACKAGE_ROOT, 'contracts/SponsorPaymaster.json')
   const { bytecode } = JSON.parse(readFileSync(file, 'utf8'))
@@ -52,7 +51,6 @@ export function paymasterCode(owner: Address, signers: readonly Address[] = []):
   return encodeDeployData({ abi: PAYMASTER_ABI, bytecode, args })
 }
 
-/** A client of a local chain. */
 export const handOf = (url: string): Hand =>
   createTestClient({ mode: 'anvil', chain: foundry, transport: http(url), pollingInterval: 25 })
     .extend(publicActions)
@@ -61,7 +59,6 @@ type Hand = TestClient<'anvil', HttpTransport, typeof foundry, undefined> &
   PublicActions<HttpTransport, typeof foundry> &
   WalletActions<typeof foundry, undefined>
 
-/** Deploys a paymaster with a deposit of one ether. */
 export async function deployPaymaster(client: Hand, signers: readonly Address[]) {
   const [owner = zeroAddress] = await client.getAddresses()
   const send = async (call: { to?: Address; data?: Hex; value?: bigint }) => {
@@ -74,7 +71,7 @@ export async function deployPaymaster(client: Hand, signers: readonly Address[])
   return { address, owner, send }
 }
 
-/** An account with the wallet's code and no money, and an operation of it as wallets send it. */
+/** An account with the wallet's code and no money, and an operation of it in the wallets' format. */
 export async function prepareOperation(
   client: Hand,
   { callData, code = account }: { callData: Hex; code?: Address },
@@ -95,7 +92,6 @@ export async function prepareOperation(
 }
 export type Prepared = Awaited<ReturnType<typeof prepareOperation>>
 
-/** Runs an operation as a bundler does. */
 export async function runOperation(
   { client, account, wire }: Prepared,
   changes: Readonly<Record<string, string>>,

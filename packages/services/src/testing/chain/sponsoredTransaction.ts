@@ -43,7 +43,6 @@ export function sponsoredTransaction({ payer, instructions, blockhash, ...rest }
   return getBase64EncodedWireTransaction(compileTransaction(packed))
 }
 
-/** The transaction with a visitor's signature too. */
 export async function signedBy(wire: string, ...signers: KeyPairSigner[]): Promise<string> {
   const read = getTransactionDecoder().decode(getBase64Encoder().encode(wire))
   const pairs = signers.map(({ keyPair }) => keyPair)

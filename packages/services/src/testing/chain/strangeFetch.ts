@@ -1,7 +1,5 @@
-/** Changes a source's answer to a request, or replaces it with a response. */
 type Change = (body: unknown, url: string) => unknown
 
-/** Reads sources, whose answers a test changes on their way. */
 export function strangeFetch() {
   let change: Change | undefined
   const strange: typeof fetch = async (url, init) => {

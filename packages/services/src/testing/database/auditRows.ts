@@ -8,7 +8,7 @@ import { createTestClock } from '../testClock.js'
 export const newAudit = (key: Uint8Array, clock = createTestClock().now) =>
   createAudit({ key, clock, random: randomBytes })
 
-/** Writes an event, which waits for its place from then on. */
+/** Writes an event, which then waits for its place. */
 export function appender(
   db: Database,
   { key, clock }: { key: Uint8Array; clock?: (() => number) | undefined },

@@ -5,7 +5,6 @@ import { shares, wallets } from '../../db/schema/wallets.js'
 import type { Kms } from '../../ports/kms.js'
 import { openShares } from '../visitors/giveShares.js'
 
-/** All data about a wallet in the database, opened with the master key. */
 export async function everythingKept(
   db: Database,
   { kms, walletId }: { kms: Kms; walletId: string },
@@ -17,7 +16,6 @@ export async function everythingKept(
     wallet,
     /** Opened, base64url. */
     shares: [...opened].flatMap(([place, share]) => (of(place) ? [share] : [])),
-    /** The raw rows. */
     rows: [
       ...(await db.select().from(shares).where(eq(shares.walletId, walletId))),
       ...(await db.select().from(recoveryRoutes).where(eq(recoveryRoutes.walletId, walletId))),

@@ -10,12 +10,11 @@ const MIGRATIONS = join(PACKAGE_ROOT, 'drizzle')
 type Journal = { entries: { tag: string }[] }
 const JOURNAL: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
 
-/** Every released schema, by its last migration, oldest first. */
 export const SCHEMAS: readonly string[] = JOURNAL.entries.map(({ tag }) => tag)
 
 /**
- * Fills an empty database as an older release would: its tables, and a signed-in user with a wallet. The rows are the first release's;
- * later columns have defaults.
+ * Fills an empty database as an older release would: its tables, and a signed-in user with a wallet. The rows are the first
+ * release's; later columns have defaults.
  */
 export async function makeOlder(url: string, schema: string, user: OlderUser): Promise<void> {
   const client = new Client({ connectionString: url })
@@ -61,7 +60,6 @@ export type OlderUser = {
   at: Date
 }
 
-/** The migrations of an older release. */
 function migrationsUpTo(schema: string): string {
   const folder = mkdtempSync(join(inject('runFolder'), 'older-'))
   const entries = JOURNAL.entries.slice(0, SCHEMAS.indexOf(schema) + 1)

@@ -12,7 +12,7 @@ import { createDatabase } from './testDatabase.js'
 
 const EMAIL = 'ada@example.com'
 
-/** Makes a user of an older release. @returns checks that the user finds everything in this release's database */
+/** Makes a user of an older release. @returns checks that this release's database has all data of the user */
 export async function olderVisitor(url: string, schema: string) {
   let world: World | undefined
   const now = () => {
@@ -56,7 +56,6 @@ export async function olderVisitor(url: string, schema: string) {
   }
 }
 
-/** Upgrades a database of an older release with three processes at once, and checks its user. */
 export async function expectUpgrade(schema: string): Promise<void> {
   const { url, drop } = await createDatabase({ isEmpty: true })
   const lookAt = await olderVisitor(url, schema)
@@ -66,7 +65,7 @@ export async function expectUpgrade(schema: string): Promise<void> {
   const [first] = opened
   await lookAt(first)
   await first.close()
-  // Opening it again changes nothing.
+  // A second opening changes nothing.
   const again = await openAt()
   expect(await again.db.$count(identities)).toBe(1)
   await again.close()

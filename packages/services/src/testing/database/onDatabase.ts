@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Database, OpenDatabase } from '../../db/database.js'
 import { openTestDatabase } from './testDatabase.js'
 
-/** Runs a suite on a separate database. */
 export function onDatabase(suite: (db: () => Database, opened: () => OpenDatabase) => void): void {
   let open: OpenDatabase | undefined
   beforeAll(async () => {

@@ -12,25 +12,18 @@ import type { Surroundings } from '../visitors/surroundings.js'
 import { createVisitor } from '../visitors/visitor.js'
 import { newWallet, placement, walletClient } from '../visitors/walletClient.js'
 
-/** The visitors' work before a power cut, and the invariants afterwards. */
 export type Work = {
-  /** Continues until it is done or cut off, and records acknowledged writes. */
   act: () => Promise<void>
-  /**
-   * Compares the state with the recorded one.
-   * @returns the losses, in words
-   */
+  /** Compares the state with the recorded one. @returns the losses, in words */
   findLosses: () => Promise<string[]>
 }
 
 type Place = { world: Surroundings; relayUrl: () => string; email: string }
 
-/** Rotations and messages in one go. */
 const ROTATIONS = 3
 const MESSAGES = 8
 const LANES = 3
 
-/** All kinds of work that confirm something. */
 export const WORKS: Record<string, (place: Place) => Promise<Work>> = {
   'signing in': signIn,
   'making a wallet': makeWallet,
@@ -57,7 +50,7 @@ async function signIn({ world, email }: Place): Promise<Work> {
         return lossIf(status !== 200, 'a session')
       }
       if (code === undefined) return []
-      // Used, and the session lost with the answer, or unused.
+      // The code is used, and the session lost with the answer; or it is unused.
       const { status } = await visitor.verify(code.challengeId, code.code)
       return lossIf(![200, 400].includes(status), 'a code')
     },

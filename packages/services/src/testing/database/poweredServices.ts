@@ -14,12 +14,11 @@ export function poweredServices(env: { DATA_DIR: string }, bundle: string) {
       services = runMain(env, bundle)
       url = await services.started
     },
-    /** SIGKILL for all of their processes at once. */
     async cut(): Promise<void> {
       killAll([services?.child.pid, ...serverProcesses(env.DATA_DIR)])
       await services?.ended
     },
-    /** The services alone; their server ends by itself. */
+    /** Ends only the services; their server ends by itself. */
     async end(): Promise<void> {
       services?.child.kill('SIGKILL')
       await services?.ended

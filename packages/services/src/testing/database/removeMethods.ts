@@ -4,7 +4,6 @@ import { recoveryMethods } from '../../db/schema/recovery.js'
 import { identities } from '../../db/schema/users.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/** Removes the recovery methods of one user, as with a device of theirs. */
 export async function removeMethods(db: Database, { email }: { email: string }): Promise<void> {
   const own = db
     .select({ id: wallets.id })

@@ -6,7 +6,7 @@ import { openPostgres } from '../../db/openPostgres.js'
 
 /**
  * A new database in the run's cluster, with all tables and no rows.
- * @param options.isEmpty Without tables, as an operator makes one.
+ * @param options.isEmpty Without tables, as a new operator's.
  */
 export function createDatabase({ isEmpty = false } = {}): ReturnType<typeof addDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -16,7 +16,7 @@ export function createDatabase({ isEmpty = false } = {}): ReturnType<typeof addD
 /** Databases that earlier files of this worker have closed; creating one takes ten times as long as emptying it. */
 const free: Awaited<ReturnType<typeof createDatabase>>[] = []
 
-/** A database with all tables and no rows, open. After `close` another file may get it, emptied. */
+/** An open database with all tables and no rows. After `close` another file may get it, emptied. */
 export async function openTestDatabase(options: StatementOptions = {}): Promise<OpenDatabase> {
   const database = free.pop() ?? (await createDatabase())
   let isOver = false

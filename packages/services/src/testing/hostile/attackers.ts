@@ -13,7 +13,7 @@ const figures = { opened: 0, refused: 0, compressed: 0 }
 let next = 0
 
 function createSite(): Site {
-  // Documentation's own network (RFC 5737), and others below it where there are many.
+  // The documentation's network (RFC 5737), and further ones for many attackers.
   const number = next++ % addresses
   const address = `198.51.${100 + Math.floor(number / 250)}.${number % 250}`
   const handshake = (extensions?: string) =>

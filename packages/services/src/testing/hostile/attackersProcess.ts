@@ -9,23 +9,20 @@ export type AttackersOrder = {
   url: string
   relay: string
   attacks: AttackName[]
-  /** Simultaneous connections, and their claimed network addresses. */
   sockets: number
   addresses: number
   topics: string[]
 }
-/** Numbers of opened and refused sockets, and of those with compression. */
 export type AttackersFigures = { opened: number; refused: number; compressed: number }
 export type AttackersWord = { figures: AttackersFigures }
 
-/** Starts an attack. */
 export async function startAttackers(order: AttackersOrder) {
   const file = await bundleOnce('testing/hostile/attackers.ts')
   const child = fork(file, [JSON.stringify(order)], {
     cwd: PACKAGE_ROOT,
     env: { PATH: process.env.PATH },
   })
-  // They stand for other machines, and must not compete with the victims for CPU time.
+  // They represent other machines, and must not compete with the victims for CPU time.
   setPriority(child.pid ?? 0, 5)
   const hear = async () => {
     const [{ figures }] = (await once(child, 'message')) as [AttackersWord]

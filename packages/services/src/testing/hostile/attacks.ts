@@ -4,18 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_FRAME, MAX_MESSAGE, MAX_TOPICS } from '@vestibule/relay'
 import { frameOf, openRaw } from '@vestibule/relay/testing'
 
-/** The attacker's knowledge, and a way to open a socket. */
 export type Site = {
   url: string
-  /** Topics that all attackers use. */
   topics: readonly string[]
-  /** A handshake of one of the attacker's identities, from one of its addresses. */
   handshake: (extensions?: string) => string
   /** A socket of that kind, undefined if it is refused. */
   open: (extensions?: string) => Promise<{ socket: Socket; head: string } | undefined>
 }
 
-/** The life of one hostile connection. It ends when the connection does. */
 export type Attack = (site: Site) => Promise<void>
 
 const randomHex = () => randomBytes(32).toString('hex')
@@ -23,11 +19,10 @@ let lastId = 0
 const call = (method: string, params: object) =>
   frameOf(JSON.stringify({ id: ++lastId, jsonrpc: '2.0', method, params }))
 
-/** Resolves at a socket's next event, errors included. */
 const hear = (socket: Socket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()))
 
-/** Writes frames as fast as the other side takes them, and by default never reads. */
+/** Writes frames as fast as the receiver accepts them, and by default never reads. */
 function flood(nextFrame: (count: number) => Buffer, options: { reads?: boolean } = {}): Attack {
   return async ({ open }) => {
     const opened = await open()
@@ -42,7 +37,6 @@ function flood(nextFrame: (count: number) => Buffer, options: { reads?: boolean 
   }
 }
 
-/** Sends a message, and then waits silently for the end. */
 function sayAndWait(say: (site: Site, socket: Socket) => void): Attack {
   return async (site) => {
     const opened = await site.open()

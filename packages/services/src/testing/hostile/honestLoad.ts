@@ -12,10 +12,7 @@ import { createVisitor } from '../visitors/visitor.js'
 const PAUSE = 50
 const TIMEOUT_MS = 60_000
 
-/**
- * Visitors who sign in, one after another, until a certain time.
- * @returns the duration of each request, in milliseconds
- */
+/** Visitors who sign in, one after another, until a certain time. @returns the duration of each request, in milliseconds */
 export async function signInUntil(target: Target, end: number) {
   const times: number[] = []
   const timed: Target = {
@@ -36,7 +33,7 @@ export async function signInUntil(target: Target, end: number) {
 }
 
 /**
- * A dapp and a wallet that talk over the relay until a certain time.
+ * A dapp and a wallet that communicate over the relay until a certain time.
  * @returns the numbers of published, refused and lost messages
  */
 export async function talkUntil(target: Target, end: number) {

@@ -13,7 +13,7 @@ import { encodeFunctionData, namehash, parseAbi, toHex } from 'viem'
 import { packetToBytes } from 'viem/ens'
 import type { Attacker, AttackersOrder, AttackersWord, Held } from './processes.js'
 
-/** Hostile clients in a process of their own, over raw sockets, each of which always has some requests under way. */
+/** Hostile clients in a separate process, over raw sockets, each always with some running requests. */
 const say = (word: AttackersWord) => process.send?.(word)
 const order = JSON.parse(process.argv[2] ?? '') as AttackersOrder
 const { port, attack, addresses, round, sockets, depth, material } = order
@@ -23,7 +23,7 @@ const figures = { sent: 0, served: 0, refused: 0, others: 0 }
 let next = 0
 let nonce = ''
 
-/** The client that the proxy names: one of a /48, or each in a separate /24. */
+/** The client in the proxy's header: one of a /48, or each in a separate /24. */
 function forwarded(): string {
   if (addresses === 0) return order.victim
   const number = next++ % addresses
@@ -135,7 +135,6 @@ function nameChange() {
   const signature = `0x${random(32)}${random(32)}1b`
   return { coin_type: 60, address, message, signature }
 }
-/** Questions of resolvers, each for another name. */
 const questions = Array.from({ length: 64 }, () => {
   const name = `${random(5)}.${material.nameSuffix}`
   const args = [namehash(name)] as const
@@ -148,7 +147,6 @@ const turn = (writers: readonly (() => string)[]) => {
   return () => (writers[turns++ % writers.length] as () => string)()
 }
 
-/** The next request of each attack. */
 const REQUESTS: Record<Exclude<Attacker, 'raw'>, () => string> = {
   code: () => begin('/v1/auth/email/start', { email: `a${random(8)}@attacker.example` }),
   social: () => begin('/v1/auth/oauth/start', { provider: 'google' }),
@@ -247,7 +245,7 @@ const REQUESTS: Record<Exclude<Attacker, 'raw'>, () => string> = {
 }
 
 const ANSWER = 'HTTP/1.1 '
-/** Longer than the head before a status. */
+/** Longer than the text before a status. */
 const CARRY = ANSWER.length + 3
 
 function keepAsking(name: Exclude<Attacker, 'raw'>) {
@@ -287,7 +285,7 @@ function count(status: string) {
   else figures.others += 1
 }
 
-/** Half a request, which is never finished. */
+/** An incomplete request that never ends. */
 function keepHolding() {
   const socket = connect({ port, host: '127.0.0.1', localAddress: local() })
   socket.on('connect', () => {

@@ -22,7 +22,6 @@ export type Attacker =
   | 'static'
   | 'raw'
 
-/** A device with a session and a wallet. */
 export type Held = {
   jwk: JsonWebKey
   sessionId: string
@@ -48,10 +47,9 @@ export type AttackersOrder = {
   /** 1, 50 or 65,536; 0 for the victim's address. */
   addresses: number
   victim: string
-  /** Addresses differ between rounds. */
   round: number
   sockets: number
-  /** Requests under way on a socket. */
+  /** Running requests on a socket. */
   depth: number
   material: Material
 }
@@ -61,10 +59,9 @@ export type ServicesOrder = { pictures: string[] }
 export type ServicesWord = { url: string } | { mail: Mail } | { ids: string[] }
 export type UpstreamsWord = { rpcUrl: string; gateway: string; quick: string[]; slow: string[] }
 
-/** Time in ms that attackers have to start, and the number of attempts. */
+/** Time in ms for attackers to start, and the number of attempts. */
 const START_MS = 60_000
 const STARTS = 3
-/** Attackers have the first core, services the last. */
 const CORES = { attackers: 0, services: availableParallelism() - 1 }
 
 async function start(entry: string, options: start.Options = {}): Promise<ChildProcess> {
@@ -115,7 +112,6 @@ export async function startUpstreams(pictures: number) {
   return { ...(await hear<UpstreamsWord>(child, 'rpcUrl')), end: () => end(child) }
 }
 
-/** Starts the services, with a database of their own, on the last core. */
 export async function startLockoutServices(env: Record<string, string>, limits: Limits) {
   const child = await start('services', { env, core: CORES.services, order: limits })
   const mails: Mail[] = []
@@ -127,7 +123,7 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
     url,
     port: Number(new URL(url).port),
     mails,
-    /** Makes pictures at these sources ones that may be asked for. @returns their ids */
+    /** Registers pictures at these sources for requests. @returns their ids */
     async notePictures(pictures: string[]) {
       const ids = hear<{ ids: string[] }>(child, 'ids')
       child.send({ pictures })
@@ -138,7 +134,7 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
 }
 export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
 
-/** Node sometimes hangs at its start: its main thread waits for a lock for ever. */
+/** Node sometimes hangs at its start: its main thread waits for a lock forever. */
 async function startAttackers(order: AttackersOrder): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = await start('attackers', { order, core: CORES.attackers, isNice: true })
@@ -154,7 +150,6 @@ async function startAttackers(order: AttackersOrder): Promise<ChildProcess> {
   }
 }
 
-/** Starts an attack from the first core. */
 export async function startLockoutAttackers(order: AttackersOrder) {
   const child = await startAttackers(order)
   return {

@@ -13,12 +13,11 @@ import type { Attacker, Held, LockoutServices } from './processes.js'
 /** Milliseconds after which a victim gives up. */
 const PATIENCE_MS = 30_000
 const DEVICES = 48
-/** A placeholder for the victim's own address. */
 export const VICTIMS_OWN = 0
-/** Milliseconds between two actions of a visitor, who is not faster than their limits. */
+/** Time in ms between two actions of a visitor, who stays below their limits. */
 const PAUSE_MS = 25
 
-/** One thing that a victim does. Throws if it fails. */
+/** An action of a victim. Throws on failure. */
 type Deed = () => Promise<void>
 
 /** Visitors of services under attack. The time of an action is the time of its requests. */
@@ -89,7 +88,6 @@ export async function createVictims(services: LockoutServices, options: Options)
     if (status !== wanted) throw new Error(`The answer was ${status}.`)
   }
 
-  /** A device with a session and a wallet. */
   async function createDevice() {
     const visitor = await createVisitor(world)
     await visitor.signIn(`d${randomBytes(8).toString('hex')}@victim.example`)
@@ -198,14 +196,14 @@ export async function createVictims(services: LockoutServices, options: Options)
   }
 
   return {
-    /** The sessions that attackers hold. */
+    /** Registers the sessions of attackers. */
     async hold(count: number): Promise<Held[]> {
       const made = await createDevices(count)
       return Promise.all(made.map(({ visitor, walletId }) => heldBy(visitor, walletId)))
     },
     next: () => void visitors++,
     address: addressOf,
-    /** Does one action. @returns the ms of its requests, or the reason of its failure */
+    /** Runs one action. @returns the ms of its requests, or the reason of its failure */
     async act(name: Attacker): Promise<{ ms: number } | { fault: string }> {
       spentMs = 0
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -18,7 +18,6 @@ import { ENS_REGISTRY_CODE, UNIVERSAL_RESOLVER_CODE } from './ensCode.js'
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const RESOLVER = new URL('../../../contracts/OffchainResolver.json', import.meta.url)
 
-/** Functions and events of ENS on local chains. */
 export const ENS_ABI = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
   'function setSubnodeOwner(bytes32 node, bytes32 label, address to)',
@@ -32,9 +31,9 @@ export const ENS_ABI = parseAbi([
 type Call = { to: Address; data: Hex }
 
 /**
- * ENS on a local chain: a registry whose names belong to the owner, the resolver that operators deploy, for names below
- * `zone` and for reverse names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the
- * contracts exist already.
+ * ENS on a local chain: a registry whose names belong to the owner, the operators' resolver for names below `zone` and for
+ * reverse names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the contracts already
+ * exist.
  */
 export function localEns({ owner, zone }: { owner: Address; zone: string }) {
   const deployments: { address: Address; call: Call }[] = []

@@ -7,7 +7,6 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../world.js'
 
 export const SUFFIX = 'vestibule.eth'
 
-/** A world with names. */
 export function createNameWorld(
   db: Parameters<typeof createWorld>[0],
   { config, ...options }: createWorld.Options = {},
@@ -19,10 +18,9 @@ export function createNameWorld(
   return createWorld(db, { ...options, config: { ...names, ...config } })
 }
 
-/** A label that no other test has. */
+/** A label that other tests do not use. */
 export const freshLabel = () => `n${randomBytes(6).toString('hex').replace(/[015]/g, 'x')}`
 
-/** A new key. */
 export const freshOwner = () => privateKeyToAccount(toHex(randomBytes(32)))
 
 /** A page whose visitors have names. */
@@ -39,7 +37,7 @@ export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: Option
     return { status: response.status, headers: response.headers, body: answer }
   }
 
-  /** A text as a client should write it; `parts` take the place of the right ones. */
+  /** A correct client's text; `parts` replace the right values. */
   function textOf(owner: string, label: string, parts: Partial<NameText> = {}): NameText {
     const timestamp = Math.floor(world.clock.now() / 1_000)
     return {
@@ -63,7 +61,6 @@ export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: Option
     send,
     textOf,
     post,
-    /** Signed by an account of a key. */
     async change(owner: PrivateKeyAccount, label: string, parts: Partial<NameText> = {}) {
       const text = textOf(owner.address, label, parts)
       return post(text, await owner.signMessage({ message: writeNameText(text) }))

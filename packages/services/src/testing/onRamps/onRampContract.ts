@@ -20,7 +20,7 @@ const STRANGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const REFERENCE = 'A'.repeat(43)
 const signal = new AbortController().signal
 
-/** Tests that every vendor of the port passes, alone and behind the routes of the services. Call it once in a test file. */
+/** Tests for every vendor of the port, alone and behind the services' routes. Call it once in a test file. */
 export function onRampContract(open: () => Promise<onRampContract.Subject>): void {
   let subject: onRampContract.Subject
   beforeEach(async () => {
@@ -242,7 +242,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         { text, headers: { [name]: `t=1,${header}` } },
         { text, headers: { [name]: header.replace(signature, signature.slice(0, -1)) } },
         { text, headers: { [name]: header.replace(signature, signature.toUpperCase()) } },
-        // At each place, since a comparison that ends early would let some pass.
+        // At each position, since a comparison that ends early would let some pass.
         ...[...signature].map((_digit, place) => ({
           text,
           headers: { [name]: header.replace(signature, flip(place)) },
@@ -402,18 +402,17 @@ export declare namespace onRampContract {
   type Subject = {
     vendor: OnRamp
     now: Clock
-    /** A question that it answers with an offer: of a payment in US dollars, on a network where accounts have EVM's form. */
+    /** A request that it answers with an offer: a payment in US dollars, on a network with EVM accounts. */
     ask: OnRampAsk
     /** A country without sales. */
     elsewhere: string
     /** Keys of the operator, which only the vendor sees. */
     secrets: readonly string[]
-    /** A webhook in the vendor's words, with a header `t=SECONDS,NAME=HEX`. */
+    /** A webhook in the vendor's format, with a header `t=SECONDS,NAME=HEX`. */
     sign: (event: OnRampEvent, signed?: { at?: number; secret?: string }) => Signed
     signText: (text: string) => Signed
-    /** For a vendor that is reached over a network. */
     wire?: TestWire | undefined
-    /** Lets the vendor answer orders with sessions for another address, where its answer names one. */
+    /** Lets the vendor answer orders with sessions for another address, if its answer names one. */
     misdirect?: ((address: string) => void) | undefined
     close?: (() => Promise<void>) | undefined
   }

@@ -9,12 +9,10 @@ import { type TestVendor, testVendor } from './testVendor.js'
 
 export const CHAIN = 'eip155:31337'
 export const ACCOUNT = `${CHAIN}:${OWNER.address}`
-/** A page's question to vendors. */
 export const ASKED = {
   ...{ purchaseCurrency: 'ETH', paymentCurrency: 'EUR', amount: '100.00', network: CHAIN },
 }
 
-/** A page of services with vendors. */
 export function onRampPage(db: Database, options: onRampPage.Options = {}) {
   const clock = createTestClock()
   const vendors = options.vendors?.(clock.now) ?? [testVendor({ clock: clock.now })]

@@ -79,14 +79,12 @@ export function testVendor(options: Options) {
 
   return {
     vendor,
-    /** The orders that it got. */
     orders,
     asked,
     /** Sets its answer from now on. */
     becomes(next: OnRampProgress) {
       progress = next
     },
-    /** A webhook as it sends it. */
     sign(body: object, signed: { secret?: string; at?: number; text?: string } = {}) {
       const { secret = SECRET, at = clock() } = signed
       const text = signed.text ?? JSON.stringify(body)

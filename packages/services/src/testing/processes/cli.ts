@@ -21,7 +21,6 @@ export async function cli(env: Env, ...args: string[]) {
   return { code, out, err }
 }
 
-/** Runs a command as an operator does, in a separate process. */
 export function spawnCli(env: Env, ...args: string[]) {
   const main = join(PACKAGE_ROOT, 'src/cli/main.ts')
   const child: ChildProcess = spawn(
@@ -47,6 +46,6 @@ export function spawnCli(env: Env, ...args: string[]) {
   return {
     child,
     ended,
-    /** Resolves with its first word, or its end. */ spoke: Promise.race([spoke, ended]),
+    /** Resolves with its first output, or its end. */ spoke: Promise.race([spoke, ended]),
   }
 }

@@ -13,8 +13,8 @@ import { listen } from '../../server/listen.js'
 import type { KillableOrder, KillableWord } from './killableProcess.js'
 
 /**
- * The services as a process that ends itself by SIGKILL at a given point: before a certain statement reaches the database,
- * or when an answer is ready and not sent yet. It waits for its parent with everything loaded.
+ * The services as a process that ends itself by SIGKILL at a given point: before a certain statement reaches the database, or
+ * when an answer is ready and not sent yet. It waits for its parent with everything loaded.
  */
 const say = (word: KillableWord) => process.send?.(word)
 const die = () => process.kill(process.pid, 'SIGKILL')
@@ -22,7 +22,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Statements until the end, and whether the next answer is the end; neither without an order. */
+/** Remaining statements before the end, and whether the next answer is the end; neither without an order. */
 const armed = { statements: 0, answer: false }
 const onStatement = () => {
   if (armed.statements > 0 && --armed.statements === 0) die()

@@ -3,16 +3,15 @@ import { once } from 'node:events'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import type { Mail } from '../../ports/mail.js'
 
-/** The parent's message to the process: to start, or where to end. */
+/** The parent's message to the process: to start, or the point of its end. */
 export type KillableOrder =
   | { start: Record<string, string> }
   | { statements: number; answer: boolean }
-/** The process's message to its parent. */
 export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
 
 /**
- * Services that end themselves at given points, one process after another. The next process loads while the present one works, so
- * that a kill costs little more than starting the database.
+ * Services that end themselves at given points, one process after another. The next process loads while the present one works,
+ * so that a kill costs little more than starting the database.
  * @param file The result of `bundleOnce` for `testing/killable.ts`.
  */
 export function killableServices(file: string, env: Record<string, string>) {
@@ -60,9 +59,8 @@ export function killableServices(file: string, env: Record<string, string>) {
     /** Ends the process before its n-th statement from now, or with 0 once its next answer is ready. */
     arm: (statements: number) =>
       tell(alive(), { statements, answer: statements === 0 }, 'armed').then(() => undefined),
-    /** Cancels an order that was not carried out. */
+    /** Cancels an open order. */
     disarm: () => tell(alive(), { statements: 0, answer: false }, 'armed').then(() => undefined),
-    /** Resolves when the process has ended. */
     async gone(): Promise<void> {
       const child = alive()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -77,7 +75,7 @@ export function killableServices(file: string, env: Record<string, string>) {
   }
 }
 
-/** The next message that says a certain thing. */
+/** The next message with a certain content. */
 function hear(child: ChildProcess, name: string): Promise<KillableWord> {
   return new Promise((resolve, reject) => {
     const stop = () => {

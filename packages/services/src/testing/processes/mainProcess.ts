@@ -31,6 +31,5 @@ export function runMain(env: Record<string, string | undefined>, bundle: string)
 export type MainProcess = {
   child: ChildProcess
   started: Promise<string>
-  /** The exit code and the text on standard error. */
   ended: Promise<{ code: number | null; errors: string }>
 }

@@ -15,23 +15,20 @@ const LATE = 3 * SECOND
 /** Lifetime of everything here in seconds. */
 const LIFE = HOUR / SECOND
 
-/** A person at the provider's page, and their answer there, if any. */
 export type Visit = {
   provider: SocialProvider
-  /** The site of their return. */
   site: string
   form: URLSearchParams | undefined
 }
-/** The account that signs in, a refusal, or the page that asks for it. */
 export type Reply = Account | 'denied' | { page: string }
 
 /**
- * An OpenID provider in the shapes of all six providers. It keeps no session between visits.
+ * An OpenID provider in the formats of all six providers. It has no sessions between visits.
  * @returns the handler of its requests
  */
 export async function createIssuer(options: createIssuer.Options): Promise<RequestListener> {
   const { issuer, redirectOrigin, clients, receive } = options
-  // Takes a quarter of a second, which only those wait for who sign in.
+  // Takes a quarter of a second, only for those who sign in.
   const { default: OidcProvider } = await import('oidc-provider')
   const accounts = new Map<string, Account>()
   const oidc = new OidcProvider(issuer, {
@@ -54,7 +51,7 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
     return protectedHeader.kid === APPLE.keyId && payload.exp !== undefined
   }
 
-  /** Asks the user in the browser, and sends them back once they have answered. */
+  /** Asks the user in the browser, and redirects them after their answer. */
   async function interact({ req, res }: Exchange): Promise<string | undefined> {
     const { params } = await oidc.interactionDetails(req, res)
     const form = req.method === 'POST' ? new URLSearchParams(await text(req)) : undefined
@@ -77,11 +74,11 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   oidc.use(async (ctx, next) => {
     // Another site's name that resolves to this machine is not a provider.
     if (!isLoopback(ctx.hostname)) return ctx.throw(403)
-    // As real providers do: the opener cannot reach the window, and pages cannot frame it.
+    // Like real providers: the opener cannot reach the window, and pages cannot frame it.
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('X-Frame-Options', 'DENY')
     const { cookie } = ctx.req.headers
-    // A returning user is asked again.
+    // A returning user gets the question again.
     if (cookie !== undefined) ctx.req.headers.cookie = cookie.replace(/(^|;\s*)_session=[^;]*/g, '')
     if (ctx.path.startsWith('/interaction/')) {
       const page = await interact(ctx)
@@ -106,7 +103,7 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   return oidc.callback()
 }
 
-/** Providers without OpenID say on a page of theirs who an access token's owner is. */
+/** Pages with which providers without OpenID identify an access token's owner. */
 const PAGES: Record<string, (account: Account) => unknown> = {
   '/github': ({ id, name, email }) => ({ id: Number(id), login: name, email }),
   '/x': ({ id, name }) => ({ data: { id, username: name, name: 'Ada' } }),
@@ -155,7 +152,6 @@ async function configure(options: {
   }
 }
 
-/** How a client proves itself. */
 function proofOf(
   name: (typeof SOCIAL_PROVIDERS)[number] | (typeof OPEN_IDS)[number],
   { secret, clientKey }: Clients,
@@ -174,7 +170,6 @@ function proofOf(
   } as const
 }
 
-/** All scopes that the services request. */
 const SCOPES = SOCIAL_PROVIDERS.flatMap((name) => PROVIDERS[name].scope.split(' '))
 
 type Exchange = Parameters<Parameters<Provider['use']>[0]>[0]

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { FRAME_ORIGIN } from '../world.js'
 import { type LocalProviders, localProviders } from './localProviders.js'
 
-/** Providers on this machine for one test file, which send visitors back to the services. */
 export const fileProviders = () =>
   localProviders({
     folder: mkdtempSync(join(inject('runFolder'), 'providers-')),

@@ -7,10 +7,7 @@ import { providersAt } from './providersAt.js'
 
 export type LocalProviders = Awaited<ReturnType<typeof localProviders>>
 
-/**
- * All providers in one, which signs everybody in at once.
- * @param options.folder Where the clients' secrets are written.
- */
+/** All providers in one, which signs every user in at once. @param options.folder Folder for the clients' secrets. */
 export async function localProviders(options: { folder: string; redirectOrigin: string }) {
   const { folder, redirectOrigin } = options
   const account: Account = { id: '42', name: 'ada', email: 'ada@example.com', isVerified: true }
@@ -27,7 +24,6 @@ export async function localProviders(options: { folder: string; redirectOrigin: 
     providers: providersAt({ issuer }),
     logins: clients.logins,
     openId: clients.openId(issuer),
-    /** For all providers but Apple. */
     secret: clients.secret,
     /** Signs another person in at all of them. */
     become: (who: Partial<Account>) => void Object.assign(account, who),

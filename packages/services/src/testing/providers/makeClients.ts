@@ -5,7 +5,6 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '@vestibule/protocol'
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import type { Logins, OpenIdClient } from '../../domain/projects/logins.js'
 
-/** Apple's client signs its secret itself; this is whose it is. */
 export const APPLE = { teamId: 'TEAM', keyId: 'KEY' }
 
 /** A green square. */
@@ -18,17 +17,14 @@ export const OPEN_IDS = ['oidc-company', 'oidc-keyed', 'oidc-public'] as const
 /** The id of the key of `oidc-keyed`. */
 const CLIENT_KEY = 'client-key'
 
-/** A client's id at a provider. */
 export const clientIdOf = (provider: SocialProvider) => `our-${provider}`
 
-/** The provider that a client belongs to. */
 export function providerOf(clientId: string | undefined): SocialProvider {
   const provider = [...SOCIAL_PROVIDERS, ...OPEN_IDS].find((one) => clientIdOf(one) === clientId)
   if (provider === undefined) throw new Error('There is no such client.')
   return provider
 }
 
-/** Makes a client at every provider, as an operator does, with its secrets in files of a folder. */
 export async function makeClients(folder: string) {
   mkdirSync(folder, { recursive: true })
   const apple = await generateKeyPair('ES256', { extractable: true })
@@ -54,11 +50,9 @@ export async function makeClients(folder: string) {
   return {
     /** In the form of a project's configuration. */
     logins,
-    /** For all providers but Apple. */
     secret,
     appleKey: apple.publicKey,
     clientKey: { ...(await exportJWK(own.publicKey)), kid: CLIENT_KEY, alg: 'ES256', use: 'sig' },
-    /** The clients at the provider as an issuer of the operator's. */
     openId(issuer: string): Record<(typeof OPEN_IDS)[number], OpenIdClient> {
       const shared = { name: 'Company', issuer, scope: 'openid email' }
       return {

@@ -2,9 +2,9 @@ import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { PROVIDERS, type Providers } from '../../domain/login/oauth/providers.js'
 
 /**
- * All providers in their own shapes, at one address of this machine.
- * @param at.issuer Where the services ask.
- * @param at.page Where browsers go. @default there, too
+ * All providers in their own formats, at one address of this machine.
+ * @param at.issuer The address for the services.
+ * @param at.page The address for browsers. @default the same
  */
 export function providersAt({ issuer, page = issuer }: { issuer: string; page?: string }) {
   const server = {

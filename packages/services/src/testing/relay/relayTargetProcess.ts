@@ -10,10 +10,9 @@ import { bundleOnce } from '../bundleOnce.js'
 type Peak = { heap: number; buffers: number; rss: number }
 export type TargetWord = { url: string } | { mail: Mail } | { peak: Peak }
 
-/** A process's heap limit. */
 const HEAP_MIB = 512
 
-/** Starts the services in a process of their own, with a heap of 512 MB. */
+/** Starts the services in a separate process, with a heap of 512 MB. */
 export async function startTarget(
   env: Record<string, string>,
   limits: Partial<RelayLimits> = {},
@@ -75,12 +74,11 @@ export async function startTarget(
   }
 }
 
-/** Services under attack, as a visitor meets them. */
+/** Services under attack, as a visitor sees them. */
 export type Target = {
   url: string
   relay: string
   isAlive: () => boolean
-  /** The process's exit. */
   ended: Promise<string>
   peak: () => Promise<Peak>
   clock: { now: () => number }

@@ -13,14 +13,12 @@ const AGREES = '631626ba7e60e01b'
 /** Returns the top of the stack. */
 const RETURNS = '60005260206000f3'
 
-/** A contract that agrees with every signature. */
 export const AGREEABLE: Hex = `0x${AGREES}${RETURNS}`
 export const ENDLESS: Hex = '0x5b600056'
 export const FAILING: Hex = '0x60006000fd'
-/** Agrees in another form: the number 1. */
+/** Agrees in a wrong form: with the number 1. */
 export const NODDING: Hex = `0x6001${RETURNS}`
 
-/** The code of a wallet that accepts the signatures of one address. */
 export function walletOf(owner: string): Hex {
   // ecrecover(hash, v, r, s) == owner, times the agreeing word.
   const words = '600435600052' + '60a43560001a602052' + '606435604052' + '608435606052'
@@ -28,11 +26,10 @@ export function walletOf(owner: string): Hex {
   return `0x${words}${recovers}73${owner.slice(2).toLowerCase()}14${AGREES}02${RETURNS}`
 }
 
-/** Every chain of anvil has this contract, which deploys its input after a salt. */
 const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = toHex(1n, { size: 32 })
 
-/** A wallet that is not deployed yet: where it will be, and its signature in the words of ERC-6492. */
+/** A wallet that is not deployed yet: its future address, and its signature in the format of ERC-6492. */
 export function futureWallet(owner: string, options: { factory?: Hex | undefined } = {}) {
   const { factory = DEPLOYER } = options
   const code = walletOf(owner)

@@ -4,12 +4,11 @@ import type { Surroundings } from '../visitors/surroundings.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 import { type MessageParts, writeMessage } from './writeMessage.js'
 
-/** A key that everybody knows: the first of anvil's. */
+/** A publicly known key: anvil's first. */
 export const OWNER = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )
 
-/** A dapp's page with sign-in, a separate origin and project. */
 export function signInPage(
   world: Pick<Surroundings, 'fetch' | 'clock'>,
   options: signInPage.Options = {},
@@ -43,7 +42,7 @@ export function signInPage(
     return SignInNonce.response.parse(answer.body)
   }
 
-  /** A message of this page's; `parts` are in the place of the right ones. */
+  /** A message of this page; `parts` replace the right values. */
   const messageOf = (nonce: string, parts: Partial<MessageParts> = {}) =>
     writeMessage({
       domain: new URL(origin ?? DAPP_ORIGIN).host,
@@ -79,7 +78,6 @@ export function signInPage(
     messageOf,
     authenticate,
     tryToSignIn,
-    /** Sends requests with a session's page. */
     ask: (method: string, path: string, session: signInPage.Held, body?: unknown) =>
       send(method, path, {
         body,

@@ -6,7 +6,6 @@ export type MessageParts = {
   address: string
   statement?: string | undefined
   uri: string
-  /** In the message's spelling. */
   chainId: string
   nonce: string
   issuedAt: string
@@ -16,7 +15,7 @@ export type MessageParts = {
   resources?: readonly string[] | undefined
 }
 
-/** Writes a message as ERC-4361 and CAIP-122 have it. */
+/** Writes a message by ERC-4361 and CAIP-122. */
 export function writeMessage(parts: MessageParts): string {
   const { scheme, statement, resources = [] } = parts
   const fields: [label: string, value: string | undefined][] = [

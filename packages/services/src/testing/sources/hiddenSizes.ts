@@ -1,7 +1,7 @@
-/** Pictures of one colour with one size in the usual place and another where decoders look. */
+/** Pictures of one colour with one size in the usual place and another where decoders read it. */
 type Sizes = { said: number; hidden: number }
 
-/** A canvas, and in it a picture whose pixels take no bits at all. */
+/** A canvas with a picture whose pixels take no bits. */
 export function webpOf({ said, hidden }: Sizes): Buffer {
   const canvas = Buffer.alloc(10)
   canvas.writeUIntLE(said - 1, 4, 3)
@@ -9,7 +9,6 @@ export function webpOf({ said, hidden }: Sizes): Buffer {
   return riff(chunk('VP8X', canvas), chunk('VP8L', losslessOf(hidden)))
 }
 
-/** The frame of an animation. */
 export function animationOf({ said, hidden }: Sizes): Buffer {
   const canvas = Buffer.alloc(10)
   canvas.writeUInt8(2, 0)
@@ -22,7 +21,6 @@ export function animationOf({ said, hidden }: Sizes): Buffer {
   return riff(chunk('VP8X', canvas), chunk('ANIM', Buffer.alloc(6)), chunk('ANMF', inside))
 }
 
-/** A canvas that is longer than decoders believe, with the picture where they go on. */
 export function longCanvasOf({ said, hidden }: Sizes): Buffer {
   const webp = webpOf({ said, hidden })
   const last = chunk('VP8L', losslessOf(said))
@@ -48,7 +46,7 @@ export function gifOf({ said, hidden }: Sizes): Buffer {
   return Buffer.concat([head, colours, image, blocks])
 }
 
-/** A whole JPEG behind two bytes that decoders pass over, and a small frame where its length leads to. */
+/** A whole JPEG after two bytes that decoders skip, and a small frame at the offset of its length. */
 export function jpegOf(jpeg: Buffer, { hidden }: Pick<Sizes, 'hidden'>): Buffer {
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0)
   const large = Buffer.from(jpeg.subarray(2))

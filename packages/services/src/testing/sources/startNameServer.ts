@@ -39,7 +39,7 @@ function readName(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: at + 1 }
 }
 
-/** An address of the name that was asked for, for no longer than this moment. */
+/** An address of the requested name, for a moment only. */
 function recordOf(address: string): Buffer {
   return Buffer.from([0xc0, 12, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])
 }

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 type Handler = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A folder of IPFS that tests put things into. */
 export const FOLDER = `bafybei${'b'.repeat(51)}a`
 
 /** A web server with a test's pages, by path; all others are missing. */
@@ -21,11 +20,8 @@ export async function startSourceServer() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    /** An operator's setting for a gateway. */
     gateway: `${origin}/ipfs/`,
-    /** The paths of all requests. */
     asked,
-    /** Puts a page at a path. */
     put(path: string, page: Handler | Buffer | string) {
       pages.set(
         path,
@@ -46,7 +42,6 @@ export async function startSourceServer() {
 
 export type SourceServer = Awaited<ReturnType<typeof startSourceServer>>
 
-/** Sends in a loop, at full speed. */
 export function sendForever(response: ServerResponse): void {
   const piece = Buffer.alloc(64 * 1024, 'a')
   response.writeHead(200)
@@ -57,7 +52,6 @@ export function sendForever(response: ServerResponse): void {
   send()
 }
 
-/** Sends a byte now and then. */
 export function sendSlowly(response: ServerResponse): void {
   response.writeHead(200)
   const timer = setInterval(() => response.write('a'), 50)

@@ -27,14 +27,12 @@ export const RELAYER = getAddress('0xC92E8bdf79f0507f65a392b0ab4667716BFE0110')
 export type CowChange = {
   quote?: object
   status?: number
-  /** Instead of every answer. */
   body?: unknown
-  /** Instead of the id of an order. */
+  /** Replaces the id of an order. */
   placed?: string
 }
 type Asked = { path: string; body: Record<string, unknown> | undefined }
 
-/** The order book of Sepolia with its recorded answers, and a node of that chain. */
 export function cowBook({ quote, status = 200, body: instead, placed }: CowChange = {}) {
   const asked: Asked[] = []
   const state = { order: 'open' }
@@ -52,7 +50,7 @@ export function cowBook({ quote, status = 200, body: instead, placed }: CowChang
     return Response.json({
       ...required,
       ...answer,
-      // They are written in small letters there.
+      // They use small letters there.
       from: from.toLowerCase(),
       quote: { ...required, sellToken, buyToken, receiver, ...answer.quote, ...quote },
     })
@@ -60,7 +58,7 @@ export function cowBook({ quote, status = 200, body: instead, placed }: CowChang
   return { asked, fetch, state }
 }
 
-/** The id of an order as `POST /api/v1/orders` takes it: digest, owner, end. */
+/** The id of an order from `POST /api/v1/orders`: digest, owner, end. */
 export function cowOrderId(order: {
   sellAmount: string
   buyAmount: string

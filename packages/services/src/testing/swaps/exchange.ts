@@ -4,7 +4,7 @@ import { RANGE_EXCHANGE_CODE } from './rangeExchangeCode.js'
 
 export { CAREFUL_TOKEN_CODE }
 
-/** The pools' initial reserves; without `address` it is the chain's own currency. */
+/** The pools' initial reserves. Without `address` it is the chain's own currency. */
 type Side = { address?: Address | undefined; amount: bigint }
 
 const NATIVE = `0x${'00'.repeat(20)}` as const
@@ -13,7 +13,6 @@ const ABI = parseAbi([
   'constructor((address one, uint256 oneAmount, address other, uint256 otherAmount)[] pools) payable',
 ])
 
-/** The code that deploys an exchange with pools of free tokens, and its payment. */
 export function exchangeOf(pools: readonly (readonly [Side, Side])[]): {
   code: Hex
   value: bigint

@@ -19,15 +19,14 @@ import type { Clock } from '../../ports/clock.js'
 import type { AskVendor, SwapVendor } from '../../ports/swaps.js'
 import { casesOr } from '../casesOr.js'
 
-/** An exchange's fixtures for the contract's tests. */
 export type ExchangeWorld = {
-  /** As an operator names it: with `swap` where its pools are tested. */
+  /** As in an operator's configuration, with `swap` to test its pools. */
   network: Network
   /** The vendor. @default the pools of `network` */
   vendor?: ((options: { ask: AskVendor; clock: Clock }) => SwapVendor) | undefined
-  /** Asks the exchange's source: a node, or recorded answers of a vendor. */
+  /** The requests of the exchange's source: to a node, or to a vendor's recorded answers. */
   fetch: typeof globalThis.fetch
-  /** A trade that it has an offer for, in the chain's one spelling. `from` is not the chain's own currency. */
+  /** A trade with an offer, in the chain's canonical spelling. `from` is not the chain's own currency. */
   trade: { account: string; from: string; to: string; amount: bigint }
   stranger: string
   /** The contracts that may take tokens for it on this chain. */
@@ -46,7 +45,7 @@ export type ExchangeWorld = {
 type Received = { recipient: string; minimum: bigint }
 
 const SOON = 240_000
-/** Timeout of an answer in ms, and of one that never comes. */
+/** Timeout of an answer in ms, and of a missing one. */
 const PATIENCE = 60 * SECOND
 const LITTLE_PATIENCE = 300
 const CASES = casesOr(24)
@@ -274,7 +273,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       })
 
       test('[A11] builds no transaction', async () => {
-        // An order depends on its quote alone: no vendor is asked.
+        // An order depends only on its quote, so that no vendor is asked.
         if (world.readOrder !== undefined) return
         const { id } = await openSwaps().quote()
         const swaps = openSwaps(LITTLE_PATIENCE)

@@ -59,7 +59,6 @@ export async function marketMaker(hand: ClusterHand) {
         })
   }
 
-  /** The steps of an honest trade, each to be changed. */
   async function steps({ account, from, to, amount, received }: Trade) {
     const [pays, gets] = await Promise.all([
       move(account, key.address, { asset: from, amount }),
@@ -137,17 +136,15 @@ export async function marketMaker(hand: ClusterHand) {
     key,
     tokens,
     ...{ asked, built },
-    /** State that a test changes. */
     state,
     ...{ steps, move, open, sign, placeOf },
-    /** The fetch of the services: the maker answers here, all other URLs on the network. */
+    /** The fetch of the services: the maker answers here, all other URLs use the network. */
     fetch: (async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)
       if (url.host !== new URL(MAKER_URL).host) return globalThis.fetch(input, init)
       asked.push(url)
       return answer(url, init)
     }) as typeof globalThis.fetch,
-    /** Signs the services' transaction for an account, and sends it. */
     async submit(signer: KeyPairSigner, data: string) {
       const bytes = Uint8Array.from(Buffer.from(data.slice(2), 'hex'))
       const transaction = getTransactionDecoder().decode(bytes)

@@ -1,7 +1,4 @@
-/**
- * A node of a chain whose tokens all have 18 decimals.
- * @param answers Answers to calls, by their selectors.
- */
+/** A node of a chain whose tokens all have 18 decimals. @param answers Answers to calls, by their selectors. */
 export function nodeWithDecimals(
   chainId: number,
   answers: Readonly<Record<string, string>> = {},

@@ -43,7 +43,6 @@ const LATE = 2n ** 63n
 export type Built = { to: string; data: string; value: string }
 type Side = { address?: Address | undefined; amount: bigint }
 
-/** An exchange on an anvil, with a test's actions there. */
 export function exchangeHand(anvil: Anvil) {
   const client = createTestClient({ mode: 'anvil', transport: http(anvil.url) })
     .extend(publicActions)
@@ -65,7 +64,6 @@ export function exchangeHand(anvil: Anvil) {
     return getAddress(contractAddress)
   }
 
-  /** An account that a test signs for, with coins. */
   async function newAccount(): Promise<Address> {
     const address = getAddress(toHex(randomBytes(20)))
     await client.setBalance({ address, value: RICH })
@@ -87,7 +85,7 @@ export function exchangeHand(anvil: Anvil) {
     setNextTime: (timestamp: bigint) => client.setNextBlockTimestamp({ timestamp }),
     newAccount,
     putContract,
-    /** @param kept Hundredths of a per cent that it keeps of a transfer. */
+    /** @param kept Hundredths of a percent that it keeps of a transfer. */
     putCoin: (kept = 0n) =>
       putContract(encodeDeployData({ abi: ABI, bytecode: TEST_COIN_CODE, args: [kept] })),
     async putExchange(pools: readonly (readonly [Side, Side])[]) {
@@ -116,7 +114,6 @@ export function exchangeHand(anvil: Anvil) {
             args: [owner],
           }),
 
-    /** A pair's reserves, in the order of the arguments. */
     async reserves(factory: Address, one: Address, other: Address): Promise<[bigint, bigint]> {
       const pair = await client.readContract({
         ...{ address: factory, abi: ABI, functionName: 'getPair', args: [one, other] },
@@ -140,7 +137,6 @@ export function exchangeHand(anvil: Anvil) {
       })
     },
 
-    /** Sends the services' transaction. */
     run: (from: Address, { to, data, value }: Built) =>
       send(from, {
         to: to.replace(`${CHAIN}:`, '') as Address,
@@ -152,7 +148,6 @@ export function exchangeHand(anvil: Anvil) {
 
 export type ExchangeHand = ReturnType<typeof exchangeHand>
 
-/** The services with an exchange, and a page of a project that swaps there. */
 export function swapVisitor(db: Database, options: swapVisitor.Options) {
   const { anvil, tokens, swap, fetch = globalThis.fetch, limits, roles, prices = [] } = options
   const { swapVendors, imageUrl } = options
@@ -203,7 +198,7 @@ export declare namespace swapVisitor {
     limits?: createWorld.Options['limits']
     swapVendors?: createWorld.Options['swapVendors']
     roles?: Role[] | undefined
-    /** US dollars of tokens. @default not known */
+    /** US dollars of tokens. @default unknown */
     prices?: readonly { asset: string; price: number }[] | undefined
     imageUrl?: string | undefined
   }

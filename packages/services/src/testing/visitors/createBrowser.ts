@@ -1,6 +1,6 @@
 import { FRAME_ORIGIN, type World } from '../world.js'
 
-/** A window that follows addresses, with cookies, and submits the forms that submit themselves. */
+/** A window that follows redirects, with cookies, and submits the forms that submit themselves. */
 export function createBrowser(world: World) {
   const jars = new Map<string, Map<string, string>>()
 
@@ -74,7 +74,7 @@ export function createBrowser(world: World) {
 
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? ''
 
-/** Apple's way back: a form of hidden fields. */
+/** Apple's return: a form of hidden fields. */
 function readForm(page: string) {
   const action = /<form[^>]*action="(http[^"]+)"/.exec(page)?.[1]
   if (action === undefined) return undefined

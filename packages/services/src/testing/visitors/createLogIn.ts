@@ -18,7 +18,7 @@ const redeem = prepareRedeem(
     'http://dapp.localhost:4000' as dapp_origin`,
 )
 
-/** Signs visitors in without a mail, for tests of other things: a third of the work of `visitor.signIn`. */
+/** Signs visitors in without a mail, for tests of other features: a third of the work of `visitor.signIn`. */
 export function createLogIn(options: { db: Database; keys: Keys; clock: Clock }) {
   const { db, keys, clock } = options
   const random = randomBytes

@@ -8,7 +8,6 @@ import { providerWorld, signInAt, visitorOf } from './providerVisits.js'
 
 type Case = [provider: SocialProvider, word: string, first: string, isVerified: boolean]
 
-/** Tests that accounts at these providers are other users than their addresses by mail, in both orders. */
 export function describeSeparateUsers(providers: readonly SocialProvider[]) {
   const cases = providers.flatMap((provider) =>
     ['mail', 'provider'].flatMap((first): Case[] => [

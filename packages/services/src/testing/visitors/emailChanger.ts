@@ -12,14 +12,14 @@ export function emailChanger(world: World, visitor: Visitor) {
   const secondary = (changeId: string, code: string) => post('/secondary', { changeId, code })
   const newestCode = async (email: string) => codeOf(await world.mailbox(email))
 
-  /** Begins a change. @returns its id, and the code of the address of before */
+  /** Begins a change. @returns its id, and the code of the previous address */
   async function begin(from: string, to: string) {
     const answer = await start(to)
     const { changeId } = EmailChangeStart.response.parse(answer.body)
     return { changeId, code: await newestCode(from) }
   }
 
-  /** The same, with the first code given. @returns the code of the new address */
+  /** The same, including the first code. @returns the code of the new address */
   async function reach(from: string, to: string) {
     const { changeId, code } = await begin(from, to)
     await primary(changeId, code)
@@ -42,7 +42,6 @@ export function emailChanger(world: World, visitor: Visitor) {
   }
 }
 
-/** The newest link that an address was mailed to take a change back. */
 export async function undoLinkOf(world: World, email: string) {
   const mail = (await world.mailbox(email)).findLast(({ text }) => text.includes('/undo-email/'))
   const path = /\/undo-email\/[\w-]{43}/.exec(mail?.text ?? '')?.[0]

@@ -53,7 +53,6 @@ export async function giveShares(
   return given
 }
 
-/** Every share of the database, opened, by its place. */
 export async function openShares(db: Database, kms: Kms): Promise<Map<string, string>> {
   const opened = new Map<string, string>()
   for await (const places of sealedPlaces(db))

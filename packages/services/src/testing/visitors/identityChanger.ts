@@ -20,7 +20,6 @@ export function identityChanger(
   const start = (wanted: WantedIdentityChange, over: object = {}) =>
     post('', { wanted, projectId: 'demo', walletId, control, ...over })
   const code = (changeId: string, typed: string) => post('/code', { changeId, code: typed })
-  /** The code in the window of the last visit, which its user types. */
   let shown: string | undefined
   const visit = (changeId: string, typed = shown) => {
     shown = undefined
@@ -34,14 +33,11 @@ export function identityChanger(
     return IdentityList.response.parse(body).identities
   }
 
-  /** Begins a change. @throws if it is refused */
+  /** Begins a change. @throws if the services refuse it */
   const begin = async (wanted: WantedIdentityChange, over?: object) =>
     IdentityChangeStep.parse((await start(wanted, over)).body)
 
-  /**
-   * Follows a step's link.
-   * @returns the last page, with the code if one is asked for
-   */
+  /** Follows a step's link. @returns the last page, with a code if it has one */
   async function goAlong(
     step: IdentityChangeStep,
     { browser = createBrowser(world) }: { browser?: ReturnType<typeof createBrowser> } = {},
@@ -52,7 +48,7 @@ export function identityChanger(
     return page
   }
 
-  /** Takes the step that a change waits for, as its user does. @returns the next one */
+  /** Takes the next step of a change, as its user does. @returns the following one */
   async function answer(step: IdentityChangeStep): Promise<IdentityChangeStep> {
     if (step.step === 'code')
       return IdentityChangeStep.parse(

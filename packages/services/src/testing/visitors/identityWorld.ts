@@ -12,7 +12,6 @@ import { createVisitor, type Visitor } from './visitor.js'
 import { newWallet, walletClient } from './walletClient.js'
 import { asker, randomId } from './walletOwners.js'
 
-/** People who sign in by mail and at providers, with wallets, for a suite on a database. */
 export function identityWorld(db: () => Database) {
   let local: LocalProviders
   let people = 5_000
@@ -26,10 +25,7 @@ export function identityWorld(db: () => Database) {
   }
   type Place = ReturnType<typeof world>
 
-  /**
-   * Signs in another person at all providers from now on.
-   * @returns their names there
-   */
+  /** From now on signs in another person at all providers. @returns their names there */
   function become(name = `someone-${++people}`) {
     const email = `${name}@example.com`
     local.become({ id: String(++people), name, email, isVerified: true })
@@ -53,14 +49,12 @@ export function identityWorld(db: () => Database) {
     become,
     refuse: (no: boolean) => local.refuse(no),
 
-    /** A user with a wallet who signs in by mail. */
     async byMail(email: string, place = world()) {
       const visitor = await createVisitor(place)
       const session = await place.logIn(visitor, email)
       return { session, ...(await withWallet(place, visitor)) }
     },
 
-    /** A user with a wallet who signs in at a provider. */
     async byAccount(provider: SocialProvider, place = world()) {
       const account = become()
       const visitor = await createVisitor(place)
@@ -68,7 +62,7 @@ export function identityWorld(db: () => Database) {
       return { session, account, ...(await withWallet(place, visitor)) }
     },
 
-    /** Adds a recovery method that counts. @returns its id */
+    /** Adds an active recovery method. @returns its id */
     async addMethod(owner: ReturnType<typeof asker>): Promise<string> {
       const methodId = randomId()
       await owner.addMethod(methodId, 1)

@@ -1,7 +1,6 @@
 import { FRAME_ORIGIN } from '../world.js'
 import type { Surroundings } from './surroundings.js'
 
-/** Follows the newest link that was mailed to an address. */
 export async function openDeviceLink(
   world: Pick<Surroundings, 'fetch' | 'mailbox'>,
   email: string,
@@ -24,12 +23,10 @@ export async function openDeviceLink(
       }),
     )
   const text = async () => (await get()).text()
-  /** The code on the page of an approved login. */
   const code = async () => codeOnPage(await text())
   return { mail, path, get, choose, text, code }
 }
 
-/** The code in the HTML of a page. */
 export function codeOnPage(page: string): string {
   const [, first = '', last = ''] = /<span>(\d{3})<\/span><span>(\d{3})<\/span>/.exec(page) ?? []
   return first + last

@@ -10,7 +10,7 @@ import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 import { randomId, randomKey } from './walletOwners.js'
 
-/** The session of a user without an email, as a login at a provider leaves it behind. */
+/** The session of a user without an email, as after a login at a provider. */
 export async function providerSession(
   db: Database,
   options: {

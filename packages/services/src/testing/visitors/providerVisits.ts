@@ -6,7 +6,6 @@ import { createWorld, DAPP_ORIGIN, PROJECTS, type World } from '../world.js'
 import { createBrowser } from './createBrowser.js'
 import { createVisitor, type Visitor } from './visitor.js'
 
-/** A world whose projects have clients at all providers. */
 export function providerWorld(
   db: Database,
   options: createWorld.Options & { local: LocalProviders },
@@ -14,13 +13,12 @@ export function providerWorld(
   const { local, ...rest } = options
   const { providers, logins } = local
   const projects = PROJECTS.map((project) => ({ ...project, logins }))
-  // Providers live by the clock of this machine.
   return createWorld(db, { clock: Date.now, providers, config: { projects }, ...rest })
 }
 
 export const visitorOf = (world: World) => createVisitor({ ...world, clock: { now: Date.now } })
 
-/** Begins a login, of a page that comes back where one is named. */
+/** Begins a login, with a return page if there is one. */
 export async function startAt(
   visitor: Visitor,
   provider: SocialProvider = 'google',
@@ -31,7 +29,7 @@ export async function startAt(
   return OAuthStart.response.parse(answer.body)
 }
 
-/** @param code That the login window asks for. */
+/** @param code The code in the login window. */
 export async function take(visitor: Visitor, challengeId: string, code?: string) {
   const body = { challengeId, ...(code !== undefined && { code }) }
   const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
@@ -39,12 +37,10 @@ export async function take(visitor: Visitor, challengeId: string, code?: string)
   return OAuthTake.response.parse(answer.body)
 }
 
-/** The code on a page that returned from a provider, if it shows one. */
 export function codeOn(page: string): string | undefined {
   return /data-testid="vb-code"><span>(\d{3})<\/span><span>(\d{3})</.exec(page)?.slice(1).join('')
 }
 
-/** A code that differs from the page's. */
 export function wrongCode(page: string): string {
   return codeOn(page) === '000000' ? '111111' : '000000'
 }

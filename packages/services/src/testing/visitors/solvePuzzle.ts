@@ -1,7 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { type Puzzle, puzzleSalt, type Work } from '@vestibule/protocol/http'
 
-/** Solves a puzzle from its public fields. */
 export function solvePuzzle(puzzle: Puzzle): Work {
   const nonce = Buffer.from(puzzle.nonce, 'base64url')
   for (let number = 0; number < puzzle.tries; number++) {
@@ -12,7 +11,6 @@ export function solvePuzzle(puzzle: Puzzle): Work {
   throw new Error('The puzzle has no answer.')
 }
 
-/** The puzzle that a failed answer asks for, if it asks for one. */
 export function puzzleOf(body: unknown): Puzzle | undefined {
   const { error } = body as { error?: { data?: { puzzle?: Puzzle } } }
   return error?.data?.puzzle

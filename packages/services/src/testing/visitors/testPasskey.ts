@@ -6,7 +6,7 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 /** Flags of authenticator data: user present, user verified, and a credential included. */
 export const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const
 
-/** A passkey as an authenticator keeps it (ES256), whose answers can be other than a browser's. */
+/** A passkey with an authenticator's data (ES256), whose answers can differ from a browser's. */
 export function createTestPasskey(made: createTestPasskey.Made = {}) {
   const { credentialId = toBase64url(randomBytes(16)), userHandle = toBase64url(randomBytes(32)) } =
     made
@@ -27,7 +27,6 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
     credentialId,
     userHandle,
 
-    /** The answer to its creation. */
     registration(over: createTestPasskey.Answer & { attest?: TestPasskey.Attest } = {}) {
       const { flags = FLAGS.present | FLAGS.verified | FLAGS.attested, counter = 0 } = over
       const authData = Buffer.concat([
@@ -82,7 +81,6 @@ export function createTestPasskey(made: createTestPasskey.Made = {}) {
 export type TestPasskey = ReturnType<typeof createTestPasskey>
 
 export declare namespace TestPasskey {
-  /** An authenticator's attestation of its maker. */
   type Attest = (made: { publicKey: KeyObject; clientDataHash: Uint8Array }) => {
     format: string
     statement: Cbor
@@ -93,12 +91,8 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0]
 
 export declare namespace createTestPasskey {
   type Made = {
-    /**
-     * The counter in its signatures.
-     * @default 0, for a passkey without a counter
-     */
+    /** The counter in its signatures. @default 0, for a passkey without a counter */
     counter?: number | undefined
-    /** Replaces the passkey's id with another one's. */
     credentialId?: string
     userHandle?: string
   }

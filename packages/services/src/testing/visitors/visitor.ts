@@ -11,7 +11,7 @@ import type { Surroundings } from './surroundings.js'
 export type Answer = { status: number; headers: Headers; body: unknown }
 type Claims = Record<string, unknown>
 
-/** A browser with the frame in it: a key, the newest nonce, and the session once there is one. */
+/** A browser with the frame: a key, the newest nonce, and the session if there is one. */
 export async function createVisitor(world: Surroundings, options: createVisitor.Options = {}) {
   const {
     address: home = `10.${randomBytes(3).join('.')}`,
@@ -24,7 +24,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   let nonce: string | undefined
   let sessionId: string | undefined
 
-  /** A proof for one request; `claims` replace the right ones, `undefined` leaves one out. */
+  /** A proof for one request. `claims` replace the right ones, `undefined` leaves one out. */
   async function prove(method: string, path: string, claims: Claims = {}): Promise<string> {
     const right = {
       htm: method,
@@ -64,7 +64,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     return { status: response.status, headers: response.headers, body: answer as unknown }
   }
 
-  /** Sends a request, once more when the server wants its fresh nonce. */
+  /** Sends a request, and repeats it if the server requires its fresh nonce. */
   async function send(
     method: string,
     path: string,
@@ -96,7 +96,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   const verify = (challengeId: string, code: string, dappOrigin: string = DAPP_ORIGIN) =>
     send('POST', '/v1/auth/email/verify', { body: { challengeId, code, dappOrigin } })
 
-  /** Starts a login and approves the device if that is asked for. @returns the code of the newest mail, or of the page of its link */
+  /** Starts a login and approves the device if necessary. @returns the code of the newest mail, or of the page of its link */
   async function askCode(email: string, options?: createVisitor.Asked) {
     const address = normaliseEmail(email)
     const started = EmailStart.response.parse((await start(email, options)).body)
@@ -126,7 +126,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
       address = to
     },
 
-    /** Takes over a session; undefined signs out. */
+    /** Takes over a session. Undefined signs out. */
     hold(id: string | undefined) {
       sessionId = id
     },
@@ -147,7 +147,7 @@ export declare namespace createVisitor {
   type Options = {
     /** @default a unique address */
     address?: string | undefined
-    /** The services' own, as browsers see it. @default FRAME_ORIGIN */
+    /** The services' own origin for browsers. @default FRAME_ORIGIN */
     origin?: string | undefined
     userAgent?: string | undefined
   }
@@ -158,16 +158,13 @@ export declare namespace createVisitor {
     work?: Work | undefined
   }
   type Sent = {
-    /** A string is sent unchanged, other values as JSON. */
     body?: unknown
     claims?: Claims | undefined
     headers?: Record<string, string> | undefined
-    /** Aborts when the visitor has left. */
     signal?: AbortSignal | undefined
   }
 }
 
-/** The code of the newest mail that carries one. */
 export function codeOf(mails: readonly { subject: string }[]): string {
   const code = mails.findLast(({ subject }) => /^\d{6} /.test(subject))?.subject.slice(0, 6)
   if (code === undefined) throw new Error('No mail carries a code.')

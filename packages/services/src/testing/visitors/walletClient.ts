@@ -4,7 +4,7 @@ import { ShareRelease, shareInfo, WalletPut } from '@vestibule/protocol/http'
 import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
 import type { Answer } from './visitor.js'
 
-/** A wallet as its device makes it: random bytes if the device has ciphertext. */
+/** A wallet in its device's format: random bytes instead of ciphertext. */
 export function newWallet() {
   const control = randomBytes(32)
   return {
@@ -23,7 +23,7 @@ export function newWallet() {
   }
 }
 
-/** One split as its device hands it over. */
+/** One split in its device's format. */
 export function placement(generation: number) {
   return {
     generation,
@@ -31,7 +31,7 @@ export function placement(generation: number) {
   }
 }
 
-/** The split that recovery begins with. */
+/** The split for a recovery. */
 export function route(generation: number) {
   return {
     ...placement(generation),
@@ -44,7 +44,6 @@ export function route(generation: number) {
 
 export type NewWallet = ReturnType<typeof newWallet>
 
-/** Sends requests with the proofs of one device. */
 export type Sender = {
   send: (
     method: string,
@@ -53,7 +52,6 @@ export type Sender = {
   ) => Promise<Answer>
 }
 
-/** The key worker's part of the wallet routes. */
 export function walletClient(device: Sender) {
   const at = (walletId: string) => `/v1/wallets/${walletId}`
   return {
@@ -76,7 +74,7 @@ export function walletClient(device: Sender) {
         body: { publicKeysHash: body.vault.publicKeysHash },
       }),
 
-    /** Asks for the share as it travels. `claims` and `recipient` replace the right ones. */
+    /** Requests the share in its wire format. `claims` and `recipient` replace the right ones. */
     release: async (
       walletId: string,
       over: { recipient?: Uint8Array; claims?: Record<string, unknown> } = {},
@@ -87,7 +85,6 @@ export function walletClient(device: Sender) {
       return device.send('POST', `${at(walletId)}/share`, { body, claims })
     },
 
-    /** Asks for the share that recovery begins with. */
     async releaseRecovery(walletId: string) {
       const { publicKey } = await newRecipient()
       const body = { recipient: toBase64url(publicKey) }
@@ -95,7 +92,7 @@ export function walletClient(device: Sender) {
       return device.send('POST', `${at(walletId)}/recovery/share`, { body, claims })
     },
 
-    /** Asks for the share and opens it. @returns the stored share, base64url */
+    /** Requests the share and opens it. @returns the stored share, base64url */
     async share(walletId: string, deviceId: string): Promise<string> {
       const { publicKey, open } = await newRecipient()
       const body = { recipient: toBase64url(publicKey) }

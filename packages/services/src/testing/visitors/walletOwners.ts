@@ -4,14 +4,13 @@ import { createWorld, type World } from '../world.js'
 import { createVisitor } from './visitor.js'
 import { newWallet, route, type Sender, walletClient } from './walletClient.js'
 
-/** 128 random bits, as ids are. */
+/** 128 random bits, like ids. */
 export const randomId = () => randomBytes(16).toString('base64url')
-/** 256 random bits, as keys are. */
+/** 256 random bits, like keys. */
 export const randomKey = () => randomBytes(32).toString('base64url')
 
 /** Devices of users on a database, with wallets and without, and their requests. */
 export function walletOwners(db: () => Database) {
-  /** A device that is signed in. */
   async function device(email: string, world: World = createWorld(db())) {
     const visitor = await createVisitor(world)
     const session = await world.logIn(visitor, email)
@@ -21,7 +20,6 @@ export function walletOwners(db: () => Database) {
   return {
     device,
 
-    /** A device with an active wallet. */
     async owner(email: string, world?: World) {
       const ada = await device(email, world)
       const wallet = newWallet()
@@ -34,7 +32,6 @@ export function walletOwners(db: () => Database) {
 
 export type Owner = Awaited<ReturnType<ReturnType<typeof walletOwners>['owner']>>
 
-/** A device's requests to a wallet's routes. */
 export function asker(
   { send }: Sender,
   { walletId, control }: Pick<ReturnType<typeof newWallet>, 'walletId' | 'control'>,
@@ -52,7 +49,6 @@ export function asker(
         control,
         ...over,
       }),
-    /** The account's deletion, with the wallet's token. */
     deletion: (path: '' | '/cancel', body: object = { control }) =>
       send('POST', `/v1/account/deletion${path}`, { body }),
   }

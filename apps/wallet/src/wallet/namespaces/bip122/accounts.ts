@@ -30,7 +30,7 @@ export const isAddressOf = (reference: string, address: string): boolean =>
 /** @throws for an unknown network */
 export function networkOf(reference: string): BitcoinNetwork {
   const network = BITCOIN_NETWORKS.get(reference)
-  if (network === undefined) throw new Error(`${reference} is no network of Bitcoin.`)
+  if (network === undefined) throw new Error(`${reference} is not a network of Bitcoin.`)
   return network
 }
 
@@ -38,7 +38,7 @@ const root = HDKey.fromMasterSeed(mnemonicToSeedSync(MNEMONIC))
 
 function derive(name: string, path: string, reference: string): BitcoinAccount {
   const { privateKey: secretKey, publicKey: full } = root.derive(path)
-  if (secretKey === null || full === null) throw new Error('The path leads to no key.')
+  if (secretKey === null || full === null) throw new Error('The path has no key.')
   const isTaproot = path.startsWith("m/86'")
   const publicKey = isTaproot ? full.slice(1) : full
   const network = networkOf(reference)

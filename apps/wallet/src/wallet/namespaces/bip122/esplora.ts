@@ -1,10 +1,9 @@
 import type { Setting } from '../../request.js'
 import { rpcErrors } from '../../rpcError.js'
 
-/** Milliseconds that an answer may take. */
+/** Timeout of an answer in ms. */
 const TIMEOUT_MS = 10_000
 
-/** An unspent coin. */
 export type Coin = { txid: string; vout: number; value: number }
 
 /** The node of a request's network. @throws {RpcError} 4901 if the wallet does not have it */

@@ -133,7 +133,7 @@ function psbtOf(setting: Setting) {
   }
 }
 
-/** @throws {RpcError} 4901 for a network that the wallet has no node of */
+/** @throws {RpcError} 4901 for a network without a node */
 function transferOf(setting: Setting) {
   const given = paramsOf(setting)
   const account = accountOf(setting, given.account)

@@ -8,7 +8,7 @@ const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
 /** BIP-137's first byte for the address of a witness' key hash. */
 const WITNESS_KEY_HASH = 39
 
-/** BIP-137, which knows no Taproot. */
+/** BIP-137, which does not support Taproot. */
 export function signLegacy({ secretKey }: BitcoinAccount, message: Uint8Array): Uint8Array {
   const hash = sha256x2(PREFIX, CompactSize.encode(BigInt(message.length)), message)
   const signature = secp256k1.sign(hash, secretKey, { format: 'recovered', prehash: false })

@@ -39,7 +39,7 @@ export function createTransfer(
     createTx: true,
     network: networkOf(reference),
   })
-  if (selected?.tx === undefined) throw new Error('The account has not enough.')
+  if (selected?.tx === undefined) throw new Error('The account has too little money.')
   selected.tx.sign(account.secretKey)
   selected.tx.finalize()
   return selected.tx

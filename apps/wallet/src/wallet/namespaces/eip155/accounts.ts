@@ -2,9 +2,8 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { accountAt, type Setting } from '../../request.js'
 import { MNEMONIC } from '../mnemonic.js'
 
-/** Those before are the demo's, and nodes give the first ten coins to begin with. */
+/** Earlier ones belong to the demo. Nodes fund the first ten accounts. */
 const FIRST = 5
-/** The faucet gives out of this one. */
 const FAUCET = 9
 
 const known = new Map<number, HDAccount>()

@@ -27,7 +27,6 @@ const typedData: Method = {
   },
 }
 
-/** The methods of a session. */
 export const METHODS: Readonly<Record<string, Method>> = {
   personal_sign: {
     title: 'Sign message',
@@ -108,7 +107,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-/** The text that a message is, where it is text; its bytes otherwise. */
+/** A message as text, or its bytes if it is not text. */
 function readableMessage(message: string): string {
   return isHex(message) ? (readableBytes(hexToBytes(message)) ?? message) : message
 }

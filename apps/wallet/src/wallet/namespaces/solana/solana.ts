@@ -2,7 +2,7 @@ import type { WalletNamespace } from '../walletNamespace.js'
 import { ADDRESS } from './accounts.js'
 import { METHODS } from './methods.js'
 
-/** Solana's clusters, of which the wallet asks no node: it signs messages. */
+/** Solana's clusters, without a node: the wallet only signs messages. */
 export const SOLANA: WalletNamespace = {
   namespace: 'solana',
   deriveAddresses: () => [ADDRESS],

@@ -14,10 +14,10 @@ const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
 const isSame = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** Accounts that are taken from one wallet. */
+/** Maximum accounts of one wallet. */
 const MAX_ACCOUNTS = 256
 
-/** A wallet's claim about an account, before it is checked. */
+/** A wallet's claim about an account, not checked yet. */
 export type Claim = {
   address: unknown
   /** Bytes, or hexadecimal. */
@@ -30,8 +30,8 @@ export type Claim = {
 export type BitcoinAccount = Required<Account> & { type: 'payment' | 'ordinal' }
 
 /**
- * The accounts of one network among those of a wallet, each once: payment accounts first, then those for ordinals.
- * Entries with an address of another network, or a key that does not match the address, are left out.
+ * The accounts of one network among those of a wallet, without duplicates: payment accounts first, then those for ordinals.
+ * Leaves out entries with an address of another network, or a key that does not match the address.
  */
 export function readAccounts(claims: readonly Claim[], reference: string): BitcoinAccount[] {
   const known = new Map<string, Read>()

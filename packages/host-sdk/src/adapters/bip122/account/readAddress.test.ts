@@ -12,7 +12,7 @@ const [MAIN, TEST, SIGNET, REGTEST] = [
 const ALL = [MAIN, TEST, SIGNET, REGTEST]
 const TESTS = [TEST, SIGNET]
 
-// Those with a name are of BIP-173, BIP-341 and BIP-350.
+// The named ones are from BIP-173, BIP-341 and BIP-350.
 test.each([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'p2wpkh', [MAIN]],
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'p2wpkh', TESTS],

@@ -3,12 +3,11 @@ import { bech32, bech32m, createBase58check } from '@scure/base'
 import { BIP122 } from '@vestibule/protocol'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from '@vestibule/protocol/bip122'
 
-/** Kinds of addresses that one key owns. */
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
 
 export type ReadAddress = {
   kind: AddressKind
-  /** The hash of the key, or of its script, or with Taproot the key that pays. */
+  /** The hash of the key, or of its script; for Taproot the key itself. */
   hash: Uint8Array
   /** The address may belong to any of these networks: addresses of test networks look the same. */
   references: readonly string[]
@@ -20,7 +19,7 @@ const base58check = createBase58check(sha256)
 export const spellAddress = (address: string) =>
   /^(?:BC|TB|BCRT)1[A-Z0-9]+$/.test(address) ? address.toLowerCase() : address
 
-/** Decodes an address and checks its checksum; undefined for an invalid address, and for one with several keys. */
+/** Decodes an address and checks its checksum. Undefined for an invalid address, and for one with several keys. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !BIP122.isAddress(address)) return undefined
   try {
@@ -30,12 +29,12 @@ export function readAddress(address: unknown): ReadAddress | undefined {
   }
 }
 
-/** Whether an address is one of a network, by CAIP-2's reference. */
+/** Whether an address belongs to a network, by CAIP-2's reference. */
 export function isOfNetwork(address: unknown, reference: string): boolean {
   return readAddress(address)?.references.includes(reference) === true
 }
 
-/** Whether the network can pay an address, also one of a script, which several keys may own (P2WSH). */
+/** Whether the network can pay an address, including one of a script, which several keys may own (P2WSH). */
 export function isPayable(address: string, reference: string): boolean {
   return isOfNetwork(address, reference) || isOfWitnessScript(address, reference)
 }

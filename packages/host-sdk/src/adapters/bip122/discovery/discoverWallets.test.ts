@@ -25,7 +25,7 @@ const register = (wallet: unknown) =>
     }),
   )
 const list = (...entries: unknown[]) => Object.assign(window, { btc_providers: entries })
-/** A registration as it should be. */
+/** A valid registration. */
 const good = (change: object = {}) => ({
   name: 'Satoshi',
   icon: ICON,

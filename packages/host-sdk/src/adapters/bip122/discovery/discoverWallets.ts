@@ -18,12 +18,12 @@ const referencesOf = (networks: readonly Network[]) => networks.map(({ id }) => 
 
 const CONNECTS = ['bitcoin:connect', 'standard:connect']
 
-/** Entries that are read; a browser has a handful of wallets. */
+/** Maximum entries; a browser has a few wallets. */
 const MAX_ENTRIES = 100
 
 /**
- * Finds wallets of the page: those that register themselves by the Wallet Standard, before the page asks or after, and those that list
- * themselves for sats-connect. Of two with one name the first is listed.
+ * Finds wallets of the page: those that register by the Wallet Standard, before or after the page's request, and those in the
+ * list of sats-connect. Of two with one name, lists the first.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, onConnectors, context } = options
@@ -44,10 +44,7 @@ export function discoverWallets(options: Discovery): () => void {
   }
 }
 
-/**
- * Reads the page's list of sats-connect now and later.
- * @returns a function that stops it
- */
+/** Reads the page's list of sats-connect now and later. @returns a function that stops it */
 function lookForProviders(
   page: object,
   context: AdapterContext | undefined,
@@ -83,8 +80,8 @@ function readProvider(
     if (name === '' || found === undefined) return undefined
     const { icon } = entry
     return {
-      // Any script can take the list's ids, which are places in the page; a name must not pass for one of our own
-      // connectors' ids.
+      // Any script can use the ids of the list, which are paths in the page. A name must not look like the id of one of our own
+      // connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -117,7 +114,7 @@ function readWallet(candidate: unknown, networks: readonly Network[]): Connector
     const { icon } = wallet
     const chains = networks.filter(({ id }) => announced.includes(chainOf(String(id))))
     return {
-      // The standard has only the name as id; it must not pass for one of our own connectors' ids.
+      // The standard's only id is the name, which must not look like the id of one of our own connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,

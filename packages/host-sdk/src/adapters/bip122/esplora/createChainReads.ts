@@ -5,15 +5,12 @@ import type { EsploraUrls } from './esploraUrls.js'
 /** The modal's reads of a Bitcoin network. */
 export function createChainReads(urls: EsploraUrls): Reads {
   return {
-    /**
-     * In satoshi, with pending transactions.
-     * @throws `noRpcUrl`, `invalidReply`
-     */
+    /** In satoshi, with pending transactions. @throws `noRpcUrl`, `invalidReply` */
     async getBalance({ address, network }) {
       const coins = await createEsplora(urls, network.caipNetworkId).getCoins(address)
       return coins.reduce((sum, { value }) => sum + value, 0n)
     },
-    /** A transaction is final with its block. */
+    /** A transaction is final in its first block. */
     async getOutcome({ hash, network }) {
       const isConfirmed = await createEsplora(urls, network.caipNetworkId).isConfirmed(hash)
       return isConfirmed ? 'confirmed' : undefined

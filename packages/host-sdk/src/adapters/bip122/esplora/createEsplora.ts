@@ -1,12 +1,12 @@
 import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { EsploraUrls } from './esploraUrls.js'
 
-/** Milliseconds that an answer may take. */
+/** Timeout of an answer in ms. */
 const TIMEOUT_MS = 15_000
-/** Letters that are read of an answer. */
+/** Maximum length of an answer. */
 const MAX_ANSWER = 4_000_000
 
-/** Satoshi for a virtual byte that are believed: the highest that a day of Bitcoin has seen is half of that. */
+/** Maximum plausible satoshi per virtual byte: twice the highest day of Bitcoin so far. */
 const HIGHEST_ESTIMATE = 2_000
 
 /** An unspent coin of an address. */
@@ -48,7 +48,7 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
     },
     /**
      * Satoshi per virtual byte for a transaction that is mined within this number of blocks.
-     * @param blocks Six if Esplora has no estimate for the number.
+     * @param blocks Uses six if Esplora has no estimate for the number.
      * @default 6
      */
     getFeeRate: async (blocks = 6): Promise<number> => {

@@ -1,5 +1,4 @@
 import type { ActionContext as Common } from '../../actionContext.js'
 import type { EsploraUrls } from '../esplora/esploraUrls.js'
 
-/** The provider's dependencies. */
 export type ActionContext = Common & { esploraUrls: EsploraUrls }

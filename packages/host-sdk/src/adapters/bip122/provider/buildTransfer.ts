@@ -10,15 +10,12 @@ import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provi
 import { readAddress } from '../account/readAddress.js'
 import type { Coin, Esplora } from '../esplora/createEsplora.js'
 
-/** Coins that are looked at; a transaction with more would not be passed on. */
+/** Maximum coins; nodes would refuse a transaction with more. */
 const MAX_COINS = 1_000
-/** Satoshi that cost more to spend than they are. */
+/** Satoshi below which a coin costs more to spend than its value. */
 const DUST = 546n
 
-/**
- * A payment with change.
- * @throws `insufficientFunds`, and errors of Esplora
- */
+/** A payment with change. @throws `insufficientFunds`, and errors of Esplora */
 export async function buildTransfer(options: {
   payer: BitcoinAccount
   recipient: string
@@ -26,7 +23,7 @@ export async function buildTransfer(options: {
   feeRate: number
   reference: string
   esplora: Esplora
-  /** Satoshi that may stay as fee: a smaller rest of a balance gives no change. @default 0 */
+  /** Maximum satoshi that may stay as fee instead of a change output. @default 0 */
   mostFee?: bigint | undefined
 }): Promise<Transaction> {
   const { payer, recipient, amount, feeRate, reference, esplora, mostFee = 0n } = options

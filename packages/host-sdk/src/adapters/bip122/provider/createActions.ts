@@ -13,7 +13,6 @@ import { signPsbt } from './signPsbt.js'
 
 type Actions = Pick<BitcoinProvider, 'signMessage' | 'signPsbt' | 'sendTransfer'>
 
-/** The provider's actions that need a wallet. */
 export function createActions(
   context: ActionContext,
 ): Actions & { answer: Eip1193Provider['request'] } {
@@ -23,7 +22,7 @@ export function createActions(
     sendTransfer: (options) => sendTransfer(context, options),
   }
 
-  /** WalletConnect's words for the same. */
+  /** WalletConnect's form of the same methods. */
   const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
     [
       'signMessage',

@@ -14,14 +14,13 @@ import { readTxid } from './signWork.js'
 
 type Options = Parameters<BitcoinProvider['sendTransfer']>[0]
 
-/** The supply of Bitcoin in satoshi. */
 const SUPPLY = 2_100_000_000_000_000n
-/** Satoshi for a virtual byte: above every rate so far. */
+/** Satoshi per virtual byte, above every rate so far. */
 const HIGHEST_RATE = 10_000
 
 /**
- * Pays by the wallet's own method. With a rate of the dapp's, or if the wallet has no such method, it builds the
- * transaction here.
+ * Pays by the wallet's own method. With the dapp's own fee rate, or if the wallet has no such method, builds the transaction
+ * here.
  */
 export async function sendTransfer(context: ActionContext, options: Options): Promise<string> {
   const { recipient, amount, feeRate } = Object(options) as Options
@@ -67,7 +66,7 @@ async function build(
   return txid
 }
 
-/** @throws `notConnected` for a wallet without an account that pays */
+/** @throws `notConnected` for a wallet without a paying account */
 function payerOf({ accounts }: Subject) {
   const payer = accounts.find(({ type }) => type === 'payment')
   if (payer === undefined) throw new VestibuleError('notConnected')

@@ -18,7 +18,7 @@ import { sign, signAndSend } from './signWork.js'
 type Options = Parameters<BitcoinProvider['signPsbt']>[0]
 type Signed = Awaited<ReturnType<BitcoinProvider['signPsbt']>>
 
-/** Has the wallet sign the visitor's inputs, and checks the answer. */
+/** Lets the wallet sign the visitor's inputs, and checks the answer. */
 export async function signPsbt(context: ActionContext, options: Options): Promise<Signed> {
   const { psbt, signInputs, finalize = false, broadcast = false } = Object(options) as Options
   const subject = await readSubject(context.context)

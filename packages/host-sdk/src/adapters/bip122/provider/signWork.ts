@@ -17,7 +17,7 @@ type Work = {
   chosen: readonly SignInput[]
 }
 
-/** @throws `invalidReply` for a signature that is not the visitor's, and errors of the wallet */
+/** @throws `invalidReply` for another signature than the visitor's, and errors of the wallet */
 export async function sign(
   { askWallet }: Pick<ActionContext, 'askWallet'>,
   work: Work,
@@ -28,7 +28,7 @@ export async function sign(
   return checkSigned(transaction, { answer: decode(answer), chosen })
 }
 
-/** The wallet sends, or if it only signs, the network's Esplora. */
+/** The wallet sends the transaction. If it only signs, the network's Esplora sends it. */
 export async function signAndSend(
   context: Pick<ActionContext, 'askWallet' | 'esploraUrls'>,
   work: Work,
@@ -40,7 +40,7 @@ export async function signAndSend(
     const answer = await context.askWallet({ method: 'signPsbt', params })
     return { psbt: readText(answer), txid: readTxid(answer) }
   } catch (error) {
-    // Without an Esplora the transaction could not be sent: do not sign it.
+    // Without an Esplora the transaction could not be sent, so do not sign it.
     if (!isUnknownMethod(error) || context.esploraUrls[caipNetworkId] === undefined) throw error
     const signed = await sign(context, work)
     const done = completed(signed, { asked: transaction, chosen })

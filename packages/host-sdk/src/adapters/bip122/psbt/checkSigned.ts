@@ -6,8 +6,8 @@ import { isInputSigned } from './isInputSigned.js'
 import { decodePsbt } from './readPsbt.js'
 
 /**
- * The wallet's signed transaction, which must be the same one, signed at the requested inputs. The wallet's data
- * about the coins is ignored.
+ * The wallet's signed transaction, which must be the same one, signed at the requested inputs. Ignores the wallet's data about
+ * the coins.
  * @throws `invalidReply` for anything else
  */
 export function checkSigned(

@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { invalid } from '../../invalid.js'
 import type { SignInput } from '../bitcoinRequest.js'
 
-/** Signature types that bind at least one output. Other types let any reader of the signature take the coins. */
+/** Signature types that bind at least one output. With other types any reader of the signature can take the coins. */
 const ALLOWED: readonly number[] = [
   SigHash.DEFAULT,
   SigHash.ALL,
@@ -16,7 +16,7 @@ const SINGLE: readonly number[] = [SigHash.SINGLE, SigHash.SINGLE_ANYONECANPAY]
 /**
  * The inputs to sign, and the account that signs each.
  * @param options.wanted @default all inputs of the visitor
- * @throws `invalidParams` if no input is the visitor's, or a signature would let others choose the recipient;
+ * @throws `invalidParams` if no input belongs to the visitor, or a signature would let others choose the recipient;
  * `addressNotYours`
  */
 export function chooseInputs(
@@ -29,7 +29,7 @@ export function chooseInputs(
     wanted === undefined
       ? [...owned].map(([index, address]) => ({ index, address }))
       : readWanted(wanted, owned)
-  // A wallet may sign more than it is asked for, so that each of the visitor's inputs has to be harmless.
+  // A wallet may sign more than requested, so that each of the visitor's inputs must be harmless.
   const sigHashes = new Map(
     [...owned.keys()].map((index) => [index, sigHashOf(transaction, index)]),
   )

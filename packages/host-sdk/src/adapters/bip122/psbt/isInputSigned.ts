@@ -4,19 +4,17 @@ import { RawTx, Script } from '@scure/btc-signer/script.js'
 import { SigHash, type Transaction } from '@scure/btc-signer/transaction.js'
 import { equalBytes, hash160, sha256x2 } from '@scure/btc-signer/utils.js'
 
-/** A signature with its sighash byte, and the key that made it. */
 type Signed = readonly [key: Uint8Array, signature: Uint8Array]
 
 type Question = {
-  /** The signed transaction. */
   transaction: Transaction
   spentBy: (index: number) => { script: Uint8Array; amount: bigint }
   index: number
-  /** The signature hash type; without one, all is signed. */
+  /** The signature hash type; by default it covers everything. */
   sigHash: number | undefined
 }
 
-/** Whether the one key behind an input's coin signed the transaction there, finalised or not. */
+/** Whether the key of an input's coin signed the transaction there, finalised or not. */
 export function isInputSigned(question: Question): boolean {
   const { transaction, spentBy, index, sigHash = SigHash.ALL } = question
   try {

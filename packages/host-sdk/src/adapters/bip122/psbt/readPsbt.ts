@@ -2,10 +2,10 @@ import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { invalid } from '../../invalid.js'
 
-/** Letters of a transaction in base64; a block holds less than twice that. */
+/** Maximum length of a transaction in base64, about twice a block. */
 const MAX_LETTERS = 4_000_000
 
-/** Inputs and outputs of others may be unusual; the visitor's are checked separately. */
+/** Others' inputs and outputs may be unusual; the visitor's are checked separately. */
 const LENIENT = {
   allowUnknownInputs: true,
   allowUnknownOutputs: true,
@@ -14,7 +14,7 @@ const LENIENT = {
   unknown: 'ignore',
 } as const
 
-/** A transaction that may be signed in part (BIP-174), from base64. @throws `invalidParams` */
+/** A partially signed transaction (BIP-174), from base64. @throws `invalidParams` */
 export function readPsbt(text: unknown): Transaction {
   if (typeof text !== 'string' || text.length > MAX_LETTERS) throw invalid('`psbt` must be base64')
   try {

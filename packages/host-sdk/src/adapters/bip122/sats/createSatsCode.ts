@@ -3,7 +3,6 @@ import { createWalletCode } from '../wallet/createWalletCode.js'
 import { createSatsWallet } from './createSatsWallet.js'
 import type { SatsProvider } from './satsProvider.js'
 
-/** The code of a wallet of sats-connect. */
 export const createSatsCode = (
   provider: SatsProvider,
   references: readonly string[],

@@ -3,7 +3,7 @@ import { createSatsWallet } from './createSatsWallet.js'
 
 const MAINNET = '000000000019d6689c085ae165831e93'
 
-/** A wallet of sats-connect whose visitor presses Deny, which it says by `answer`. */
+/** A wallet of sats-connect whose visitor presses Deny, which `answer` reports. */
 function deny(answer: () => unknown) {
   const asked: string[] = []
   const provider = {

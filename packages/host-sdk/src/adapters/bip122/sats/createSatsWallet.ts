@@ -16,7 +16,7 @@ const CODES: Readonly<Record<number, ErrorType>> = {
 }
 const PURPOSES = ['payment', 'ordinals']
 const MESSAGE = 'Choose the accounts that this page may see.'
-/** A wallet's own changes; after each the page reads the accounts again. */
+/** A wallet's own changes, after which the page reads the accounts again. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect']
 
 /** A wallet of sats-connect, https://docs.xverse.app/sats-connect, by the methods of its standard. */
@@ -28,8 +28,8 @@ export function createSatsWallet(
   let current = references[0] ?? ''
 
   /**
-   * @returns null for an empty answer, with which some wallets refuse
-   * @throws the wallet's error in our shape; `methodNotAllowed` for an unknown method
+   * @returns null for an empty answer, which means a refusal by some wallets
+   * @throws the wallet's error in our format; `methodNotAllowed` for an unknown method
    */
   async function ask(method: string, params: unknown): Promise<unknown> {
     try {
@@ -43,7 +43,6 @@ export function createSatsWallet(
     }
   }
 
-  /** Older wallets know the older names. */
   async function askForAccounts(wanted: string | undefined): Promise<unknown> {
     const network = wanted && nameOf(wanted)
     const purposes = { purposes: PURPOSES, message: MESSAGE }
@@ -126,7 +125,7 @@ export function createSatsWallet(
       stopEvents?.()
       stopEvents = undefined
       await ask('wallet_disconnect', null).catch(() => {
-        // Some wallets do not know the method. The page forgets the connection anyway.
+        // Some wallets do not support the method. The page forgets the connection anyway.
       })
     },
     switchTo,

@@ -1,8 +1,8 @@
-/** The used part of a provider of sats-connect. Any script of a page can put one there, so that its answers are checked. */
+/** The used part of a sats-connect provider. Any script of the page can set one, so that its answers are checked. */
 export type SatsProvider = {
-  /** Answers as JSON-RPC does, with `result` or `error`. */
+  /** Answers like JSON-RPC, with `result` or `error`. */
   request: (method: string, params: unknown) => Promise<unknown>
-  /** Wallets of before do not have it. */
+  /** Older wallets do not have it. */
   addListener?: (listener: { eventName: string; cb: (event: unknown) => void }) => unknown
 }
 

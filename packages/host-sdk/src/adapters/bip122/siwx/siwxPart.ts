@@ -4,7 +4,7 @@ import { verifyMessage } from '@vestibule/protocol/bip122'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { readSignatures } from '../account/readSignatures.js'
 
-/** Sign-in with a Bitcoin account: CAIP-122's text, signed as any message is. */
+/** Sign-in with a Bitcoin account: CAIP-122's text, signed like any message. */
 export const siwxPart: SiwxPart = {
   accountName: 'Bitcoin',
   async signMessage({ connector, address, message }) {
@@ -12,7 +12,7 @@ export const siwxPart: SiwxPart = {
     const answer = await connector.provider.request({ method: 'signMessage', params })
     const { signature } = Object(answer) as { signature?: unknown }
     if (typeof signature !== 'string') throw new VestibuleError('invalidReply')
-    // Servers read base64, in whatever form the wallet answers.
+    // Servers read base64, whatever form the wallet uses.
     const [read] = readSignatures(signature)
     return read === undefined ? signature : base64.encode(read)
   },

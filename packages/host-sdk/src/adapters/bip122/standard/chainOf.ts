@@ -1,6 +1,5 @@
 import { BITCOIN_NETWORKS } from '@vestibule/protocol/bip122'
 
-/** The Wallet Standard's name of a network. */
 export function chainOf(reference: string): string | undefined {
   const network = BITCOIN_NETWORKS.get(reference)
   return network && `bitcoin:${network.name}`

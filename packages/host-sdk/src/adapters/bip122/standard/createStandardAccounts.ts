@@ -7,8 +7,8 @@ import { spellAddress } from '../account/readAddress.js'
 import { chainOf } from './chainOf.js'
 
 /**
- * The accounts that a wallet of the Wallet Standard grants, on all of its networks. The wallet's own objects are stored, since wallets
- * compare them by identity.
+ * The accounts that a wallet of the Wallet Standard grants, on all of its networks. It stores the wallet's own objects, since
+ * wallets compare them by identity.
  * @param references The networks of the dapp.
  */
 export function createStandardAccounts(references: readonly string[]) {
@@ -31,8 +31,8 @@ export function createStandardAccounts(references: readonly string[]) {
   return {
     of,
     /**
-     * Replaces the accounts, on the wanted network if the wallet has it. A list with accounts of other networks only
-     * changes nothing.
+     * Replaces the accounts, on the wanted network if the wallet has it. A list with only accounts of other networks has no
+     * effect.
      * @param wanted
      * @default the previous network
      */

@@ -3,7 +3,6 @@ import type { StandardWallet } from '../../walletStandard/walletStandard.js'
 import { createWalletCode } from '../wallet/createWalletCode.js'
 import { createStandardWallet } from './createStandardWallet.js'
 
-/** The code of a wallet of the Wallet Standard. */
 export const createStandardCode = (
   wallet: StandardWallet,
   references: readonly string[],

@@ -9,7 +9,7 @@ import { createStandardAccounts } from './createStandardAccounts.js'
 
 const PURPOSES = ['payment', 'ordinals']
 
-/** A wallet of the Wallet Standard that serves Bitcoin, https://github.com/ExodusMovement/bitcoin-wallet-standard. */
+/** A wallet of the Wallet Standard with Bitcoin, https://github.com/ExodusMovement/bitcoin-wallet-standard. */
 export function createStandardWallet(
   wallet: StandardWallet,
   { references, onHeld }: { references: readonly string[]; onHeld: OnHeld },
@@ -17,7 +17,7 @@ export function createStandardWallet(
   const accounts = createStandardAccounts(references)
   let stopEvents: (() => unknown) | undefined
 
-  /** @throws the wallet's error in our shape; `methodNotAllowed` if it lacks the feature */
+  /** @throws the wallet's error in our format; `methodNotAllowed` if it does not have the feature */
   async function ask(feature: string, method: string, input: unknown): Promise<unknown> {
     try {
       const call = methodOf(wallet, feature, method)
@@ -55,7 +55,7 @@ export function createStandardWallet(
     }
   }
 
-  /** An unreadable list leaves the accounts unchanged. A locked wallet gives no accounts. */
+  /** An unreadable list leaves the accounts unchanged. A locked wallet returns no accounts. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return
@@ -100,7 +100,7 @@ export function createStandardWallet(
       stopEvents = undefined
       accounts.clear()
       await askFirst(['bitcoin:disconnect', 'standard:disconnect'], 'disconnect').catch(() => {
-        // Most wallets have no such feature. The page forgets the connection anyway.
+        // Most wallets do not have the feature. The page forgets the connection anyway.
       })
     },
     async switchTo(reference) {
@@ -131,5 +131,5 @@ export function createStandardWallet(
 const isLacking = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'methodNotAllowed'
 
-/** Wallets answer in a list, or for one input without one. */
+/** Wallets answer with a list, or without one for a single input. */
 const firstOf = (answer: unknown) => (Array.isArray(answer) ? answer[0] : answer)

@@ -5,10 +5,9 @@ import type { TestKeeper } from './createTestKeeper.js'
 type Params = Record<string, unknown>
 type Listener = { eventName: string; cb: (event: object) => void }
 
-/** The codes of sats-connect. */
 const [REJECTED, UNKNOWN, DENIED, FAILED] = [-32000, -32601, -32002, -32603]
 
-/** A test wallet as pages of sats-connect find it: JSON-RPC, answered with `result` or `error`. */
+/** A test wallet as sats-connect pages see it: JSON-RPC with `result` or `error`. */
 export function createSatsSide(
   keeper: TestKeeper,
   { lacks }: { lacks: readonly string[] },

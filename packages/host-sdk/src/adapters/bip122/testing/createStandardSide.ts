@@ -11,7 +11,7 @@ const CHAINS = ['mainnet', 'testnet', 'testnet4', 'signet', 'regtest'].map(
   (name) => `bitcoin:${name}`,
 )
 
-/** A test wallet as the Wallet Standard has it, https://github.com/ExodusMovement/bitcoin-wallet-standard. */
+/** A test wallet of the Wallet Standard, https://github.com/ExodusMovement/bitcoin-wallet-standard. */
 export function createStandardSide(
   keeper: TestKeeper,
   { name, icon, lacks }: { name: string; icon: string; lacks: readonly string[] },

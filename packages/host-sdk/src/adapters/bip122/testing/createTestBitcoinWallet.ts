@@ -42,17 +42,14 @@ export function createTestBitcoinWallet(
 export type TestBitcoinWallet = {
   wallet: object
   provider: object
-  /** Its requests, with `connect` for the method that asked its visitor to connect. */
+  /** Its requests. `connect` is the method that asked its visitor to connect. */
   calls: readonly TestBitcoinWallet.Call[]
   /** On its network: the account for payments, and the one for ordinals. */
   addresses: () => readonly string[]
-  /** Registers it by its standard, for pages that listen or look. */
   register: () => void
-  /** The visitor chooses other accounts in the wallet itself. */
   selectAccounts: (secretKeys: readonly Uint8Array[]) => void
   /** The visitor chooses another network in the wallet itself, by CAIP-2's reference. */
   selectNetwork: (reference: string) => void
-  /** The visitor ends the connection in the wallet itself. */
   leave: () => void
 }
 

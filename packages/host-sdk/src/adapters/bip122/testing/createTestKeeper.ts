@@ -25,7 +25,6 @@ export function createTestKeeper(options: TestKeeperOptions) {
     return found
   }
   const all = (of = reference) => createAccounts(secretKeys, { network: network(of), payment })
-  /** The accounts of all its networks, each with its own. */
   const everywhere = () =>
     [...new Set([reference, ...(options.networks ?? [])])].flatMap((of) =>
       all(of).map((account) => ({ ...account, reference: of })),

@@ -12,7 +12,6 @@ export type TestAccount = {
   secretKey: Uint8Array
 }
 
-/** The account for payments and the one for ordinals, from a secret key each. */
 export function createAccounts(
   secretKeys: readonly Uint8Array[],
   { network, payment }: { network: BitcoinNetwork; payment: AddressKind },

@@ -14,7 +14,6 @@ export const BITCOIN = network('000000000019d6689c085ae165831e93', 'Bitcoin', fa
 export const SIGNET = network('00000008819873e925422c1ff0f99f7c', 'Signet', true)
 export const REGTEST = network('0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest', true)
 
-/** Public test keys, for payments and for ordinals. */
 export const SECRETS = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 
 /** A page of Bitcoin only, which finds its wallets like any page. */
@@ -29,7 +28,6 @@ export function openPage(
   return { ...page, provider: page.vestibule.getProvider('bip122') as BitcoinProvider }
 }
 
-/** A wallet that approves, put on the page. */
 export function offerWallet(change: Partial<createTestBitcoinWallet.Options> = {}) {
   const wallet = createTestBitcoinWallet({
     name: 'Satoshi',
@@ -41,7 +39,6 @@ export function offerWallet(change: Partial<createTestBitcoinWallet.Options> = {
   return wallet
 }
 
-/** A page on which a wallet is listed, and its visitor connects it. */
 export async function visitConnected(
   change: Partial<createTestBitcoinWallet.Options> = {},
   options: Parameters<typeof openPage>[1] & { networks?: readonly NetworkInput[] } = {},

@@ -2,7 +2,6 @@ import { p2sh, p2wpkh } from '@scure/btc-signer/payment.js'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 import type { TestAccount } from './keysOf.js'
 
-/** Signs any input, like a wallet whose visitor approves. */
 const ANY = [
   SigHash.DEFAULT,
   SigHash.ALL,
@@ -11,7 +10,6 @@ const ANY = [
   SigHash.SINGLE_ANYONECANPAY,
 ]
 
-/** Signs inputs of a transaction, one account after the other. */
 export function signTransaction(
   psbt: Uint8Array,
   inputs: readonly { account: TestAccount; indexes: readonly number[] }[],

@@ -10,12 +10,12 @@ import { isInputSigned } from '../psbt/isInputSigned.js'
 type Coin = { txid: string; vout: number; value: number; status: { confirmed: boolean } }
 
 /**
- * An Esplora over a network of one block: it knows the coins that it gave, accepts a transaction with signed inputs, and
+ * An Esplora over a network of one block: it knows the coins that it created, accepts a transaction with signed inputs, and
  * confirms it on request.
  */
 export async function startEsplora(reference: string) {
   const coins = new Map<string, Coin[]>()
-  /** The transaction that gave the coins, in hexadecimal, by its id. */
+  /** The transaction that created the coins, in hexadecimal, by its id. */
   const sources = new Map<string, string>()
   const scripts = new Map<string, Uint8Array>()
   const sent: Transaction[] = []
@@ -77,7 +77,7 @@ export async function startEsplora(reference: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     lies,
-    /** The transaction that gave a coin, in hexadecimal. */
+    /** The transaction that created a coin, in hexadecimal. */
     sourceOf: (txid: string) => sources.get(txid) ?? missing(),
     confirm: (txid: string) => void confirmed.add(txid),
     /** @returns the id of the paying transaction */
@@ -93,7 +93,6 @@ export async function startEsplora(reference: string) {
       coins.set(address, [...(coins.get(address) ?? []), coin])
       return txid
     },
-    /** Whether the output at an index pays this amount to an address. */
     pays: (transaction: Transaction, address: string) => {
       const script = scriptOf(address, reference)
       const outputs = Array.from({ length: transaction.outputsLength }, (_, at) =>
@@ -113,7 +112,6 @@ function missing(): never {
   throw new Error('Not found')
 }
 
-/** A valid transaction, a different one for each number. */
 function sourceOf(output: { script: Uint8Array; amount: bigint }, number: number): Uint8Array {
   const input = { txid: new Uint8Array(32).fill(number), index: 0, sequence: 0 }
   return RawTx.encode({

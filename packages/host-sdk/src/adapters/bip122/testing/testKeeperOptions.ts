@@ -2,22 +2,20 @@ import type { MessageProtocol } from '@vestibule/protocol/bip122'
 import type { VisitorDecision } from '../../../testing/awaitDecision.js'
 import type { AddressKind } from '../account/readAddress.js'
 
-/** The decision of a Bitcoin test wallet's visitor: `delay` is a late yes, `drop` never answers. */
+/** The decision of a Bitcoin test wallet's visitor: `delay` approves late, `drop` never answers. */
 export type BitcoinDecision = VisitorDecision
 
-/** A test wallet's request. */
 export type TestCall = { method: string; inputs: readonly unknown[] }
 
-/** A test wallet of any standard. */
 export type TestKeeperOptions = {
   /** 32 bytes each: for payments, and for ordinals. */
   secretKeys: readonly Uint8Array[]
   decide: (call: TestCall) => BitcoinDecision | Promise<BitcoinDecision>
   /** The network that it is on, by CAIP-2's reference. @default Bitcoin's main network */
   network?: string | undefined
-  /** Further networks whose accounts it shares at once, as wallets of the Wallet Standard may. @default none */
+  /** Further networks whose accounts it shares at once, as the Wallet Standard allows. @default none */
   networks?: readonly string[] | undefined
-  /** The address that pays. @default 'p2wpkh' */
+  /** The kind of the paying address. @default 'p2wpkh' */
   payment?: AddressKind | undefined
   /** How messages are signed by default. @default 'bip322' */
   protocol?: MessageProtocol | undefined
@@ -27,6 +25,6 @@ export type TestKeeperOptions = {
   permitted?: boolean | undefined
   /** Called when the page gets or loses its permission, for a wallet that stores it. */
   onPermitted?: ((permitted: boolean) => void) | undefined
-  /** Milliseconds that `delay` takes. @default 300 */
+  /** Delay of `delay` in ms. @default 300 */
   delayMs?: number | undefined
 }

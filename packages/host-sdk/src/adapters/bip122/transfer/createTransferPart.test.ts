@@ -24,7 +24,6 @@ const networkOf = ({ id }: { id: string }) =>
 const partOf = (network = BITCOIN) =>
   createTransferPart(networkOf(network), { [`bip122:${network.id}`]: esplora.url })
 
-/** A page with a wallet on it, and a payment from one of its accounts. */
 async function visit(change: Parameters<typeof visitConnected>[0] = {}, account = 0) {
   const page = await visitConnected(change, { esploraUrl: esplora.url })
   const network = getNamespace(page.core.store.getState(), 'bip122').networkState.caipNetwork

@@ -19,10 +19,10 @@ const LIKE_BECH32 = /^(?:bc|tb|bcrt)1\w{8,87}$/i
 
 const DUST = { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2tr: 330n } as const
 
-/** For an address of a script. */
+/** The same for an address of a script. */
 const DUST_OF_SCRIPT = 330n
 
-/** Pays bitcoin on a network. The network has no tokens and no contracts. */
+/** Pays bitcoin on a network, which has no tokens and no contracts. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
   const reference = String(network.id)
   return {
@@ -52,13 +52,12 @@ export function createTransferPart(network: Network, urls: EsploraUrls): Transfe
   }
 }
 
-/** The least that an address can be paid, in satoshi. */
+/** The minimum payment to an address, in satoshi. */
 function leastAmount(address: string): bigint {
   const kind = readAddress(address)?.kind
   return kind === undefined ? DUST_OF_SCRIPT : DUST[kind]
 }
 
-/** The address in a text, and the parameters of a link around it. */
 function readLink(typed: string): { address: string; parameters: URLSearchParams } {
   const [, address = typed, query = ''] = LINK.exec(typed.trim()) ?? []
   return { address: spellAddress(address), parameters: new URLSearchParams(query) }
@@ -76,7 +75,7 @@ function findFault(typed: string, reference: string): RecipientFault | undefined
     const isLike = BIP122.isAddress(address) || LIKE_BECH32.test(address)
     return isLike ? { kind: 'typo' } : undefined
   }
-  // BIP-21: a link with a required parameter that is not known is invalid.
+  // BIP-21: a link with an unknown required parameter is invalid.
   const required = [...parameters.keys()].find((name) => /^req-/i.test(name))
   if (required !== undefined) return { kind: 'link', parameter: required }
   const amounts = amountsOf(parameters)
@@ -85,6 +84,6 @@ function findFault(typed: string, reference: string): RecipientFault | undefined
   return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }
 
-/** Names have letters of any case: a QR code in capitals is smaller. */
+/** Names may have any case: a QR code in capitals is smaller. */
 const amountsOf = (parameters: URLSearchParams) =>
   [...parameters].flatMap(([name, value]) => (/^amount$/i.test(name) ? [value] : []))

@@ -1,6 +1,6 @@
 import { type AddressKind, readAddress } from '../account/readAddress.js'
 
-/** Blocks of the quoted fee estimate: as long as a wallet lets a payment wait by default. */
+/** Blocks of the quoted fee estimate, the default of wallets. */
 export const SOON = 1
 
 /** Virtual bytes of a transaction without inputs and outputs, and of the largest output for an address. */
@@ -24,7 +24,7 @@ export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: Payme
     const largest = coins.toSorted((a, b) => (a < b ? 1 : -1))
     for (const value of largest) {
       sum += value
-      // The change comes back.
+      // The change returns to the account.
       const fee = cost(++inputs, 2)
       if (sum >= amount + fee) return fee
     }

@@ -16,11 +16,10 @@ import { feeOf, SOON } from './feeOf.js'
 type Payment = Parameters<TransferPart['send']>[0]
 
 /**
- * Pays by the wallet's own method, since the wallet knows which coins hold no ordinals; without one, builds the
- * transaction here from the account's coins.
+ * Pays by the wallet's own method, since the wallet knows which coins hold no ordinals. Without one, builds the transaction
+ * here from the account's coins.
  * @returns the transaction's id
- * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and other errors of the
- * wallet
+ * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and other errors of the wallet
  */
 export async function sendPayment(payment: Payment, urls: EsploraUrls): Promise<string> {
   const { connector, from, to, amount } = payment
@@ -39,7 +38,6 @@ export async function sendPayment(payment: Payment, urls: EsploraUrls): Promise<
   }
 }
 
-/** The wallet's data about the paying account. */
 function payerOf(accounts: unknown, address: string): BitcoinAccount {
   const { type, publicKey } = Object(
     listOf(accounts).find((account) => Object(account).address === address),
@@ -66,7 +64,7 @@ async function payByCoins(
   const transaction = await buildTransfer({
     ...{ payer, amount, feeRate, reference, esplora },
     recipient: to,
-    // The form reserves this amount when the whole balance is sent; the rate may have fallen a little since.
+    // The form reserves this amount when the whole balance is sent; the rate may be slightly lower by now.
     mostFee: (feeOf(values, { from, amount: 0n, feeRate: soonRate }) * 5n) / 4n,
   })
   const owned = ownedInputs(transaction, { addresses: [from], reference })

@@ -8,7 +8,6 @@ import { listOf } from '../../walletStandard/walletStandard.js'
 import type { BitcoinRequest, SignInput } from '../bitcoinRequest.js'
 import type { InputsToSign, OnHeld, PageWallet } from './pageWallet.js'
 
-/** A wallet of the page, and WalletConnect's methods by it. */
 export function createWalletCode(
   createWallet: (onHeld: OnHeld) => PageWallet,
   onGrant: OnGrant,
@@ -85,7 +84,6 @@ export function createWalletCode(
   }
 }
 
-/** Groups the inputs by account and sighash, as wallet standards require. */
 function groupInputs(inputs: readonly unknown[]): InputsToSign[] {
   const groups = new Map<string, InputsToSign & { indexes: number[] }>()
   for (const input of inputs as readonly SignInput[]) {

@@ -12,7 +12,6 @@ const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const SIGNET_ADDRESS = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const chains = ['bitcoin:mainnet']
 
-/** A page on which a wallet of the Wallet Standard is listed that answers so. */
 async function offer(connect: () => unknown, features: object = {}) {
   const page = openPage()
   const wallet = { name: 'Odd', chains, features: { 'bitcoin:connect': { connect }, ...features } }
@@ -25,7 +24,6 @@ async function offer(connect: () => unknown, features: object = {}) {
   return page
 }
 
-/** A page on which a provider of sats-connect is listed that answers so. */
 async function offerSats(request: (method: string) => unknown) {
   Object.assign(window, {
     Odd: { provider: { request: async (method: string) => request(method) } },

@@ -4,24 +4,24 @@ import type { Held } from '../../pageWallets/held.js'
 export type InputsToSign = {
   address: string
   indexes: readonly number[]
-  /** @default the input's own, or all of the transaction */
+  /** @default the input's own, or everything */
   sigHash?: number | undefined
 }
 
-/** A wallet of the page, of either standard. Its errors are in our shape. */
+/** A wallet of the page, of either standard. Its errors are in our format. */
 export type PageWallet = {
   /**
    * Asks the visitor.
    * @param wanted The network chosen on the page; the wallet may connect on another one of the dapp's.
-   * @throws `userRejected`, `notConnected` without an account of a network that the dapp has
+   * @throws `userRejected`, `notConnected` without an account on one of the dapp's networks
    */
   connect: (wanted: string | undefined) => Promise<Held>
-  /** The accounts that it grants without asking. */
+  /** The accounts that it grants without a question. */
   restore: () => Promise<Held | undefined>
   disconnect: () => Promise<void>
   /** @throws `chainNotSupported` */
   switchTo: (reference: string) => Promise<Held>
-  /** @returns The signature as the wallet spells it, in base64 or hexadecimal. */
+  /** @returns The signature in the wallet's format, base64 or hexadecimal. */
   signMessage: (options: {
     address: string
     message: string

@@ -94,7 +94,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     page.wallet.selectNetwork(SIGNET.id)
     await expect.poll(page.network).toBe('Signet')
     expect(page.account().address).toBe(page.wallet.addresses()[0])
-    // Never an address with a network that it is not of.
+    // Never an address with the wrong network.
     expect(
       seen.filter((one) => !/^bip122:0000000000\w+:bc1|^bip122:00000008\w+:tb1/.test(one)),
     ).toEqual([])
@@ -126,7 +126,6 @@ test('[J07] keeps a Wallet Standard wallet, which cannot switch networks, on its
   expect(page.network()).toBe('Bitcoin')
 })
 
-/** A page whose visitor chooses a network before a wallet. */
 async function visitChoosing(
   change: Partial<createTestBitcoinWallet.Options>,
   chosen: { id: string } = SIGNET,

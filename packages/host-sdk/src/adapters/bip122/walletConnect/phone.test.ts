@@ -7,7 +7,6 @@ import { BITCOIN, SECRETS, SIGNET } from '../testing/openPage.js'
 import { createPsbt } from '../testing/transactions.js'
 
 const CHAIN = `bip122:${BITCOIN.id}`
-/** The keys that the phone answers with. */
 const keeper = createTestKeeper({
   secretKeys: SECRETS,
   decide: () => 'approve',

@@ -6,7 +6,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 /** How an address is derived from its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
 export type KeyKind = 'secp256k1' | 'ethsecp256k1'
 
-/** The hash for an Ethereum-style address; undefined for an invalid key. */
+/** The hash for an Ethereum-style address. Undefined for an invalid key. */
 export function ethereumHash(key: Uint8Array): Uint8Array | undefined {
   try {
     return keccak_256(secp256k1.Point.fromBytes(key).toBytes(false).subarray(1)).subarray(12)
@@ -15,7 +15,7 @@ export function ethereumHash(key: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Whether a signature, of 64 bytes and with the lower of its two forms, is a key's of some bytes. */
+/** Whether a key made a signature of some bytes: 64 bytes, in the lower of its two forms. */
 export function isSigned(
   kind: KeyKind,
   { signature, bytes, key }: { signature: Uint8Array; bytes: Uint8Array; key: Uint8Array },

@@ -4,7 +4,7 @@ import type { KeyKind } from './curve.js'
 import { loadCurve } from './loadCurve.js'
 import type { ReadAddress } from './readAddress.js'
 
-/** Whether a public key is an address's, and in which way; undefined for another's. */
+/** The kind of a public key that belongs to an address. Undefined for another's. */
 export async function keyKind(
   key: Uint8Array,
   { hash }: ReadAddress,

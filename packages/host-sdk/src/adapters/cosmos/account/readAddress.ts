@@ -2,16 +2,16 @@ import { bech32 } from '@scure/base'
 import { COSMOS, VestibuleError } from '@vestibule/protocol'
 
 export type ReadAddress = {
-  /** The chain's, as `cosmos` or `osmo`. */
+  /** The chain's prefix, such as `cosmos` or `osmo`. */
   prefix: string
   /** The hash of the key, or of another owner of the account. */
   hash: Uint8Array
 }
 
-/** Bytes of an account: of a key, or of a contract or a module. */
+/** Lengths in bytes of an account: of a key, or of a contract or a module. */
 const LENGTHS = [20, 32]
 
-/** The address in small letters: Bech32 may be in capitals as a whole (BIP-173). */
+/** The address in small letters: Bech32 may be entirely in capitals (BIP-173). */
 export const spellAddress = (address: string) =>
   address === address.toUpperCase() ? address.toLowerCase() : address
 
@@ -26,11 +26,7 @@ export function readAddress(address: unknown): ReadAddress | undefined {
   }
 }
 
-/**
- * Like {@link readAddress}, but throws.
- * @param prefix The chain's, if it is known.
- * @throws `invalidCaip10Address`
- */
+/** Like {@link readAddress}, but throws. @param prefix The chain's, if known. @throws `invalidCaip10Address` */
 export function parseAddress(address: unknown, prefix?: string): ReadAddress {
   const read = readAddress(address)
   if (read === undefined || (prefix !== undefined && read.prefix !== prefix))

@@ -9,10 +9,10 @@ import { lookAgain } from '../../pageWallets/lookAgain.js'
 import type { Keplr } from '../keplr/keplr.js'
 import type { CosmosWallet } from './knownWallets.js'
 
-/** Steps into the page. */
+/** Maximum depth of a path in the page. */
 const DEEPEST = 4
 
-/** Finds wallets with the interface of Keplr by their places in the page, at once and later. Each is listed once. */
+/** Finds wallets with Keplr's interface at their paths in the page, at once and later. Lists each once. */
 export function discoverWallets(
   { networks, enableInjected, onConnectors, context }: Discovery,
   wallets: readonly CosmosWallet[],

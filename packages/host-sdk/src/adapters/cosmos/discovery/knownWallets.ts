@@ -9,10 +9,10 @@ export type CosmosWallet = {
   changeEvent?: string | undefined
 }
 
-/** The directory has most wallets under their reverse domain names. */
+/** The directory lists most wallets by their reverse domain names. */
 const known = (rdns: string) => ({ rdns, walletId: rdns })
 
-/** Keplr is the last: other wallets put their own object at its path. */
+/** Keplr is last, because other wallets put their own object at its path. */
 export const KNOWN_WALLETS: readonly CosmosWallet[] = [
   { name: 'Leap', walletId: 'io.leapwallet', place: 'leap', changeEvent: 'leap_keystorechange' },
   {

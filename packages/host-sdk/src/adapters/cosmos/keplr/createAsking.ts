@@ -5,9 +5,8 @@ import type { Keplr } from './keplr.js'
 
 const LATE = Symbol('late')
 
-/** Calls methods of a wallet. */
 export function createAsking(keplr: Keplr) {
-  /** @throws the wallet's error in our shape; `methodNotAllowed` if it lacks the method */
+  /** @throws the wallet's error in our format; `methodNotAllowed` if it does not have the method */
   async function ask(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
     try {
       const call = keplr[method] as ((...inputs: readonly unknown[]) => unknown) | undefined
@@ -20,10 +19,7 @@ export function createAsking(keplr: Keplr) {
 
   return {
     ask,
-    /**
-     * Like `ask`, for requests that do not ask the visitor.
-     * @throws as well `requestTimedOut`
-     */
+    /** Like `ask`, for requests without a question to the visitor. @throws also `requestTimedOut` */
     async askSilently(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
       const answer = await inTime<unknown>(ask(method, ...inputs), SILENT_MS, LATE)
       if (answer === LATE) throw new VestibuleError('requestTimedOut')

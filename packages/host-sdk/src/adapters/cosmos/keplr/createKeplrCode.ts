@@ -11,7 +11,7 @@ import { createAsking } from './createAsking.js'
 import { createKeplrSession } from './createKeplrSession.js'
 import type { Keplr } from './keplr.js'
 
-/** A wallet with the interface of Keplr, and WalletConnect's methods by it. */
+/** A wallet with Keplr's interface, used through WalletConnect's methods. */
 export function createKeplrCode(
   keplr: Keplr,
   { changeEvent, onGrant }: { changeEvent: string | undefined; onGrant: OnGrant },
@@ -36,7 +36,7 @@ export function createKeplrCode(
     return asking.ask(method, chainId, signer, readPart(params, 'signDoc'))
   }
 
-  /** A document with only a message uses the wallet's method for messages, whose card shows the text. */
+  /** For a document that only contains a message, calls the wallet's method for messages, whose card shows the text. */
   async function signAmino(request: CosmosRequest) {
     const signer = String(readPart(request.params, 'signerAddress'))
     const signDoc = readPart(request.params, 'signDoc')
@@ -70,7 +70,7 @@ export function createKeplrCode(
   }
 }
 
-/** The message of a document (ADR-36), as text if it is text. */
+/** The message of a document (ADR-36), as text if possible. */
 function messageOf(signDoc: unknown, signer: string): string | Uint8Array | undefined {
   try {
     const { msgs } = signDoc as { msgs: readonly { value: { data: string } }[] }

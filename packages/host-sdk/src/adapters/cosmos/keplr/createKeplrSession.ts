@@ -15,7 +15,7 @@ const CHANGE = 'keplr_keystorechange'
 
 /**
  * The page's connection to a wallet: one chain and its account.
- * @param onHeld Called when the visitor changes something in the wallet; undefined ends the connection.
+ * @param onHeld Called after a change in the wallet; undefined ends the connection.
  */
 export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHeld }: Options) {
   let current: { network: Network; held?: Held } | undefined
@@ -42,7 +42,10 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
     for (const event of [CHANGE, changeEvent]) window.removeEventListener(event, readAgain)
   }
 
-  /** The wallet changed its account: use the old one until the wallet names the new one. An account may have no key on this chain. */
+  /**
+   * The wallet changed its account: use the old one until the wallet names the new one. An account may have no key on this
+   * chain.
+   */
   async function readAgain() {
     const before = current
     if (before === undefined) return
@@ -67,7 +70,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
 
   return {
     connect,
-    /** The accounts that it grants without its visitor. A locked wallet may answer after it is unlocked. */
+    /** The accounts that it grants without a question. A locked wallet may answer after it is unlocked. */
     async restore(network: Network): Promise<Held | undefined> {
       current ??= { network }
       follow()
@@ -100,10 +103,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
 
 type Options = { changeEvent: string | undefined; onHeld: (held: Held | undefined) => void }
 
-/**
- * The account in an answer of `getKey`.
- * @throws `notConnected` for another chain, or a public key that does not match
- */
+/** The account in an answer of `getKey`. @throws `notConnected` for another chain, or a public key that does not match */
 async function readHeld(answer: unknown, network: Network): Promise<Held> {
   const { prefix } = chainOf(network)
   const address = spellAddress(String(readPart(answer, 'bech32Address')))
@@ -125,7 +125,7 @@ async function enableChain({ ask }: Asking, { chainId, chainInfo }: Chain): Prom
   try {
     await ask('enable', chainId)
   } catch (error) {
-    // No error code exists for an unknown chain, so match the wallet's words.
+    // There is no error code for an unknown chain, so match the wallet's text.
     if (!isUnknownChain(error)) throw error
     const unsupported = () => new VestibuleError('chainNotSupported', { cause: error })
     if (chainInfo === undefined) throw unsupported()

@@ -11,7 +11,6 @@ const HUB = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
 const { pubKey, bech32Address } = accountOf(SECRET, HUB)
 const stranger = accountOf(new Uint8Array(32).fill(2), HUB)
 
-/** A page with an object of Keplr's interface that answers like this. */
 async function offer(keplr: object) {
   Object.assign(window, { keplr: { enable: async () => {}, ...keplr } })
   const page = openPage()

@@ -1,6 +1,6 @@
 /**
- * The used part of Keplr's interface, https://docs.keplr.app/api. Any script of a page can put one there, so that its
- * answers are checked, and documented members may be missing.
+ * The used part of Keplr's interface, https://docs.keplr.app/api. Any script of the page can set one, so that its answers are
+ * checked, and documented members may be missing.
  */
 export type Keplr = {
   /** Asks its visitor whether the page may use chains. */

@@ -1,15 +1,15 @@
 /** A coin of a chain, as Keplr and the chain registries describe it. */
 export type CosmosCurrency = {
-  /** The name that visitors read, as `ATOM`. */
+  /** The displayed name, such as `ATOM`. */
   coinDenom: string
-  /** The chain's own unit, as `uatom`. */
+  /** The chain's own unit, such as `uatom`. */
   coinMinimalDenom: string
   coinDecimals: number
   coinGeckoId?: string | undefined
   coinImageUrl?: string | undefined
 }
 
-/** A chain as Keplr knows chains; its own `ChainInfo` is one. Other fields are passed to wallets that do not know the chain. */
+/** A chain in Keplr's format, such as its own `ChainInfo`. Wallets that do not know the chain also get the other fields. */
 export type CosmosChainInfo = {
   chainId: string
   chainName: string
@@ -31,7 +31,7 @@ export type CosmosChainInfo = {
   currencies: readonly CosmosCurrency[]
   /** @default the first of `currencies` */
   stakeCurrency?: CosmosCurrency | undefined
-  /** @default the coin that is staked */
+  /** @default the staked coin */
   feeCurrencies?: readonly CosmosCurrency[] | undefined
   features?: readonly string[] | undefined
 }

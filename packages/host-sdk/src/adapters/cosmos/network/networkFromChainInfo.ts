@@ -45,10 +45,7 @@ export declare namespace networkFromChainInfo {
   }
 }
 
-/**
- * The coin that balances show.
- * @throws `invalidParams` if there is none
- */
+/** The displayed coin of balances. @throws `invalidParams` if there is none */
 export function coinOf({ stakeCurrency, currencies }: CosmosChainInfo): CosmosCurrency {
   const coin = stakeCurrency ?? currencies[0]
   if (coin === undefined)

@@ -11,7 +11,6 @@ afterEach(() => void server?.close())
 
 const ADDRESS = 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02'
 
-/** A node's REST interface with these answers, and the requests to it. */
 async function start(answer: unknown, status = 200) {
   const asked: string[] = []
   server = createServer((request, response) => {

@@ -3,9 +3,9 @@ import type { Network } from '../../../core/model/network.js'
 import { chainOf } from './chainOf.js'
 import { coinOf } from './networkFromChainInfo.js'
 
-/** Milliseconds that an answer may take. */
+/** Timeout of an answer in ms. */
 const TIMEOUT_MS = 15_000
-/** Letters that are read of an answer. */
+/** Maximum length of an answer. */
 const MAX_ANSWER = 10_000
 
 /**

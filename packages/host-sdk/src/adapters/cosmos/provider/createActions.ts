@@ -19,7 +19,6 @@ import { signDirect } from './signDirect.js'
 
 type Actions = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect' | 'signArbitrary'>
 
-/** The provider's actions that need a wallet. */
 export function createActions(
   context: ActionContext,
 ): Actions & { answer: Eip1193Provider['request'] } {
@@ -72,7 +71,6 @@ export function createActions(
   }
 }
 
-/** Has the connected wallet sign a message. */
 async function signArbitrary(
   { context, askWallet }: ActionContext,
   signer: unknown,

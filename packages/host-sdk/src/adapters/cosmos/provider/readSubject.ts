@@ -4,7 +4,6 @@ import type { Account } from '../../../core/model/connector.js'
 import { parseAddress } from '../account/readAddress.js'
 import { type Chain, chainOf } from '../network/chainOf.js'
 
-/** The connected accounts and their chain. */
 export type Subject = { accounts: readonly Account[]; chain: Chain }
 
 /** The connected accounts, once they are known. @throws `notConnected` */
@@ -17,7 +16,7 @@ export async function readSubject(context: AdapterContext): Promise<Subject> {
   return { accounts: accountState.accounts, chain: chainOf(caipNetwork) }
 }
 
-/** The same for the signer. @throws as well `invalidCaip10Address` for an address of another chain, `addressNotYours` */
+/** The same for the signer. @throws also `invalidCaip10Address` for an address of another chain, `addressNotYours` */
 export async function readSigner(
   context: AdapterContext,
   signer: unknown,

@@ -39,7 +39,7 @@ export async function signAmino(
   }
 }
 
-/** A signed message is exactly that message by its signer, and no transaction. */
+/** Requires that a signed message is exactly this message by its signer, and not a transaction. */
 function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>) {
   const value = signDoc.msgs[0]?.value
   const data = readPart(value, 'data')

@@ -9,7 +9,7 @@ import { readFields } from './protobuf.js'
 /** `TxBody.memo` and `AuthInfo.fee`, which visitors may change in their wallets. */
 const [MEMO, FEE] = [2, 2]
 
-/** Whether a wallet signed the document that it was given, but for the fee and the memo, which its visitor may choose. */
+/** Whether a wallet signed the given document, except for the fee and the memo, which its visitor may choose. */
 export function isSameAmino(given: CosmosAminoDoc, signed: CosmosAminoDoc): boolean {
   const rest = ({ fee: _fee, memo: _memo, ...others }: CosmosAminoDoc) => aminoText(others)
   return rest(given) === rest(signed)

@@ -7,7 +7,7 @@ import { loadCurve } from '../account/loadCurve.js'
 import { parseAddress } from '../account/readAddress.js'
 
 /**
- * A signature in a wallet's answer, once it is known to be an account's of some bytes.
+ * A signature in a wallet's answer, after checking that it is an account's of some bytes.
  * @throws `invalidReply` for any other
  */
 export async function readSignature(

@@ -46,15 +46,12 @@ export function createTestCosmosWallet(options: createTestCosmosWallet.Options):
 
 export type TestCosmosWallet = {
   keplr: Keplr
-  /** Its visitor's questions: `enable` beside the methods that sign and add chains. */
+  /** Its visitor's questions: `enable`, and the methods that sign and add chains. */
   calls: readonly TestCosmosWallet.Call[]
-  /** By the id of the chain. */
   address: (chainId: string) => string
-  /** Puts it into the page, for pages that look. */
+  /** Sets it in the page, for pages that search. */
   register: () => void
-  /** The visitor chooses another account in the wallet itself. */
   selectAccount: (secretKey: Uint8Array) => void
-  /** The visitor shuts the page out in the wallet itself. */
   leave: () => void
 }
 
@@ -64,7 +61,7 @@ export declare namespace TestCosmosWallet {
 
 export declare namespace createTestCosmosWallet {
   type Options = TestKeeperOptions & {
-    /** Its place in the page, as a path with dots. @default 'keplr' */
+    /** Its path in the page, with dots. @default 'keplr' */
     place?: string | undefined
     /** The event of the page's window when its visitor chooses another account. @default 'keplr_keystorechange' */
     changeEvent?: string | undefined

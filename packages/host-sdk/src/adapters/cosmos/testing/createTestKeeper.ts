@@ -3,7 +3,7 @@ import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { accountOf, signBytes, type TestChain } from './testKeys.js'
 
-/** The decision of a Cosmos test wallet's visitor: `delay` is a late yes, `drop` never answers. */
+/** The decision of a Cosmos test wallet's visitor: `delay` approves late, `drop` never answers. */
 export type CosmosDecision = VisitorDecision
 
 export type TestCall = { method: string; inputs: readonly unknown[] }
@@ -11,7 +11,6 @@ export type TestCall = { method: string; inputs: readonly unknown[] }
 export type TestKeeperOptions = {
   /** 32 bytes of secp256k1. */
   secretKey: Uint8Array
-  /** Decides on each request that asks the visitor. */
   decide: (call: TestCall) => CosmosDecision | Promise<CosmosDecision>
   /** Delay of `delay`, in ms. @default 300 */
   delayMs?: number | undefined
@@ -28,7 +27,7 @@ const CHAINS: readonly TestChain[] = [
   { chainId: 'osmosis-1', prefix: 'osmo' },
 ]
 
-/** A test wallet behind its interface: its key, its chains, its visitor, and the permitted pages. */
+/** A test wallet without its interface: its key, its chains, its visitor, and the permitted pages. */
 export function createTestKeeper(options: TestKeeperOptions) {
   const { decide, delayMs } = options
   const calls: TestCall[] = []

@@ -2,12 +2,11 @@ import { coins, makeSignDoc as makeAminoDoc } from '@cosmjs/amino'
 import { encodePubkey, makeAuthInfoBytes, makeSignDoc, Registry } from '@cosmjs/proto-signing'
 import { base64 } from '@scure/base'
 
-/** Documents as dapps make them, by the field's own library. */
+/** Documents in the format of dapps, by the standard library. */
 
 const amount = coins(1_000, 'uatom')
 const fee = { amount: coins(5_000, 'uatom'), gas: '200000' }
 
-/** A payment to oneself, with letters that Amino writes otherwise. */
 export const aminoDoc = (address: string, chainId = 'cosmoshub-4') =>
   makeAminoDoc(
     [

@@ -18,16 +18,16 @@ const chain = (
 export const HUB_INFO = chain('cosmoshub-4', 'Cosmos Hub', ['cosmos', 'atom'])
 export const HUB = networkFromChainInfo(HUB_INFO)
 export const OSMOSIS = networkFromChainInfo(chain('osmosis-1', 'Osmosis', ['osmo', 'osmo']))
-/** No wallet knows this chain. */
+/** A chain that wallets do not know. */
 export const LOCAL = networkFromChainInfo(chain('local-1', 'Local', ['local', 'loc']))
-/** Addresses are made as Ethereum makes them, and its chain id cannot be a reference. */
+/** Its addresses are Ethereum's, and its chain id cannot be a reference. */
 export const EVMOS = networkFromChainInfo(
   { ...chain('evmos_9001-2', 'Evmos', ['evmos', 'evmos']), bip44: { coinType: 60 } },
   { reference: 'hashed-95094315a9d6cf2a' },
 )
 export const EVMOS_CHAIN = { chainId: 'evmos_9001-2', prefix: 'evmos', ethereum: true }
 
-/** A key that everybody knows. */
+/** A publicly known key. */
 export const SECRET = new Uint8Array(32).fill(1)
 
 /** A page of Cosmos only, which finds its wallets like any page. */
@@ -55,14 +55,12 @@ export declare namespace openPage {
   }
 }
 
-/** A wallet that approves, in Keplr's place. */
 export function offerWallet(change: Partial<createTestCosmosWallet.Options> = {}) {
   const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve', ...change })
   wallet.register()
   return wallet
 }
 
-/** A page on which a wallet is listed, and its visitor connects it. */
 export async function visitConnected(
   change: Partial<createTestCosmosWallet.Options> = {},
   options: openPage.Options & { networks?: readonly NetworkInput[] } = {},

@@ -6,15 +6,13 @@ import { base64, bech32 } from '@scure/base'
 import type { CosmosSignature } from '../../../core/model/namespaces/cosmos/provider.js'
 import { ethereumHash } from '../account/curve.js'
 
-/** A chain that a test wallet knows. */
 export type TestChain = {
   chainId: string
   prefix: string
-  /** Makes addresses and signs as Ethereum does. @default false */
+  /** Makes addresses and signatures in Ethereum's way. @default false */
   ethereum?: boolean | undefined
 }
 
-/** The account of a key on a chain. */
 export function accountOf(secretKey: Uint8Array, { prefix, ethereum = false }: TestChain) {
   const pubKey = secp256k1.getPublicKey(secretKey)
   const hash = (ethereum ? ethereumHash(pubKey) : undefined) ?? ripemd160(sha256(pubKey))
@@ -26,7 +24,6 @@ export function accountOf(secretKey: Uint8Array, { prefix, ethereum = false }: T
   }
 }
 
-/** Signs a document's parts. */
 export function signBytes(
   bytes: Uint8Array,
   { secretKey, chain }: { secretKey: Uint8Array; chain: TestChain },

@@ -12,7 +12,6 @@ import { walletConnectPart } from './walletConnectPart.js'
 const CHAIN = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
 const { bech32Address: ADDRESS, pubKey } = accountOf(SECRET, CHAIN)
 const OSMO = accountOf(SECRET, { chainId: 'osmosis-1', prefix: 'osmo' }).bech32Address
-/** The phone's signature. */
 const sign = (bytes: Uint8Array) => signBytes(bytes, { secretKey: SECRET, chain: CHAIN })
 
 const { phone, connectPhone } = withPhoneOf('cosmos', {

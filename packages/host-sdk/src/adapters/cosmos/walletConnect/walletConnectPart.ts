@@ -17,7 +17,6 @@ const toTexts = ({ bodyBytes, authInfoBytes, chainId, accountNumber }: CosmosSig
   authInfoBytes: base64.encode(authInfoBytes),
 })
 
-/** Cosmos in WalletConnect's sessions. */
 export const walletConnectPart: WalletConnectPart = {
   methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
   events: ['accountsChanged', 'chainChanged'],

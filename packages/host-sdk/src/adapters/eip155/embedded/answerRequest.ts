@@ -21,7 +21,6 @@ import { QUOTE_FEE } from './quoteFee.js'
 import type { PaymasterService } from './sponsorCalls.js'
 import { PERMISSION_REQUESTS, toWireParams } from './toWireParams.js'
 
-/** The actions of the page that a request needs. */
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
 
 /** A bundler's code by ERC-4337 for an expired paymaster signature. */
@@ -30,7 +29,10 @@ const PAYMASTER_EXPIRED = -32503
 /** viem sends this after some failures of `eth_sendTransaction`. It does not come from the page, so it shows no card. */
 const VIEM_RETRY = 'wallet_sendTransaction'
 
-/** Answers a request to the embedded wallet. A node answers reads; only requests for the wallet go to the frame, which limits their size. */
+/**
+ * Answers a request to the embedded wallet. A node answers reads. Only requests for the wallet go to the frame, which limits
+ * their size.
+ */
 export async function answerRequest(
   context: AdapterContext,
   actions: Actions,
@@ -85,10 +87,7 @@ async function showCallsStatus(actions: Actions, { params }: NodeRequest, networ
   return null
 }
 
-/**
- * A batch names its own network.
- * @throws `batchChainNotSupported` if the dapp or the services do not have it
- */
+/** A batch names its own network. @throws `batchChainNotSupported` if the dapp or the services do not have it */
 async function sendCalls(
   actions: Actions,
   request: NodeRequest,
@@ -125,11 +124,11 @@ async function sendCalls(
   })
 }
 
-/** Whether another operation took its number, before it was signed. */
+/** Whether another operation took its nonce before it was signed. */
 const isStale = (error: unknown) =>
   (error as { data?: { isStale?: unknown } }).data?.isStale === true
 
-/** Whether the paymaster's signature has expired. The next one has the same nonce, so only one can be mined. */
+/** Whether the paymaster's signature has expired. The next one has the same nonce, so that only one can be mined. */
 const isOver = (error: unknown) => (error as { code?: unknown }).code === PAYMASTER_EXPIRED
 
 /** An unsafe request shows the approval. */
@@ -155,7 +154,7 @@ async function askWallet(
   }
 }
 
-/** The message of `personal_sign`, whole bytes of hex read as text. */
+/** The message of `personal_sign`. Complete hex is decoded as text. */
 function textOf(params: unknown): string {
   const [message] = Array.isArray(params) ? params : []
   if (typeof message !== 'string') return ''

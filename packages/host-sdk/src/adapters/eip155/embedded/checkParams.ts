@@ -3,7 +3,7 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { invalidParams } from '../provider/invalidParams.js'
 
 /**
- * Checks the parameters before the frame does: the frame drops messages that are too large without an error.
+ * Checks the parameters before the frame does: the frame drops too large messages without an error.
  * @throws `invalidParams`, `addressNotYours`
  */
 export function checkParams(

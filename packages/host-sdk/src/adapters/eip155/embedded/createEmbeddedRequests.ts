@@ -9,7 +9,7 @@ import { isOfKey } from '../provider/permissions.js'
 import { answerRequest } from './answerRequest.js'
 import { addEmbedded, switchEmbedded } from './embeddedChains.js'
 
-/** Answers the requests to the embedded wallet: by the secure frame and the chain's nodes. */
+/** Answers requests to the embedded wallet, through the secure frame and the chain's nodes. */
 export function createEmbeddedRequests(
   context: EmbeddedContext,
   session: EmbeddedSession,
@@ -32,7 +32,7 @@ export function createEmbeddedRequests(
   function takeAccounts(user: AuthUser | undefined): string[] {
     if (user !== undefined)
       loadAnswers().catch(() => {
-        // The request itself tries again, and reports a failure.
+        // The request itself retries, and reports a failure.
       })
     return addressesOf(user)
   }

@@ -9,15 +9,15 @@ import type { EmbeddedContext, FrameActions } from '../../../core/model/embedded
 import { invalidParams } from '../provider/invalidParams.js'
 import { readAddedChain } from './readAddedChain.js'
 
-/** EIP-3326, in the frame. @returns the chain as the event `chainChanged` has it @throws `unrecognizedChain`, `invalidParams` */
+/** EIP-3326, in the frame. @returns the chain as in the event `chainChanged` @throws `unrecognizedChain`, `invalidParams` */
 export async function switchEmbedded(context: EmbeddedContext, params: unknown): Promise<string> {
   const chainId = readTarget('wallet_switchEthereumChain', params)
   return moveTo(context, caip2Of(chainId))
 }
 
 /**
- * EIP-3085: adds a network that the services serve, and switches to it.
- * @returns the chain if it switched; undefined for a listed network that the services do not serve
+ * EIP-3085: adds a network that the services offer, and switches to it.
+ * @returns the chain if it switched; undefined for a listed network that the services do not offer
  * @throws `methodNotAllowed` for any other network, `invalidParams`
  */
 export async function addEmbedded(
@@ -50,7 +50,6 @@ async function moveTo(context: EmbeddedContext, caipNetworkId: CaipNetworkId): P
   return formatHexChainId(chainId.slice('eip155:'.length))
 }
 
-/** Whether the services have a node that confirms this chain. */
 async function isServed(frame: FrameActions, caipNetworkId: CaipNetworkId): Promise<boolean> {
   const services = frame.serviceNode(caipNetworkId)
   if (services === undefined) return false
@@ -66,7 +65,7 @@ async function isServed(frame: FrameActions, caipNetworkId: CaipNetworkId): Prom
 const caip2Of = (chainId: number) =>
   formatCaipNetworkId({ namespace: 'eip155', chainId: String(chainId) })
 
-/** The chain that `[{ chainId: '0x1' }]` names. @throws `invalidParams` */
+/** The chain in `[{ chainId: '0x1' }]`. @throws `invalidParams` */
 function readTarget(method: string, params: unknown): number {
   const [target] = Array.isArray(params) ? params : []
   const { chainId } = (target ?? {}) as { chainId?: unknown }

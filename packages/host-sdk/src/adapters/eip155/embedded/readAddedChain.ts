@@ -2,7 +2,7 @@ import { cleanName, type VestibuleError } from '@vestibule/protocol'
 import type { NetworkInput } from '../../../core/model/network.js'
 import { invalidParams } from '../provider/invalidParams.js'
 
-/** Characters of a name, and of a currency's symbol. */
+/** Maximum length of a name, and of a currency's symbol. */
 const MAX_NAME = 64
 const MAX_SYMBOL = 11
 

@@ -15,7 +15,6 @@ afterEach(() => server?.close())
 type Asked = { method: string; params: unknown[] }
 type Answers = Record<string, (params: unknown[]) => object | string>
 
-/** A paymaster that speaks HTTP. */
 async function paymaster(answers: Answers) {
   const asked: Asked[] = []
   server = createServer((request, response) => {

@@ -1,27 +1,27 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** Milliseconds that the page's paymaster has for an answer. */
+/** Timeout in ms of the page's paymaster. */
 const TIMEOUT_MS = 10_000
 
 type Fields = Record<string, unknown>
 export type PaymasterService = { url: string; context?: unknown; optional?: unknown }
 type Draft = { operation: Fields; entryPoint: string; chainId: string }
 
-/** Fields that a paymaster answers with. The frame checks their form. */
+/** Fields of a paymaster's answer. The frame checks their form. */
 const ANSWERED = [
   'paymaster',
   'paymasterData',
   'paymasterVerificationGasLimit',
   'paymasterPostOpGasLimit',
 ]
-/** Fields of the operation that the frame needs to build it again; it computes the others. */
+/** Fields of the operation with which the frame builds it again; it computes the others. */
 const NUMBERS = [
   ...['nonce', 'callGasLimit', 'verificationGasLimit', 'preVerificationGas'],
   ...['maxFeePerGas', 'maxPriorityFeePerGas'],
 ]
 
 /**
- * Has the page's paymaster pay for a batch: the page asks it, and the frame builds the operation.
+ * Lets the page's paymaster pay for a batch: the page asks it, and the frame builds the operation.
  * @returns the parameters of `wallet_sendCalls` for the frame, without the sponsor if it is optional and does not pay
  * @throws `capabilityNotSupported`, and errors of the frame
  */
@@ -71,10 +71,7 @@ async function readPayment(
   }
 }
 
-/**
- * One JSON-RPC call.
- * @throws `capabilityNotSupported` if the paymaster refuses or does not answer
- */
+/** One JSON-RPC call. @throws `capabilityNotSupported` if the paymaster refuses or does not answer */
 async function askPaymaster(url: string, call: { method: string; params: unknown[] }) {
   let answer: { result?: Fields; error?: { message?: unknown } }
   try {

@@ -53,7 +53,6 @@ describe('the limits of a permission', () => {
 })
 
 describe('the token of a permission', () => {
-  /** A contract with these answers, by their methods. */
   const asking = (answers: Record<string, Hex>) =>
     ({
       async ask({ params }: { params: [{ to: string; data: string }] }) {

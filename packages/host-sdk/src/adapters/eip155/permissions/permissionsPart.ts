@@ -6,9 +6,9 @@ const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 /** Hexadecimal digits of a 32-byte word. */
 const WORD = 64
-/** Letters of a symbol on screen. */
+/** Maximum length of a symbol on the screen. */
 const MAX_SYMBOL = 12
-/** More than any token has. */
+/** Above every real token. */
 const MAX_DECIMALS = 36
 /** Some tokens store allowances in 96 bits: an amount near that maximum means unlimited. */
 const UNLIMITED = 2n ** 95n
@@ -93,7 +93,7 @@ function decimalsOf(digits: string): number | undefined {
   return decimals <= MAX_DECIMALS ? decimals : undefined
 }
 
-/** An encoded string, or 32 bytes as tokens from before ERC-20 was final answer. */
+/** An encoded string, or 32 bytes of tokens from before ERC-20 was final. */
 function textOf(digits: string): string | undefined {
   const length = 2 * Number(`0x${digits.slice(WORD, 2 * WORD) || '0'}`)
   const encoded =

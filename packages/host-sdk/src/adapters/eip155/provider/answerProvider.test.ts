@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** A page on two networks, which have one node. */
 function openPage() {
   const rpcUrls = { default: { http: [anvil.url] } }
   return createTestCore({
@@ -35,7 +34,6 @@ function openPage() {
   })
 }
 
-/** A wallet with these answers, or errors. */
 function offer(core: ReturnType<typeof createTestCore>, answer: (method: string) => unknown) {
   const { on, removeListener, emit } = createEmitter()
   const replies: Record<string, unknown> = { eth_requestAccounts: [ADDRESS], eth_chainId: '0x7a69' }
@@ -209,7 +207,6 @@ describe('events', () => {
 })
 
 describe('after a switch in the wallet', () => {
-  /** A wallet that switches on request, and reports it in a chosen way. */
   async function switchingPage(tell: (emit: (event: string, value: unknown) => void) => void) {
     const core = openPage()
     let chainId: unknown = '0x7a69'

@@ -19,12 +19,12 @@ import { readRequest } from './readRequest.js'
 import { readTransfer } from './readTransfer.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 
-/** Methods of the embedded wallet that the SDK answers itself or in other ways than by the frame. */
+/** Methods of the embedded wallet that the SDK answers itself or differently than the frame. */
 const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 type Answer = (context: ProviderContext, params: unknown) => unknown
 
-/** Methods that are answered here for every wallet, and methods that only EIP-1193 wallets do by themselves. */
+/** Methods that this file answers for every wallet, and methods that only EIP-1193 wallets answer themselves. */
 const ALWAYS = new Map<string, Answer>([['wallet_revokePermissions', revokePermissions]])
 const FOR_OTHERS = new Map<string, Answer>([
   ['wallet_getPermissions', getPermissions],
@@ -56,7 +56,7 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
   }
   if (connector === undefined) return readChain(context, request)
   if (isIndependent) {
-    // The subscription may be one of this page, made before a wallet was connected.
+    // The subscription may be this page's own, from before a wallet was connected.
     if (method === 'eth_unsubscribe' && unsubscribe(context, params)) return true
     relayMessages(context, connector)
   }
@@ -85,16 +85,19 @@ function speaksForItself({ embedded }: ProviderContext, { type }: Connector): bo
 /** Methods that may switch a wallet to another chain. */
 const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
-/** Milliseconds that a wallet has to say where it is afterwards. */
+/** Timeout in ms for a wallet to report its chain afterwards. */
 const MOVED_MS = 3_000
 
-/** Maximum of repeated questions when a wallet's events interfere. */
+/** Maximum of repeated requests when a wallet's events interfere. */
 const MOST_QUESTIONS = 3
 let questions = 0
-/** The latest question to each wallet that was answered. */
+/** The latest answered request to each wallet. */
 const answered = new WeakMap<object, number>()
 
-/** Some wallets switch without an event, or emit it after their answer: ask for the chain again. Also ask if an event came before the answer. */
+/**
+ * Some wallets switch without an event, or emit it after their answer: ask for the chain again. Also ask if an event came
+ * before the answer.
+ */
 async function readMove({ actions }: ProviderContext, connector: Connector) {
   const { provider } = connector
   let events = 0
@@ -110,7 +113,7 @@ async function readMove({ actions }: ProviderContext, connector: Connector) {
       const question = questions
       const answer = within(MOVED_MS, askWallet(connector, 'eth_chainId'))
       const chainId = toChainId(await answer.catch(() => undefined))
-      // A later question was answered first.
+      // A later request got its answer first.
       if (question < (answered.get(provider) ?? 0)) return
       if (events !== before) continue
       answered.set(provider, question)
@@ -122,7 +125,7 @@ async function readMove({ actions }: ProviderContext, connector: Connector) {
   }
 }
 
-/** Passes on a wallet's `message` events while it is the connected one. */
+/** Forwards a wallet's `message` events while it is the connected one. */
 function relayMessages(context: ProviderContext, { provider }: Connector) {
   if (context.relayed.has(provider)) return
   context.relayed.add(provider)
@@ -162,9 +165,9 @@ function readFields(thrown: unknown): { code?: unknown; message?: unknown; data?
 }
 
 /**
- * Answers chain reads before a connection, and requests that do not need a wallet.
- * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the embedded one would refuse,
- * and errors of the node
+ * Answers chain reads before a connection, and requests that need no wallet.
+ * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the embedded one would refuse, and
+ * errors of the node
  */
 async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
   const { actions, namespace, embedded } = context

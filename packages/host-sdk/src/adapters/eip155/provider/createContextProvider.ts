@@ -32,10 +32,10 @@ export function createContextProvider(
     const complete: ProviderContext = { ...context, actions }
     return (request: unknown) => answerProvider(complete, request)
   })
-  // Ahead of the first request, for which the caller waits.
+  // Before the first request, for which the caller waits.
   on('connect', () => {
     loadAnswers().catch(() => {
-      // The request itself tries again, and reports a failure.
+      // The request itself retries, and reports a failure.
     })
   })
 

@@ -6,7 +6,6 @@ import { startRpcServer } from '../../../core/testing/startRpcServer.js'
 import { close } from '../../../navigation/modal.js'
 import { createEmbeddedProvider } from './createEmbeddedProvider.js'
 
-/** The embedded wallet, played by a wallet under its name, beside another one. */
 function openPage() {
   const core = createTestCore()
   const { connector } = offerWallet(core, { id: 'auth' })

@@ -8,9 +8,9 @@ const NAMESPACE = 'eip155'
 const KEY = { namespace: NAMESPACE, connectorId: AUTH_CONNECTOR } as const
 
 /**
- * The embedded wallet alone, behind EIP-1193, for libraries on the page (wagmi, RainbowKit, EIP-6963). Asking for
- * accounts opens the modal on the login; before that only reads of the chain leave the page.
- * @throws `userRejected` when the visitor closes the modal, `notConnected` for requests that need an account
+ * Only the embedded wallet, behind EIP-1193, for libraries on the page (wagmi, RainbowKit, EIP-6963). A request for accounts
+ * opens the modal with the login; before that only reads of the chain leave the page.
+ * @throws `userRejected` if the visitor closes the modal, `notConnected` for requests that need an account
  */
 export function createEmbeddedProvider(context: AdapterContext): Eip1193Provider {
   return createContextProvider(context, {

@@ -1,9 +1,9 @@
-/** A block as nodes describe it. */
+/** A block in the nodes' format. */
 export type Block = { number: string; hash: string; parentHash: string } & Record<string, unknown>
 
-/** Blocks that are remembered, to find where a chain forked. */
+/** Number of stored blocks, to find where a chain forked. */
 const REMEMBERED = 128
-/** The most blocks of one report; a page that slept longer starts again with the newest block. */
+/** Maximum blocks of one report; a page that slept longer starts again with the newest block. */
 const MAX_BLOCKS = 256
 
 /** Follows the end of a chain: every block once, from parent to child. After a fork it reports the new branch. */
@@ -14,13 +14,12 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
 
   async function requireBlock(tag: string): Promise<Block> {
     const block = await readBlock(tag)
-    // Any other one than was asked for could lead back without an end.
+    // Accept only the requested block: another one could lead back without an end.
     if (isBlock(block) && (tag === 'latest' || Number(block.number) === Number(tag))) return block
     throw new Error('The node reported a block that it does not have.')
   }
   const readAt = (at: number) => requireBlock(`0x${at.toString(16)}`)
 
-  /** The blocks after the last reported one, up to this block. */
   async function leadTo(latest: Block, from: number): Promise<Block[]> {
     const end = Number(latest.number)
     const start = Math.max(Math.min(from, end), end - MAX_BLOCKS + 1)

@@ -5,7 +5,8 @@ import { createContextProvider } from './createContextProvider.js'
 const NAMESPACE = 'eip155'
 
 /**
- * The EIP-1193 provider of a dapp. It stays the same object and uses the connected wallet. It reads the chain also before a connection.
+ * The EIP-1193 provider of a dapp. It stays the same object and uses the connected wallet. It reads the chain even before a
+ * connection.
  * @throws `notConnected` before a connection for methods that need a wallet, as 'Please call connect() before request()'
  */
 export function createProvider(context: AdapterContext): Eip1193Provider {

@@ -24,7 +24,6 @@ const mine = (blocks: number) => anvil.ask('anvil_mine', [`0x${blocks.toString(1
 const height = async () => Number(await anvil.ask('eth_blockNumber'))
 const log = () => anvil.ask('eth_sendTransaction', [{ from: SENDER, to: LOGGER }])
 
-/** Subscriptions to the chain, and the messages of each. */
 function open() {
   const node = { asked: 0, searches: 0, broken: false, latest: undefined as unknown }
   const told: Told[] = []
@@ -42,7 +41,7 @@ function open() {
     return anvil.ask(method, params as unknown[])
   }
   const subscriptions = createSubscriptions({ ask, emit, interval: 20 })
-  /** Resolves when the node has been asked again, and the questions of before are over. */
+  /** Resolves when the next poll has begun, and all earlier requests have finished. */
   async function looked() {
     const before = node.asked
     await expect.poll(() => node.asked).toBeGreaterThan(before + 1)

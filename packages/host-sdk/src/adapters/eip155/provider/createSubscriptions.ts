@@ -15,7 +15,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     (await ask({ method: 'eth_getBlockByNumber', params: [tag, false] })) as Block | null
   let head = createHead(readBlock)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Subscriptions that are being made. */
+  /** Number of subscriptions that are being made. */
   let adding = 0
   let ended = false
   let looking: Promise<unknown> = Promise.resolve()
@@ -26,7 +26,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
       for (const [id, feed] of [...open]) await tell(id, feed, fresh)
     })
     looking = next.catch(() => {
-      // Ask the node again later; the missed blocks are reported then.
+      // The next poll asks the node again, and reports the missed blocks.
     })
     return next
   }

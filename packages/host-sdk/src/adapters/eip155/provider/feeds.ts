@@ -1,13 +1,12 @@
 import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import type { Block } from './createHead.js'
 
-/** Asks the chain. */
 export type AskChain = (request: NodeRequest) => Promise<unknown>
 
-/** A subscription's messages for new blocks, in order. Messages that fail come with the next ones. */
+/** A subscription's messages for new blocks, in order. Failed messages come with the next ones. */
 export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
-/** Blocks whose logs may wait for a node that does not answer. */
+/** Maximum blocks whose logs wait for a node that does not answer. */
 const MAX_WAITING = 1_000
 const MAX_AT_ONCE = 100
 
@@ -21,8 +20,8 @@ export const headFeed: Feed = async (fresh) =>
   )
 
 /**
- * `logs`, by two searches per poll: the last block's by its hash, so that a node without that block reports an error, and
- * those of earlier blocks together. Each log is reported once, and logs of another fork are left out.
+ * `logs`, with two searches per poll: the last block's by its hash, so that a node without that block reports an error, and
+ * those of earlier blocks together. Reports each log once, and leaves out logs of another fork.
  * @throws the node's objection to the filter
  */
 export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed> {

@@ -17,7 +17,7 @@ export function getPermissions({ read }: ProviderContext) {
   ]
 }
 
-/** Asking for the permission is asking for accounts. @throws `invalidParams`, `userRejected` */
+/** A request for the permission is a request for accounts. @throws `invalidParams`, `userRejected` */
 export async function requestPermissions(context: ProviderContext, params: unknown) {
   const unknown = readNames(params).filter((name) => name !== ACCOUNTS)
   if (unknown.length > 0)
@@ -33,7 +33,7 @@ export function isOfKey(params: unknown): boolean {
   return 'permissionContext' in named || 'permissionsContext' in named
 }
 
-/** Giving up the accounts is a disconnect. @throws `invalidParams`, `disconnectFailed` */
+/** Revoking the accounts disconnects. @throws `invalidParams`, `disconnectFailed` */
 export async function revokePermissions(context: ProviderContext, params: unknown): Promise<null> {
   const isMeant = readNames(params).includes(ACCOUNTS)
   const { actions, namespace, read } = context

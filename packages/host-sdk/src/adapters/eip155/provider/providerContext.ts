@@ -17,6 +17,6 @@ export type ProviderContext = {
   emit: Emit
   /** The subscriptions, once there are any. */
   subscriptions: Subscriptions | undefined
-  /** Wallets whose `message` events are passed on. */
+  /** Wallets whose `message` events are forwarded. */
   relayed: WeakSet<object>
 }

@@ -20,7 +20,7 @@ export function readRequest(request: unknown): NodeRequest {
   return params === undefined ? { method } : { method, params }
 }
 
-/** The place of the first BigInt; a value that contains itself is left to the wallet. */
+/** The place of the first BigInt. The wallet handles a cyclic value. */
 function findBigInt(
   value: unknown,
   place: string,

@@ -9,8 +9,8 @@ const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 
 /**
- * `personal_ecRecover` of `[message, signature]`: the signer of a `personal_sign` message, in lower case as nodes
- * return it. Hex of whole bytes is bytes, other values are text.
+ * `personal_ecRecover` of `[message, signature]`: the signer of a `personal_sign` message, in lower case as from nodes.
+ * Complete hex is bytes, other values are text.
  * @throws `invalidParams`
  */
 export function recoverSigner(params: unknown): string {

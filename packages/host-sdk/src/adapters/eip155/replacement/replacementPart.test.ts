@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 beforeEach(() => chain.ask('evm_mine'))
 
-/** Reads with the page's nodes. */
 const reads = () => ({
   network: {} as Network,
   ask: ({ method, params }: { method: string; params?: unknown }) =>
@@ -26,7 +25,6 @@ const send = async (change: object) =>
     { from: accounts[0], to: accounts[1], value: '0x64', gas: '0x186a0', ...change },
   ])) as string
 
-/** A pending transaction and its known facts. */
 async function waiting(change: object = {}) {
   const [account = ''] = accounts
   const nonce = (await chain.ask('eth_getTransactionCount', [account, 'latest'])) as string

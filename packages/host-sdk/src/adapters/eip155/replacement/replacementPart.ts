@@ -1,7 +1,7 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 
-/** Blocks that nodes without an archive still have the state of. */
+/** Number of blocks whose state nodes without an archive still have. */
 const REMEMBERED = 127n
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -73,7 +73,7 @@ async function countAt(
   return BigInt(count as string)
 }
 
-/** The used fields of a transaction, as nodes write it. */
+/** The used fields of a transaction, in the nodes' format. */
 type Transaction = {
   hash: string
   from: string

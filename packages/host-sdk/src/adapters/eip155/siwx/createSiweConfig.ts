@@ -1,10 +1,9 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@vestibule/protocol'
 import type { Siwx, SiwxMessageData, SiwxSession } from '../../../core/model/siwx.js'
 
-/** The signed-in account, as a dapp's server says; the chain's number. */
+/** The signed-in account, as reported by a dapp's server; the chain's number. */
 export type SiweSession = { address: string; chainId: number }
 
-/** The parts of a message. */
 export type SiweMessageInput = {
   address: string
   chainId: number
@@ -21,7 +20,7 @@ export type SiweMessageInput = {
   requestId?: string | undefined
 }
 
-/** Sign-in with Ethereum as dapps wrote it before CAIP-122. */
+/** The earlier form of sign-in with Ethereum in dapps, before CAIP-122. */
 export type SiweConfig = {
   getNonce: (address?: string) => Promise<string>
   /** The parts that every message shares. @default the page's own domain and origin */
@@ -38,15 +37,15 @@ export type SiweConfig = {
   onSignOut?: (() => void) | undefined
   /** @default true */
   enabled?: boolean | undefined
-  /** The visitor may not stay without a session. @default true */
+  /** The visitor cannot stay without a session. @default true */
   required?: boolean | undefined
   /** @default true */
   signOutOnDisconnect?: boolean | undefined
 }
 
 /**
- * Takes a dapp's SIWE configuration for the option `siweConfig`. Accounts of other namespaces count as signed in. It has one session, for
- * one account on one network.
+ * Converts a dapp's SIWE configuration for the option `siweConfig`. Accounts of other namespaces count as signed in. It has one
+ * session, for one account on one network.
  */
 export function createSiweConfig(config: SiweConfig): Siwx | undefined {
   const { required = true, enabled = true, signOutOnDisconnect = true } = config
@@ -65,10 +64,10 @@ export function createSiweConfig(config: SiweConfig): Siwx | undefined {
     config.onSignIn?.({ address: accountAddress, chainId: numberOf(chainId) })
   }
   const read = async (chainId: CaipNetworkId, address: string) => {
-    // Servers say by null, or by an empty object, that no one is signed in.
+    // Servers answer with null or an empty object if no user is signed in.
     const session: Partial<SiweSession> | null = await config.getSession()
     const isOwn = String(session?.address).toLowerCase() === address.toLowerCase()
-    // Servers that keep the chain's id as text answer '1' or 'eip155:1'.
+    // Servers that store the chain's id as text answer '1' or 'eip155:1'.
     const reference = String(session?.chainId).split(':').at(-1)
     return isOwn && reference === parseCaipNetworkId(chainId).chainId
   }

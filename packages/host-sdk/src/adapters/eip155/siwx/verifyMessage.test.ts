@@ -9,13 +9,13 @@ import { viemOf } from '../../wagmi/viemOf.js'
 import { importViem } from '../importViem.js'
 import { verifyMessage } from './verifyMessage.js'
 
-/** Code that agrees with every signature (ERC-1271). */
+/** Code that accepts every signature (ERC-1271). */
 const AGREEABLE: Hex = '0x631626ba7e60e01b60005260206000f3'
 const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 /** Code that answers with zero. */
 const REFUSING: Hex = '0x600060005260206000f3'
 const OTHER: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
-/** A signature of no key. */
+/** A signature by no key. */
 const NO_SIGNATURE: Hex = `0x${'11'.repeat(65)}`
 const MESSAGE = 'app.example wants you to sign in'
 
@@ -38,7 +38,6 @@ const verify = (address: string, signature: string, loadViem = importViem) =>
     loadViem,
   })
 
-/** An attack with a delegation that the owner signed once, and an invalid signature. */
 async function byDelegation() {
   const authorization = await owner.signAuthorization({
     address: CONTRACT,

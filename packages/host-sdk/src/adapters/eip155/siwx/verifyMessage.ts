@@ -4,7 +4,7 @@ import type { Viem } from '../importViem.js'
 import { isSignedByKey } from './isSignedByKey.js'
 
 /**
- * A signature of ERC-8010: a holder of any delegation that an account ever signed could choose the code that speaks for it.
+ * A signature of ERC-8010: a holder of any delegation that an account ever signed could choose the code that verifies for it.
  * The services refuse it, too.
  */
 const BY_DELEGATION = /(?:8010){16}$/

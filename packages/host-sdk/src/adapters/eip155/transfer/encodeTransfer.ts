@@ -23,8 +23,8 @@ export function encodeApproval(spender: string, amount: bigint): string {
 }
 
 /**
- * The call of a collection that moves an NFT, which a contract that cannot take it refuses.
- * @throws for another standard than ERC-721 and ERC-1155
+ * The call of a collection that moves an NFT. A contract that cannot receive it refuses.
+ * @throws for a standard other than ERC-721 and ERC-1155
  */
 export function encodeNftTransfer({
   from,

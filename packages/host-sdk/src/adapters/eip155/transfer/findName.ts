@@ -6,7 +6,7 @@ import { hasEns } from '../hasEns.js'
 import { importEns } from '../importEns.js'
 import type { Viem } from '../importViem.js'
 
-/** The address that an ENS name says, asked on the network that has its contracts. */
+/** The address of an ENS name, read on the network with the ENS contracts. */
 export async function findName({
   text,
   networks,

@@ -1,6 +1,6 @@
 import type { SwapTerms } from '../../../core/model/transferPart.js'
 
-/** The network's own currency, as the services' swaps and exchanges call it. */
+/** The network's own currency, in the format of swaps and exchanges. */
 export const CURRENCY = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses (7 August 2026) */
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
@@ -9,12 +9,15 @@ const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const FOR_COINS = '0xb6f9de95'
 const TO_COINS = '0x791ac947'
 const OF_TOKENS = '0x5c11d795'
-/** `multicall` with a deadline, and the calls in it: `exactInput`, then `unwrapWETH9` or `refundETH`, of a router of the third version. */
+/**
+ * `multicall` with a deadline, and its calls: `exactInput`, then `unwrapWETH9` or `refundETH`, of a router of the third
+ * version.
+ */
 const BY_DEADLINE = '0x5ae401dc'
 const EXACT_INPUT = 'b858183f'
 const UNWRAP = '49404b7c'
 const REFUND = '12210e8a'
-/** `exec` of AllowanceHolder, and `execute` of Settler inside of it. */
+/** `exec` of AllowanceHolder, and the nested `execute` of Settler. */
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
 
@@ -23,11 +26,11 @@ const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
   ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
   ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
 ])
-/** Seconds after which a transaction can be carried out at the price of another day. */
+/** Seconds after which a transaction may execute at another day's price. */
 const LONG_S = 86_400
 
 /**
- * Whether the swap that the services built matches the review: it takes the amount and pays at least the minimum to the account. Undefined
+ * Whether the services' swap matches the review: it takes the amount and pays at least the minimum to the account. Undefined
  * for an unknown exchange.
  */
 export function isTrade(
@@ -42,7 +45,7 @@ export function isTrade(
   if (OF_TOKENS_THEMSELVES.has(call.selector)) return false
   if (![FOR_COINS, TO_COINS, OF_TOKENS].includes(call.selector)) return undefined
   const wanted = isSold ? FOR_COINS : isBought ? TO_COINS : OF_TOKENS
-  // Coins go along with the call: only a token has an amount among the arguments.
+  // The call sends coins: only a token has an amount among the arguments.
   const given = isSold ? [] : [amount]
   const [least = 0n, offset, receiver, until = 0n, length, ...path] = call.words.slice(given.length)
   return (
@@ -86,7 +89,7 @@ function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms
   if (!isPath) return false
   if (!isBought && BigInt(`0x${least}`) < minimum) return false
   if (!isBought && !isSold) return /^0*$/.test(rest.slice(end))
-  // Offsets count from behind the number of calls.
+  // Offsets count from the word after the number of calls.
   const last = data.slice(10 + 3 * 64 + 2 * Number(`0x${offset}`))
   const after = '0'.repeat(56)
   if (isSold) return last === `${word(4n)}${REFUND}${after}`
@@ -97,7 +100,7 @@ function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms
 /** 0x: AllowanceHolder lends the token for one call of Settler, which pays the account. */
 function isLoan(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
   const [operator, token = 0n, lent, target, offset, length = 0n] = readWords(data).words
-  // Six words before it.
+  // Six words precede it.
   const inside = `0x${data.slice(10 + 6 * 64, 10 + 6 * 64 + 2 * Number(length))}`
   const { selector, words } = readWords(inside)
   const [receiver, paid, least = 0n] = words

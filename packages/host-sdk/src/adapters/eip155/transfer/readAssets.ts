@@ -9,8 +9,8 @@ const PATIENCE = 3_000
 const silent = new WeakMap<Connector['provider'], Set<string>>()
 
 /**
- * An account's assets by a wallet of this browser (EIP-5792 `assetDiscovery`, EIP-7811). @returns undefined if it does not
- * answer by the specification
+ * An account's assets from a wallet of this browser (EIP-5792 `assetDiscovery`, EIP-7811). @returns undefined if it does not
+ * follow the specification
  */
 export async function readAssets(options: {
   connector: Connector
@@ -19,7 +19,7 @@ export async function readAssets(options: {
 }): Promise<readonly Balance[] | undefined> {
   const { connector, network, address } = options
   const chainId = `0x${Number(network.id).toString(16)}`
-  // Would wake a phone, although the services know it as well.
+  // A request would wake a phone, although the services know the assets as well.
   if (connector.proposals !== undefined || silent.get(connector.provider)?.has(chainId))
     return undefined
   const ask = (method: string, params: unknown) =>
@@ -30,7 +30,7 @@ export async function readAssets(options: {
     if (assetDiscovery?.supported !== true) return none(connector, chainId)
     const answer = await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }])
     const assets = ofChain(answer, chainId)
-    // The specification takes an answer whole or not at all.
+    // The specification accepts an answer completely or not at all.
     if (!Array.isArray(assets) || !assets.every(isAsset)) return none(connector, chainId)
     return assets.map((asset) => toBalance(asset, network))
   } catch {

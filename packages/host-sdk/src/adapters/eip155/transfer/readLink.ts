@@ -3,7 +3,7 @@ import type { RecipientFault } from '../../../core/model/transferPart.js'
 
 /** Only an address, or a payment link (EIP-681): `ethereum:0x…@1?value=1e18`. */
 const LINK = /^(?:ethereum:(?:pay-)?)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w*))?(?:\?(.*))?$/i
-/** Parameters that a link may have beside the address. The wallet chooses fees. */
+/** Parameters that a link may have in addition to the address. The wallet chooses fees. */
 const KNOWN = new Set(['value', 'gas', 'gaslimit', 'gasprice'])
 /** Addresses without a key: precompiles, one repeated digit, and "dead". */
 const BURNS = [/^0x0{32}/, /^0x(.)\1{39}$/, /^0xdead0{8}/, /0{8}dead$/]
@@ -39,6 +39,6 @@ export function findFault(typed: string, chainId: string): RecipientFault | unde
   return isAmount ? undefined : { kind: 'link', parameter: 'value' }
 }
 
-/** Names have letters of any case, as gas limits of links do. */
+/** Names may have any case, like gas limits of links. */
 export const valuesOf = (parameters: URLSearchParams) =>
   [...parameters].flatMap(([name, value]) => (/^value$/i.test(name) ? [value] : []))

@@ -8,7 +8,7 @@ import type { TransferOrder } from '../../../core/model/transferPart.js'
  */
 const PROBE =
   '0x' +
-  // balanceOf(recipient), written to the memory and asked
+  // balanceOf(recipient), written to memory and called
   '6370a0823160e01b600052' +
   '602035600452' +
   '602060c060246000600035' +
@@ -20,9 +20,9 @@ const PROBE =
   '604035606452' +
   '602060c0604460406000600035' +
   '5af115607657' +
-  // Some tokens return nothing; `false` means that nothing moved.
+  // Some tokens return no data; `false` means a failed transfer.
   '3d1560c0511715607657' +
-  // balanceOf(recipient) once more
+  // balanceOf(recipient) again
   '602060c060246000600035' +
   '5afa15607657' +
   '60c05103' +

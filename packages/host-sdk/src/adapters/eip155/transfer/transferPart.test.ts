@@ -12,7 +12,6 @@ const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** A node that knows these answers. */
 const nodeOf = (answers: Record<string, unknown>) =>
   ({
     network: {},
@@ -168,7 +167,6 @@ describe('the fee', () => {
 describe('sending', () => {
   const network = toNetwork(ONE)
   const { ask } = nodeOf({})
-  /** A wallet that signs everything, or answers with an error. */
   const walletOf = (answer: (params: unknown) => unknown, chainId = '0x7a69') =>
     ({
       provider: {

@@ -25,10 +25,10 @@ import { encodeApproval, encodeNftTransfer, encodeTransfer } from './encodeTrans
 import { CURRENCY, isTrade } from './isTrade.js'
 import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 
-/** EIP-7702: code that says only which contract a person's account behaves like. */
+/** EIP-7702: code that only names the contract that a person's account uses. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
-/** Decimals of the currency, in which links say amounts (EIP-681). */
+/** Decimals of the currency, in which links write amounts (EIP-681). */
 const ETHER = 18
 
 /** Nodes' error code for a reverted call. */
@@ -36,7 +36,7 @@ const REVERTED = 3
 
 /** Transfers do not need a window here. */
 const OPENING = 0n
-/** The answer of a token that moves nothing and does not revert. */
+/** The answer of a token that moves nothing but does not revert. */
 const FALSE = /^0x0{64}$/
 
 /** Sends ether, ERC-20 tokens and NFTs. @param chainId The network's */
@@ -84,7 +84,7 @@ export const createTransferPart = (
       const [answer, kept, tokenFee] = await Promise.all([
         options.ask({ method: 'eth_call', params: [transaction, 'latest'] }),
         keptOf(options),
-        // Without an answer the coins count as missing, as the review shows.
+        // Without an answer the coins are treated as missing, and the review shows that.
         quoteTokenFee(options).catch(() => undefined),
       ])
       const isRefused = isToken(options) && FALSE.test(String(answer))
@@ -193,7 +193,7 @@ async function requireChain({ connector, network }: { connector: Connector; netw
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined
 
-/** Asks the embedded wallet, which knows the tokens that the operator takes. Coins that are sent pay the fee, too. */
+/** Asks the embedded wallet, which knows the operator's fee tokens. Sent coins also pay the fee. */
 async function quoteTokenFee(options: ChainReads & TransferOrder): Promise<TokenFee | undefined> {
   if (options.token === undefined) return undefined
   const params = [await toTransaction(options)]
@@ -237,7 +237,7 @@ type Transaction = Awaited<ReturnType<typeof toTransaction>>
 
 const priceOf = (price: Price) => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
 
-/** The highest gas and price of a transaction, by the embedded wallet's formula. */
+/** The maximum gas and price of a transaction, by the embedded wallet's formula. */
 async function readQuote({ ask }: ChainReads, transaction: Transaction) {
   const data = 'data' in transaction ? transaction.data : '0x'
   const [estimate, price, dataFee] = await Promise.all([
@@ -264,8 +264,8 @@ async function readPrice({ ask }: Pick<ChainReads, 'ask'>): Promise<Price> {
 type History = { baseFeePerGas: string[]; reward: string[][] | null }
 
 /**
- * Fees to request from the wallet: the whole rest if the visitor sends everything, and for the embedded wallet the fees of the review.
- * Other wallets choose their own.
+ * Fees for the wallet's request: the whole rest if the visitor sends everything, and for the embedded wallet the fees of the
+ * review. Other wallets choose their own.
  */
 async function quoteOf(
   options: ChainReads & TransferOrder,

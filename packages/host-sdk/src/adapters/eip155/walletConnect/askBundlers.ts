@@ -2,14 +2,14 @@ import { formatHexChainId, toJson } from '@vestibule/protocol'
 import type { Options } from '../../../core/model/options.js'
 import { serviceUrl } from '../../../platform/serviceUrl.js'
 
-/** Milliseconds that a bundler has for an answer. */
+/** Timeout in ms of a bundler. */
 const PATIENCE = 10_000
 /** EIP-5792: pending, confirmed, reverted as a whole. */
 const [PENDING, DONE, UNDONE] = [100, 200, 500]
 
 type Asked = {
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
-  /** The wallet's properties of the session: a bundler's name at the services, or its address. */
+  /** The wallet's properties of the session: a bundler's name at the services, or its URL. */
   properties: Readonly<Record<string, unknown>>
   chainId: string
 }
@@ -40,14 +40,14 @@ function bundlersOf({ options, properties, chainId }: Asked): URL[] {
 
 type Receipt = { success?: unknown; logs?: unknown; receipt?: Record<string, unknown> | undefined }
 
-/** @returns null for an operation without a block, as far as the bundler knows */
+/** @returns null for an operation without a block, according to the bundler */
 async function readReceipt(url: URL, id: string): Promise<Receipt | null | undefined> {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: [id] }
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: toJson(call),
-    // The wallet chose the address, which may be of the dapp itself.
+    // The wallet chose the URL, which may belong to the dapp itself.
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     redirect: 'error',

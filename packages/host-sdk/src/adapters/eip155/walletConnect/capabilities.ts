@@ -29,7 +29,7 @@ function parse(value: unknown): Record<string, unknown> | undefined {
       ? (parsed as Record<string, unknown>)
       : undefined
   } catch {
-    // Not JSON: treat it as missing.
+    // Treat invalid JSON as missing.
     return undefined
   }
 }

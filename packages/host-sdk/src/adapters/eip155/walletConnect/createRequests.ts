@@ -8,16 +8,16 @@ import { readCapabilities } from './capabilities.js'
 
 type Request = WalletConnectPart.Request
 
-/** Time in ms after a wallet's agreement in which its session must get the network. */
+/** Time in ms after a wallet's approval in which its session must get the network. */
 const TIMEOUT_MS = 5_000
 
-/** Answers a dapp's EIP-1193 requests from the session, through the wallet, or by the network's own nodes. */
+/** Answers a dapp's EIP-1193 requests from the session, by the wallet, or by the network's own nodes. */
 export function createRequests(
   context: AdapterContext,
   session: RemoteSession,
   { timeoutMs = TIMEOUT_MS }: Options = {},
 ) {
-  /** The wallet's EIP-5792 answers, by session and question. */
+  /** The wallet's EIP-5792 answers, by session and request. */
   const answered = new Map<string, unknown>()
 
   function inSession() {

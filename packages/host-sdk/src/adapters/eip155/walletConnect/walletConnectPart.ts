@@ -53,7 +53,7 @@ export const walletConnectPart: WalletConnectPart = {
   createRequests,
 }
 
-/** A chain id as wallets write it (number, decimal, hex or CAIP-2), as decimal. */
+/** A chain id in a wallet's format (number, decimal, hex or CAIP-2), as decimal. */
 function readChain(data: unknown): string {
   const text = String(data).replace(/^eip155:/, '')
   return /^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/.test(text) ? BigInt(text).toString() : ''

@@ -2,7 +2,7 @@ import { isSameAccount, readSs58 } from '@vestibule/protocol/polkadot'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
 
-/** Accounts that are taken from one wallet. */
+/** Maximum accounts of one wallet. */
 const MAX_ACCOUNTS = 256
 /** Curves of keys with SS58 addresses. Those of `ethereum` sign for EVM networks. */
 const TYPES: readonly unknown[] = [undefined, null, 'sr25519', 'ed25519', 'ecdsa']
@@ -10,13 +10,13 @@ const TYPES: readonly unknown[] = [undefined, null, 'sr25519', 'ed25519', 'ecdsa
 /** An account of a wallet, in the wallet's own spelling. */
 export type Claim = {
   address: string
-  /** The one network that its visitor let it be used on, by CAIP-2's reference. @default any */
+  /** The only network on which its visitor allows it, by CAIP-2's reference. @default any */
   reference: string | undefined
 }
 
 /**
- * The accounts that a wallet lists, each once. Entries without a valid address, or with an unknown kind of key, are left
- * out.
+ * The accounts that a wallet lists, without duplicates. Leaves out entries without a valid address, or with an unknown kind of
+ * key.
  */
 export function readClaims(answer: unknown): readonly Claim[] {
   const claims: Claim[] = []

@@ -5,10 +5,10 @@ import { lookAgain } from '../../pageWallets/lookAgain.js'
 import type { FormatOf } from '../formats.js'
 import { readExtension } from './readExtension.js'
 
-/** Entries that are read; a browser has a handful of wallets. */
+/** Maximum entries; a browser has a few wallets. */
 const MAX_ENTRIES = 100
 
-/** Finds extensions in the page, also late ones. Of two with one name the first is listed. */
+/** Finds extensions in the page, also late ones. Of two with one name, lists the first. */
 export function discoverExtensions(options: Discovery, formatOf: FormatOf): () => void {
   const { networks, enableEIP6963, context, onConnectors } = options
   const page = globalThis.window
@@ -24,10 +24,7 @@ export function discoverExtensions(options: Discovery, formatOf: FormatOf): () =
   }
 }
 
-/**
- * Reads `window.injectedWeb3` now and later.
- * @returns a function that stops it
- */
+/** Reads `window.injectedWeb3` now and later. @returns a function that stops it */
 function lookForExtensions(
   page: object,
   context: AdapterContext,
@@ -54,7 +51,7 @@ function entryOf(list: Record<string, unknown>, name: string): [string, unknown]
   try {
     return [[name, list[name]]]
   } catch {
-    // A getter that throws: not a wallet, and no reason to pass over its neighbours.
+    // A throwing getter is not a wallet; still check its neighbours.
     return []
   }
 }

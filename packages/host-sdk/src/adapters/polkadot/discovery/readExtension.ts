@@ -7,7 +7,7 @@ import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import type { FormatOf } from '../formats.js'
 import { openingOf } from '../wallet/injected.js'
 
-/** A wallet as visitors know it, where it puts itself into the page under a name for programs. */
+/** A wallet's displayed name, if it uses another one in the page. */
 type KnownExtension = {
   name: string
   rdns?: string
@@ -34,7 +34,7 @@ export function readExtension(
 ): Connector | undefined {
   const { name = cleanName(key), rdns, walletId } = knownExtension(page, key) ?? {}
   if (name === '' || openingOf(candidate) === undefined) return undefined
-  // A name must not pass for one of our own connectors' ids.
+  // A name must not look like the id of one of our own connectors.
   const id = `announced:${name}`
   return {
     id,
@@ -60,7 +60,7 @@ type Options = {
   formatOf: FormatOf
 }
 
-/** The extension with a key; undefined for an unknown one. */
+/** The extension of a key. Undefined for an unknown one. */
 function knownExtension(page: object, key: string): KnownExtension | undefined {
   // Nova's browser uses the name `polkadot-js` and marks itself separately.
   if (key === 'polkadot-js' && isNova(page)) return NOVA

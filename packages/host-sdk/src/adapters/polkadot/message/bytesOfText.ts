@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 
-/** Whether a text is read as bytes in hexadecimal. */
+/** Whether a text is treated as bytes in hexadecimal. */
 export const isHexText = (text: string) => /^0x[0-9a-f]*$/i.test(text)
 
 /** The bytes of a message to sign: hexadecimal after `0x`, else text. @throws for half a byte */

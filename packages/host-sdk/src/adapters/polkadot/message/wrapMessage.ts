@@ -7,9 +7,9 @@ import { bytesOfText, isHexText } from './bytesOfText.js'
 export type Wrapped = { bytes: Uint8Array; message: string }
 
 /**
- * Wraps a message in `<Bytes>`, unless it is wrapped, so that it cannot be a transaction, also for extensions that do
- * not do that.
- * @throws `invalidParams` for other values than text, or odd hexadecimal
+ * Wraps a message in `<Bytes>`, unless it is wrapped, so that it cannot be a transaction, even if the extension does not wrap
+ * it.
+ * @throws `invalidParams` for anything but text, or odd hexadecimal
  */
 export function wrapMessage(data: unknown): Wrapped {
   if (typeof data !== 'string') throw invalid('`data` must be text, or hexadecimal after 0x')

@@ -16,7 +16,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** A page whose Polkadot has a node that answers so. */
 async function visit(result: unknown) {
   const node = await startRpcServer({ answer: () => ({ result }) })
   stops.push(node.stop)
@@ -28,7 +27,6 @@ async function visit(result: unknown) {
   return { read, asked: node.asked }
 }
 
-/** An account as the field's own library encodes it. */
 function accountOf(fields: { free?: bigint; reserved?: bigint; frozen?: bigint; flags?: bigint }) {
   const registry = new TypeRegistry()
   const { free = 0n, reserved = 0n, frozen = 0n, flags = IS_NEW } = fields

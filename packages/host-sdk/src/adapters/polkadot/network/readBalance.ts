@@ -8,8 +8,8 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 const ACCOUNTS = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
 /**
- * Layout of an account of Substrate's Balances pallet: four counters of four bytes, then four numbers of sixteen (free, reserved, frozen,
- * flags), little-endian. The field's library would load much more code.
+ * Layout of an account of Substrate's Balances pallet: four counters of four bytes, then four numbers of sixteen (free,
+ * reserved, frozen, flags), little-endian. The standard library would load much more code.
  */
 const [COUNTERS, NUMBER, BYTES] = [16, 16, 80]
 /** The flag of accounts with the present meaning of the fields. */
@@ -35,7 +35,7 @@ export async function readBalance({
     return BigInt(`0x${hex.encode(bytes.slice(start, start + NUMBER).reverse())}`)
   }
   const [free, reserved, frozen, flags] = [numberAt(0), numberAt(1), numberAt(2), numberAt(3)]
-  // Before that flag the fields were two locks, each over the free part.
+  // Before that flag the fields were two locks, each on the free part.
   const locked = (flags & IS_NEW) === 0n ? larger(frozen, flags) : larger(frozen - reserved, 0n)
   return larger(free - locked, 0n)
 }

@@ -10,14 +10,13 @@ import { findSigned } from '../verify/findSigned.js'
 import { readSubject } from './readSubject.js'
 import { signTransaction } from './signTransaction.js'
 
-/** The provider's actions that need a wallet. */
 export function createActions(
   context: ActionContext,
 ): PolkadotSigner & { answer: Eip1193Provider['request'] } {
   let last = 0
   const id = () => ++last
 
-  /** WalletConnect's words for the same. */
+  /** WalletConnect's form of the same methods. */
   const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
     [
       'polkadot_signMessage',

@@ -12,8 +12,8 @@ export type Subject = {
 }
 
 /**
- * The connected account, once it is known. @param wanted One of the wallet's accounts, in any format. @default the active
- * one @throws `notConnected`, `invalidCaip10Address` for an invalid address, `addressNotYours`
+ * The connected account, after it is known. @param wanted One of the wallet's accounts, in any format. @default the active one
+ * @throws `notConnected`, `invalidCaip10Address` for an invalid address, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

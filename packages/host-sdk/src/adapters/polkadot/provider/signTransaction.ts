@@ -17,7 +17,6 @@ import { readSubject } from './readSubject.js'
 type Hex = `0x${string}`
 type Signed = { signature: Hex; signedTransaction?: Hex }
 
-/** Asks the connected wallet to sign a payload of the shown account and network. */
 export async function signTransaction(
   { context, askWallet }: ActionContext,
   given: { address?: unknown; payload: unknown },
@@ -40,7 +39,7 @@ export async function signTransaction(
     const whole = readPart(answer, 'signedTransaction')
     const bytes = whole instanceof Uint8Array ? whole : readHex(whole)
     if (bytes !== undefined) {
-      // The wallet also signs bytes beside the call, which only the network's metadata defines.
+      // The wallet also signs bytes in addition to the call, which only the network's metadata defines.
       if (!endsWith(bytes, method)) throw new VestibuleError('invalidReply')
       return { signature: spell(plausible(signature)), signedTransaction: `0x${hex.encode(bytes)}` }
     }
@@ -52,7 +51,7 @@ export async function signTransaction(
   return { signature: spell(signed) }
 }
 
-/** A value with the form of a signature that names its scheme. @throws `invalidReply` */
+/** A value in the form of a signature with its scheme. @throws `invalidReply` */
 function plausible(signature: unknown): Signature {
   const named = readHex(signature)
   const [first = -1] = named ?? []

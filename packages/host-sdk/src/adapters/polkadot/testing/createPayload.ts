@@ -1,6 +1,5 @@
 import { GENESIS } from './openPage.js'
 
-/** The extensions of transactions on Polkadot's relay chain. */
 export const EXTENSIONS: readonly string[] = [
   'CheckNonZeroSender',
   'CheckSpecVersion',
@@ -14,7 +13,7 @@ export const EXTENSIONS: readonly string[] = [
   'CheckMetadataHash',
 ]
 
-/** A remark, as `@polkadot/api` hands it to a signer. */
+/** A remark, in the format that `@polkadot/api` gives to a signer. */
 export const createPayload = (change: object = {}) => ({
   address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
   blockHash: `0x${'1f'.repeat(32)}`,

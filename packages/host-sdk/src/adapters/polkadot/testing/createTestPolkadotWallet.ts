@@ -121,16 +121,13 @@ export function createTestPolkadotWallet(
 
 export type TestPolkadotWallet = {
   extension: object
-  /** The object that an admitted page gets. */
   injected: object
   calls: readonly TestPolkadotWallet.Call[]
   /** In a network's format. @param format @default 42 */
   addresses: (format?: number) => readonly string[]
-  /** Puts it into the page, for pages that look. */
+  /** Sets it in the page, for pages that search. */
   register: () => void
-  /** The visitor chooses other accounts in the wallet itself. */
   selectAccounts: (accounts: readonly TestPolkadotWallet.Account[]) => void
-  /** The visitor shuts the page out in the wallet itself. */
   leave: () => void
 }
 
@@ -148,9 +145,8 @@ export declare namespace createTestPolkadotWallet {
     decide: (call: TestCall) => PolkadotDecision | Promise<PolkadotDecision>
     /** Permitted before. @default false */
     permitted?: boolean | undefined
-    /** Called when the page gets or loses its permission, for a wallet that stores it. */
     onPermitted?: ((permitted: boolean) => void) | undefined
-    /** Milliseconds that `delay` takes. @default 300 */
+    /** Delay of `delay` in ms. @default 300 */
     delayMs?: number | undefined
     /** Missing parts. @default nothing */
     lacks?: readonly TestLack[] | undefined

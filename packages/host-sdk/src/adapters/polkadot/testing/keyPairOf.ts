@@ -6,12 +6,10 @@ import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { signBytes } from '../../ed25519/testing/signBytes.js'
 import type { TestAccount } from './testExtensionOptions.js'
 
-/** The keys of a test wallet's account. */
 export type KeyPair = {
-  /** The key that its address spells. */
   key: Uint8Array
   sign: (message: Uint8Array) => Promise<Uint8Array>
-  /** The same behind the byte of its scheme, as transactions have it. */
+  /** The same after the byte of its scheme, as in transactions. */
   signTyped: (message: Uint8Array) => Promise<Uint8Array>
 }
 

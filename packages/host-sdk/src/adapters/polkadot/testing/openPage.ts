@@ -15,7 +15,6 @@ export const KUSAMA = network('b0a8d493285c2df73290dfb7e61f870f', 'Kusama', 'KSM
 export const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
 export const KUSAMA_GENESIS = '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe'
 
-/** Keys that everybody knows. */
 export const ACCOUNTS = [1, 2].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }))
 
 /** A page of Polkadot only, which finds its wallets like any page. */
@@ -38,7 +37,6 @@ export declare namespace openPage {
   }
 }
 
-/** A wallet that approves, put on the page. */
 export function offerWallet(change: Partial<createTestPolkadotWallet.Options> = {}) {
   const wallet = createTestPolkadotWallet({
     name: 'Dot',
@@ -50,7 +48,6 @@ export function offerWallet(change: Partial<createTestPolkadotWallet.Options> = 
   return wallet
 }
 
-/** A page on which a wallet is listed, and its visitor connects it. */
 export async function visitConnected(
   change: Partial<createTestPolkadotWallet.Options> = {},
   options: openPage.Options = {},

@@ -5,8 +5,8 @@ import { importCode } from '../../../platform/importCode.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 
 /**
- * The account's signature of a message in a wallet's answer; undefined if there is none. It verifies Ed25519 with the
- * browser's crypto, which browsers before 2025 may lack.
+ * The account's signature of a message in a wallet's answer. Undefined if there is none. Verifies Ed25519 with the browser's
+ * crypto, which is missing in some browsers before 2025.
  * @param key The account's 32 bytes.
  */
 export async function findSigned(
@@ -18,7 +18,7 @@ export async function findSigned(
     try {
       if (await verify(key, message, read.bytes)) return read
     } catch {
-      // Bytes that are no signature of the scheme at all.
+      // The bytes are not a signature of this scheme.
     }
   }
   return undefined

@@ -26,8 +26,8 @@ const metadata: Encode = ({ metadataHash }) =>
   Option(Bytes(32)).enc(metadataHash == null ? undefined : bytesOf(metadataHash, 32))
 
 /**
- * The signed bytes of each transaction extension: within the transaction, and outside of it. Wallets without a network's metadata
- * know these by name only.
+ * The signed bytes of each transaction extension: within the transaction, and outside of it. Wallets without a network's
+ * metadata know these only by name.
  */
 const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Encode]>> = {
   AuthorizeCall: [none, none],
@@ -46,7 +46,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Enco
   WeightReclaim: [none, none],
 }
 
-/** The bytes that a wallet signs for a transaction's payload; undefined for a network with custom extensions. */
+/** The bytes that a wallet signs for a transaction's payload. Undefined for a network with custom extensions. */
 export function signedBytes(payload: object): Uint8Array | undefined {
   const fields = payload as Fields
   const names = Array.isArray(fields.signedExtensions) ? fields.signedExtensions : []
@@ -69,7 +69,7 @@ function bytesOf(text: unknown, length?: number): Uint8Array {
   return bytes
 }
 
-/** A number in hexadecimal, the largest digits first, as payloads have them. */
+/** A number in hexadecimal, big-endian as in payloads. */
 function integerOf(value: unknown): bigint {
   return typeof value === 'number' ? BigInt(value) : BigInt(`0x${String(value).replace(/^0x/, '')}`)
 }

@@ -5,7 +5,6 @@ import type { FormatOf } from '../formats.js'
 import { createExtensionCode } from './createExtensionCode.js'
 import type { DappPage } from './dappPage.js'
 
-/** The code of an extension's connector. */
 export function connectExtension(
   extension: unknown,
   options: { context: AdapterContext; connectorId: string; formatOf: FormatOf; onGrant: OnGrant },

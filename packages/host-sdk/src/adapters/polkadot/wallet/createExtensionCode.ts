@@ -11,7 +11,6 @@ import type { PolkadotRequest } from '../polkadotRequest.js'
 import type { DappPage } from './dappPage.js'
 import { asked, type Opened, openExtension } from './openExtension.js'
 
-/** An extension of the page, and WalletConnect's methods by it. */
 export function createExtensionCode(
   extension: unknown,
   page: DappPage,
@@ -47,7 +46,6 @@ export function createExtensionCode(
     opened = undefined
   }
 
-  /** The account in the extension's own spelling. */
   function accountOf({ params }: PolkadotRequest): { opened: Opened; address: string } {
     const address = String(readPart(params, 'address'))
     if (held === undefined || opened === undefined) throw new VestibuleError('notConnected')
@@ -111,7 +109,7 @@ function holdOn(page: DappPage, claims: readonly Claim[], reference: string): He
   return accounts.length === 0 ? undefined : { reference, accounts }
 }
 
-/** Uses the first network that has accounts. */
+/** Uses the first network with accounts. */
 function holdOnFirst(page: DappPage, claims: readonly Claim[]): Held | undefined {
   for (const reference of page.references()) {
     const held = holdOn(page, claims, reference)

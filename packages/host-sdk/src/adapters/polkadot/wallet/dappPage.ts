@@ -2,7 +2,6 @@ import type { FormatOf } from '../formats.js'
 
 /** The dapp's choices for a wallet of the page: extensions have neither a network nor an active account. */
 export type DappPage = {
-  /** The dapp's name. */
   name: () => string
   /** The dapp's networks, by CAIP-2's reference, the active one first. */
   references: () => readonly string[]

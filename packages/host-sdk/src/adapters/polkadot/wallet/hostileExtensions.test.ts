@@ -10,7 +10,6 @@ const [FIRST = { secretKey: new Uint8Array() }] = ACCOUNTS
 const { key } = keyPairOf(FIRST)
 const ADDRESS = formatSs58(key, 42)
 
-/** A page on which an extension is listed that lets pages in so. */
 async function offer(enable: () => unknown) {
   Object.assign(window, { injectedWeb3: { Odd: { version: '1', enable } } })
   const page = openPage()

@@ -5,16 +5,13 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { type Claim, readClaims } from '../account/readClaims.js'
 import { type Method, methodOf, openingOf } from './injected.js'
 
-/** A visitor's no, in the words of extensions, which have no codes: 'Cancelled', 'Rejected', or that the site was blocked. */
+/** A rejection in the extensions' texts, since they have no codes: 'Cancelled', 'Rejected', or that the site was blocked. */
 const REJECTED = /^\W*(?:cancel|reject|denied)|not allowed to interact/i
 
-/** An extension that let the page in. */
+/** An extension that admitted the page. */
 export type Opened = {
   claims: readonly Claim[]
-  /**
-   * Follows later lists of accounts.
-   * @returns a function that stops it
-   */
+  /** Follows later lists of accounts. @returns a function that stops it */
   follow: (onClaims: (claims: readonly Claim[]) => void) => () => void
   /** @throws `methodNotAllowed` for missing features */
   signer: (method: 'signPayload' | 'signRaw') => Method
@@ -22,14 +19,14 @@ export type Opened = {
 
 /**
  * Asks an extension for access and for its accounts.
- * @throws `userRejected`, `methodNotAllowed` if it lacks an announced member, `requestTimedOut` if it does not send accounts
+ * @throws `userRejected`, `methodNotAllowed` if an announced member is missing, `requestTimedOut` if it does not send accounts
  */
 export async function openExtension(extension: unknown, name: string): Promise<Opened> {
   const open = required(openingOf(extension))
   const injected = await asked(() => open(name))
   const accounts = readPart(injected, 'accounts')
   const get = required(methodOf(accounts, 'get'))
-  // The visitor is not asked again, so the answer should be fast.
+  // There is no second question to the visitor, so that the answer should be fast.
   const list = await inTime(
     asked(() => get()),
     SILENT_MS,
@@ -51,7 +48,7 @@ function required(method: Method | undefined): Method {
   return method
 }
 
-/** An extension's answer. @throws its error, in our shape */
+/** An extension's answer. @throws its error, in our format */
 export async function asked(call: () => unknown): Promise<unknown> {
   try {
     return await call()
@@ -86,7 +83,6 @@ function follow(accounts: unknown, onClaims: (claims: readonly Claim[]) => void)
   }
 }
 
-/** Gives an extension's error our shape. */
 function fromExtensionError(error: unknown): VestibuleError {
   const told = fromWalletError(error)
   const { providerMessage = '' } = Object(told.data) as { providerMessage?: string }

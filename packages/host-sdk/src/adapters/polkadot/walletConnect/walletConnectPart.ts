@@ -7,7 +7,6 @@ import { toAccounts } from '../account/toAccounts.js'
 import type { FormatOf } from '../formats.js'
 import type { PolkadotRequest } from '../polkadotRequest.js'
 
-/** Polkadot in WalletConnect's sessions. */
 export function createWalletConnectPart(formatOf: FormatOf): WalletConnectPart {
   return {
     methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
@@ -24,7 +23,6 @@ export function createWalletConnectPart(formatOf: FormatOf): WalletConnectPart {
   }
 }
 
-/** Hands requests on in the wallet's own spelling. */
 function createSessionRequests(session: RemoteSession) {
   /** A wallet may search its accounts by the shared spelling. */
   function spelled(request: PolkadotRequest): PolkadotRequest {

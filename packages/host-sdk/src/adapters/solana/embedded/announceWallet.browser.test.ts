@@ -19,7 +19,6 @@ const OTHER = base58.encode(createSecretKey(2).slice(32))
 const transfer = () => transferBytes({ from: ME, to: OTHER, lamports: 5, blockhash: BLOCK })
 const sign = (bytes: Uint8Array) => ed25519.sign(bytes, KEY.slice(0, 32))
 
-/** A page with an embedded wallet that approves, and the requests to it. */
 function openWithEmbedded() {
   const page = openPage()
   const asked: SolanaRequest[] = []
@@ -71,7 +70,6 @@ const feature = (wallet: Wallet, name: string, method: string) =>
     ...inputs: readonly object[]
   ) => Promise<readonly Record<string, Uint8Array>[]>
 
-/** A wallet that a page finds by the field's own library. */
 const look = (name: string) =>
   getWallets()
     .get()

@@ -3,7 +3,7 @@ import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { EmbeddedContext, FrameActions } from '../../../core/model/embeddedContext.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
-/** Has the secure frame ask the visitor, by default on the active network. @throws `methodNotAllowed` for other methods */
+/** Lets the secure frame ask the visitor, by default on the active network. @throws `methodNotAllowed` for other methods */
 export async function askEmbedded(
   context: EmbeddedContext,
   { askFrame }: FrameActions,
@@ -20,7 +20,7 @@ export async function askEmbedded(
   return askFrame({ method, params: named, chainId, asked, text })
 }
 
-/** Letters; decoding takes the square of the length, and no sign-in is as long. */
+/** Maximum length: decoding takes quadratic time, and real sign-ins are shorter. */
 const MAX_SIGN_IN = 4_000
 
 function textOf(message: unknown): string {

@@ -9,7 +9,7 @@ import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
-/** The connector of the embedded wallet's Solana account: WalletConnect's methods in front, the secure frame behind. */
+/** The connector of the embedded wallet's Solana account: passes WalletConnect's methods on to the secure frame. */
 export function createEmbeddedConnector(
   context: EmbeddedContext,
   session: EmbeddedSession,
@@ -25,7 +25,7 @@ export function createEmbeddedConnector(
     return (request: SolanaRequest) => askEmbedded(context, frame, request)
   })
   function takeAccounts(user: AuthUser | undefined) {
-    // A window of the wallet opens in the press that asks, which no file may delay.
+    // A window of the wallet must open in the press of the request, without waiting for a file.
     if (user !== undefined) load().catch(() => undefined)
     return grantOf(user)
   }

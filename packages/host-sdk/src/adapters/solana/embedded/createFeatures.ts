@@ -20,7 +20,7 @@ export function createFeatures(
     },
     networkOf(chain) {
       const { caipNetwork } = context.getNamespace('solana').networkState
-      // The active one first: several networks may have one cluster's name.
+      // The active one first, since several networks may share a cluster's name.
       const active = networks.filter(
         ({ caipNetworkId }) => caipNetworkId === caipNetwork?.caipNetworkId,
       )

@@ -15,7 +15,6 @@ type Signs = Omit<
   'publicKey' | 'connect' | 'disconnect' | 'on' | 'removeListener' | 'request'
 >
 
-/** The provider's actions that need a wallet. */
 export function createActions(
   action: ActionContext,
 ): Signs & { answer: Eip1193Provider['request'] } {

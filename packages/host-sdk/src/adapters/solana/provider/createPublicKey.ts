@@ -3,7 +3,6 @@ import type { SolanaPublicKey } from '../../../core/model/namespaces/solana/prov
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const LENGTH = 32
 
-/** An address as the libraries of Solana read keys. */
 export function createPublicKey(address: string): SolanaPublicKey {
   const toText = () => address
   const toBytes = () => readBytes(address)
@@ -17,7 +16,7 @@ export function createPublicKey(address: string): SolanaPublicKey {
   }
 }
 
-/** Base58 of a known length. The library for any text weighs as much as the provider, and comes with the first request. */
+/** Base58 of a known length. The library for any text is as large as the provider, and loads with the first request. */
 function readBytes(address: string): Uint8Array {
   let rest = [...address].reduce((sum, letter) => sum * 58n + BigInt(LETTERS.indexOf(letter)), 0n)
   const bytes = new Uint8Array(LENGTH)

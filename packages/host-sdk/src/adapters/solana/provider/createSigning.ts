@@ -13,7 +13,9 @@ import { readSubject, type Subject } from './readSubject.js'
 
 const SIGNATURE = 64
 
-/** Asks the connected wallet and checks its signature. A browser without Ed25519 returns it unchecked: servers must check it. */
+/**
+ * Asks the connected wallet and checks its signature. A browser without Ed25519 returns it unchecked: servers must check it.
+ */
 export function createSigning({ context, actions, askWallet: ask }: ActionContext) {
   async function signMessage(message: Uint8Array, pubkey?: unknown): Promise<Uint8Array> {
     const { address, key } = await readSubject(context, pubkey)
@@ -56,10 +58,7 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     }
   }
 
-  /**
-   * The wallet sends, or if it only signs, the network's nodes.
-   * @returns the transaction's signature
-   */
+  /** The wallet sends the transaction. If it only signs, the network's nodes send it. @returns the transaction's signature */
   async function signAndSend(
     bytes: Uint8Array,
     sendOptions: ReadSendOptions,
@@ -102,7 +101,7 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     return hash
   }
 
-  /** Has the modal show its progress. */
+  /** Lets the modal show the progress. */
   function note(wire: Wire, hash: string): string {
     actions.noteTransaction('solana', { ...readTransfer(wire), hash })
     return hash
@@ -115,10 +114,7 @@ export type Signing = ReturnType<typeof createSigning>
 
 const about = ({ address, chainId }: Subject) => ({ address, chainId })
 
-/**
- * The index of the account among the signers.
- * @throws `invalidParams` for a transaction that does not need its signature
- */
+/** The index of the account among the signers. @throws `invalidParams` for a transaction that does not need its signature */
 function placeOf({ signers }: Wire, { address, key }: Subject): number {
   const place = signers.findIndex((signer) => isSameBytes(signer, key))
   if (place >= 0) return place
@@ -127,7 +123,7 @@ function placeOf({ signers }: Wire, { address, key }: Subject): number {
 }
 
 /**
- * A wallet may add instructions, such as fees, so the message may differ. The account must have signed it.
+ * A wallet may add instructions, such as fees, so that the message may differ. The account must have signed it.
  * @throws `invalidReply` otherwise
  */
 async function check({ key }: Subject, signed: Uint8Array): Promise<Uint8Array> {

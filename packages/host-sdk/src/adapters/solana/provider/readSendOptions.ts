@@ -6,7 +6,7 @@ export type ReadSendOptions = Omit<SolanaSendOptions, 'preflightCommitment'> & {
   preflightCommitment?: Commitment
 }
 
-/** Every commitment of Solana's history, by its present name. */
+/** Every commitment in Solana's history, by its present name. */
 const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -17,13 +17,10 @@ const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   root: 'finalized',
   max: 'finalized',
 }
-/** Times that a node may try to pass a transaction on. */
+/** Maximum attempts of a node to send a transaction. */
 const MAX_RETRIES = 255
 
-/**
- * The known send options; others are left out.
- * @throws `invalidParams`
- */
+/** The known send options, without others. @throws `invalidParams` */
 export function readSendOptions(given: unknown): ReadSendOptions {
   if (given === undefined || given === null) return {}
   if (typeof given !== 'object') throw invalid('Invalid send options')

@@ -14,7 +14,7 @@ export type Subject = {
 }
 
 /**
- * The connected account, once it is known. @param wanted One of the wallet's accounts. @default the active one @throws
+ * The connected account, after it is known. @param wanted One of the wallet's accounts. @default the active one @throws
  * `notConnected`, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {

@@ -18,13 +18,12 @@ const [ANN, BOB] = [1, 8].map((number) => base58.encode(createSecretKey(number).
 let node: ReturnType<typeof startSurfpool>
 beforeAll(async () => {
   node = startSurfpool()
-  // A new account has to receive enough for its rent.
+  // A new account must receive enough for its rent.
   await node.fund(BOB, SOL)
 })
 afterAll(() => node.stop())
 withWindow()
 
-/** A cluster on this machine, and a connected wallet with some SOL. */
 async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
   const id = 'SURFxxxxxxxxxxxxxxxxxxxxxxxxxxxx'
   const rpcUrls = { default: { http: [node.url] } }

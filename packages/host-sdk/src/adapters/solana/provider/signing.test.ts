@@ -28,7 +28,6 @@ const versioned = () => legacy({ version: 0 })
 const isSigned = (signature: Uint8Array, message: Uint8Array, secretKey: Uint8Array) =>
   ed25519.verify(signature, message, secretKey.slice(32))
 
-/** A page that is connected to a wallet with two accounts. */
 async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
   const wallet = offerStandard({ secretKeys: [SECRET, OTHER], ...change })
   const page = openPage()
@@ -37,7 +36,7 @@ async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
   return { ...page, wallet }
 }
 
-/** A connected wallet elsewhere, which answers a method by `answers`. */
+/** A connected remote wallet, which answers a method by `answers`. */
 async function remote(answers: Record<string, unknown>) {
   const page = openPage()
   const asked: string[] = []

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SolanaTransaction } from '../../../core/model/namespaces/solana/provider.js'
 
-/** The used part of `@solana/web3.js`, which the dapp brings and this package does not. */
+/** The used part of `@solana/web3.js`, which the dapp installs and this package does not. */
 type LegacyTransaction = {
   feePayer?: unknown
   recentBlockhash?: string | undefined
@@ -56,7 +56,7 @@ export async function complete(
   legacy.recentBlockhash ??= await blockhash()
 }
 
-/** Signs with the dapp's own keys that a transaction requires beside the wallet's. */
+/** Signs with the dapp's own keys, which a transaction requires in addition to the wallet's. */
 export function signWith(transaction: SolanaTransaction, signers: readonly object[]): void {
   const { partialSign, sign } = transaction as {
     partialSign?: (...signers: readonly object[]) => void

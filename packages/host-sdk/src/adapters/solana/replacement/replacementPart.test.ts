@@ -5,7 +5,6 @@ import { replacementPart } from './replacementPart.js'
 const BLOCKHASH = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'
 const NETWORK = { id: 'local', name: 'Local' } as unknown as Network
 
-/** A node with these answers, by commitment. */
 function createNode({ processed = false, finalized = false, status = null as unknown } = {}) {
   const asked: string[] = []
   const answers: Record<string, unknown> = { processed, finalized }

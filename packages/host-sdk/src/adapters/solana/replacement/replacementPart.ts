@@ -2,7 +2,7 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 
-/** A transaction is valid while its blockhash is recent; only the sender knows that time, and no node tells it. */
+/** A transaction is valid while its blockhash is recent. Only the sender knows its expiry; nodes do not report it. */
 export const replacementPart: ReplacementPart = {
   getFingerprint: async () => undefined,
 
@@ -18,7 +18,7 @@ export const replacementPart: ReplacementPart = {
   },
 }
 
-/** A node that answers neither question counts as silent. */
+/** A node that answers neither request is treated as silent. */
 async function isTooOld(
   blockhash: string,
   { ask, commitment }: Pick<ChainReads, 'ask'> & { commitment: string },

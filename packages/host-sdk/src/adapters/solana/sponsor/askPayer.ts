@@ -4,14 +4,14 @@ import { isSignedBy } from '../../ed25519/isSignedBy.js'
 import { isSameBytes, readKey } from '../readKey.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
 
-/** Milliseconds that a payer of fees has for an answer. */
+/** Timeout in ms of a fee payer. */
 const TIMEOUT_MS = 10_000
 const BLOCKHASH = 32
 
-/** Why a payer of fees does not pay. */
+/** Why a fee payer refuses. */
 export type Refusal = 'budget' | 'policy' | 'down'
 
-/** The address of the account that pays. @throws `capabilityNotSupported` */
+/** The address of the paying account. @throws `capabilityNotSupported` */
 export async function readPayer(url: string): Promise<string> {
   const { signer_address: payer } = await ask(url, 'getPayerSigner', {})
   if (readKey(payer) === undefined) throw refused('policy', 'The sponsor’s answer cannot be read.')
@@ -23,10 +23,7 @@ export async function tryPayer(url: string, transaction: string): Promise<void> 
   await ask(url, 'estimateTransactionFee', { transaction })
 }
 
-/**
- * A transaction with the payer's signature. A payer may change its date, and change nothing else.
- * @throws `capabilityNotSupported`
- */
+/** A transaction with the payer's signature. A payer may only change its blockhash. @throws `capabilityNotSupported` */
 export async function askPayer(url: string, bytes: Uint8Array): Promise<Uint8Array> {
   const answer = await ask(url, 'signTransaction', { transaction: base64.encode(bytes) })
   const signed = readBase64(answer.signed_transaction)
@@ -43,10 +40,7 @@ export async function askPayer(url: string, bytes: Uint8Array): Promise<Uint8Arr
 
 type Answer = Record<string, unknown>
 
-/**
- * One call of Kora's JSON-RPC.
- * @throws `capabilityNotSupported` if the payer refuses or does not answer
- */
+/** A call of Kora's JSON-RPC. @throws `capabilityNotSupported` if the payer refuses or does not answer */
 async function ask(url: string, method: string, params: object): Promise<Answer> {
   let answer: { result?: Answer; error?: { message?: unknown; code?: unknown } }
   try {
@@ -73,7 +67,7 @@ async function ask(url: string, method: string, params: object): Promise<Answer>
   )
 }
 
-/** The services' codes; other payers' codes count as refusals. */
+/** The services' codes; other payers' codes are treated as refusals. */
 const KINDS: Readonly<Record<number, Refusal>> = { [-32504]: 'budget', [-32603]: 'down' }
 
 export const refused = (refusal: Refusal, reason: string, cause?: unknown) =>

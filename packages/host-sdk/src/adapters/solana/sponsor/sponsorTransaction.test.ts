@@ -131,7 +131,6 @@ describe('a transaction with a fee payer', () => {
     answer = pays
   })
 
-  /** The wallet signs its input, and the network decides. */
   async function send(bytes: Uint8Array): Promise<string> {
     sent.push(bytes)
     const wire = base64.encode(signedBy(ANN, bytes))

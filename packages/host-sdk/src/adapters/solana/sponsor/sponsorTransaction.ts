@@ -8,16 +8,15 @@ import { withPayer } from './withPayer.js'
 type Node = (request: { method: string; params: unknown[] }) => Promise<unknown>
 type Options = {
   service: SolanaFeePayerService
-  /** Asks a node of the network. */
   ask: Node
-  /** Has the wallet sign and send. */
+  /** Lets the wallet sign and send. */
   send: (bytes: Uint8Array) => Promise<string>
   warn: (text: string, error: unknown) => void
 }
 
 /**
- * Has a fee payer sign before the wallet. If the blockhash expires during the visitor's decision, it asks once more. If an optional payer
- * refuses, the account pays.
+ * Lets a fee payer sign before the wallet. If the blockhash expires during the visitor's decision, asks once more. If an
+ * optional payer refuses, the account pays.
  * @throws `capabilityNotSupported`, and errors of the wallet
  */
 export async function sponsorTransaction(bytes: Uint8Array, options: Options): Promise<string> {
@@ -44,7 +43,7 @@ export async function sponsorTransaction(bytes: Uint8Array, options: Options): P
   return onceMore(paid, pay, send)
 }
 
-/** Sends a paid transaction; if it expired, has it paid and sent once more. */
+/** Sends a paid transaction. If it expired, gets it paid and sends it once more. */
 export async function onceMore<paid, sent>(
   paid: paid,
   pay: () => Promise<paid>,

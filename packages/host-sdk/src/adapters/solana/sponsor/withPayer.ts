@@ -6,12 +6,12 @@ import { refused } from './askPayer.js'
 const ASSOCIATED_TOKEN = base58.decode('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const SIGNATURE = 64
 const BLOCKHASH = 32
-/** A list with as many entries has one byte for its length. */
+/** Up to this many entries, one byte encodes the length of a list. */
 const MOST = 0x7f
 
 /**
- * The transaction with another payer in front, who also pays for new token accounts, and a fresh blockhash. One with this payer stays
- * unchanged.
+ * The transaction with another payer as the first account, who also pays for new token accounts, and a fresh blockhash. One
+ * with this payer stays unchanged.
  * @throws `capabilityNotSupported` for one that others have signed
  */
 export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uint8Array {
@@ -59,7 +59,7 @@ export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uin
 /** 32 bytes each. */
 type Options = { payer: Uint8Array; blockhash: Uint8Array }
 
-/** Bytes behind their length, which has seven bits in each of its bytes. */
+/** Bytes after their length, which has seven bits in each byte. */
 function sized(data: Uint8Array): number[] {
   const length =
     data.length <= MOST ? [data.length] : [(data.length & MOST) | 0x80, data.length >> 7]

@@ -10,29 +10,29 @@ import { readAccounts } from './readAccounts.js'
 
 const FEATURE = 'solana:signIn'
 
-/** The dapp's message to sign with a connection, and the result. */
+/** The dapp's message to sign while connecting, and the result. */
 export type SignInBox = {
   createMessage?: OneClick.CreateMessage | undefined
   signed: SiwxSession[]
 }
 
 /**
- * Connects by `solana:signIn`, which connects and signs in at once. If the wallet signs another text, it is connected and asked for a
- * separate signature.
+ * Connects by `solana:signIn`, which connects and signs in at once. If the wallet signs another text, it is connected and gets
+ * a separate request to sign.
  */
 export function createSignIns(
   wallet: StandardWallet,
   session: ReturnType<typeof createWalletSession>,
   box: SignInBox,
 ) {
-  /** Whether the wallet signed the requested text so far. */
+  /** Whether the wallet has always signed the requested text so far. */
   let isTrusted = true
 
   async function ask(message: SiwxMessage): Promise<string[] | undefined> {
     const input = inputOf(message)
     const answers = await session.ask(FEATURE, 'signIn', [input]).catch((error: VestibuleError) => {
       if (error.type === 'userRejected') throw error
-      // The wallet lacks the feature or these fields: connect without a sign-in.
+      // The wallet does not support the feature or these fields: connect without a sign-in.
       return []
     })
     const [answer] = listOf(answers)

@@ -12,7 +12,6 @@ import { readBase64, readWire } from '../transaction/readWire.js'
 import { createSignIns, type SignInBox } from './createSignIns.js'
 import { createWalletSession } from './createWalletSession.js'
 
-/** A wallet of the Wallet Standard, and WalletConnect's methods by its features. */
 export function createStandardCode(
   wallet: StandardWallet,
   onGrant: OnGrant,
@@ -30,7 +29,7 @@ export function createStandardCode(
     return { signature: base58.encode(readBytes(answer, 'signature')) }
   }
 
-  /** The feature takes any number at once, and answers in their order. */
+  /** The feature accepts several transactions at once, and answers in order. */
   async function signAll(request: SolanaRequest, transactions: readonly unknown[]) {
     const feature = 'solana:signTransaction'
     const inputs = transactions.map((transaction) => inputOf(request, transaction))
@@ -80,7 +79,7 @@ export function createStandardCode(
     connect: async () => grantOf(await connect()),
     restore: async () => grantOf(await session.restore()),
     disconnect: session.disconnect,
-    // The wallet knows best itself: the network may have been added after it was found.
+    // The wallet knows best: the network may have been added after the wallet was found.
     async switchNetwork(network) {
       if (!listOf(wallet.chains).includes(clusterOf(network)))
         throw new VestibuleError('chainNotSupported')
@@ -93,7 +92,7 @@ export function createStandardCode(
   }
 }
 
-/** @throws `invalidParams` for a version that the wallet does not say to know, before it is asked */
+/** @throws `invalidParams` for a version that the wallet does not list, before the request */
 function requireVersions(
   wallet: StandardWallet,
   feature: string,

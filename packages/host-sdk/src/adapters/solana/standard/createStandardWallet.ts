@@ -2,11 +2,11 @@ import { throwAlone } from '../../../platform/emitter.js'
 
 const VERSIONS = Object.freeze(['legacy', 0] as const)
 
-/** A wallet of the Wallet Standard with one Solana account. Its features may load with the first of them. */
+/** A wallet of the Wallet Standard with one Solana account. Its features may load on first use. */
 export function createStandardWallet(options: createStandardWallet.Options) {
   const { name, icon, chains, read, keyOf, connect, features } = options
   let accounts: readonly StandardSolanaAccount[] = []
-  /** The same objects while the account is the same. */
+  /** Returns the same objects while the account is the same. */
   function current(): readonly StandardSolanaAccount[] {
     const address = read()
     if (accounts[0]?.address !== address)

@@ -2,7 +2,6 @@ import { base58, base64 } from '@scure/base'
 import { VestibuleError } from '@vestibule/protocol'
 import { readSendOptions } from '../provider/readSendOptions.js'
 
-/** An input by the Wallet Standard, with the fields that features share. */
 type Input = {
   account?: { address?: unknown }
   chain?: unknown
@@ -11,7 +10,6 @@ type Input = {
   options?: unknown
 }
 
-/** A wallet's features of the Wallet Standard that need the visitor, over WalletConnect's methods of Solana. */
 export function createWalletFeatures<network>(options: createWalletFeatures.Options<network>) {
   const { read, networkOf, ask, onSent } = options
 
@@ -79,7 +77,9 @@ export declare namespace createWalletFeatures {
   type Options<network> = {
     /** The connected account's address. */
     read: () => string | undefined
-    /** The network of a cluster's name, the active one without a name; one object for each. @throws `chainNotSupported` */
+    /**
+     * The network of a cluster's name, or the active one without a name; always the same object. @throws `chainNotSupported`
+     */
     networkOf: (chain: unknown) => network
     ask: (method: string, params: object, network: network) => Promise<unknown>
     onSent?: (sent: { bytes: Uint8Array; hash: string; account: string; network: network }) => void

@@ -11,7 +11,7 @@ import { readAccounts } from './readAccounts.js'
 
 /**
  * The page's permission in a wallet of the Wallet Standard.
- * @param onAccounts Gets the addresses that the wallet changes by itself.
+ * @param onAccounts Called with the addresses after a change by the wallet itself.
  */
 export function createWalletSession(
   wallet: StandardWallet,
@@ -20,7 +20,7 @@ export function createWalletSession(
   let accounts = new Map<string, StandardAccount>()
   let stopEvents: (() => unknown) | undefined
 
-  /** @throws the wallet's error in our shape; `methodNotAllowed` if it lacks the feature */
+  /** @throws the wallet's error in our format; `methodNotAllowed` if it does not have the feature */
   async function ask(feature: string, method: string, inputs: readonly unknown[]) {
     try {
       const call = methodOf(wallet, feature, method)
@@ -36,7 +36,6 @@ export function createWalletSession(
     return take(answer)
   }
 
-  /** The accounts of an answer are the page's from now on. */
   function take(answer: unknown): string[] {
     accounts = readAccounts(listOf(readPart(answer, 'accounts')))
     if (accounts.size > 0) followChanges()
@@ -53,7 +52,7 @@ export function createWalletSession(
     }
   }
 
-  /** An unreadable list leaves the accounts unchanged. A locked wallet gives no accounts. */
+  /** An unreadable list leaves the accounts unchanged. A locked wallet returns no accounts. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return
@@ -67,7 +66,7 @@ export function createWalletSession(
     ask,
     take,
     connect,
-    /** The accounts that the page gets without asking the visitor. A wallet that is locked may answer once it is unlocked. */
+    /** The accounts that the page gets without a question to the visitor. A locked wallet may answer after it is unlocked. */
     restore() {
       followChanges()
       return connect({ silent: true })
@@ -82,7 +81,7 @@ export function createWalletSession(
       stopEvents = undefined
       accounts = new Map()
       await ask('standard:disconnect', 'disconnect', []).catch(() => {
-        // Most wallets need no disconnect; the page has forgotten the others in any case.
+        // Most wallets need no disconnect; the page forgets the connection in any case.
       })
       return null
     },

@@ -24,7 +24,7 @@ const register = (wallet: unknown) =>
       detail: (api: { register: (wallet: unknown) => void }) => api.register(wallet),
     }),
   )
-/** A registration as it should be. */
+/** A valid registration. */
 const good = (change: object = {}) => ({
   version: '1.0.0',
   name: 'Ghost',

@@ -11,8 +11,8 @@ import { listOf, methodOf, type StandardWallet } from '../../walletStandard/wall
 import type { SignInBox } from './createSignIns.js'
 
 /**
- * Listens for wallets that register themselves by the Wallet Standard, before the page asks or after. Of two with one name
- * the first is listed.
+ * Listens for wallets that register by the Wallet Standard, before or after the page's request. Of two with one name, lists the
+ * first.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, onConnectors } = options
@@ -47,7 +47,7 @@ function readWallet(
     const { icon } = wallet
     const box: SignInBox = { signed: [] }
     return {
-      // The standard has only the name as id; it must not pass for one of our own connectors' ids.
+      // The standard's only id is the name, which must not look like the id of one of our own connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,

@@ -12,7 +12,6 @@ const leaveWindow = withWindow()
 
 const SECRETS = [createSecretKey(1), createSecretKey(2)]
 
-/** A page with one wallet, which is listed. */
 async function visit(change: Partial<createTestSolanaWallet.Options> = {}, area = memoryArea()) {
   const wallet = offerStandard({ secretKeys: SECRETS, ...change })
   const page = openPage([SOLANA, SOLANA_DEVNET], area)
@@ -142,7 +141,6 @@ const register = (wallet: unknown) =>
 const ADDRESS = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 
 describe('a misbehaving Wallet Standard wallet', () => {
-  /** A page on which such a wallet is listed. */
   async function offer(connect: () => unknown, features: object = {}) {
     const page = openPage()
     register({

@@ -8,7 +8,7 @@ import { readWire, withSignature } from '../transaction/readWire.js'
 import { sendByRpc } from './sendByRpc.js'
 import { type SignInInput, signInText } from './signInText.js'
 
-/** The decision of a Solana test wallet's visitor: `delay` is a late yes, `drop` never answers. */
+/** The decision of a Solana test wallet's visitor: `delay` approves late, `drop` never answers. */
 export type SolanaDecision = VisitorDecision
 
 /**
@@ -162,11 +162,8 @@ export type TestSolanaWallet = {
   wallet: object
   calls: readonly TestSolanaWallet.Call[]
   addresses: readonly string[]
-  /** Registers it by the Wallet Standard, now and whenever a page asks. */
   register: () => void
-  /** The visitor chooses another account in the wallet itself. */
   selectAccount: (address: string) => void
-  /** The visitor ends the connection in the wallet itself. */
   leave: () => void
 }
 
@@ -177,7 +174,7 @@ export declare namespace TestSolanaWallet {
 export declare namespace createTestSolanaWallet {
   type Options = {
     name: string
-    /** 64 bytes each, as wallets export them; the first account is active. */
+    /** 64 bytes each, in the wallets' export format; the first account is active. */
     secretKeys: readonly Uint8Array[]
     decide: (call: TestSolanaWallet.Call) => SolanaDecision | Promise<SolanaDecision>
     /** A data: image. @default an empty one */
@@ -194,9 +191,8 @@ export declare namespace createTestSolanaWallet {
     signIn?: boolean | undefined
     /** The page was connected before. @default false */
     permitted?: boolean | undefined
-    /** Called when the page gets or loses its permission, for a wallet that stores it. */
     onPermitted?: ((permitted: boolean) => void) | undefined
-    /** Milliseconds that `delay` takes. @default 300 */
+    /** Delay of `delay` in ms. @default 300 */
     delayMs?: number | undefined
   }
 }

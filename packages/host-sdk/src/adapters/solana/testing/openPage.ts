@@ -18,7 +18,6 @@ export function openPage(
   return { ...page, provider: page.vestibule.getProvider('solana') as SolanaProvider }
 }
 
-/** A wallet that approves, registered on the page. */
 export function offerStandard(change: Partial<createTestSolanaWallet.Options> = {}) {
   const wallet = createTestSolanaWallet({
     name: 'Ghost',

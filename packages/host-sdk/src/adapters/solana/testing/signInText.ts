@@ -26,7 +26,6 @@ const FIELDS = [
   ['Request ID', 'requestId'],
 ] as const
 
-/** The text that a wallet signs in with, as wallets of the Wallet Standard write it. */
 export function signInText(input: SignInInput, address: string): string {
   const { domain, statement, resources } = input
   const fields = FIELDS.flatMap(([label, name]) =>

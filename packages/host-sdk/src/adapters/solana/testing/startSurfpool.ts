@@ -14,7 +14,6 @@ export function startSurfpool() {
     slotTimeMs: 50,
   })
 
-  /** Asks the node itself. */
   async function ask<answer>(method: string, params: readonly unknown[] = []): Promise<answer> {
     const response = await fetch(node.rpcUrl, {
       method: 'POST',

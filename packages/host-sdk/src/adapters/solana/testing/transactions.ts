@@ -5,7 +5,6 @@ import { readWire, withSignature } from '../transaction/readWire.js'
 const SYSTEM = base58.encode(new Uint8Array(32))
 const SIGNATURE = 64
 
-/** A transfer in its sent form. */
 export type Transfer = {
   from: string
   to: string
@@ -19,7 +18,6 @@ export type Transfer = {
   payer?: string
 }
 
-/** An unsigned transaction of transfers. */
 export function transferBytes(transfer: Transfer): Uint8Array {
   const { from, to, lamports, blockhash, version = 'legacy', times = 1, payer = from } = transfer
   const signers = [...new Set([payer, from])]
@@ -49,6 +47,6 @@ export async function signed(bytes: Uint8Array, secretKey: Uint8Array): Promise<
   return withSignature(bytes, place, await signBytes(message, secretKey))
 }
 
-/** The first key's signature of a transaction, base58; ones for nothing. */
+/** The first key's signature of a transaction, base58; ones if it is missing. */
 export const signatureOf = (bytes: Uint8Array): string =>
   base58.encode(readWire(bytes).signatures[0] ?? new Uint8Array())

@@ -28,7 +28,7 @@ export class TestVersioned {
   }
 }
 
-/** `Transaction`, whose payer and block may still be open. Signed ones keep their bytes. */
+/** `Transaction`, whose payer and block may be missing. Signed ones do not change their bytes. */
 export class TestLegacy {
   feePayer: TestKey | undefined
   recentBlockhash: string | undefined

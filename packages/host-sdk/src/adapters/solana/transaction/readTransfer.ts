@@ -5,23 +5,23 @@ import { createReader, type Wire } from './readWire.js'
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const BLOCKHASH = 32
-/** The System program's first instruction of a transaction that is dated by a nonce, which never expires. */
+/** The System program's first instruction of a transaction that uses a nonce and never expires. */
 const ADVANCE_NONCE = 4
-/** The System program's transfer: its number and the lamports, both with the lowest byte first. */
+/** The System program's transfer: its number and the lamports, both little-endian. */
 const TRANSFER = { number: 2, length: 12 }
 
 type Instruction = { program: string; accounts: Uint8Array; data: Uint8Array }
 
 /**
- * A transaction's transfer, if that is all it does; otherwise the program that it calls. Its fingerprint is the blockhash
- * of one that expires.
+ * A transaction's transfer, if it does nothing else; otherwise the called program. Its fingerprint is the blockhash of one that
+ * expires.
  */
 export function readTransfer(wire: Wire): Transfer & { fingerprint?: string | undefined } {
   try {
     const all = readInstructions(wire)
     return { ...readMove(wire, all), fingerprint: readDate(wire, all[0]) }
   } catch {
-    // The wallet has signed it already: do not fail if it cannot be read.
+    // The wallet has already signed it: do not fail if it is unreadable.
     return { to: undefined, value: '0', isCall: true }
   }
 }

@@ -6,10 +6,9 @@ const KEY = 32
 /** The first bit of a versioned message, https://docs.solanalabs.com/proposals/versioned-transactions. */
 const VERSIONED = 0x80
 
-/** A transaction as it travels. */
 export type Wire = {
   version: 'legacy' | number
-  /** Signatures in the order of the signers; zeros where one is missing. */
+  /** Signatures in the order of the signers; zeros if one is missing. */
   signatures: readonly Uint8Array[]
   /** The signed bytes. */
   message: Uint8Array
@@ -17,7 +16,7 @@ export type Wire = {
   signers: readonly Uint8Array[]
   /** The keys that the message itself lists. */
   keys: readonly Uint8Array[]
-  /** Where in the message its keys end. */
+  /** Offset of the end of its keys in the message. */
   end: number
 }
 
@@ -37,7 +36,6 @@ export function readWire(bytes: Uint8Array): Wire {
   return { version, signatures, message, signers: keys.slice(0, required), keys, end }
 }
 
-/** The same transaction with a signature in its signer's place. */
 export function withSignature(bytes: Uint8Array, at: number, signature: Uint8Array): Uint8Array {
   const { signatures, message } = readWire(bytes)
   const signed = Uint8Array.from(bytes)
@@ -63,7 +61,7 @@ export function createReader(bytes: Uint8Array, start = 0) {
     return bytes.subarray(offset - length, offset)
   }
   const byte = () => take(1)[0] ?? 0
-  /** Seven bits in each byte, the lowest first, in three at most. */
+  /** Seven bits per byte, the lowest first, in at most three bytes. */
   function length(): number {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

@@ -9,7 +9,6 @@ import { TOKEN_PROGRAMS } from './programs.js'
 const DECIMALS = 44
 const AMOUNT = 64
 
-/** An account in a node's form. */
 export type Account = { owner: string; executable: boolean; lamports: bigint; data: Uint8Array }
 
 /** @returns undefined for an account that does not exist @throws `invalidReply`; throws if no node answers */
@@ -44,7 +43,6 @@ function bytesOf(data: unknown): Uint8Array {
   }
 }
 
-/** A token account's amount. */
 export function amountIn({ data }: Account): bigint {
   if (data.length < AMOUNT + 8) return 0n
   return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT, true)
@@ -59,7 +57,6 @@ export async function readMint(reads: Pick<ChainReads, 'ask'>, token: string) {
   return { mint: address(token), program, decimals } satisfies Mint
 }
 
-/** An owner's accounts of a token, the largest first. */
 export async function readHoldings(
   { ask }: Pick<ChainReads, 'ask'>,
   owner: string,

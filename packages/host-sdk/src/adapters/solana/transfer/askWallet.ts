@@ -14,7 +14,7 @@ const SEND_OPTIONS = { preflightCommitment: 'confirmed' }
 type Asked = ChainReads & { connector: Connector; from: string; wire: string }
 
 /**
- * Has a wallet sign and send a transaction. If the wallet only signs, the network's nodes send it.
+ * Lets a wallet sign and send a transaction. If the wallet only signs, the network's nodes send it.
  * @returns the signature
  * @throws `invalidReply` for an invalid answer, `userRejected` and other errors of the wallet, the node's own error
  */

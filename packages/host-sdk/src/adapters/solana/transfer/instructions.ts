@@ -20,10 +20,8 @@ export function transferLamports(from: Address, to: Address, amount: bigint): In
   }
 }
 
-/** A token, by its mint and the program that keeps it. */
 export type Mint = { mint: Address; program: Address; decimals: number }
 
-/** The associated token account of an owner. */
 export async function tokenAccountOf(owner: Address, { mint, program }: Mint): Promise<Address> {
   const key = getAddressEncoder()
   const [account] = await getProgramDerivedAddress({
@@ -33,7 +31,7 @@ export async function tokenAccountOf(owner: Address, { mint, program }: Mint): P
   return account
 }
 
-/** Makes an owner's account of a token, if it is not there yet. */
+/** Makes an owner's account of a token, unless it exists. */
 export async function openTokenAccount(
   payer: Address,
   owner: Address,

@@ -23,7 +23,7 @@ export async function isTrade(transaction: Uint8Array, terms: SwapTerms): Promis
   )
 }
 
-/** The account that holds an asset: the wallet itself, or its associated token account. */
+/** The account for an asset: the wallet itself, or its associated token account. */
 async function placeOf(
   account: string,
   asset: { mint: string | undefined; program: string | undefined },

@@ -11,16 +11,14 @@ import {
   transferToken,
 } from './instructions.js'
 
-/** Accounts of one token that a transfer takes from: more do not fit into a transaction. */
+/** Maximum source accounts of a token in a transfer: more do not fit into a transaction. */
 const MOST_SOURCES = 8
 
-/** A planned transfer. */
 export type TransferPlan = {
   payer: Address
   instructions: Instruction[]
-  /** The account that gets it. */
+  /** The receiving account. */
   at: Address
-  /** Whether that is made for it. */
   isNew: boolean
   /** Its token balance before. */
   before: bigint

@@ -11,9 +11,9 @@ import { planTransfer, type TransferPlan } from './planTransfer.js'
 import { type Written, writeTransaction } from './writeTransaction.js'
 
 type Found = {
-  /** Undefined where the account pays. */
+  /** Undefined if the account pays. */
   paid: { plan: TransferPlan; written: Written } | undefined
-  /** Undefined also where the project pays no fees at all. */
+  /** Undefined also if the project pays no fees at all. */
   refusal: Refusal | undefined
 }
 

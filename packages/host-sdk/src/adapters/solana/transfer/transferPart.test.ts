@@ -12,7 +12,6 @@ import { transferPart } from './transferPart.js'
 
 const SOL = 1_000_000_000n
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-/** The rent of a token account. */
 const RENT = 2_039_280n
 const KEYS = [1, 8, 9].map((number) => createSecretKey(number))
 const [ANN, BOB, MINT] = KEYS.map((key) => base58.encode(key.slice(32))) as [string, string, string]
@@ -126,7 +125,7 @@ describe('SOL', () => {
     const { asked, connector } = walletOf()
     const { hash, fingerprint } = await transferPart.send({ ...order, connector })
     expect(base58.decode(hash)).toHaveLength(64)
-    // Its blockhash: with that the page finds out when it has expired.
+    // Its blockhash, by which the page detects the expiry.
     expect(base58.decode(fingerprint ?? '')).toHaveLength(32)
     expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
     await expect.poll(() => node.balance(BOB)).toBe(before + Number(SOL / 4n))

@@ -15,13 +15,13 @@ import { writeTransaction } from './writeTransaction.js'
 /** Only an address, or a payment link (Solana Pay): `solana:<address>?amount=1`. */
 const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
 
-/** A link's parameters beside the address. */
+/** Parameters of a link in addition to the address. */
 const KNOWN = new Set(['amount', 'label', 'message'])
 
 /** Addresses without a key: programs and system accounts, which end in ones, and the incinerator. */
 const BURN = /1{12}.?$/
 
-/** Maximum lamports of a swap beside its amount: signatures, a new token account, and rent. */
+/** Maximum lamports of a swap in addition to its amount: signatures, a new token account, and rent. */
 const MOST_SWAP = 3_100_000n
 
 /** Sends SOL, and tokens of the Token program and of Token-2022. */

@@ -8,17 +8,14 @@ import { type Written, writeTransaction } from './writeTransaction.js'
 /** The fee of a signature, if a node does not simulate the transaction. */
 const SIGNATURE_FEE = 5_000n
 
-/** The least balance of an account without data that is not empty (128 bytes by 6,960 lamports). */
+/** The minimum balance of a non-empty account without data (128 bytes by 6,960 lamports). */
 const LEAST = 890_880n
 
 const UNTRIED = { fails: false, account: undefined, rent: undefined }
 
 type Tried = TransferTrial & { fee: bigint }
 
-/**
- * Has a node simulate a transfer.
- * @throws if no node answers, or no node gives the price of a new account
- */
+/** Lets a node simulate a transfer. @throws if no node answers, or no node gives the price of a new account */
 export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried> {
   const sponsored = await findSponsored(options)
   const { plan, written } = sponsored.paid ?? (await writeOwn(options))
@@ -29,7 +26,7 @@ export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried
     plan.isNew ? simulated : simulated.catch(() => UNTRIED),
   ])
   const isToken = options.token !== undefined
-  // Skip a token account whose balance did not change.
+  // Skip a token account with an unchanged balance.
   const isMoved = account && isToken && options.to !== options.from
   const arrived = isMoved ? amountIn(account) - plan.before : options.amount
   const isPaid = sponsored.paid !== undefined
@@ -86,7 +83,7 @@ async function simulate(
 
 type Rent = 'sender' | 'recipient'
 
-/** The account with too low a balance: the payer's comes first in a transaction. */
+/** The account whose balance is too low: the payer's comes first in a transaction. */
 function rentIn(error: unknown): Rent | undefined {
   const { InsufficientFundsForRent } = Object(error) as { InsufficientFundsForRent?: unknown }
   if (InsufficientFundsForRent === undefined) return undefined

@@ -12,14 +12,13 @@ import type { TransferPlan } from './planTransfer.js'
 
 type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0]
 
-/** An unsigned transaction. */
 export type Written = {
   wire: string
   /** The message to sign, base64. */
   message: string
 }
 
-/** Writes a plan down. It is valid while its block is recent. @throws if no node answers */
+/** Builds the transaction of a plan. It is valid while its block is recent. @throws if no node answers */
 export async function writeTransaction(
   { ask }: Pick<ChainReads, 'ask'>,
   { payer, instructions }: Pick<TransferPlan, 'payer' | 'instructions'>,
@@ -29,7 +28,7 @@ export async function writeTransaction(
   const { blockhash, lastValidBlockHeight } = ((answer ?? {}) as Answer).value ?? {}
   if (typeof blockhash !== 'string') throw new VestibuleError('invalidReply')
   const lifetime = { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight ?? 0) }
-  // Every wallet knows the older format.
+  // Every wallet supports the older format.
   const empty = setTransactionMessageFeePayer(
     payer,
     createTransactionMessage({ version: 'legacy' }),

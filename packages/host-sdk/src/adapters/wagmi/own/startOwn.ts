@@ -5,7 +5,7 @@ import type { Options } from '../../../core/model/options.js'
 import type { Vestibule } from '../../../start/instance.js'
 import { startVestibule } from '../../../start/startVestibule.js'
 
-/** Options of an instance that only the connector uses: wagmi's chains are its networks, and it lists no other wallets. */
+/** Options of an instance for the connector only: wagmi's chains are its networks, and it lists no other wallets. */
 export type OwnOptions = Omit<Options, 'networks' | 'adapters' | 'enableEIP6963' | 'enableInjected'>
 
 /** Starts the instance of a `vestibuleWallet` with options. */

@@ -18,7 +18,6 @@ import { createInstance } from '../../../start/instance.js'
 import { WAGMI, type Wagmi } from '../testing/wagmiVersions.js'
 import { vestibuleWallet } from './vestibuleWallet.js'
 
-/** A page with an embedded wallet, played by a wallet under its name, and a visitor at the modal. */
 function openPage(wagmi: Wagmi, { area = memoryArea(), permitted = false } = {}) {
   const core = createTestCore({}, area)
   const { connector, wallet } = offerWallet(core, { id: 'auth', permitted })

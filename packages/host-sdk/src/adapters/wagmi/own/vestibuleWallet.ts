@@ -12,8 +12,8 @@ import { viemOf } from '../viemOf.js'
 import type { OwnOptions } from './startOwn.js'
 
 /**
- * The embedded wallet as a connector of wagmi 2 or 3. Connecting opens the modal on the login; closing it is
- * `UserRejectedRequestError`. A login or logout elsewhere on the page connects or disconnects wagmi, too.
+ * The embedded wallet as a connector of wagmi 2 or 3. Connecting opens the modal with the login; closing it throws
+ * `UserRejectedRequestError`. A login or logout elsewhere on the page also connects or disconnects wagmi.
  * @param source Your instance, as a function because wagmi's config often comes first; or options for a new instance.
  * @example createConfig({ chains, transports, connectors: [vestibuleWallet({ projectId, frameUrl })] })
  */
@@ -31,7 +31,7 @@ export function vestibuleWallet(
   return (created) => {
     let instance: Promise<Vestibule> | undefined
 
-    /** The instance is made, or asked for, when it is needed; a failure is forgotten. */
+    /** Creates or requests the instance on demand; retried after a failure. */
     function getVestibule(): Promise<Vestibule> {
       instance ??= (
         typeof source === 'function'
@@ -53,7 +53,7 @@ export function vestibuleWallet(
       async setup() {
         if (typeof source !== 'function') return
         await connector.getProvider().catch(() => {
-          // The dapp's module has not made its instance yet; the first use finds it.
+          // The dapp's module has not created its instance yet; the first use finds it.
         })
       },
     }
@@ -61,13 +61,13 @@ export function vestibuleWallet(
 }
 
 export declare namespace vestibuleWallet {
-  /** Options of an instance that only the connector uses: wagmi's chains are its networks, and it lists no other wallets. */
+  /** Options of an instance for the connector only: wagmi's chains are its networks, and it lists no other wallets. */
   type InstanceOptions = OwnOptions
 
   type Options = {
     /** wagmi's id of the connector. @default vestibule */
     id?: string | undefined
-    /** As announced by EIP-6963, so that wagmi lists the wallet once. @default dev.vestibule */
+    /** The EIP-6963 announcement's rdns, so that wagmi lists the wallet once. @default dev.vestibule */
     rdns?: string | undefined
     /** @default Vestibule */
     name?: string | undefined
@@ -75,7 +75,7 @@ export declare namespace vestibuleWallet {
     icon?: string | undefined
   }
 
-  /** wagmi's `CreateConnectorFn`, as far as versions 2 and 3 agree. */
+  /** wagmi's `CreateConnectorFn`, in the common form of versions 2 and 3. */
   type ConnectorFn = (config: createProviderConnector.Created) => {
     readonly id: string
     readonly name: string

@@ -10,10 +10,10 @@ type Offer = {
   fail: (error: Error) => void
 }
 
-/** wagmi's `walletConnect` connector with its provider, whose wallet is the test. */
+/** wagmi's `walletConnect` connector with its provider. The test acts as its wallet. */
 export function createRemoteConnector({
   showQrModal = false,
-  /** Time that wagmi waits for it on a new page. */
+  /** The time wagmi waits for it on a new page. */
   restored = Promise.resolve(),
 }: {
   showQrModal?: boolean
@@ -26,7 +26,6 @@ export function createRemoteConnector({
     ...events,
     rpc: { showQrModal },
     session: undefined as undefined | Session,
-    /** Sessions that the page ended. */
     ended: [] as string[],
     connect: () => pair(),
     /** The codes that the provider's own modal showed. */

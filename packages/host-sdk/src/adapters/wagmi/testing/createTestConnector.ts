@@ -2,7 +2,7 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, getAddress, numberToHex, UserRejectedRequestError } from 'viem'
 import type { Eip1193Provider } from '../../../core/model/connector.js'
 
-/** A dapp's own connector over an EIP-1193 provider, as wagmi's documentation has one written. */
+/** A dapp's own connector for an EIP-1193 provider, as in wagmi's documentation. */
 export function createTestConnector(id: string, provider: Eip1193Provider): CreateConnectorFn {
   return ({ chains, emitter }) => {
     const addresses = async (method: string) =>

@@ -6,7 +6,7 @@ type Feature = {
 }
 
 /**
- * Lets a test lock a wallet of the Wallet Standard before a page asks it. A locked wallet gives no accounts.
+ * Lets a test lock a wallet of the Wallet Standard before a page asks it. A locked wallet returns no accounts.
  * @param connecting The feature that connects.
  */
 export function makeLockable(wallet: object, connecting: string) {

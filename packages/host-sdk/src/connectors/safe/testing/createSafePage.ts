@@ -16,7 +16,7 @@ const ANSWERS: Record<string, unknown> = {
   rpcCall: '0x10',
 }
 
-/** A page in a frame, and the answers of a Safe around it; undefined is silence. */
+/** A page in a frame, and the answers of a Safe around it; undefined means no answer. */
 export function createSafePage() {
   const page = new EventTarget()
   const asked: { request: Request; targetOrigin: string }[] = []
@@ -32,7 +32,7 @@ export function createSafePage() {
       })
     },
   }
-  /** Any site may post to a page; the browser states the true origin. */
+  /** Any site may post to a page; the browser reports the true origin. */
   const post = ({ source = parent, origin = SAFE, data }: Message) =>
     page.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
   const say = (data: unknown) => post({ data })

@@ -22,7 +22,6 @@ export const RELAY_ALERTS = {
 
 type AlertId = keyof typeof RELAY_ALERTS
 
-/** The relay's refusals, and the developer's alerts for them. */
 const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
   [/unauthorized: origin not allowed/i, 'relayRefusesOrigin'],
   [/jwt token is not yet valid/i, 'clockIsWrong'],
@@ -30,7 +29,7 @@ const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
 ]
 
 /**
- * The log of WalletConnect's library: a refusal of the relay becomes an alert, each once a page; the rest goes to our own log, for
+ * The log of WalletConnect's library: a refusal of the relay becomes an alert, once per page. The rest goes to our own log, for
  * developers only.
  */
 export function createRelayLog(context: AdapterContext) {
@@ -71,7 +70,6 @@ export function createRelayLog(context: AdapterContext) {
   return { log: create({ context: '' }), hear }
 }
 
-/** The methods of a pino logger that the library uses. */
 export type RelayLog = {
   level: string
   bindings: () => Record<string, unknown>

@@ -1,6 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** Errors of a remote wallet or of WalletConnect's library, by code; the codes are those of its specification. */
 const BY_CODE: Readonly<Record<number, ConstructorParameters<typeof VestibuleError>[0]>> = {
   4001: 'userRejected',
   5000: 'userRejected',
@@ -23,7 +22,7 @@ const BY_WORDS = [
   [/failed to publish|socket|relay server/i, 'relayUnreachable'],
 ] as const
 
-/** Gives an error from a remote wallet our shape. An unknown error keeps its own code, text and data. */
+/** Converts an error of a remote wallet to our format. An unknown error keeps its own code, text and data. */
 export function fromWalletError(error: unknown): Error {
   if (error instanceof VestibuleError) return error
   const { code, message, data } = (error ?? {}) as Record<'code' | 'message' | 'data', unknown>

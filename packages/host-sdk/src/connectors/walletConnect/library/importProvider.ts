@@ -20,7 +20,10 @@ export async function importProvider() {
   }
 }
 
-/** Whether an import failed because a package is missing, in the words of bundlers, browsers and Node, and not because of the network. */
+/**
+ * Whether an import failed because of a missing package, by the texts of bundlers, browsers and Node, and not because of the
+ * network.
+ */
 export function isNotInstalled(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: unknown }
   return /\bresolve\b|cannot find/i.test(String(message)) && String(message).includes(PACKAGE)

@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
 
-/** Number of attempts of a call, and the ms between them. */
+/** Number of attempts of a call, and the interval in ms. */
 const TRIES = 3
 
 const PAUSE = 200
@@ -15,8 +15,8 @@ const DROPPED = Symbol('dropped')
 export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['storage']>
 
 /**
- * Loads WalletConnect's library and starts its client. It contacts the relay only: telemetry and attestations are off, and no request data
- * travels in the clear.
+ * Loads WalletConnect's library and starts its client. It contacts only the relay: telemetry and attestations are off, and no
+ * request data is sent in the clear.
  */
 export async function loadClient(options: Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
@@ -62,7 +62,7 @@ function quieten({ core }: Client) {
     publishCustom.call(relayer, { payload, opts: withoutContents(opts) })
 }
 
-/** `tvf` tells the relay the methods, networks, contracts and hashes of the sealed message. */
+/** `tvf` would reveal the sealed message's methods, networks, contracts and hashes to the relay. */
 function withoutContents<options extends { tvf?: unknown }>(options: options = {} as options) {
   const rest = { ...options }
   Reflect.deleteProperty(rest, 'tvf')
@@ -96,8 +96,8 @@ export async function closeClient(client: Client, projectId: string): Promise<vo
 const prefixOf = (projectId: string) => `vestibule-${projectId}`
 
 /**
- * A call to the relay that was under way when the connection broke is made again at once. The library would wait for its
- * answer for 15 seconds, and the visitor with it. A repeated message counts once, by its contents.
+ * Repeats a relay call at once if the connection broke during the call. The library, and so the visitor, would wait 15 seconds
+ * for the answer. A repeated message counts once, by its contents.
  */
 function repeatDropped({ core }: Client) {
   const { relayer } = core

@@ -32,7 +32,7 @@ export async function reach<value>(
     if (isOffline()) giveUp()
   })
   work.catch(() => {
-    // The loser of the race may still fail; its error does not count.
+    // The slower promise may still fail; its error is ignored.
   })
   try {
     return await Promise.race([work, unreachable])

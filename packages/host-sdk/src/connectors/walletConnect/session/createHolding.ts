@@ -4,8 +4,8 @@ import type { Emit } from '../../../platform/emitter.js'
 import type { Share } from './session.js'
 
 /**
- * The session's accounts of one namespace, with the visitor's current network and account. Every change is reported as
- * EIP-1193 events.
+ * The session's accounts of one namespace, with the visitor's current network and account. Reports every change as EIP-1193
+ * events.
  */
 export function createHolding(context: AdapterContext, namespace: Namespace, emit: Emit) {
   let held: { share: Share; chain: string; first: string | undefined } | undefined
@@ -20,7 +20,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
   const isSame = (one: string, other: string) =>
     held?.share.part.rules.isSameAddress(one, other) === true
 
-  /** The network to be on: the present one, the dapp's, any that the dapp knows, any at all. */
+  /** The network to use: the present one, else the dapp's, else any that the dapp knows, else any. */
   function choose({ accounts: held }: Share, present: string | undefined): string {
     const { caipNetwork, requestedCaipNetworks } = context.getNamespace(namespace).networkState
     const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]
@@ -28,7 +28,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     return references.find((reference) => held.has(reference)) ?? ''
   }
 
-  /** The network before the accounts: a listener that reads the accounts also asks for the network. */
+  /** Announce the network before the accounts: a listener that reads the accounts also asks for the network. */
   function announce() {
     if (held === undefined) return
     emit('chainChanged', held.share.part.formatChain(held.chain))
@@ -47,10 +47,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
       held = { share, chain: choose(share, held?.chain), first: held?.first }
       announce()
     },
-    /**
-     * Switches to a network of the session.
-     * @returns false if the session does not have it
-     */
+    /** Switches to a network of the session. @returns false if the session does not have it */
     moveTo(reference: string): boolean {
       if (held === undefined || !held.share.accounts.has(reference)) return false
       if (held.chain === reference) return true
@@ -58,7 +55,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
       announce()
       return true
     },
-    /** The wallet's visitor chose an account. @returns False if the session does not hold it here. */
+    /** The wallet's visitor chose an account. @returns false if the session does not have it here. */
     prefer(address: string): boolean {
       if (held === undefined || !accounts().some((one) => isSame(one, address))) return false
       held = { ...held, first: address }

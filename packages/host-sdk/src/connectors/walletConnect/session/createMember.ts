@@ -6,7 +6,6 @@ import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import { createHolding } from './createHolding.js'
 
-/** A namespace of the dapp that takes part in the session. */
 export function createMember(
   context: AdapterContext,
   namespace: Namespace,
@@ -16,7 +15,6 @@ export function createMember(
   return {
     namespace,
     ...emitter,
-    /** The session's part of it. */
     holding: createHolding(context, namespace, emitter.emit),
     /** The adapter's code, loaded once. */
     getPart: onceUntilFailure(() => importCode(load)),

@@ -14,19 +14,18 @@ import type { Member } from './createMember.js'
 import { followSession } from './followSession.js'
 import { type Parts, readSession, type Session } from './session.js'
 
-/** Milliseconds that a wallet's farewell may take; the page has forgotten it by then. */
+/** Time in ms for a wallet's last message. The page has already forgotten it. */
 const FAREWELL = 3_000
 const HELD = '@vestibule/held'
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
-/** The one WalletConnect session behind the connectors of all namespaces. */
 export function createRelaySession(context: ConnectorContext, setup: createRelaySession.Setup) {
   const { members, timeouts, onJoined } = setup
   const held = createHeldSession(members)
   let loading: Promise<{ client: Client; parts: Parts }> | undefined
   let told = false
 
-  /** Loads the library's client and the namespaces' parts once. A failure is not cached, so that the next tap tries again. */
+  /** Loads the library's client and the namespaces' parts once. The next tap retries a failure. */
   function load() {
     loading ??= start().catch((error: unknown) => {
       loading = undefined
@@ -36,7 +35,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return loading
   }
 
-  /** The console names the package to install once, not with every tap. */
+  /** The console names the missing package once, not with every tap. */
   function tellOnce(error: unknown) {
     if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
     told = true
@@ -55,7 +54,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     const close = () => {
       asking.abandon(signal.reason)
       closeClient(client, projectId).catch((error: unknown) =>
-        context.log.info('The way to the relay was not closed.', error),
+        context.log.info('The connection to the relay was not closed.', error),
       )
     }
     signal.addEventListener('abort', close)
@@ -76,7 +75,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
       const client = await getClient()
       await client.disconnect({ topic, reason: GOODBYE })
     })().catch((error: unknown) => {
-      context.log.info('A wallet did not get the end of its session.', error)
+      context.log.info('A wallet did not receive the end of its session.', error)
     })
   }
 
@@ -107,7 +106,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     ...{ load, propose, emit, accept, discard, timeouts },
   })
 
-  /** The last visit's session from the library's storage. The wallet is not asked. */
+  /** The last visit's session from the library's storage, without a request to the wallet. */
   async function restore() {
     if (held.current() !== undefined) return
     const { client, parts } = await load()
@@ -119,7 +118,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     if (held.current() === undefined && latest !== undefined) held.hold(latest)
   }
 
-  /** The wallet is gone. */
+  /** The wallet has left. */
   function lose() {
     if (held.current() !== undefined) drop('sessionEnded')
   }
@@ -145,7 +144,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     const client = await getClient()
     const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
     farewell.catch((error: unknown) => {
-      context.log.warn('The wallet did not get the page’s disconnect.', error)
+      context.log.warn('The wallet did not receive the page’s disconnection.', error)
     })
     await Promise.race([
       farewell.catch(() => {}),
@@ -161,7 +160,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
       const { client } = await load()
       await warmUp(client)
     },
-    /** The library's id of this page at the relay; undefined without a session. */
+    /** The library's id of this page at the relay. Undefined without a session. */
     getClientId: async () => held.current() && (await getClient()).core.crypto.getClientId(),
     proposals,
     oneClick: signIns.hooks,
@@ -180,12 +179,9 @@ export declare namespace createRelaySession {
     onJoined: (namespaces: readonly Namespace[]) => void
     relayUrl: string
     projectId: string
-    /** Read when the library is loaded, since the page may not be complete before. */
+    /** Read when the library loads, since the page may be incomplete before. */
     metadata: () => Metadata
-    /**
-     * The storage of the library's sessions.
-     * @default the browser's IndexedDB
-     */
+    /** The storage of the library's sessions. @default the browser's IndexedDB */
     storage?: SessionStorage | undefined
     timeouts?: Timeouts | undefined
   }
@@ -195,7 +191,7 @@ function readOrNone(struct: unknown, parts: Parts): Session | undefined {
   try {
     return readSession(struct, parts)
   } catch {
-    // The session belongs to another dapp of this origin, or is over.
+    // The session belongs to another dapp of this origin, or has ended.
     return undefined
   }
 }

@@ -22,7 +22,7 @@ export function followSession(context: AdapterContext, parts: Parts) {
   client.on('session_delete', ({ topic }) => {
     if (!isHeld(topic)) return
     onEnd()
-    // The request was answered in the wallet, so its view on this page closes.
+    // The request was answered in the wallet, so that its view on this page closes.
     context
       .actions()
       .then(({ toast }) => toast('info', 'error.sessionEnded'))

@@ -11,7 +11,6 @@ import type { RemoteSession } from '../../../core/model/remoteSession.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { list, record, strings } from '../untrusted.js'
 
-/** The dapp's namespaces. */
 export type Parts = ReadonlyMap<Namespace, WalletConnectPart>
 
 /** A session's accounts of a namespace. */
@@ -26,7 +25,7 @@ export type Session = {
   /** The namespaces with accounts; at least one. */
   shares: ReadonlyMap<Namespace, Share>
   wallet: WalletInfo
-  /** Networks beyond the approved ones may be asked for. */
+  /** Networks beyond the approved ones may be requested. */
   takesAll: boolean
 }
 
@@ -63,7 +62,7 @@ export function readSession(struct: unknown, parts: Parts): Session {
   }
 }
 
-/** A network that was approved without accounts has those of the others, as one key serves them all. */
+/** A network that was approved without accounts has those of the others, because one key serves them all. */
 function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
   const { isAddress, isSameAddress } = of.part.rules
   const ids = new Map<string, CaipNetworkId>()
@@ -91,10 +90,7 @@ function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
 
 type Of = { namespace: Namespace; part: WalletConnectPart }
 
-/**
- * Records the wallet's spelling of a network, the id in use before the deprecated one.
- * @returns the reference in use
- */
+/** Records the wallet's spelling of a network, the current id before the deprecated one. @returns the current reference */
 function note(
   ids: Map<string, CaipNetworkId>,
   chain: { namespace: Namespace; chainId: string },

@@ -13,14 +13,14 @@ export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
 /** The sign-in of a pairing, until it is closed. */
 export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
 
-/** A proposal as it lies open, in the library's own words. */
+/** An open proposal, in the library's own format. */
 export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
 
 type Respond = (topic: string, payload: { id: number }) => unknown
 
 /**
- * Handles sign-ins that wallets sign with a proposal. The library itself would accept any text in any site's name, keep a session with a
- * wrong signature, ask its vendor's host about contracts, and need a `Buffer`.
+ * Handles sign-ins that wallets sign with a proposal. The library itself would accept any text in any site's name, keep a
+ * session with a wrong signature, ask its vendor's host about contracts, and need a `Buffer`.
  * @returns a function that resolves to the sign-in of a pairing
  */
 export function answerSignIns(
@@ -68,8 +68,8 @@ export function answerSignIns(
 }
 
 /**
- * Keeps the keys of all open sign-ins: the library decrypts answers with the latest key only, so a wallet that accepts an older offer
- * would wait for ever.
+ * Stores the keys of all open sign-ins: the library decrypts answers with the latest key only, so that a wallet that accepts an
+ * older offer would wait forever.
  */
 function keepKeys({ auth, core }: Client) {
   const { authKeys } = auth

@@ -33,7 +33,6 @@ afterAll(async () => {
 })
 afterEach(() => phone.stop())
 
-/** A dapp that asks for a sign-in, and a phone that has its link. */
 async function offered(
   options: { signsIn?: boolean; namespaces?: readonly ('eip155' | 'solana')[] } = {},
 ) {
@@ -50,13 +49,11 @@ async function offered(
 const settled = async (dapp: Dapp, status: string) =>
   (await dapp.until(({ signIn }) => signIn?.status === status)).signIn
 
-/** Number of sessions that the library stores. */
 async function keptIn(storage: ReturnType<typeof createMemoryStorage>) {
   const entries = await storage.getEntries<unknown[]>()
   return entries.find(([key]) => key.endsWith('//session'))?.[1].length ?? 0
 }
 
-/** The dapp server's sessions, by network. */
 const keptBy = ({ sessions }: ReturnType<typeof createKeeper>['server']) =>
   sessions.map(({ data }) => data.chainId).sort()
 

@@ -55,10 +55,10 @@ type Options = {
   discard: (struct: SessionStruct) => void
 }
 
-/** Each client's proposals beside its sign-ins. */
+/** Each client's parallel proposals for its sign-ins. */
 const beside = new WeakMap<object, Proposal>()
 
-/** The library's own proposal beside a sign-in has few methods: replace it by ours. */
+/** The library's own proposal for a sign-in has few methods: replace it by ours. */
 function proposeWhole({ engine }: Client, namespaces: Proposal) {
   const isSet = beside.has(engine)
   beside.set(engine, namespaces)

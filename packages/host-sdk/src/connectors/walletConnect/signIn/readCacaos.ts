@@ -5,7 +5,7 @@ import type { Client } from '../library/client.js'
 import { list, record, strings } from '../untrusted.js'
 import { RECAP, readRecap, tellRecap } from './recap.js'
 
-/** The payload that a wallet is asked to sign (CAIP-222), as the library sends it. */
+/** The payload for a wallet to sign (CAIP-222), in the library's format. */
 type AskedPayload = ReturnType<Client['auth']['requests']['get']>['authPayload']
 type Options = {
   asked: AskedPayload
@@ -13,7 +13,6 @@ type Options = {
   part: SigningPart
 }
 
-/** A namespace whose wallets sign in with a proposal. */
 export type SigningPart = WalletConnectPart & { signIn: WalletConnectPart.SignIn }
 
 const PREFIX = 'did:pkh:'
@@ -24,8 +23,8 @@ const SAME = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf'] as const
 export type SignedProposal = { sessions: readonly SiwxSession[]; methods: readonly string[] }
 
 /**
- * Reads a wallet's signed statements (CACAO, CAIP-74) and compares them with the request: one account, requested networks, each once, and
- * the exact text.
+ * Reads a wallet's signed statements (CACAO, CAIP-74) and compares them with the request: one account, only requested networks,
+ * each once, and the exact text.
  * @throws `Error` with the first difference
  */
 export async function readCacaos(cacaos: unknown, options: Options): Promise<SignedProposal> {
@@ -87,7 +86,7 @@ function readResources(signed: unknown, asked: readonly string[] = []) {
   return { resources, recap: readRecap(recap) }
 }
 
-/** The dapp's own words, and the permissions told. */
+/** The dapp's own text, and the text about the permissions. */
 function readStatement(
   signed: unknown,
   { asked = '', recap }: { asked: string | undefined; recap: ReturnType<typeof readRecap> },

@@ -31,7 +31,6 @@ async function phoneFor(uri: string, { signsIn }: { signsIn: boolean }) {
   return phone
 }
 
-/** A dapp that asks for a sign-in, its visitor's phone, and an attacker with the same link. */
 async function offered(how: { visitor: 'signsIn' | 'connects'; stranger: 'signsIn' | 'connects' }) {
   const { siwx, server } = createKeeper({ required: true })
   const storage = createPacedStorage()
@@ -43,7 +42,6 @@ async function offered(how: { visitor: 'signsIn' | 'connects'; stranger: 'signsI
   return { dapp, server, storage, visitor, stranger }
 }
 
-/** Storage that can delay writes of a kind. */
 function createPacedStorage() {
   const storage = createMemoryStorage()
   const write = storage.setItem
@@ -58,7 +56,6 @@ function createPacedStorage() {
         await wait
       }
     },
-    /** Delays the next write of a kind until it is released. */
     hold(kind: string) {
       let release = () => {}
       const wait = new Promise<void>((resolve) => {

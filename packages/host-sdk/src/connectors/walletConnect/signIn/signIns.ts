@@ -1,3 +1,3 @@
-/** Loaded if wallets sign in as they connect. */
+/** Loaded if wallets sign in while connecting. */
 export { answerSignIns } from './answerSignIns.js'
 export { proposeSignIn } from './proposeSignIn.js'

@@ -21,7 +21,6 @@ import { createConnectors } from '../createConnectors.js'
 import type { Timeouts as RelayTimeouts } from '../createPairingProposals.js'
 import type { SessionStorage } from '../library/loadClient.js'
 
-/** A dapp with the connector, with the facts that a test checks. */
 export function createDapp(options: {
   relayUrl: string
   rpcUrl?: string | undefined
@@ -71,7 +70,6 @@ export function createDapp(options: {
   const signIn = options.siwx && followSignIn(core, options.siwx)
   if (signIn !== undefined) core.signIn = async () => signIn
 
-  /** Resolves when the state is as asked for. */
   const until = (isSo: (state: State) => boolean) =>
     new Promise<State>((resolve) => {
       const unsubscribe = core.store.subscribe(look)
@@ -94,7 +92,6 @@ export function createDapp(options: {
     solana: createSolanaProvider(core),
     account: (namespace: Namespace = 'eip155') => read(namespace).accountState,
     network: (namespace: Namespace = 'eip155') => read(namespace).networkState,
-    /** Offers a connection and waits for the URI. */
     async offer() {
       startPairing(core)
       const { pairing } = await until((state) => state.pairing?.status !== 'starting')

@@ -5,7 +5,6 @@ import { Core } from '@walletconnect/core'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** The first key of every development node. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const account = privateKeyToAccount(KEY)
 
@@ -14,7 +13,6 @@ const SOLANA_ADDRESS = base58.encode(ed25519.getPublicKey(SEED))
 
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const EVENTS = ['accountsChanged', 'chainChanged']
-/** A rejection, by WalletConnect's specification. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 type Approval = {
@@ -57,7 +55,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
   const signIns = createQueue<Parameters<Parameters<typeof kit.on<'session_authenticate'>>[1]>[0]>()
   const farewells = createQueue<unknown>()
   kit.on('session_proposal', proposals.put)
-  // A listening wallet can sign in; parallel proposals are not shown to its owner.
+  // A listening wallet can sign in; it does not show parallel proposals to its owner.
   if (options.signsIn) kit.on('session_authenticate', signIns.put)
   kit.on('session_request', requests.put)
   kit.on('session_delete', farewells.put)
@@ -104,21 +102,20 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       topic = session.topic
       return proposal
     },
-    /** Approves any namespaces, as a dishonest wallet does. */
     async approveNonsense(namespaces: unknown) {
       const { id } = await proposals.next()
       const { engine } = kit.engine.signClient
       Reflect.set(engine, 'isValidApprove', async () => {})
       const nonsense = namespaces as Parameters<typeof kit.approveSession>[0]['namespaces']
       kit.approveSession({ id, namespaces: nonsense }).catch(() => {
-        // The dapp refuses it, which is the point.
+        // The test expects the dapp's refusal.
       })
     },
     async reject() {
       const { id } = await proposals.next()
       await kit.rejectSession({ id, reason: REJECTED })
     },
-    /** @param approval.tamper Sent instead of an honest wallet's signature. */
+    /** @param approval.tamper Replaces an honest wallet's signature. */
     async approveSignIn(approval: SignInApproval = {}) {
       const { id, params } = await signIns.next()
       const { chains = params.authPayload.chains, tamper } = approval
@@ -153,7 +150,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       await kit.rejectSessionAuthenticate({ id, reason: REJECTED })
     },
     request: requests.next,
-    /** @param answer Instead of an honest wallet's answer. */
+    /** @param answer Replaces an honest wallet's answer. */
     async approveRequest(answer?: unknown) {
       const { id, params, topic } = await requests.next()
       const { method, params: values } = params.request
@@ -190,7 +187,6 @@ async function answerOf(method: string, params: unknown): Promise<unknown> {
   return { signature: base58.encode(ed25519.sign(base58.decode(message), SEED)) }
 }
 
-/** Items wait for a reader, and a reader waits for an item. */
 function createQueue<item>() {
   const items: item[] = []
   const takers: ((item: item) => void)[] = []

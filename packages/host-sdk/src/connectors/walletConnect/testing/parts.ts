@@ -2,7 +2,6 @@ import { walletConnectPart as EIP155 } from '../../../adapters/eip155/walletConn
 import { walletConnectPart as SOLANA } from '../../../adapters/solana/walletConnectPart.js'
 import type { Parts } from '../session/session.js'
 
-/** The parts of a dapp with both namespaces. */
 export const PARTS: Parts = new Map([
   ['eip155', EIP155],
   ['solana', SOLANA],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** Milliseconds after which Node's client takes a silent relay for dead is 35 s; half of it. */
+/** Half of 35 s, after which Node's client considers a silent relay dead, in ms. */
 const PING = 15_000
 
 type Mail = {
@@ -16,14 +16,12 @@ type Mail = {
 type Connection = { socket: WebSocket; clientId: string; waiting: Map<number, () => void> }
 type Params = Record<string, unknown> & { topic: string; ttl?: number; tag?: number }
 
-/** A minimal WalletConnect relay, which can be dropped and restarted with its messages. */
 export async function startRelay() {
   const mail = new Map<string, Mail[]>()
   const subscribers = new Map<string, Set<Connection>>()
   const connections = new Set<Connection>()
-  /** Parameters of published messages. */
   const published: { clientId: string; params: Params }[] = []
-  /** Publishes are not taken while set: the relay that drops a client in the middle. */
+  /** Ignores publishes while set: a relay that drops a client in the middle. */
   let dropOn: string | undefined
   let refusal: { code: number; reason: string } | undefined
   let nextId = 1
@@ -129,7 +127,7 @@ export async function startRelay() {
     server = started
   }
 
-  /** Each end drops all connections; the messages stay. */
+  /** Each stop drops all connections; the messages stay. */
   async function stop() {
     for (const { socket } of connections) socket.terminate()
     const stopping = server
@@ -142,13 +140,11 @@ export async function startRelay() {
     url: `ws://127.0.0.1:${port}`,
     published,
     stop,
-    /** Comes back on the same port. */
+    /** Restarts on the same port. */
     start: listen,
-    /** Drops the next client that calls a method, once. */
     dropNext(method: string) {
       dropOn = method
     },
-    /** Closes every new connection with a code and a reason. */
     refuse(code: number, reason: string) {
       refusal = { code, reason }
     },
@@ -163,7 +159,7 @@ const subscriptionId = ({ clientId }: Connection, topic: string) =>
     .update(topic + clientId)
     .digest('hex')
 
-/** The client, as its token says; a real relay would check the signature. */
+/** The client in its token; a real relay would check the signature. */
 function clientOf(url = ''): string {
   const [, claims = ''] = (new URL(url, 'http://relay').searchParams.get('auth') ?? '').split('.')
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).iss

@@ -55,7 +55,7 @@ type Props = {
   testId?: string | undefined
 }
 
-/** A text's QR code, in two steps with a frame between them: on a slow device both at once would block the page. */
+/** A text's QR code, made in two steps with a frame between them. On a slow device, one step would block the page. */
 function useQrPath(uri: string | undefined, hasPicture: boolean): Drawn | undefined {
   const [encoded, setEncoded] = useState<Encoded>()
   const [drawn, setDrawn] = useState<Drawn>()

@@ -40,7 +40,7 @@ describe('qrPath', () => {
     const modules = path.split('z').filter((part) => part !== '')
     const rounded = modules.filter((part) => part.includes('a'))
     expect(rounded.length).toBeGreaterThan(0)
-    // The upper left mark is seven wide: its corner is round, the rest along its edge is not.
+    // The upper left finder pattern is seven modules wide: only its corner is round.
     expect(modules[0]).toBe('M4.45 4h0.55v1h-1v-0.55a0.45 0.45 0 0 1 0.45 -0.45')
     expect(modules[1]).toBe('M5 4h1v1h-1v-1')
   })

@@ -1,16 +1,15 @@
 import { encode } from 'uqr'
 
-/** Modules of white around a code, which readers need to find it. */
+/** White modules around a code, which readers need to find it. */
 export const QUIET = 4
 /** Size of the picture relative to the code: medium error correction can restore the hidden part. */
 const PICTURE = 0.2
 
 const ROUNDING = 0.45
 
-/** The best mask for nearly every offer. Trying all eight takes a slow device a tenth of a second. */
+/** A good mask for nearly every offer. Trying all eight takes a tenth of a second on a slow device. */
 const MASK = 2
 
-/** A text as a QR code with medium error correction. */
 export function encodeQr(text: string) {
   return encode(text, { ecc: 'M', border: 0, maskPattern: MASK })
 }

@@ -8,7 +8,7 @@ const SLOP = 8
 
 /** Pixels from which a pull counts. */
 const FAR = 72
-/** Maximum pixels of the mark, and its share of the finger's way. */
+/** Maximum movement of the indicator in px, and its share of the finger's movement. */
 const [MOST, SHARE] = [44, 0.5]
 
 /** Refreshes a list when a finger pulls it down; first in the list. Without a touch screen there is a button. */

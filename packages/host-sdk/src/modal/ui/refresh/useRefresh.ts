@@ -5,10 +5,7 @@ const SEEN = 400
 
 export type Refresh = { busy: boolean; start: () => void }
 
-/**
- * Reloads data on request, once at a time.
- * @param read Shows its own errors.
- */
+/** Reloads data on request, one request at a time. @param read Shows its own errors. */
 export function useRefresh(read: () => Promise<unknown>): Refresh {
   const [busy, setBusy] = useState(false)
   const latest = useRef(read)

@@ -24,7 +24,7 @@ export function RequestBar() {
   const device = useMemo(() => readDevice(), [])
   if (request === undefined) return null
   const { id, method, wallet } = request
-  // Set only where the app is on this device.
+  // Stored only if the app is on this device.
   const choice = core.storage.getAppChoice()
   const link = choice && requestLink(choice, device)
   const kind = KINDS.find(([methods]) => methods.test(method))?.[1] ?? 'request.other'
@@ -55,7 +55,7 @@ export function RequestBar() {
   )
 }
 
-/** The request that has waited longest, once it has waited for a moment: most wallets are quicker. */
+/** The oldest pending request, after a delay, because most wallets answer quickly. */
 function useWaiting(): RemoteRequest | undefined {
   const [request] = useCore((state) => state.remoteRequests)
   const [isDue, setDue] = useState(false)

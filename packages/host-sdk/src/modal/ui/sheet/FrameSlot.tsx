@@ -3,8 +3,8 @@ import { useCore } from '../../context.js'
 import { WaitWords } from '../waiting/WaitWords.js'
 
 /**
- * The place of the secure frame in a view. Slotting does not move the iframe in the document, so it never reloads; without a slot it stays
- * hidden.
+ * The place of the secure frame in a view. Slotting does not move the iframe in the document, so it never reloads. Without a
+ * slot it stays hidden.
  */
 export function FrameSlot(props: Props) {
   const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
@@ -14,27 +14,28 @@ export function FrameSlot(props: Props) {
   const giveFocus = () => {
     const [iframe] = slot.current?.assignedElements() ?? []
     if (!takesFocus || waiting || !(iframe instanceof HTMLElement)) return
-    // Focusing a focused frame would lose the focus for a moment, and typed characters.
+    // Focusing a focused frame would lose the focus for a moment, and with it typed characters.
     if (document.activeElement !== iframe) iframe.focus()
   }
-  // Before painting: characters that the visitor types meanwhile must not get lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `focusAgain` is what it waits for.
+  // Before painting, so that no typed characters are lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when `focusAgain` changes.
   useLayoutEffect(giveFocus, [takesFocus, waiting, focusAgain])
-  // And after it: a dialog that opens with the view has taken the focus for itself.
+  // Again after painting, because a dialog that opens with the view takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(giveFocus, [takesFocus, waiting, focusAgain])
 
   const place = useRef<HTMLDivElement>(null)
   const shownHeight = waiting ? height : surface.height
-  // A hidden frame does not draw, nor does one whose code is loading.
+  // A hidden frame draws nothing, and neither does a frame that is loading.
   const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
   const open = useCore((state) => state.open)
-  // The frame is done before the card has gone, which must not show a wait again.
+  // The frame finishes before the card has closed, which must not show the placeholder again.
   const shown = useRef(now)
   if (open) shown.current = now
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height it may be out of view again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height can move the frame out of view
   useEffect(() => {
-    // Embedded, or on a low screen, the frame may be outside of the viewport. Then it does not draw, and cannot be approved.
+    // In an embedded modal or on a low screen, the frame may be outside of the viewport. Then it does not draw, and the visitor
+    // cannot approve.
     if (!waiting) place.current?.scrollIntoView({ block: 'nearest' })
   }, [waiting, shownHeight])
 

@@ -11,7 +11,7 @@ import { useCore, useModal, useText } from '../../context.js'
 import { IconButton } from '../Button.js'
 import { NetworkTile } from '../tiles/NetworkTile.js'
 
-/** Back or network on the left, the view's title in the middle, close on the right. */
+/** Back or network at the start, the title in the middle, close at the end. */
 export function Header({ stack }: { stack: State['stack'] }) {
   const { core } = useModal()
   const t = useText()
@@ -73,7 +73,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   )
 }
 
-/** Surfaces of a login have their own answers, so a visitor cannot skip one by Back. The view beneath has a used code. */
+/** The login surfaces have their own buttons, so Back must not skip them. The view below would have a used code. */
 function leadsBack(stack: State['stack']): boolean {
   const { name } = currentView({ stack })
   const before = stack.at(-2)
@@ -81,12 +81,12 @@ function leadsBack(stack: State['stack']): boolean {
   return name !== 'EmbeddedWallet' || before.name === 'Account'
 }
 
-/** An embedded modal cannot be closed: Back leads from a view that the page opened. */
+/** An embedded modal cannot be closed, so Back leaves a view that the page opened. */
 function leadsHome([{ name }, next]: State['stack']): boolean {
   return next === undefined && !/^(Acc|App|Connect$|Emb)/.test(name)
 }
 
-/** Screen readers start at the title of a new view, which is scrolled to its top: the opening element may be gone. */
+/** Moves the focus to the title of a new view and scrolls it to the top, since the pressed element may be gone. */
 function useFocusOnChange(key: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(key)
@@ -120,7 +120,6 @@ function NetworkButton() {
   )
 }
 
-/** Titles are fixed, but for the views that are about one wallet or one network. */
 function useTitle(shown: View): string {
   const t = useText()
   const name = useCore((state) => {

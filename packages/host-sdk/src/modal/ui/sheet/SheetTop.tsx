@@ -4,9 +4,9 @@ import { useModal } from '../../context.js'
 
 /** The card is a sheet at this width, as in Modal.css. */
 const SHEET = '(max-width: 430px)'
-/** The part of its height after which a pulled sheet closes. */
+/** Part of its height by which a sheet must be pulled to close. */
 const FAR = 0.25
-/** Speed in px per ms that closes it earlier, and the minimum distance for that. */
+/** Speed in px per ms that closes it earlier, and the minimum distance. */
 const FAST = 0.5
 const FLICK = 24
 
@@ -39,7 +39,7 @@ export function SheetTop({ children }: { children: ReactNode }) {
     delete card.dataset.pulled
     const isFar = way > card.offsetHeight * FAR || (way > FLICK && speed > FAST)
     if (type === 'pointerup' && isFar) void safeClose(core)
-    // After the dialog has closed, so that the sheet leaves from where it was released.
+    // After the dialog has closed, so that the sheet leaves from the place of release.
     requestAnimationFrame(() => {
       card.style.translate = ''
     })

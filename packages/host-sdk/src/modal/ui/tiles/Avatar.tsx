@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const TIMEOUT_MS = 5_000
 
 /**
- * An account's picture over the pattern of its address. The pattern alone shows without a picture, and if it does not load.
+ * An account's picture over the pattern of its address. Only the pattern is shown if there is no picture or it does not load.
  */
 export function Avatar({ pattern, picture }: Props) {
   return (

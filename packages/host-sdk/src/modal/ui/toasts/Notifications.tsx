@@ -18,12 +18,12 @@ export function Notifications({ isHere }: { isHere: boolean }) {
 
 const load = async () => (await import('./TransactionToast.js')).TransactionToast
 
-/** Toasts at the top: the last event, and the progress of the transaction that was sent last. */
+/** Toasts at the top: the last event, and the progress of the last transaction. */
 function Toasts({ isHere }: { isHere: boolean }) {
   const toast = useCore((state) => state.toast)
   const { core } = useModal()
   const isEmbedded = core.options.enableEmbedded === true
-  // A toast over a request would keep it from being approved.
+  // A toast over a request would block its approval.
   const isFree = useCore(
     ({ open, success, pendingApprovals }) =>
       success === undefined && pendingApprovals === 0 && (isEmbedded || !open),

@@ -39,7 +39,7 @@ const VARIANTS = {
   expired: 'error',
 } as const
 
-/** A transaction's progress: it leaves after the confirmation. A failure stays, and so does the notice of a slow chain. */
+/** A transaction's progress. It closes after the confirmation; a failure and the notice of a slow chain stay. */
 export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { hash, caipNetworkId, reason, undecided } = entry
   const state = entry.outcome ?? (undecided ? 'undecided' : 'pending')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The outline's size in its own units: a tile of 76 with 9 around it. */
+/** Outline size in SVG units: a tile of 76 with 9 on each side. */
 const SIZE = 94
 const RADIUS = 27
 

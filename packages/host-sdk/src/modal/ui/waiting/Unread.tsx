@@ -5,7 +5,7 @@ import { Button } from '../Button.js'
 
 /**
  * A line above a list that could not be read; while offline it gives that as the reason, also during a retry. Polled data
- * is read by itself once the device is back online.
+ * reloads by itself once the device is back online.
  */
 export function Unread({ status, text, testId, onRetry }: Props) {
   const t = useText()

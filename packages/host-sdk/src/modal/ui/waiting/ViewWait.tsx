@@ -2,13 +2,13 @@ import { Spinner } from '@vestibule/design'
 import { useLayoutEffect, useRef } from 'react'
 import { WaitWords } from './WaitWords.js'
 
-/** Placeholder while a view's code loads, with the height of the view before, so that the card moves once. */
+/** Placeholder while a view's code loads. It has the previous view's height, so that the card moves only once. */
 export function ViewWait() {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = place
     const view = current?.parentElement
-    // Inside of a tab the surrounding view has its own height.
+    // In a tab, the surrounding view sets the height.
     if (!current || !view?.matches('.view')) return
     const { height } = view.closest<HTMLElement>('.views')?.style ?? {}
     if (height) current.style.height = `calc(${height} - 16px)`

@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n.js'
 /** Milliseconds until the first text, and until the text for a long wait. */
 const MOMENTS = [1_000, 6_000]
 
-/** The text of a wait: read out at once, and visible after a moment. */
+/** The text of a wait: announced at once, and visible after a delay. */
 export function WaitWords({ of }: { of: MessageId }) {
   const t = useText()
   const [task] = useState({})

@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react'
 
 /**
- * Whether the visitor uses an element that would close by itself: the pointer moved over it, or the focus is in it. A resting pointer does
- * not count.
+ * Whether the visitor uses an element that closes by itself: the pointer moved over it, or it has the focus. A resting pointer
+ * is ignored.
  */
 export function useHeld() {
   const [held, setHeld] = useState(false)

@@ -46,10 +46,10 @@ export function Account() {
   if (account.address === undefined || network === undefined) return null
   const { getBalance, getOutcome, hasNfts, hasSwaps, transfer } =
     core.adapters.get(network.chainNamespace) ?? {}
-  // Without a node of the dapp, the services may have one: that is known after their answer.
+  // Without a node of the dapp, only the services' answer shows whether they have a node.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
-  // An ordinals address is not for money.
+  // An ordinals address is not for payments.
   const isMoney =
     account.accounts.find(({ address }) => address === account.address)?.type !== 'ordinal'
   return (
@@ -85,7 +85,6 @@ export function Account() {
   )
 }
 
-/** Where the embedded wallet's account is a smart account, whenever the view opens. */
 function useSmartAccounts({ user, address }: AccountState) {
   const { core } = useModal()
   const isEmbedded = user !== undefined
@@ -94,12 +93,12 @@ function useSmartAccounts({ user, address }: AccountState) {
   }, [core, isEmbedded, address])
 }
 
-/** The embedded wallet depends on this browser's storage until there is a recovery method. */
+/** Until there is a recovery method, the embedded wallet depends on this browser's storage. */
 function ProtectBanner({ account }: { account: AccountState }) {
   const { core } = useModal()
   const isAtRisk = account.user?.recoverable === false
   useEffect(() => {
-    // A recovery method may have been added on another page since.
+    // A recovery method may have been added on another page.
     if (isAtRisk) void refreshUser(core).then(() => askReturning(core))
   }, [core, isAtRisk])
   if (!isAtRisk) return null

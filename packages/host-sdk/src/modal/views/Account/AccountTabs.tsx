@@ -36,7 +36,7 @@ export function AccountTabs(props: {
   const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
   useEffect(() => {
     Promise.all([Activity, Nfts].map(({ prefetch }) => prefetch())).catch(() => {
-      // The tab itself tries again, and reports a failure.
+      // The tab itself retries and reports a failure.
     })
   }, [])
 
@@ -52,7 +52,7 @@ export function AccountTabs(props: {
       />
       <div
         className="tab-panel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a list of plain rows has nothing else to be reached by
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area with plain rows needs a focus target for the keyboard
         tabIndex={0}
         role="tabpanel"
         id="tab-panel"

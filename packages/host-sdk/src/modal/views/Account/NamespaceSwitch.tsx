@@ -6,10 +6,9 @@ import { useCore, useModal, useText } from '../../context.js'
 import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 
-/** Names that fit beside each other. */
+/** Maximum number of names beside each other. */
 const FITTING = 3
 
-/** The connected namespaces, to switch between their accounts. */
 export function NamespaceSwitch() {
   const { core } = useModal()
   const t = useText()

@@ -16,16 +16,16 @@ import { IconButton } from '../../ui/Button.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { accountText } from './i18n.js'
 
-/** Numbers from here on are not counted: they have digits that a float has not. */
+/** Larger numbers are not animated, since a float cannot hold their digits. */
 const TOO_LARGE = 1e15
 
-/** Milliseconds that a number takes to its new value. */
+/** Duration of the animation in ms. */
 const DURATION = 600
 
-/** Decimals of a balance on screen; the rest is cut, never rounded up. */
+/** Decimals of a displayed balance. The rest is cut, never rounded up. */
 const DECIMALS = 3
 
-/** The total is written smaller from this many characters. */
+/** From this number of characters on, the total is smaller. */
 const LONG = 14
 
 /** The total of all networks, and below it the native balance on the shown one; without prices only the balance. */
@@ -75,7 +75,6 @@ export function Worth({ account, network }: { account: AccountState; network: Ne
   )
 }
 
-/** An account's balance, counting up or down to the current value. */
 function Balance({ value, symbol }: { value: string; symbol: string | undefined }) {
   const shown = useCounted(value, DECIMALS)
   const hides = useHidesBalances()
@@ -118,7 +117,7 @@ function useCounted(value: string, decimals: number): string {
 function useTotal(): {
   /** USD. Undefined without any price. */
   total: number | undefined
-  /** The shown network was not read yet. */
+  /** The shown network is not read yet. */
   isAwaited: boolean
   isPartial: boolean
 } {
@@ -126,7 +125,7 @@ function useTotal(): {
   const state = useCore((state) => state)
   const elsewhere = useElsewhere()
   const { caipAddress } = getNamespace(state).accountState
-  // The tab of tokens reads them too, but may be hidden.
+  // The tokens tab reads them too, but may be hidden.
   useBackOnline(() => {
     const balances = balancesQuery(core)
     if (balances && holdings?.status === 'failed') void readQuery(core, balances)
@@ -134,7 +133,7 @@ function useTotal(): {
   const holdings = state.holdings?.caipAddress === caipAddress ? state.holdings : undefined
   const status = holdings?.status ?? 'loading'
   const values = tokensOf(core, state).flatMap(({ value }) => value ?? [])
-  // The other networks alone would be too low a total.
+  // Without the shown network, the total would be too low.
   const isAwaited = values.length === 0 && status === 'loading' && apiOf(core.options) !== undefined
   if (elsewhere?.value !== undefined && !isAwaited) values.push(elsewhere.value)
   const total = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined
@@ -149,9 +148,9 @@ function useElsewhere(): Elsewhere | undefined {
   const { core } = useModal()
   const open = useCore((state) => state.open)
   const key = useCore(() => elsewhereQuery(core)?.key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the query reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all that the query reads
   const query = useMemo(() => elsewhereQuery(core), [core, key])
-  // A modal that opens again reads again.
+  // A reopened modal reads again.
   const subscribe = useCallback(
     (onChange: () => void) => (query && open ? observeQuery(core, query, onChange) : () => {}),
     [core, query, open],

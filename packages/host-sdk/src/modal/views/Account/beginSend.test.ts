@@ -32,7 +32,6 @@ test('[V20] [E15] keeps an earlier typed amount in Send', async () => {
 const DOLLAR: CaipAddress = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const TOLL: CaipAddress = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** An account with its currency and two tokens, with these values. */
 async function enterWith(values: { ether?: number; dollar?: number; toll?: number }) {
   const { core, draft } = await enter()
   const { accountState, networkState } = getNamespace(core.store.getState())

@@ -19,7 +19,7 @@ export function beginSend(core: Core): void {
   push(core, view('WalletSend'))
 }
 
-/** The network's own currency, unless another token is worth more. */
+/** The most valuable token; by default the network's currency. */
 function dearest(tokens: readonly TokenBalance[]): TokenBalance | undefined {
   return tokens.reduce<TokenBalance | undefined>(
     (best, token) => ((token.value ?? 0) > (best?.value ?? 0) ? token : best),

@@ -15,18 +15,17 @@ import { HistoryRow } from './HistoryRow.js'
 import { nameOfMonth } from './nameOfMonth.js'
 import { TransactionRow } from './TransactionRow.js'
 
-/** Frames after which a row that cannot take the focus is not tried any more. */
 const MAX_FRAMES = 60
 
-/** Rows that Page Up and Page Down pass. */
+/** Number of rows that Page Up and Page Down skip. */
 const PAGE = 5
 
-/** Height of a row in px with the gap above it, before it is measured. */
+/** Estimated height of a row in px, with its gap. */
 const ROW = 60
 
 /**
- * Rows of activity under the names of their months, of which only those near the eye exist. The one with the focus stays; the arrow keys,
- * Home and End go from row to row.
+ * Activity rows grouped by month, as a virtual list. The focused row always exists; the arrow keys, Home and End move between
+ * rows.
  */
 export function ActivityRows({ entries, network, isAll }: Props) {
   const hides = useHidesBalances()
@@ -35,7 +34,7 @@ export function ActivityRows({ entries, network, isAll }: Props) {
   const { list, virtual, onKeyDown } = useRowKeys(entries.length)
   const kept = focused === undefined ? -1 : entries.findIndex(({ hash }) => hash === focused)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of a list that is drawn in parts are inside further elements
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list wraps its rows in further elements
     <div
       role="list"
       ref={(element) => {
@@ -59,7 +58,7 @@ export function ActivityRows({ entries, network, isAll }: Props) {
           <Row
             key={entry.hash}
             entry={entry}
-            // A transaction of this page shows its age, and is drawn again.
+            // Shows its age, so it renders repeatedly.
             now={'sent' in entry ? Date.now() : 0}
             index={index}
             count={isAll ? entries.length : -1}
@@ -86,7 +85,6 @@ type RowProps = {
   index: number
   /** The number of rows; -1 if it is unknown. */
   count: number
-  /** That begins with this row. */
   month: number | undefined
   network: Network
   hides: boolean
@@ -96,7 +94,7 @@ const Row = memo(function Row(props: RowProps) {
   const { entry, index, count, month, network, hides } = props
   const testId = `vb-transaction-${index}`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as of the list
+    // biome-ignore lint/a11y/useSemanticElements: see the list
     <div
       role="listitem"
       className="activity-row"
@@ -115,7 +113,7 @@ const Row = memo(function Row(props: RowProps) {
   )
 })
 
-/** The arrow keys, Page Up and Down, Home and End move the focus through rows of which only some exist. */
+/** Lets the arrow keys, Page Up, Page Down, Home and End move the focus through a virtual list. */
 function useRowKeys(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualizerHandle>(null)
@@ -125,7 +123,7 @@ function useRowKeys(count: number) {
   const goTo = useCallback((index: number) => {
     virtual.current?.scrollToIndex(index, { align: 'nearest' })
     cancelAnimationFrame(frame.current)
-    // The row may be drawn some frames after it was scrolled to, and is hidden until it is measured.
+    // A row may render some frames after the scroll, and is hidden until it is measured.
     function focusShown(attempts: number) {
       const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] .row`)
       row?.focus()

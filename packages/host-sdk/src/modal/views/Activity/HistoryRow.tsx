@@ -58,7 +58,7 @@ type Props = {
   testId: string
 }
 
-/** The items that the account gave and got. A trade can have several transfers on each side: the first of each counts. */
+/** The given and the received item. A trade can have several transfers in each direction: the first one is used. */
 export function itemsOf({ metadata, transfers }: Transaction): string[] {
   const got = transfers.find(({ direction }) => direction === 'in')
   const gave = transfers.find(({ direction }) => direction !== 'in')
@@ -66,7 +66,7 @@ export function itemsOf({ metadata, transfers }: Transaction): string[] {
   return shown.map((transfer) => amountOf(transfer, metadata.operationType))
 }
 
-/** Their addresses are contracts. */
+/** Operations whose address is a contract. */
 const NAMELESS = new Set(['deploy', 'mint'])
 
 /** The day, such as `Nov 24`. The month's heading has the year. */
@@ -74,7 +74,7 @@ export function formatDay(date: string): string {
   return formatDate(new Date(date), { day: 'numeric', month: 'short' }, 'en')
 }
 
-/** Whether it paid recipients that the services do not know: an account sends a batch to itself. */
+/** Whether the recipients are unknown to the services: an account sends a batch to itself. */
 export const isOfBatch = ({ metadata, transfers }: Transaction) =>
   metadata.sentFrom === metadata.sentTo &&
   transfers[0]?.direction === 'out' &&

@@ -36,7 +36,7 @@ export function TransactionRow(props: TransactionRow.Props) {
         </bdi>
       ))}
       detail={
-        // An exchange's contract means nothing to the visitor.
+        // The name of a swap contract does not help the visitor.
         swap !== undefined ? undefined : to === undefined ? (
           assetsText('newContract')
         ) : (
@@ -58,7 +58,7 @@ export function TransactionRow(props: TransactionRow.Props) {
 export declare namespace TransactionRow {
   type Props = {
     entry: SentTransaction
-    network: Network /** No amounts on the screen. */
+    network: Network /** Hides amounts. */
     hides: boolean
     testId: string
   }

@@ -11,7 +11,7 @@ export type ActivityEntry = { at: number; month: number; hash: string } & (
   | { found: Transaction }
 )
 
-/** One entry per transaction, the same object for each rendering: most do not change. */
+/** One stable entry object per transaction, since most do not change. */
 const entries = new WeakMap<SentTransaction | Transaction, ActivityEntry>()
 
 /** Transactions of this page, and the services' records beside them, newest first. */

@@ -1,6 +1,6 @@
 import { formatDate } from '@vestibule/protocol/texts'
 
-/** Months since the year 0, as the visitor's clock has them. @param at ms since the epoch */
+/** Months since the year 0 in the visitor's time zone. @param at ms since the epoch */
 export function monthOf(at: number): number {
   const date = new Date(at)
   return date.getFullYear() * 12 + date.getMonth()

@@ -4,7 +4,7 @@ import type { History } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 
-/** Milliseconds between two readings while the view is open. */
+/** Poll interval in ms while the view is open. */
 const PERIOD = 10_000
 
 /** The account's history at the services, read while the view is visible. */
@@ -18,7 +18,7 @@ export function useHistory(caipAddress: string | undefined): History | undefined
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** Reads the history of the account; its code loads with the first call. */
+/** Reads the account's history. Its code loads with the first call. */
 export async function readHistory(
   core: Core,
   options?: { more?: boolean | undefined; isQuiet?: boolean | undefined },
@@ -27,7 +27,7 @@ export async function readHistory(
     const assets = await import('../../../assets/history.js')
     await assets.readHistory(core, options)
   } catch (error) {
-    core.log.warn('The history could not be asked for.', error)
+    core.log.warn('The history could not be requested.', error)
     failHistory(core)
   }
 }

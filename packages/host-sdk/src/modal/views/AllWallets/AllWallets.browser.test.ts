@@ -4,7 +4,6 @@ import { createModal } from '../../testing/openModal.js'
 
 const listed = (name: string) => ({ id: name.toLowerCase(), name, mobile_link: `${name}://` })
 
-/** All wallets of a directory that lists Fox and Owl. */
 async function openAllWallets() {
   const services = stubServices()
   services.reply = async ({ searchParams }) => {
@@ -33,17 +32,17 @@ async function openAllWallets() {
         ['page', 'entries', 'search'].map((name) => [name, searchParams.get(name)]),
       ),
     )
-  /** Heights of the lines of cards, in px. */
+  /** Heights of the rows of cards, in px. */
   const lines = () =>
     Array.from(
       element.shadowRoot.querySelectorAll('.grid-line'),
-      // The browser's layout is in floats.
+      // Layout sizes are fractions.
       (line) => Math.round(line.getBoundingClientRect().height * 100) / 100,
     )
   return { names, lines, type, asked, results: () => find('.wallet-results').textContent }
 }
 
-/** Resolves once the browser has drawn the state, also while the page's clock is stopped. */
+/** Resolves once the browser has drawn the state, even with a fake clock. */
 async function untilDrawn(isSo: () => boolean) {
   while (!isSo()) await drawn()
   await drawn()
@@ -69,7 +68,7 @@ test('[V04] [C03] shows pages of 40, and searches 100 from two letters on', asyn
 test('[V04] [C03] shows a search as loading for 300 ms, and not for 299', async () => {
   const { names, type } = await openAllWallets()
   await expect.poll(names).toEqual(['Fox', 'Owl'])
-  // The directory caches the answer, so that the second search waits only for the clock.
+  // The directory's answer is cached, so the second search depends only on the clock.
   type('ow')
   await expect.poll(names).toEqual(['Owl'])
   type('')
@@ -81,7 +80,7 @@ test('[V04] [C03] shows a search as loading for 300 ms, and not for 299', async 
   vi.advanceTimersByTime(300)
   await drawn()
   vi.advanceTimersByTime(299)
-  // The list draws cards some frames after it has them.
+  // The list draws cards some frames after the answer.
   for (let frame = 0; frame < 10; frame++) await drawn()
   expect(names()).toEqual([])
   vi.advanceTimersByTime(1)

@@ -32,7 +32,7 @@ export function AllWallets() {
   const { rows, status, more, loadMore, retry } = useAllWallets({ text, certified })
   const canScan = useCore(({ connectors }) => connectors.some(({ id }) => id === WALLET_CONNECT))
   const [isShown, setShown] = useState(false)
-  // The view's first frame is expensive to lay out even without its cards.
+  // The view's first frame is slow even without cards.
   useEffect(() => afterPaint(() => setShown(true)), [])
   const hasRows = status === 'ready' && rows.length > 0
   const field = useRef<HTMLInputElement>(null)
@@ -109,7 +109,6 @@ export function AllWallets() {
   )
 }
 
-/** The wallets for the typed text and the filter. */
 function useAllWallets({ text, certified }: { text: string; certified: boolean }) {
   const { choice } = useModal()
   const { sources } = useWalletSources()
@@ -125,7 +124,7 @@ function useAllWallets({ text, certified }: { text: string; certified: boolean }
 }
 
 function doNothing() {
-  // A search has one page.
+  // A search has only one page.
 }
 
 type Settled = { key: string; wallets: readonly Wallet[] | undefined }

@@ -19,15 +19,15 @@ import { gridRoles } from './gridRoles.js'
 
 const COLUMNS = 4
 
-/** Their minimum width in px. */
+/** Minimum width in px of cards with larger pictures. */
 const WIDE = 352
 
-/** The visible lines, and a few below them. */
+/** Number of visible rows and a few below them. */
 const SIGHT = 6
 
-/** Height of a line of cards in px, before it is measured. */
+/** Estimated height of a row of cards in px. */
 const LINE = 102
-/** Frames after which a card that cannot take the focus is not tried any more. */
+/** Number of frames in which focusing a card is retried. */
 const MAX_FRAMES = 60
 
 /** A virtual grid of cards. One card is a tab stop; the arrow keys move between cards (ARIA grid pattern). */
@@ -52,7 +52,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   }))
   useEffect(() => {
     let frame = 0
-    // The list may draw a chosen card's line some frames later, and hides it until it has measured it.
+    // The list may render a chosen card's row some frames later, and hides it until it is measured.
     function focusShown(attempts: number) {
       if (!wantsFocus.current || attempts === 0) return
       const card = scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)
@@ -82,7 +82,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its role is among `gridRoles`
+    // biome-ignore lint/a11y/noStaticElementInteractions: `gridRoles` sets the role
     <div
       className="wallet-grid"
       {...gridRoles.grid({ label: t('all.list'), columns })}
@@ -92,7 +92,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
       <Virtualizer scrollRef={scroller} itemSize={LINE} keepMounted={[Math.floor(shown / columns)]}>
         {lines.map((line, index) => (
           <GridLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, whatever cards stand in it
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
             key={index}
             index={index}
             rows={line}
@@ -122,17 +122,17 @@ export declare namespace WalletGrid {
     rows: readonly WalletRow[]
     /** Whether there are more wallets than these. */
     more: 'none' | 'loading' | 'failed'
-    /** The end is in view. */
+    /** Called when the end is in view. */
     onMore: () => void
     onRetry: () => void
-    /** Up from the first line. */
+    /** Called when the focus moves up from the first row. */
     onLeave: () => void
     handle?: Ref<Handle> | undefined
   }
   type Handle = { focus: () => void }
 }
 
-/** The number of lines to render, one more with each frame: a slow device cannot render all at once. */
+/** The number of rows to render. It grows by one with each frame, since a slow device cannot render all at once. */
 function useRevealed(): number {
   const [lines, setLines] = useState(0)
   const isRevealing = lines < SIGHT

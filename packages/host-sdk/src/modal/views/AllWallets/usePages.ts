@@ -5,7 +5,7 @@ import { useModal } from '../../context.js'
 
 type Pages = { key: string; pages: readonly WalletsPage[]; failed: boolean }
 
-/** The directory page by page, each asked for when the one before comes to its end. */
+/** The directory's pages. The next page loads at the end of the current one. */
 export function usePages(query: WalletsQuery & { entries: number }) {
   const { directory } = useModal()
   const key = JSON.stringify(query)
@@ -30,7 +30,7 @@ export function usePages(query: WalletsQuery & { entries: number }) {
     )
   }, [directory, key, next])
 
-  // The first page is wanted at once.
+  // The first page loads at once.
   const isEmpty = pages.length === 0
   useEffect(() => {
     if (isEmpty) loadMore()

@@ -21,7 +21,7 @@ export function TokenRow({ token, testId, onClick }: TokenRowProps) {
   const hides = useHidesBalances()
   const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
   const { name, symbol, quantity, value, price, change24h, address, iconUrl } = token
-  // Only the network's own currency has a picture by its symbol: contracts can copy symbols.
+  // The picture by symbol is only for the network's own currency, because contracts can copy symbols.
   const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
   return (
     <ListRow
@@ -71,7 +71,7 @@ type TokenRowProps = { token: TokenBalance; testId: string; onClick?: (() => voi
 export function HiddenTokens({ tokens, onChoose }: HiddenTokensProps) {
   const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
-  // The row is at the edge of the list, and its tokens open below the edge.
+  // The row is at the edge of the list, so its tokens would open outside of the visible part.
   useEffect(() => {
     if (isOpen) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

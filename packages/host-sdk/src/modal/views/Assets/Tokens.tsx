@@ -19,7 +19,7 @@ import { readHoldings } from './readHoldings.js'
 import { HiddenTokens, TokenRow } from './TokenRow.js'
 import { useHoldings } from './useHoldings.js'
 
-/** The account's tokens on its network, and their worth if prices are known. */
+/** The account's tokens on its network, with their value if prices are known. */
 export function Tokens() {
   const { core } = useModal()
   const state = useCore((state) => state)
@@ -69,7 +69,7 @@ export function Tokens() {
   )
 }
 
-/** The row after the only token, with the ways to get others. */
+/** A row after the only token, with ways to get others. */
 function Lead({ of: token }: { of: TokenBalance | undefined }) {
   const { core } = useModal()
   const canReceive = useCore((state) => state.features.receive !== false)

@@ -13,10 +13,9 @@ import { QrCode } from '../../ui/qr/QrCode.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import { assetsText } from './i18n.js'
 
-/** Number of network logos below the code. */
 const LOGOS = 5
 
-/** The address, as text and as a QR code, with its networks. */
+/** The address as text and as a QR code, with its networks. */
 export function WalletReceive() {
   const { core } = useModal()
   const backup = useBackup()
@@ -74,11 +73,10 @@ export function WalletReceive() {
   )
 }
 
-/** Asks for a backup of the embedded wallet once, and returns its state. */
 function useBackup() {
   const { core } = useModal()
   const backup = useCore(() => readBackup(core))
-  // The first state counts: the visitor returns here from the frame after any answer.
+  // Keep the first state: the visitor returns here after any answer.
   const [first] = useState(backup)
   useEffect(() => {
     if (first === 'ask') void askForBackup(core)
@@ -86,7 +84,7 @@ function useBackup() {
   return backup
 }
 
-/** Replaces the address: payments to a wallet without a backup may be lost. */
+/** Shown instead of the address, because payments to a wallet without a backup may be lost. */
 function BackupFirst() {
   const { core } = useModal()
   return (

@@ -22,6 +22,6 @@ export function formatFiat(amount: number | string): string {
   // A small amount must not look like zero.
   if (Number(amount) > 0 && Number(amount) < HALF_A_CENT)
     return `<${withoutDirection(format.format(0.01))}`
-  // A decimal string is used unchanged.
+  // Strings keep all their digits.
   return withoutDirection(format.format(amount as number))
 }

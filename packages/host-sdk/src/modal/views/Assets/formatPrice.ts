@@ -1,7 +1,6 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 import { formatFiat } from './formatFiat.js'
 
-/** Smaller prices get more digits. */
 const SMALL = 0.01
 const DIGITS = 3
 

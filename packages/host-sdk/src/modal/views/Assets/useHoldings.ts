@@ -2,7 +2,7 @@ import { useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 import { readHoldings } from './readHoldings.js'
 
-/** Milliseconds between two readings while the view is open. */
+/** Poll interval in ms while the view is open. */
 const PERIOD = 10_000
 
 export function useHoldings() {

@@ -16,7 +16,7 @@ import { formatMoney } from './money.js'
 import { formatBought } from './OfferRow.js'
 import { readPurchase } from './vendors.js'
 
-/** Milliseconds between two questions. */
+/** Poll interval in ms. */
 const PERIOD = 3_000
 
 const ICONS = {
@@ -41,8 +41,8 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   }
   const isOver = state === 'failed' || state === 'expired' || state === 'unknown'
   const place = useRef<HTMLDivElement>(null)
-  // The focused button is gone; the next one takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the state.
+  // The focused button is gone; focus the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on the state.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     place.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus({ preventScroll: true })
@@ -147,7 +147,7 @@ function usePurchase(id: string) {
   return { purchase, isUnknown, isUnread }
 }
 
-/** Shows the received assets at once, by code that a page with an account has. */
+/** Shows the received assets at once. Uses code that loads with an account. */
 function showArrived(core: Core) {
   void loadBalance(core, core.store.getState().activeNamespace)
   import('../../../assets/holdings.js').then(

@@ -25,10 +25,10 @@ import { formatBought, OfferRow } from './OfferRow.js'
 import { SAMPLE_CURRENCIES, sampleOffers } from './sample.js'
 import { readOffers, readOptions, startPurchase } from './vendors.js'
 
-/** Milliseconds after the last letter before vendors are asked, and between two questions. */
+/** Delay in ms after the last letter before vendors are asked, and poll interval. */
 const PAUSE = 300
 const PERIOD = 20_000
-/** Regions whose currency most vendors take; others begin with the vendor's first currency. */
+/** Currencies by region that most vendors accept. In other regions the vendor's first currency is the default. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ US: 'USD', GB: 'GBP', CH: 'CHF', JP: 'JPY', BR: 'BRL', CA: 'CAD', AU: 'AUD' },
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
@@ -186,7 +186,7 @@ export function OnRampProviders() {
   )
 }
 
-/** Has the vendor open its page for the visitor's account, and shows the way there. */
+/** Lets the vendor create a page for the visitor's account, and shows its link. */
 async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   const { proveAccount } = await import('./proveAccount.js')
   const { quoteId, vendor, paymentTotal } = offer
@@ -195,7 +195,7 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
     return { ...(await startPurchase(core, { quoteId, ...proof })), account: proof.account }
   }
   const { id, url, account } = await start(false).catch((error: unknown) => {
-    // An expired session is started again.
+    // Repeats the sign-in if the session has expired.
     if (statusOf(error) === 401) return start(true)
     throw error
   })
@@ -203,11 +203,11 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   keepPurchase({ id, url, vendor: vendor.name, account, ...sums })
   const caipNetworkId = offer.network as CaipNetworkId
   core.events.emit('happened', { type: 'purchaseBegun', caipNetworkId, vendor: vendor.id })
-  // A visitor who has left finds it behind Buy.
+  // A visitor who has left finds the purchase in the Buy view.
   if (core.store.getState().open) push(core, view('BuyInProgress', { id }))
 }
 
-/** The choices, and the current one: the visitor's, the best fit, or the first. */
+/** The choices, and the current one: the visitor's choice, the best match, or the first. */
 function choicesOf(
   options: OnRampOptions | undefined,
   {
@@ -239,7 +239,7 @@ function choicesOf(
 const isOpen = ({ expiresAt }: OnRampQuote) => Date.parse(expiresAt) > Date.now()
 const keyOf = ({ vendor, paymentMethod }: OnRampQuote) => `${vendor.id} ${paymentMethod}`
 
-/** The vendor's id; further offers of a vendor add the payment method. */
+/** The vendor's id. For more offers of the same vendor, the payment method is added. */
 function testIdOf(offers: readonly OnRampQuote[], place: number): string {
   const { vendor, paymentMethod } = offers[place] as OnRampQuote
   const isFirst = offers.findIndex((one) => one.vendor.id === vendor.id) === place
@@ -255,7 +255,6 @@ function faultOf(i18n: I18n, { error, vendor }: { error: unknown; vendor: string
   return textOf(i18n, error, buyText('failed', { vendor }))
 }
 
-/** The modal's text for an error, or the given one. */
 function textOf(i18n: I18n, error: unknown, otherwise: string): string {
   const text = errorText(i18n, error)
   return text === i18n.t('error.unknown') ? otherwise : text

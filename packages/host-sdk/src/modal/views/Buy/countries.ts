@@ -1,7 +1,7 @@
 import { currentLanguage } from '@vestibule/protocol/texts'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
-/** Inhabited countries and territories of ISO 3166-1, and Kosovo: a first letter, then each second letter. */
+/** ISO 3166-1 codes of inhabited countries and territories, and Kosovo, grouped by first letter. */
 const CODES =
   'ADEFGILMORSTUWXZ BABDEFGHIJLMNOQRSTWYZ CADFGHIKLMNORUVWYZ DEJKMOZ ECEGHRST FIJKMOR ' +
   'GABDEFGHILMNPQRTUWY HKNRTU IDELMNQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY ' +
@@ -13,7 +13,6 @@ const storage = createStorage(pageStorage())
 const codes = () =>
   CODES.split(' ').flatMap(([first = '', ...seconds]) => seconds.map((second) => first + second))
 
-/** Countries by name, in the modal's language. */
 export function listCountries(): { id: string; name: string }[] {
   const names = new Intl.DisplayNames(currentLanguage().tag, { type: 'region' })
   return codes()

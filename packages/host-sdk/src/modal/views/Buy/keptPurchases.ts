@@ -1,10 +1,9 @@
 import { toJson } from '@vestibule/protocol'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
-/** A started purchase: the visitor may close every window, and finds it here again. */
+/** A started purchase. The visitor may close every window and continue here. */
 export type KeptPurchase = {
   id: string
-  /** The vendor's page. */
   url: string
   vendor: string
   /** CAIP-10 */
@@ -21,7 +20,7 @@ const MOST = 5
 const storage = createStorage(pageStorage())
 let own: readonly KeptPurchase[] = []
 
-/** @param account Whose; all without it. */
+/** @param account Only purchases of this account. */
 export function readKept(account?: string): readonly KeptPurchase[] {
   const stored = storage.getJson('purchases')
   const all = Array.isArray(stored) ? stored.filter(isKept) : own
@@ -41,7 +40,7 @@ function write(purchases: readonly KeptPurchase[]) {
   storage.set('purchases', toJson(purchases))
 }
 
-/** Scripts of the page can write there, too: its address becomes a link. */
+/** Checks stored data, since other scripts can write it and `url` becomes a link. */
 function isKept(one: unknown): one is KeptPurchase {
   const entry = (one ?? {}) as Record<string, unknown>
   return (

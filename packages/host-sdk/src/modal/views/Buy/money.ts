@@ -3,10 +3,10 @@ import { buyText } from './i18n.js'
 
 type Money = { amount: string; currency: string }
 
-/** Money as the document's locale writes it, in Latin digits. */
+/** Money in the document's locale, in Latin digits. */
 export const formatMoney = (money: Money): string => format(money, 'auto')
 
-/** The same, with no places for a whole amount. */
+/** The same, without decimals for a whole amount. */
 export const formatLimit = (money: Money): string => format(money, 'stripIfInteger')
 
 function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stripIfInteger') {
@@ -16,7 +16,7 @@ function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stri
     currency,
     trailingZeroDisplay,
   } as Intl.NumberFormatOptions)
-  // A decimal string is used unchanged.
+  // Strings keep all their digits.
   return withoutDirection(format.format(amount as unknown as number))
 }
 
@@ -37,20 +37,20 @@ const placesOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
 const [HOUR, DAY] = [60, 24 * 60]
 
-/** The time by which it has arrived. */
+/** The expected time until arrival. */
 export function formatTime(minutes: number): string {
   if (minutes >= DAY) return buyText('timeDays', { days: Math.ceil(minutes / DAY) })
   if (minutes >= HOUR) return buyText('timeHours', { hours: Math.ceil(minutes / HOUR) })
   return buyText('time', { minutes })
 }
 
-/** Places behind the point that a currency has. */
+/** The number of decimals of a currency. */
 export function placesOfCurrency(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** The typed amount, with a point; undefined for an invalid amount of the currency. */
+/** The typed amount with a decimal point; undefined if it is invalid. */
 export function readTyped(text: string, currency: string): string | undefined {
   const typed = text.trim().replace(',', '.')
   const [, part = ''] = typed.split('.')

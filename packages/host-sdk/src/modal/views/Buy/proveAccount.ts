@@ -9,7 +9,7 @@ import { subjectOf } from '../../../siwx/subjectOf.js'
 
 /** Time in ms for which one signature suffices; the services' token lives for fifteen minutes. */
 const LIFE = 10 * 60_000
-/** The nonce of an earlier document, which the page left for the wallet. */
+/** Storage key of the nonce of an earlier document, which closed while the wallet was open. */
 const LEFT = 'buyNonce'
 
 type Proof = { account: string; token: string; until: number }
@@ -18,7 +18,7 @@ const proofs = new WeakMap<Core, Proof>()
 
 /**
  * A session of the account at the services: the dapp's own, or a new one by a signature.
- * @param options.isRefused The services have refused the last session: a signature begins another.
+ * @param options.isRefused The services refused the last session, so a new signature is needed.
  * @throws `userRejected` and other errors of the wallet and the services
  */
 export async function proveAccount(
@@ -48,7 +48,7 @@ export async function proveAccount(
       subject,
     )
     const { message, signature, data } = session
-    // The message of the document before is signed again.
+    // Signs the message of the earlier document again.
     const isLeft = left !== undefined && data.nonce === left.nonce
     const { token } = await client.authenticate(
       { message, signature },
@@ -61,7 +61,7 @@ export async function proveAccount(
   }
 }
 
-/** The token of a dapp that signs in at these services. */
+/** The token of a dapp whose sign-in uses these services. */
 async function ownToken(core: Core, account: string): Promise<string | undefined> {
   const siwx = core.options.siwx as { getToken?: () => Promise<string | undefined> } | undefined
   const token = await siwx?.getToken?.().catch(() => undefined)

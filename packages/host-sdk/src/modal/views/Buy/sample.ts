@@ -1,9 +1,8 @@
 import type { OnRampQuote } from '@vestibule/protocol/http'
 
-/** The currencies of the sample. */
 export const SAMPLE_CURRENCIES = ['USD', 'EUR']
 
-/** Sample offers if there are none; they cannot be paid. Limits, rate and id are from the specification. */
+/** Samples, if there are no offers; they cannot be paid. Limits, rate and id are from the specification. */
 export function sampleOffers({ currency, amount }: { currency: string; amount: string }) {
   const money = (amount: string) => ({ amount, currency })
   const sampleOf = (paymentMethod: string, max: string) => ({

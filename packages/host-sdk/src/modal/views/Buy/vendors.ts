@@ -11,7 +11,7 @@ import { requestServices } from '../../../api/requestServices.js'
 import type { Core } from '../../../core/core.js'
 import { serviceUrl } from '../../../platform/serviceUrl.js'
 
-/** Milliseconds that the vendor's page may take to be made. */
+/** Timeout in ms of the request for the vendor's page. */
 const TIMEOUT = 15_000
 const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 
@@ -48,7 +48,7 @@ export function readPurchase(
   return requestServices(core.options, { path, schema: OnRampPurchase, signal })
 }
 
-/** Has the vendor make a page for the account that a session proves. @throws as `requestServices` */
+/** Lets the vendor create a page for the account of a session. @throws as `requestServices` */
 export async function startPurchase(
   core: Core,
   { token, quoteId, account }: { token: string; quoteId: string; account: string },

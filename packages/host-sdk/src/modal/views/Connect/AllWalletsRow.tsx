@@ -8,7 +8,6 @@ import { useRecommended, useWalletSources } from '../../hooks/useWalletSources.j
 import { ListRow, Tag } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 
-/** The row to all wallets, with their number. */
 export function AllWalletsRow() {
   const { core, choice } = useModal()
   const t = useText()
@@ -47,7 +46,7 @@ export function AllWalletsRow() {
   )
 }
 
-/** A number that need not be exact: 537 is '530+'. */
+/** A rounded number: 537 is '530+'. */
 function roughly(count: number): string {
   return count > 10 ? `${Math.floor(count / 10) * 10}+` : String(count)
 }

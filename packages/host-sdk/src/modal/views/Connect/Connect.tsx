@@ -17,7 +17,7 @@ import { LegalGate } from './LegalGate.js'
 import type { SocialButtons } from './SocialButtons.js'
 import { WalletList } from './WalletList.js'
 
-/** The login methods, in the project's order or with the visitor's last one first; a line separates logins from wallets. */
+/** The login methods, in the project's order or with the visitor's last one first. A line separates logins from wallets. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const t = useText()
   const { connectMethodsOrder, ...features } = useCore((state) => state.features)
@@ -28,13 +28,13 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     collapseWallets = false,
     emailShowWallets = true,
   } = features
-  // A value stored between two loads can be damaged.
+  // The stored value can be damaged.
   const socials = [given || []].flat()
   const namespace = params?.namespace
   const { options, storage } = useModal().core
   const hasAuth = useCore(
     (state) =>
-      // The same wallet, without a login on the page.
+      // The visitor's own extension wallet, if the page has no login.
       ownExtension(state.connectors, options) === undefined &&
       offeredConnectors(state, namespace).some(
         (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),
@@ -44,7 +44,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const hasSocial = (socials.length > 0 || passkey) && hasAuth
   const collapsed = (hasEmail || hasSocial) && (collapseWallets || !emailShowWallets)
   const open = useCore((state) => state.open)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: storage is read again with every opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening reads the storage again
   const last = useMemo(() => storage.get('last_method'), [storage, open])
   const lastPart = last === undefined || last === 'email' || last === 'wallet' ? last : 'social'
   const has: Record<ConnectMethod, boolean> = { email: hasEmail, social: hasSocial, wallet: true }
@@ -54,7 +54,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   // A dapp's own order is not changed.
   if (!isOwn && lastPart !== undefined && has[lastPart])
     wanted.sort((one, other) => Number(other === lastPart) - Number(one === lastPart))
-  // An order of missing methods only would leave no way to connect.
+  // If the order lists only missing methods, ignore it.
   const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
   const parts: Record<ConnectMethod, ReactNode> = {
     email: <EmailForm isLast={last === 'email'} isFirst={shown[0] === 'email'} />,
@@ -105,7 +105,7 @@ function WalletsButton() {
 
 const load = async () => (await import('../socialViews.js')).SocialButtons
 
-/** The buttons of providers and passkey, whose icons load with the modal. */
+/** The provider and passkey buttons. Their icons load with the modal. */
 function Socials(props: SocialButtons.Props) {
   const Buttons = useLoaded(true, load)
   if (Buttons === undefined)

@@ -17,7 +17,7 @@ import { LoginProgress } from './LoginProgress.js'
 
 /** Errors that the visitor corrects in the field itself; others are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
-/** The least length of an address. */
+/** Minimum length of an address. */
 const ENOUGH = 3
 
 /** @param isLast The visitor's last login. @param isFirst No other method is above it. */
@@ -144,7 +144,7 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
   )
 }
 
-/** Gives the field the focus that the card has when the modal opens; a phone's keyboard would cover the other ways in. */
+/** Moves the focus to the field when the modal opens, but not on a phone, whose keyboard would cover the other methods. */
 function useFocusAtOpening(isFirst: boolean) {
   const open = useCore((state) => state.open)
   const field = useRef<HTMLInputElement>(null)
@@ -158,10 +158,7 @@ function useFocusAtOpening(isFirst: boolean) {
   return field
 }
 
-/**
- * Returns to the field for the code after a reload.
- * @returns a function that cancels this
- */
+/** Returns to the field for the code after a reload. @returns a function that cancels this */
 function useInterruptedLogin(allowed: boolean): () => void {
   const { core } = useModal()
   const resuming = useRef<AbortController>(undefined)

@@ -61,7 +61,7 @@ function useDocuments() {
 function Documents({ sentence }: { sentence: 'connect.legal' | 'connect.accept' }) {
   const links = useDocuments()
   const t = useText()
-  // The sentence is one message, so that each language keeps its word order; the names in it become links.
+  // The sentence is one message, so that translations can order the words freely. The names in it become links.
   const names = links.map(({ name }) => name)
   const [first = '', second] = names
   const documents = second === undefined ? first : t('connect.and', { first, second })

@@ -6,7 +6,7 @@ import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { usePassed } from '../../hooks/usePassed.js'
 import { Button } from '../../ui/Button.js'
 
-/** Milliseconds until the first text, and until the retry button. */
+/** Delays in ms of the first text and of the retry button. */
 const MOMENTS = [1_000, 6_000]
 
 /** The present step of a slow login, with a button to start again. */
@@ -15,7 +15,7 @@ export function LoginProgress({ attempt, lost, onRetry }: Props) {
   const passed = usePassed(attempt, MOMENTS)
   const hasFrame = useCore(isFrameReady)
   const offline = isOffline()
-  // The frame's question may have arrived, so that asking again would only be refused as too early.
+  // The frame may already ask, and a new request would be refused as too early.
   const isLate = !hasFrame && (passed === 2 || (passed === 1 && offline))
   const hasNoAnswer = lost || isLate
   useBackOnline(() => {
@@ -23,7 +23,7 @@ export function LoginProgress({ attempt, lost, onRetry }: Props) {
   })
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
-  // The frame counts as lost after its timeout; until then it is slow.
+  // After its timeout the frame has failed; until then it is slow.
   const failure = lost ? 'error.frameLoadFailed' : 'connect.slow'
 
   return (

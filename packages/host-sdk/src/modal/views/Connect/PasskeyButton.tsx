@@ -20,7 +20,7 @@ export function PasskeyButton({ isLast }: { isLast: boolean }) {
   useEffect(() => prepareEmailLogin(core), [core])
 
   async function start(what: 'sign in' | 'create') {
-    // Without passkeys, the button stays and says why it does not work here.
+    // The button stays and explains why passkeys do not work here.
     if (globalThis.PublicKeyCredential === undefined)
       return toast(core, 'error', socialText('passkey.absent'))
     setBusy(what)

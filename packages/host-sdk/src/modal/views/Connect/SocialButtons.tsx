@@ -9,10 +9,10 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { LastUsed } from './LastUsed.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
-/** Characters of a name that needs a whole line. */
+/** Minimum length of a name that needs a full row. */
 const LONG_NAME = 12
 
-/** The logins beside the email: providers and passkey, a returning visitor's last one first. */
+/** The logins beside the email: providers and passkey, with the visitor's last one first. */
 export function SocialButtons({ providers, passkey, last }: SocialButtons.Props) {
   const isLast = last === 'passkey'
   return (
@@ -35,7 +35,7 @@ export declare namespace SocialButtons {
   }
 }
 
-/** Starts the frame before the press, because the provider's window would wait for it; not before the modal opens. */
+/** Starts the frame before the press, since the provider's window would wait for it. Not before the modal opens. */
 function usePreparedFrame() {
   const { core } = useModal()
   const isOpen = useCore((state) => state.open)
@@ -52,8 +52,8 @@ function usePreparedFrame() {
 }
 
 /**
- * The providers in the dapp's order, the visitor's last one first: with names if there is room, else as icons. It leaves out unknown
- * providers and those without a client.
+ * The providers in the dapp's order, with the visitor's last one first. Names if there is room, else icons. Unknown providers
+ * and providers without a client are left out.
  */
 function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>) {
   const { providers: wanted, last } = props

@@ -51,7 +51,7 @@ export function WalletList({ hasEmail, namespace }: Props) {
         {places.map((id, index) => {
           const row = rows.find((one) => one.id === id)
           if (row === undefined)
-            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is where it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is identified by its position
             return <div key={index} className="row" data-plain="" aria-hidden="true" />
           const isAwaited = row.wallet !== undefined && awaited.includes(row.wallet)
           if (isAwaited && row.connector === undefined) return <SkeletonRow key={row.id} />
@@ -71,14 +71,14 @@ export function WalletList({ hasEmail, namespace }: Props) {
   )
 }
 
-/** CSS px of a row and the gap below it. */
+/** Height in px of a row and its gap. */
 const PITCH = 64
-/** From this number of rows on, more rows make the list scroll. */
+/** Number of rows from which the list scrolls. */
 const SCROLLS = 3
 
 /**
- * The position of each wallet while the list is shown: rows stay in place, later ones take free rows, then the last one. The list keeps
- * its first height.
+ * The position of each wallet while the list is shown. Rows stay in place; later ones take free rows, then the end. The list
+ * keeps its first height.
  * @param awaited Number of rows that are loading.
  */
 function usePlaces(ids: readonly string[], awaited: number) {
@@ -107,7 +107,7 @@ type Props = {
   namespace?: Namespace | undefined
 }
 
-/** A wallet with the one word that says most about it. */
+/** A wallet with its most important label. */
 function WalletListRow({ row }: { row: WalletRow }) {
   const { core } = useModal()
   const t = useText()

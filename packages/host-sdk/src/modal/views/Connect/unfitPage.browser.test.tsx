@@ -14,7 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The console of the page's developer. */
 function listen() {
   const said: string[] = []
   vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)))
@@ -31,7 +30,7 @@ test.each([
   async (_, isSecureContext, text, code) => {
     const said = listen()
     vi.stubGlobal('isSecureContext', isSecureContext)
-    // Not available without https.
+    // Some features need https.
     const value = isSecureContext ? crypto.randomUUID : undefined
     Object.defineProperty(crypto, 'randomUUID', { value, configurable: true })
     vestibule = createVestibule({

@@ -12,14 +12,14 @@ import { within } from '../../../platform/within.js'
 import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 
-/** Milliseconds between two questions, and for the answer to one. */
+/** Poll interval in ms, and timeout of each request. */
 const EVERY_MS = 1_000
 
 const ANSWERED_MS = 3_000
 
 /** Delay in ms before the view names other causes. */
 const SLOW = 15_000
-/** Milliseconds before the wallet counts as not answering. */
+/** Milliseconds before the wallet is treated as not answering. */
 const DEADLINE = 120_000
 /** EIP-1474's 'resource unavailable': wallets use it if their window is already open. */
 const ALREADY_ASKED = -32002
@@ -33,14 +33,14 @@ export type Progress =
   | 'declined'
   | 'failed'
 
-/** Asks a wallet to connect, once when the view is shown and again on demand. */
+/** Asks a wallet to connect, once when the view opens and again on request. */
 export function useConnecting(connector: Connector) {
   const { core, i18n } = useModal()
   const [progress, setProgress] = useState<Progress>('asking')
   const [problem, setProblem] = useState<string>()
   // Any attempt can connect; only the latest one shows its failure.
   const attempt = useRef(0)
-  // Before the first attempt: an earlier one may connect while a later one waits.
+  // Set before the first attempt, since an earlier one may connect while a later one waits.
   const first = useRef<{ held: Connection | undefined }>(undefined)
 
   const ask = useCallback(async () => {
@@ -89,7 +89,7 @@ export function useConnecting(connector: Connector) {
     [core, id],
   )
 
-  // A closing card keeps its view. An approval still connects, but without waiting for the view.
+  // A closing card keeps its view. An approval then still connects, but nothing waits for it here.
   useEffect(
     () =>
       core.store.subscribe(({ open }, before) => {
@@ -103,7 +103,7 @@ export function useConnecting(connector: Connector) {
     return whenGranted(core, connector, () => void ask())
   }, [core, connector, progress, ask])
 
-  // A wallet must see one request, even if React mounts this view several times.
+  // The wallet must get one request, even if React mounts this view several times.
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
@@ -126,8 +126,8 @@ function isSameAccount(before: Connection | undefined, now: Connection | undefin
 }
 
 /**
- * Waits until the visitor answers an earlier request in the wallet: it then returns accounts, with or without an event.
- * @returns A function that stops the waiting
+ * Polls the wallet until the visitor answers an earlier request. Then it returns accounts, with or without an event.
+ * @returns A function that stops the polling
  */
 function whenGranted(core: Core, connector: Connector, onGranted: () => void): () => void {
   const adapter = core.adapters.get(connector.chain)

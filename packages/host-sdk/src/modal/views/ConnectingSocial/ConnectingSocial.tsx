@@ -36,7 +36,7 @@ const FAILURES: Record<SocialFailure, Words> = {
 
 const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 
-/** The page has cut its windows off from the frame: the next one shows a code. */
+/** Texts if the page's headers (COOP) separate the provider's window from the frame; the next window shows a code. */
 const CUT: Words = { title: 'social.title', hint: 'social.cutHint' }
 
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
@@ -45,9 +45,9 @@ const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
 /** CSS px of the frame's code. */
 const CODE_HEIGHT = 128
-/** Milliseconds in which most visitors type the code: later ones may have lost the window. */
+/** Time in ms in which most visitors type the code. After it, the window may be lost. */
 const TYPED = 12_000
-/** The same before the frame reported the state of a login. */
+/** The same delay before the frame has reported a login. */
 const RESUMED = 1_500
 
 /** Waits for the outcome of a login at a provider; each outcome has its text and one next step. */
@@ -74,7 +74,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
     isCut: core.cutsOpeners === true,
   })
   const failed = status === 'failed'
-  // The visitor has agreed in the window, which is closed: the frame has a height before the connection begins.
+  // The visitor has agreed and the window is closed; the frame opens before the connection begins.
   const isOpening = surface.name === 'social' && surface.height > 0
   const isConnecting = (useIsConnecting() || isOpening) && !failed && !isAsked
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
@@ -132,7 +132,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   )
 }
 
-/** Whether a state has lasted longer than usual. */
+/** Whether a state lasts longer than usual. */
 function useLate(isSo: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

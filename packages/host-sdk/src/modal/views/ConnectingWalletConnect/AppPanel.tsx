@@ -27,7 +27,7 @@ export function AppPanel({ pairing, wallet, device, kind }: Props) {
   const { preferUniversalLinks } = core.options
   const link =
     uri === undefined ? undefined : deepLink(wallet, { uri, device, kind, preferUniversalLinks })
-  // The link comes with the offer, or never.
+  // The link exists only if there is an offer.
   if (uri !== undefined && link === undefined) return <PairingFailure status="failed" />
 
   return (

@@ -13,7 +13,7 @@ const WALLET = {
   desktop_link: 'fox-desktop://',
 }
 
-/** WalletConnect with an offer that no wallet takes up. */
+/** WalletConnect with an offer that no wallet accepts. */
 function offer(): Connector {
   const { on, removeListener, emit } = createEmitter()
   const create = () => {

@@ -19,7 +19,6 @@ import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
 import { usePairing } from './usePairing.js'
 
-/** Connects one wallet of the directory, with each possible method. */
 export function ConnectingWalletConnect({ params }: ViewProps<'ConnectingWalletConnect'>) {
   const { wallet } = params
   const connectors = useCore((state) => state.connectors)

@@ -3,7 +3,6 @@ import { useCopy } from '../../hooks/useCopy.js'
 import { Button } from '../../ui/Button.js'
 import { remoteText } from './i18n.js'
 
-/** Copies the offer, for a wallet that takes it pasted. */
 export function CopyLink({ uri }: { uri: string | undefined }) {
   const copy = useCopy({ copied: 'remote.copied', failed: 'remote.copyFailed' })
   return (

@@ -12,7 +12,7 @@ export function OpenLink({ link, isMeant = false, onTap, children }: Props) {
   useEffect(() => {
     if (!isMeant || link === undefined || isOpened.current) return
     isOpened.current = true
-    // A link of the web leaves the page where the app is missing, and opens no app without a finger on it.
+    // A web link leaves the page if the app is missing, and opens an app only by a tap.
     const isOfApp = !/^https?:/i.test(link.href)
     // Browsers open an app only after a recent tap.
     if (isOfApp && navigator.userActivation?.isActive) anchor.current?.click()

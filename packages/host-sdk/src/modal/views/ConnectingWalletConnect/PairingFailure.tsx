@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { remoteText } from './i18n.js'
 
-/** The ways in which an offer ends without a connection. */
+/** The ways in which an offer fails. */
 export type Failure = Exclude<Pairing['status'], 'starting' | 'waiting'>
 
 const ICONS = {

@@ -13,7 +13,6 @@ import { CopyLink } from './CopyLink.js'
 import { remoteText } from './i18n.js'
 import { isFailure, PairingFailure } from './PairingFailure.js'
 
-/** The offer as a code for a wallet on another device, with that wallet's picture in it, or the dapp's. */
 export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet | undefined }) {
   const { core } = useModal()
   const { status, uri, expiry } = pairing

@@ -4,7 +4,6 @@ import { nearestStore } from '../../../directory/listStores.js'
 import { useText } from '../../context.js'
 import { remoteText } from './i18n.js'
 
-/** The link to a wallet's download page for this device. */
 export function StoreLink({ wallet }: { wallet: Wallet }) {
   const t = useText()
   const store = nearestStore(wallet)

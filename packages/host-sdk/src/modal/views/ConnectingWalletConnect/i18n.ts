@@ -2,7 +2,6 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Every text of a connection to a wallet on another device, by its key. */
 export type RemoteTextId = keyof typeof en
 
 export const remoteText = createText<RemoteTextId>(messages)

@@ -1,7 +1,7 @@
 import { ExternalIcon } from '@vestibule/design/icons'
 import { detailsText } from './i18n.js'
 
-/** Leads to the network's explorer, if there is one. */
+/** Links to the network's explorer, if there is one. */
 export function ExplorerLink({ href }: { href: string | undefined }) {
   if (href === undefined) return null
   return (

@@ -4,7 +4,6 @@ import { toast } from '../../../alerts/toast.js'
 import { useModal } from '../../context.js'
 import { IconButton } from '../../ui/Button.js'
 
-/** A row with a fact. */
 export function Fact({ name, testId, copied, whole = false, children }: Fact.Props) {
   const { core } = useModal()
   async function copy({ text, says }: Fact.Copied) {
@@ -12,7 +11,7 @@ export function Fact({ name, testId, copied, whole = false, children }: Fact.Pro
       await navigator.clipboard.writeText(text)
       toast(core, 'success', says)
     } catch {
-      // Forbidden by the visitor or the page; the text can be marked by hand.
+      // The visitor or the page has forbidden it. The text can still be selected.
       toast(core, 'error', 'remote.copyFailed')
     }
   }
@@ -37,12 +36,10 @@ export declare namespace Fact {
   type Props = {
     name: string
     testId?: string | undefined
-    /** A button copies the whole of it. */
     copied?: Copied | undefined
     /** A long text wraps. @default false */
     whole?: boolean | undefined
     children: ReactNode
   }
-  /** @property says The confirmation. */
   type Copied = { text: string; label: string; says: string }
 }

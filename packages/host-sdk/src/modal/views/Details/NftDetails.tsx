@@ -16,7 +16,6 @@ import { detailsText } from './i18n.js'
 import { Suspicious } from './Suspicious.js'
 import { useSendDraft } from './useSendDraft.js'
 
-/** Details and actions of an NFT. */
 export function NftDetails(props: { address: CaipAddress; tokenId: string }) {
   const holdings = useNfts()
   const nft = holdings?.nfts.find(

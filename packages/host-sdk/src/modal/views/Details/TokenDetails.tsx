@@ -25,7 +25,6 @@ import { detailsText } from './i18n.js'
 import { Suspicious } from './Suspicious.js'
 import { useSendDraft } from './useSendDraft.js'
 
-/** Details and actions of a token of the account. */
 export function TokenDetails({ address }: { address: CaipAddress | undefined }) {
   const { core } = useModal()
   const state = useCore((state) => state)
@@ -39,7 +38,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   const token = tokensOf(core, state).find((one) => one.address === address) ?? hidden
   if (token === undefined || network === undefined) return <Gone />
   const { name, symbol, quantity, price, change24h, value, iconUrl } = token
-  // The amount may come from the node; only the services know pending amounts.
+  // The amount may come from a node. Only the services report pending amounts.
   const { holdings } = state
   const told = holdings?.caipAddress === accountState.caipAddress ? holdings?.tokens : undefined
   const pending = told?.find((one) => one.address === address)?.quantity.pending

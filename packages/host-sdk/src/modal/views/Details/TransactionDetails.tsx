@@ -45,7 +45,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
       <p className="details-title">
         <bdi data-testid="vb-details-title">{title}</bdi>
         {moved.map((amount, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of a transaction never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transaction's transfers never change their order
           <bdi key={index} className="muted">
             {hides ? HIDDEN : amount}
           </bdi>

@@ -3,7 +3,6 @@ import { NftDetails } from './NftDetails.js'
 import { TokenDetails } from './TokenDetails.js'
 import { TransactionDetails } from './TransactionDetails.js'
 
-/** The page of one thing that the account has or did. */
 export function WalletDetails({ params }: ViewProps<'WalletDetails'>) {
   if (params.of === 'nft') return <NftDetails {...params} />
   if (params.of === 'token') return <TokenDetails address={params.address} />

@@ -10,7 +10,6 @@ import { isOfBatch } from '../Activity/HistoryRow.js'
 import { verbOf } from '../Activity/verbOf.js'
 import { detailsText } from './i18n.js'
 
-/** A page's facts of a transaction. */
 export type TransactionFacts = {
   title: string
   /** The moved amounts, in whole tokens. */
@@ -55,8 +54,7 @@ export function readTransaction(
     replacedBy: undefined,
     at: Date.parse(minedAt),
     fee,
-    // A token's transaction goes to its contract, and the transfer to the recipient. A mint has no sender. A bundler sends an
-    // operation, and the account the transfers in it.
+    // The transaction's own fields can name a contract, a bundler or, for a mint, nobody. The transfers name the real parties.
     from:
       operationType === 'mint'
         ? ''
@@ -95,7 +93,7 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
     at,
     fee: undefined,
     from: account,
-    // An order is sent to no contract.
+    // An order has no contract as recipient.
     to: swap?.ends === undefined ? (to ?? '') : '',
     sentTo: name,
     recipient: isCall ? undefined : to,

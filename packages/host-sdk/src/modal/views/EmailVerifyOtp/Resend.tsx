@@ -8,7 +8,7 @@ import { useCore, useModal, useText } from '../../context.js'
 import { errorText, secondsOf } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
 
-/** Asks for another mail, once the services would send one. */
+/** Sends the mail again, once the services allow it. */
 export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }) {
   const { core, i18n } = useModal()
   const t = useText()
@@ -33,11 +33,11 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
       toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
       said.current = core.store.getState().toast?.id
     } catch (error) {
-      // The frame needs no other code any more: the last one was right.
+      // The frame needs no new code: the last one was right.
       if (error instanceof VestibuleError && error.type === 'requestAborted') return
       if (!(error instanceof VestibuleError) || error.type !== 'emailCooldown')
         return toast(core, 'error', errorText(i18n, error))
-      // The services' clock counts, and the button says it.
+      // The button shows the wait that the services report.
       const now = Date.now()
       core.store.setState({ lastEmailLoginTime: now - COOLDOWN + secondsOf(error) * 1000 })
     } finally {

@@ -11,7 +11,7 @@ export function WrittenTo({ email }: { email: string }) {
           .slice(at)
           .split(/(?=\.)/)
           .map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one address, in its order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address keep their order
             <Fragment key={index}>
               <wbr />
               {part}

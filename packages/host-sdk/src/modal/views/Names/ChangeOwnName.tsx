@@ -37,7 +37,7 @@ export function ChangeOwnName(props: Props) {
         : undefined
 
   async function run(wanted: ChangeName) {
-    // The approval is shown over this view, which then returns with the typed address.
+    // The approval covers this view, which keeps the typed address.
     replace(core, view('RegisterAccountName', { of, name, to: text }))
     setBusy(true)
     try {
@@ -117,7 +117,7 @@ export function ChangeOwnName(props: Props) {
 
 type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
 
-/** Replaces the form by the account's names, unless the visitor has left. The approval may still cover the form. */
+/** Shows the account's names instead of the form, unless the visitor has left. The approval may still cover the form. */
 function leave(core: Core, changed: string) {
   core.store.setState(({ stack }) => {
     const at = stack.findIndex(
@@ -131,7 +131,7 @@ function leave(core: Core, changed: string) {
   })
 }
 
-/** The typed address of another account; null for any other text, undefined until the code that reads addresses is loaded. */
+/** The typed address of another account. Null for any other text; undefined until the address code is loaded. */
 function useOtherAccount(text: string) {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)
@@ -141,7 +141,7 @@ function useOtherAccount(text: string) {
   const [tries, setTries] = useState(0)
   const retry = () => setTries((before) => before + 1)
   useBackOnline(retry)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads the code again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads the code again
   useEffect(() => {
     const loading = network && core.adapters.get(namespace)?.transfer?.(network)
     if (loading === undefined) return

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.js'
 import type { ViewProps } from '../ViewProps.js'
 import { nameText } from './i18n.js'
 
-/** The name that the account has now. */
 export function NameSuccess({ params: { name } }: ViewProps<'RegisterAccountNameSuccess'>) {
   const { core } = useModal()
   return (

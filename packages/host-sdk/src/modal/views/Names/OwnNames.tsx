@@ -10,7 +10,7 @@ import { nameText } from './i18n.js'
 /** The names of the account, each with the ways to give it away and to release it. */
 export function OwnNames({ own, canHaveMore }: Props) {
   const { core } = useModal()
-  // The title depends on it.
+  // The title depends on the names.
   useEffect(() => {
     if (currentView(core.store.getState()).name === 'RegisterAccountName')
       replace(core, view('RegisterAccountName', { of: 'own' }))

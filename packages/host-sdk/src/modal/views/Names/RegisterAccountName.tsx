@@ -19,7 +19,6 @@ import { refusalOf, tellFailure } from './refusalOf.js'
 import { useSuggestions } from './useSuggestions.js'
 import { useZone } from './useZone.js'
 
-/** Registers a name for the account, and lists and changes its names. */
 export function RegisterAccountName({ params }: ViewProps<'RegisterAccountName'>) {
   const { here, retry } = useZone()
   if (here.status === 'failed')
@@ -62,7 +61,7 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
   const [label, setLabel] = useState(typed)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // After the title, which every view has focused when it comes.
+  // After the title, which every new view focuses.
   useEffect(() => field.current?.focus(), [])
   const found = useSuggestions(label, zone)
   const name = label + zone.suffix
@@ -136,7 +135,7 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
   )
 }
 
-/** Leads a visitor who is still in the view to the account. */
+/** Shows the account, if the visitor is still in the view. */
 function showRegistered(core: Core, name: string) {
   const { open, stack } = core.store.getState()
   if (!open || !stack.some((each) => each.name === 'RegisterAccountName')) return

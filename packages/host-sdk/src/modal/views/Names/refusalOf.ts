@@ -5,12 +5,11 @@ import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
 import { type NameTextId, nameText } from './i18n.js'
 
-/** The first reason that the services gave for a refusal, or the fallback. */
 export function refusalOf(error: unknown, fallback: NameTextId): string {
   return reasonOf(error) ?? nameText(fallback)
 }
 
-/** Says why a name was not changed. @returns the first reason that the services gave, if they did */
+/** Shows why a name was not changed. @returns the services' first reason, if they gave one */
 export function tellFailure(
   core: Core,
   i18n: I18n,
@@ -18,7 +17,7 @@ export function tellFailure(
   fallback: NameTextId,
 ): string | undefined {
   core.log.warn('The name was not changed.', error)
-  // The wallet's card shows that it may have been changed.
+  // The wallet's card shows that the name may have changed.
   if (error instanceof VestibuleError && error.data?.delivered === true) return undefined
   const reason = reasonOf(error)
   const text = errorText(i18n, error)
@@ -36,6 +35,6 @@ function reasonOf(error: unknown): string | undefined {
   const [first] = Array.isArray(reasons) ? reasons : []
   const description: unknown = (first as { description?: unknown } | undefined)?.description
   if (typeof description === 'string' && description !== '') return description
-  // The frame passes the services' sentence on as the message.
+  // The frame passes the services' reason as the message.
   return typeof reason === 'string' && typeof status === 'number' ? error.message : undefined
 }

@@ -7,7 +7,7 @@ import { useCore, useModal } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { refusalOf } from './refusalOf.js'
 
-/** Milliseconds after the last letter before names are asked for. */
+/** Delay in ms after the last letter before the request for names. */
 const PAUSE = 300
 
 type Names = NameSuggestions['suggestions']
@@ -21,7 +21,7 @@ export function useSuggestions(label: string, zone: NameZone): Suggestions {
   useBackOnline(() => setTries((before) => before + 1))
   const fault = nameFault(label)
   const canBeAsked = label !== '' && (fault === undefined || fault === 'tooShort')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
   useEffect(() => {
     if (!canBeAsked) return
     const left = new AbortController()

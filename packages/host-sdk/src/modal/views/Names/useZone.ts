@@ -19,9 +19,9 @@ export function useZone(): { here: Zone; retry: () => void } {
   const [here, setHere] = useState<Zone>({ status: 'loading' })
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
-  // A form keeps the name that the visitor types.
+  // Do not reload under a name that the visitor types.
   useBackOnline(() => here.status === 'failed' && retry())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
   useEffect(() => {
     if (address === undefined) return setHere({ status: 'none' })
     setHere({ status: 'loading' })

@@ -14,10 +14,9 @@ import { matchNetworks } from './matchNetworks.js'
 
 /** The search field appears from this many networks. */
 const MANY = 6
-/** Milliseconds after the last key before the list follows. */
+/** Delay in ms after the last key before the list updates. */
 const DEBOUNCE = 100
 
-/** The networks of the dapp. */
 export function Networks() {
   return <NetworkList />
 }
@@ -32,7 +31,7 @@ export function NetworkList() {
   if (networks.length === 0)
     return <EmptyState icon={<WalletIcon />} title={t('networks.empty')} hint="" />
 
-  /** The first Escape empties the field; the next one closes. */
+  /** The first Escape empties the field; the second one closes. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || query === '') return
     event.preventDefault()

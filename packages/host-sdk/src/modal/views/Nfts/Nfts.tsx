@@ -29,7 +29,7 @@ export function Nfts() {
   const { core } = useModal()
   const [showsSpam, setShowsSpam] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
-  // The row is at the edge of the list, and its NFTs open below the edge.
+  // The row is at the edge of the list, so its NFTs would open outside of the visible part.
   useEffect(() => {
     if (showsSpam) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [showsSpam])
@@ -133,7 +133,7 @@ function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
       data-testid={testId}
       onClick={() => push(core, view('WalletDetails', { of: 'nft', address, tokenId }))}
     >
-      {/* Another picture starts again. */}
+      {/* Reset for another picture. */}
       <NftPicture key={nft.imageUrl} nft={nft} />
       <span className="nft-name">
         <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import { failNfts } from '../../../assets/kept/storedNfts.js'
 import type { Core } from '../../../core/core.js'
 
-/** Reads the NFTs of the account, by code that comes with the first reading. */
+/** Reads the account's NFTs. Its code loads with the first reading. */
 export async function readNfts(
   core: Core,
   options: { force: boolean; isAgain?: boolean | undefined },
@@ -10,7 +10,7 @@ export async function readNfts(
     const { readNftsOfAccount } = await import('../../../assets/nfts.js')
     await readNftsOfAccount(core, options)
   } catch (error) {
-    core.log.warn('The NFTs could not be asked for.', error)
+    core.log.warn('The NFTs could not be requested.', error)
     failNfts(core)
   }
 }

@@ -4,11 +4,10 @@ import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 import { readNfts } from './readNfts.js'
 
-/** Milliseconds between two readings while the view is open: usually, and while the services search. */
+/** Poll intervals in ms while the view is open: usual, and while the services search. */
 const PERIOD = 15_000
 const SOON = 3_000
 
-/** The shown account's NFTs, read while they are visible. */
 export function useNfts(): NftHoldings | undefined {
   const { core } = useModal()
   const whose = useCore((state) => getNamespace(state).accountState.caipAddress)

@@ -57,7 +57,7 @@ export function NamespaceWallets({ namespace, isOnly }: Props) {
           hint={profileText('profile.emptyHint')}
         />
       ) : (
-        // A key for each wallet: a second press of the same key must not hit the next wallet's Disconnect.
+        // A key for each wallet, so that a second press cannot hit the next wallet's Disconnect.
         <ActiveWallet
           key={`${holder.connectorId}:${holder.accounts[0]?.address}`}
           connection={holder}
@@ -93,7 +93,7 @@ function useKeptFocus(content: unknown) {
       wasInside.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // A removed element loses the focus to nothing: then keep the focus inside.
+      // A removed element loses the focus to nothing. Only then move the focus.
       if (relatedTarget !== null) wasInside.current = false
     }
     node.addEventListener('focusin', enter)

@@ -9,7 +9,6 @@ import { ListRow } from '../../ui/ListRow.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { profileText } from './i18n.js'
 
-/** An account and its wallet. */
 export function WalletLine(props: {
   connection: PublicConnection
   address: string

@@ -15,12 +15,11 @@ import { switchConnection } from '../../../navigation/switchConnection.js'
 import { isUnsupported } from '../../../navigation/viewRules.js'
 import { useModal } from '../../context.js'
 
-/** The visitor's actions on their wallets, and the toasts about them. */
 export function useWalletActions() {
   const { core } = useModal()
   const [busy, setBusy] = useState<string>()
 
-  /** The page disconnects at once; the toast waits for the wallet. */
+  /** The page disconnects at once. The toast waits for the wallet. */
   async function go(scope: disconnect.Options, who: string) {
     setBusy(who)
     const leaving = disconnect(core, { ...scope, closeModal: false })
@@ -32,7 +31,7 @@ export function useWalletActions() {
       await leaving
       toast(core, 'success', 'profile.disconnected')
     } catch {
-      // The log has the wallet's error; the page has disconnected in any case.
+      // The wallet's error is in the log. The page has disconnected in any case.
       toast(core, 'error', 'profile.disconnectFailed')
     } finally {
       setBusy(undefined)
@@ -44,7 +43,7 @@ export function useWalletActions() {
     busy,
     leave: ({ namespace, connectorId }: PublicConnection) =>
       go({ namespace, connectorId }, connectorId),
-    /** @param namespace Every one where it is left out. */
+    /** @param namespace Default: all. */
     leaveAll: (namespace?: Namespace) => go({ namespace }, 'all'),
     async switchTo(connection: PublicConnection, address: string) {
       try {
@@ -54,7 +53,7 @@ export function useWalletActions() {
         const what = hasSwitchedWallet ? 'profile.switchedWallet' : 'profile.switchedAccount'
         toast(core, 'success', what)
       } catch (error) {
-        core.log.warn('The wallet could not be switched to.', error)
+        core.log.warn('The wallet could not be activated.', error)
         toast(core, 'error', 'profile.switchFailed')
       }
     },

@@ -15,7 +15,7 @@ import { messages } from './locales/en.json.messages'
 
 const siwxText = createText<SiwxTextId>(messages)
 
-/** Asks a connected visitor for the sign-in signature; a refusal leads back. */
+/** Asks a connected visitor for the sign-in signature. A refusal leads back. */
 export function SIWXSignMessage() {
   const { core } = useModal()
   const { sign, cancel } = useSignIn()
@@ -75,7 +75,7 @@ export function SIWXSignMessage() {
   )
 }
 
-/** The other network where the account is signed in, if it is. */
+/** Another network where the account is signed in, if any. */
 function findBack(state: State): Network | undefined {
   const { signedInOn } = state.signIn ?? {}
   const here = getNamespace(state).networkState.caipNetwork?.caipNetworkId
@@ -84,7 +84,7 @@ function findBack(state: State): Network | undefined {
     : findNetworkIn(state, signedInOn)
 }
 
-/** The actions of the two buttons. The state has the result, and a toast reports a failure. */
+/** The actions of the two buttons. The result is in the state; a toast reports a failure. */
 function useSignIn() {
   const { core } = useModal()
   const act = async (work: 'sign' | 'cancel') => {

@@ -1,6 +1,6 @@
 import type { TransferPart } from '../../../core/model/transferPart.js'
 
-/** A code's address, or its fault. */
+/** The address in a code, or the error. */
 export type Scanned = { address: string } | { problem: Problem }
 
 export type Problem = 'noAddress' | 'otherNetwork'

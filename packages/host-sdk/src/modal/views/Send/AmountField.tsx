@@ -30,7 +30,7 @@ export function AmountField({ order, part }: Props) {
   const { core } = useModal()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  /** The fee that takes all of the balance, and more. */
+  /** The maximum fee, if the balance does not cover it. */
   const [uncovered, setUncovered] = useState<{ fee: bigint; draft: SendOrder['draft'] }>()
   const { token, draft, amount, most } = order
   const { symbol = '', price, quantity, address } = token ?? {}
@@ -39,17 +39,17 @@ export function AmountField({ order, part }: Props) {
   const isTooMuch = amount !== undefined && amount > most
   const hides = useHidesBalances()
   const field = useRef<HTMLInputElement>(null)
-  // After the title, which every view has focused when it comes.
+  // After the title, which every new view focuses.
   useEffect(() => field.current?.select(), [])
 
   async function takeAll() {
     setBusy(true)
     try {
-      // The network's own currency pays for the transfer as well, and a token if that is missing.
+      // The fee is paid in the network's currency, or in a token if there is none of it.
       const fee = await (address === undefined ? feeOf() : feeInToken())
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n
-      // A newer input of the visitor stays.
+      // Keep a newer input of the visitor.
       if (sendOrder(core)?.draft.amount === draft.amount) write(rest, inFiat)
     } catch (error) {
       core.log.warn('The fee could not be estimated.', error)
@@ -65,7 +65,7 @@ export function AmountField({ order, part }: Props) {
     if (part === undefined) return 0n
     return part.estimateFee({ ...reads, from, to, amount: 0n })
   }
-  /** With a tenth more: its price may rise before the approval. */
+  /** Adds a tenth, because the price may rise before the approval. */
   async function feeInToken(): Promise<bigint> {
     const { from, network } = order
     const to = recipientOf(draft, part) ?? from

@@ -13,10 +13,10 @@ import { assetsText } from '../Assets/i18n.js'
 
 const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js'))).Scanner)
 
-/** Characters of an address, a name or a payment link. */
+/** Maximum length of an address, a name or a payment link. */
 const MAX_LENGTH = 256
 
-/** Invisible characters and line breaks of pasted text. No address, name or link contains them. */
+/** Invisible characters and line breaks in pasted text. No address, name or link contains them. */
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** The field for the recipient. */
@@ -27,7 +27,7 @@ export function ReceiverField({ order, part, isWrong }: Props) {
   const { receiver } = order.draft
   const hasAmount = order.draft.amount.trim() !== ''
   const named = order.draft.named?.text === receiver.trim() ? order.draft.named : undefined
-  // Firefox and pages that forbid it have no reading of the clipboard; there the field itself is pasted into.
+  // Without clipboard access (Firefox, some pages), the visitor pastes into the field.
   const canPaste = typeof navigator.clipboard?.readText === 'function'
 
   const [hasCamera, setCamera] = useState(false)
@@ -37,7 +37,7 @@ export function ReceiverField({ order, part, isWrong }: Props) {
   const change = useCallback(
     (typed: string) => {
       const text = typed.replace(UNSEEN, '')
-      // A payment link's amount is shown before it is sent, and replaces no typed amount.
+      // The visitor sees a payment link's amount before sending. It never replaces a typed amount.
       const amount = hasAmount ? undefined : part?.readLinkAmount?.(text)
       const address = amount === undefined ? undefined : part?.readAddress(text)
       if (amount === undefined || address === undefined)

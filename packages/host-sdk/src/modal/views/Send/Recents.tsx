@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** Recipients that are offered. */
+/** Number of offered recipients. */
 const COUNT = 3
 
 /** The account's recent recipients, until one is chosen. */

@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** Characters that fit beside the token at full size. */
+/** Maximum length at full size beside the token. */
 const LONG = 10
 
 /** An amount that is typed, the button of its token, and a line of hints below both. */

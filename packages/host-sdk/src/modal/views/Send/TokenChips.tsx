@@ -3,7 +3,7 @@ import { tokenImage } from '../../../directory/images.js'
 import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 
-/** Tokens that are offered. */
+/** Number of offered tokens. */
 export const COUNT = 3
 
 /** A few tokens, each by one press. */

@@ -7,7 +7,7 @@ import { assetsText } from '../Assets/i18n.js'
 import { chooseToken } from './chooseToken.js'
 import { COUNT, TokenChips } from './TokenChips.js'
 
-/** The tokens that are worth most, each by one press. */
+/** Buttons for the most valuable tokens. */
 export function TokenChoice({ order }: { order: SendOrder }) {
   const { core } = useModal()
   const isOffline = useIsOffline()
@@ -22,7 +22,7 @@ export function TokenChoice({ order }: { order: SendOrder }) {
   if (tokens === undefined && !isAwaited)
     setTokens([...order.tokens].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, COUNT))
   if (!tokens?.length) return isReserved ? <div className="send-recents send-choices-wait" /> : null
-  // The only token fills a row that was reserved.
+  // Use the reserved row for the only token.
   if (tokens.length < 2 && !isReserved) return null
   return (
     <TokenChips

@@ -26,7 +26,7 @@ import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
 
-/** The token, the amount, and the recipient. */
+/** The form with the token, the amount and the recipient. */
 export function WalletSend() {
   const { core } = useModal()
   const t = useText()
@@ -55,7 +55,7 @@ export function WalletSend() {
     setChecking(true)
     const isEnough = asked === undefined && (await isCardEnough())
     setChecking(false)
-    // After a newer input the visitor presses again.
+    // After a newer input the visitor must press again.
     if (sendOrder(core)?.draft !== order?.draft) return
     if (isEnough && order !== undefined) return send(order)
     push(core, view('WalletSendPreview'))
@@ -115,8 +115,8 @@ export function WalletSend() {
 }
 
 /**
- * Whether the embedded wallet's own card can be the only review of a transfer; it is found out while the visitor types.
- * Undefined for other wallets.
+ * Whether the embedded wallet's card is enough as the review of a transfer; checked while the visitor types. Undefined for
+ * other wallets.
  */
 function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
   const { core } = useModal()
@@ -132,13 +132,13 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
     const check = import('./checkTransfer.js').then(({ checkTransfer }) =>
       checkTransfer(core, order, part),
     )
-    // Code that cannot be loaded leaves the review.
+    // If the code does not load, the review is shown.
     checks.set(
       order.draft,
       check.catch(() => async () => false),
     )
   }, [core, order, part, isEmbedded, checks])
-  // Read at the press: the check begins after the form was drawn.
+  // Read at the press, because the check begins after the form has rendered.
   return async () => {
     const wait = isEmbedded && order !== undefined ? await checks.get(order.draft) : undefined
     return wait?.()
@@ -147,7 +147,7 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
 
 type Check = () => Promise<boolean>
 
-/** Why the recipient is refused; the texts load when they are needed. */
+/** Why the recipient is refused. The texts load on demand. */
 function useFault(order: SendOrder | undefined, part: TransferPart | undefined, isWrong: boolean) {
   const { core } = useModal()
   const [explain, setExplain] = useState<typeof explainRecipient>()
@@ -155,7 +155,9 @@ function useFault(order: SendOrder | undefined, part: TransferPart | undefined, 
     if (!isWrong) return
     import('./explainRecipient.js')
       .then((loaded) => setExplain(() => loaded.explainRecipient))
-      .catch((error: unknown) => core.log.warn('The recipient could not be explained.', error))
+      .catch((error: unknown) =>
+        core.log.warn('The reason why the recipient is refused could not be loaded.', error),
+      )
   }, [core, isWrong])
   return isWrong && order && part ? explain?.(order, part) : undefined
 }
@@ -193,7 +195,7 @@ function problemOf(
   const to = recipientOf(draft, part)
   // Addresses can be checked only after the network's code has loaded.
   if (part === undefined && to === undefined) return 'preparing'
-  // A name may have an invalid or burn address.
+  // The result of a name can be an invalid address or a burn address.
   if (to === undefined || part?.readAddress(to) === undefined) return 'invalidAddress'
   // Tokens sent to their own contract are lost.
   const contract = tokenAddress(token)
@@ -204,7 +206,7 @@ function problemOf(
   return undefined
 }
 
-/** The least that the recipient can be sent. */
+/** The minimum amount for the recipient. */
 function leastOf(
   { token, draft }: Pick<SendOrder, 'token' | 'draft'>,
   part?: TransferPart,

@@ -31,7 +31,7 @@ export function WalletSendPreview() {
   const present = useSendOrder()
   const { asked, send } = useSending()
   const [sent, setSent] = useState<SendOrder>()
-  // A sent order stays on the screen, even if the page changes its network or account.
+  // A sent order stays on the screen if the page changes its network or account.
   const order = sent ?? present
   const isGone = order?.amount === undefined || order.token === undefined
   const isAsked = asked !== undefined && asked === order?.draft
@@ -68,7 +68,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const buttons = useRef<HTMLDivElement>(null)
   const wasAsked = useRef(false)
   useEffect(() => {
-    // A button that was disabled under the finger has lost the focus.
+    // A button that was disabled after a press has lost the focus.
     if (wasAsked.current && !isAsked)
       buttons.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus()
     wasAsked.current = isAsked
@@ -149,14 +149,13 @@ const NAMING = {
 declare namespace Review {
   type Props = {
     order: SendOrder
-    /** The wallet is asked for it and has not answered. */
+    /** Whether the wallet was asked and has not answered. */
     isAsked: boolean
     isOtherAsked: boolean
     onSend: () => void
   }
 }
 
-/** Warnings before sending. */
 function SendWarnings(transfer: Transfer) {
   const { core } = useModal()
   return (

@@ -15,7 +15,6 @@ import { useHoldings } from '../Assets/useHoldings.js'
 import { chooseToken } from './chooseToken.js'
 import { useSendOrder } from './useSendOrder.js'
 
-/** The tokens that the account has some of. */
 export function WalletSendSelectToken() {
   const { core } = useModal()
   const [search, setSearch] = useState('')

@@ -5,13 +5,13 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { warningsOf } from './warningsOf.js'
 
-/** Time in ms that nodes have after the press, before the modal's own review opens without their answers. */
+/** Timeout in ms of the checks after the press. Then the modal's own review opens. */
 const PATIENCE_MS = 3_000
 
 /**
- * Whether the embedded wallet's card can be the only review of a transfer: all its facts are known, and the card has each of
- * its warnings. The card itself warns of a new address.
- * @returns a function that waits for the answer after the visitor's press
+ * Whether the embedded wallet's card is enough as the review of a transfer: all facts are known, and the card has each warning.
+ * The card itself warns of a new address.
+ * @returns a function that waits for the result after the visitor's press
  */
 export function checkTransfer(
   core: Core,
@@ -29,7 +29,7 @@ async function isPlain(core: Core, order: SendOrder, part: TransferPart): Promis
   const { from, network, token, nft, amount, draft } = order
   const to = recipientOf(draft, part)
   if (nft !== undefined && part.cardShowsNfts !== true) return false
-  // The card does not know the name that an address was found by.
+  // The card does not show the name that led to the address.
   if (to !== part.readAddress(draft.receiver.trim())) return false
   if (token === undefined || amount === undefined || to === undefined) return false
   const reads = createChainReads(core, network)

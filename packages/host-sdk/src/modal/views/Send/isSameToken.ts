@@ -1,6 +1,5 @@
 import { type SendOrder, tokenAddress } from '../../../assets/send/sendOrder.js'
 import type { TokenFee } from '../../../core/model/transferPart.js'
 
-/** Whether a fee is in the token that is sent. */
 export const isSameToken = (token: SendOrder['token'], fee: TokenFee): boolean =>
   token !== undefined && tokenAddress(token)?.toLowerCase() === fee.token.toLowerCase()

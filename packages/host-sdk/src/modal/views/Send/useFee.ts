@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** The highest fee of a transfer; undefined while the chain is asked, null if it gives no answer. */
+/** The maximum fee of a transfer; undefined while loading, null if the chain gives no answer. */
 export function useFee(
   order: SendOrder | undefined,
   part: TransferPart | undefined,
@@ -15,7 +15,7 @@ export function useFee(
   const { core } = useModal()
   const timesOnline = useTimesOnline()
   const [fee, setFee] = useState<bigint | null>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new balance in the order changes the fee
   useEffect(() => {
     if (order?.token === undefined || order.amount === undefined || !part || !to) return
     const { from, network, token, nft, amount } = order

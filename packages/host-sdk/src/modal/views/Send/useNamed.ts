@@ -9,9 +9,9 @@ import { isOffline } from '../../../platform/isOffline.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** Milliseconds after the last letter before a name is looked up. */
+/** Delay in ms after the last letter before the look-up of a name. */
 const PAUSE = 400
-/** Milliseconds after which a name is looked up again: its owner may have given it away. */
+/** Time in ms after which a name is looked up again, since its owner may have changed it. */
 const LIFE = 60_000
 
 /** Looks up a typed recipient that can be a name, and stores the result in the draft. */
@@ -47,7 +47,7 @@ export function useNamed(
     const timer = setTimeout(() => setTries((before) => before + 1), LIFE - age + 1)
     return () => clearTimeout(timer)
   }, [named])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is looked up once, and again when its time is over or there is a network
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is looked up once, and again after its lifetime or a reconnection
   useEffect(() => {
     if (!canBeNamed || isNamed || order === undefined) return
     let isCurrent = true
@@ -55,7 +55,7 @@ export function useNamed(
     const networks = core.store.getState().networks[chainNamespace]?.requested ?? []
     const timer = setTimeout(
       async () => {
-        // The wallet gets the unchanged draft.
+        // Keep the visitor's newer input.
         if (core.store.getState().sending !== undefined) return
         let isOthers = false
         try {
@@ -80,7 +80,7 @@ export function useNamed(
           changeDraft(core, { named: { text, ...found, at: Date.now(), before } })
         } catch (error) {
           core.log.warn('The name could not be looked up.', error)
-          // If an ENS resolver fails, the name does not exist; while offline, it was not read.
+          // If an ENS resolver fails, the name does not exist. While offline, the look-up failed.
           const as = isOffline() || !isOthers ? 'unread' : 'missing'
           if (isCurrent) settle({ text, as, reason: reasonOf(error) })
         }

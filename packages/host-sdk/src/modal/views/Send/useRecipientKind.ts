@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** The kind of account at an address; `unknown` if no node says. */
+/** The kind of account at an address; `unknown` if no node answers. */
 export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown' | RecipientTrap
 
 export function useRecipientKind(
@@ -17,7 +17,7 @@ export function useRecipientKind(
   const { core } = useModal()
   const timesOnline = useTimesOnline()
   const [kind, setKind] = useState<RecipientKind>('looking')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who could not be looked up is looked up again once there is a network
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed look-up repeats after a reconnection
   useEffect(() => {
     if (part === undefined || to === undefined) return
     return whileCurrent(

@@ -3,7 +3,7 @@ import { type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
 import type { Core } from '../../../core/core.js'
 import { useCore, useModal } from '../../context.js'
 
-/** The visitor's order in preparation; undefined without a connection. */
+/** The visitor's draft of a transfer; undefined without a connection. */
 export function useSendOrder(): SendOrder | undefined {
   const { core } = useModal()
   useCore((state) => state)

@@ -53,7 +53,6 @@ test('reports that the network does not answer if no node can be reached', () =>
 describe('a transfer from the form', () => {
   const i18n = { t: (id: string) => id, has: () => true } as unknown as I18n
 
-  /** A page that shows the form, and how its wallet answers. */
   async function formPage() {
     let settle: { approve: () => void; reject: (error: unknown) => void } | undefined
     const evm = createEip155Adapter()

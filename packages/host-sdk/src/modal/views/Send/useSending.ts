@@ -14,7 +14,7 @@ import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** The index of the activity among the account's tabs. */
+/** Index of the activity tab. */
 export const ACTIVITY = 2
 
 export function useSending() {
@@ -46,11 +46,11 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
   }
 }
 
-/** Whether the network may see the transaction early. The wallet's card says so. */
+/** Whether the network may have received the transaction. The wallet's card says it. */
 export const mayHaveArrived = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'connectionLost' && !!error.data?.hash
 
-/** Shows the activity below the wallet's card: a form that is still filled in invites the visitor to send twice. */
+/** Shows the activity below the wallet's card: a form with the same values would invite the visitor to send twice. */
 function forget(core: Core, { draft, network }: SendOrder) {
   core.store.setState((state) => ({
     ...tabbed(state, network.chainNamespace, ACTIVITY),
@@ -61,7 +61,7 @@ function forget(core: Core, { draft, network }: SendOrder) {
   }))
 }
 
-/** Errors of a transfer alone. */
+/** Texts for errors that only transfers have. */
 export function ofTransfer(error: unknown, { name }: Network): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')

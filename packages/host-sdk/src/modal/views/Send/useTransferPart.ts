@@ -18,7 +18,7 @@ export function useTransferPart(order: SendOrder | undefined): {
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
   const network = order?.network.caipNetworkId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends on the network alone, and on there being one to load it by
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part depends only on the network and on the connection
   useEffect(() => {
     if (order === undefined) return
     return whileCurrent(

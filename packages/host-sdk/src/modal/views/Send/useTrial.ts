@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** The side effects of a transfer; undefined during the simulation, null without one. */
+/** The simulated effects of a transfer; undefined during the simulation, null without one. */
 export function useTrial(
   order: SendOrder,
   part: TransferPart | undefined,
@@ -15,7 +15,7 @@ export function useTrial(
   const { core } = useModal()
   const timesOnline = useTimesOnline()
   const [trial, setTrial] = useState<TransferTrial | null>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown does not change; the balance in the order does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new balance in the order changes the fee
   useEffect(() => {
     const { from, network, token, nft, amount } = order
     if (token === undefined || amount === undefined || !part || !to) return

@@ -11,18 +11,16 @@ import type { RecipientKind } from './useRecipientKind.js'
 
 type Warning = { id: string; text: string }
 
-/** A transfer with its checks. */
 export type Transfer = {
   order: SendOrder
   to: string | undefined
   fee: bigint | null | undefined
   kind: RecipientKind
   trial: TransferTrial | null | undefined
-  /** The wallet is asked for another transfer already. */
+  /** Whether the wallet is already asked for another transfer. */
   isOtherAsked: boolean
 }
 
-/** Warnings before sending. */
 export function warningsOf(core: Core, transfer: Transfer): Warning[] {
   const { order, to, fee, kind, trial, isOtherAsked } = transfer
   const { symbol } = order.network.nativeCurrency
@@ -51,7 +49,7 @@ function failing({ nft, network }: SendOrder, { rent }: TransferTrial): Warning 
   return { id: 'rent', text: sendText(`rent.${rent.of}`, { amount }) }
 }
 
-/** The fee is the highest possible one, about twice the real one. */
+/** The fee is the maximum, about twice the real fee. */
 function lacksFee(
   { tokens, token, amount = 0n, most }: SendOrder,
   fee: bigint | null | undefined,

@@ -40,7 +40,7 @@ export function SmartSessionCreated({ params }: ViewProps<'SmartSessionCreated'>
   )
 }
 
-/** The permission in words; without the token's contract in general ones. */
+/** The permission as a sentence. Without the contract's token, the sentence is general. */
 function useSentence(permission: unknown): string {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)

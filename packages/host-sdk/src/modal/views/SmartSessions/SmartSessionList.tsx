@@ -60,7 +60,7 @@ export function SmartSessionList() {
       />
       <div
         className="sessions-panel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and permissions that ended have nothing else to be reached by
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area with ended permissions needs a focus target for the keyboard
         tabIndex={0}
         role="tabpanel"
         id="tab-panel"
@@ -128,7 +128,7 @@ function Session({ entry, isLeaving }: { entry: SessionEntry; isLeaving: boolean
   )
 }
 
-/** The wallet's own page ends permissions from every browser. */
+/** A link to the wallet's own page, which can end permissions from every browser. */
 function Elsewhere() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)

@@ -14,7 +14,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** A permission in one sentence. A contract names its token itself. */
+/** A permission in one sentence. The token's name comes from its contract. */
 export async function describePermission(
   permission: unknown,
   { core, network, part }: Options,
@@ -38,10 +38,10 @@ export async function describePermission(
 
 type Options = { core: Core; network: Network; part: PermissionPart }
 
-/** A right-to-left symbol does not change the order of the sentence. */
+/** Isolates a right-to-left symbol, so that the sentence keeps its order. */
 const isolated = (text: string) => `⁨${text}⁩`
 
-/** In whole units, so that no period is longer or shorter than it is. */
+/** In whole units, so that the period is exact. */
 function periodText(seconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => seconds % length === 0) ?? ['second', 1]
   return sessionText(`period.${unit}`, { count: seconds / length })

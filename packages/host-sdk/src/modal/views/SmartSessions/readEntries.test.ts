@@ -24,7 +24,6 @@ const session = (pci: string, more: Partial<SmartSession> = {}): SmartSession =>
   ...{ revokedAt: null, isRevoked: false, ...more },
 })
 
-/** A page whose services list these permissions, and whose wallet can end some of them. */
 async function pageOf(pcis: readonly SmartSession[], part: Partial<PermissionPart> = {}) {
   vi.setSystemTime(NOW)
   const { apiUrl, asked } = await answeringTo(/^\/v1\/sessions\//, [[200, { pcis }]])

@@ -17,13 +17,13 @@ export type SessionEntry = {
   /** Milliseconds since the epoch. */
   expiry: number
   state: (typeof STATES)[number]
-  /** @default it was given in another browser */
+  /** How to end it. @default the permission was given in another browser */
   revoke: EndablePermission['revoke'] | undefined
 }
 
 /**
- * The permissions of the shown account for this site on its network, newest first. Where the wallet does not say which it can end, they
- * are left out.
+ * This site's permissions for the shown account on its network, newest first. If the wallet does not report which it can end,
+ * `revoke` is undefined.
  * @throws the services' failure
  */
 export async function readEntries(core: Core, signal?: AbortSignal): Promise<SessionEntry[]> {

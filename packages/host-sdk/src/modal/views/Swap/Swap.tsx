@@ -48,7 +48,7 @@ export function Swap() {
   }, [core])
   const isQuoted = quote !== undefined
   useEffect(() => {
-    // A failed one is tried again on the press.
+    // A press repeats a failed check.
     if (isQuoted) SwapProgress.prefetch().catch(() => {})
   }, [isQuoted])
   if (order === undefined) return null
@@ -165,7 +165,6 @@ export function Swap() {
 
 const shown = new WeakSet<Core>()
 
-/** Shows an open order of the account from before the page was loaded, once. */
 function showEarlierOrder(core: Core): void {
   const { draft } = swapOrder(core, undefined) ?? {}
   if (draft === undefined || shown.has(core)) return
@@ -180,7 +179,7 @@ function showEarlierOrder(core: Core): void {
     .catch((error: unknown) => core.log.warn('Earlier orders could not be read.', error))
 }
 
-/** Temporary faults. */
+/** Temporary errors. */
 const RETRIED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear', 'quoteExpired'])
 
 function RetryBalance() {

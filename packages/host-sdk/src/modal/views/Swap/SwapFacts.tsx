@@ -90,7 +90,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Lifetime of a quote. */
 export function TimeLeft({ quote }: { quote: Quote }) {
   const seconds = useSecondsUntil(quote.validUntil)
   return (

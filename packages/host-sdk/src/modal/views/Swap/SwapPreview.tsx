@@ -157,7 +157,6 @@ declare namespace Review {
   }
 }
 
-/** One side of the swap. */
 function Sum(props: { label: string; token: SwapToken; amount: bigint; testId: string }) {
   const { core } = useModal()
   const { label, token, amount, testId } = props
@@ -182,7 +181,7 @@ function Sum(props: { label: string; token: SwapToken; amount: bigint; testId: s
   )
 }
 
-/** The highest fee of the quote's transaction, and whether an approval comes before it; undefined while the services are asked. */
+/** The maximum fee of the quote's transaction, and whether an approval comes first; undefined while loading. */
 function useCosts(quote: Quote): { needsApproval?: boolean; fee?: bigint } {
   const { core } = useModal()
   const [known, setKnown] = useState<{ needsApproval?: boolean; fee?: bigint }>({})
@@ -192,7 +191,7 @@ function useCosts(quote: Quote): { needsApproval?: boolean; fee?: bigint } {
       if (isCurrent) setKnown((before) => ({ ...before, ...change }))
     }
     const lose = (error: unknown) => core.log.warn('The costs could not be read.', error)
-    // Solvers pay for an order.
+    // For an order, solvers pay the fee.
     if (quote.orderEnds === undefined)
       buildSwap(core, quote).then(({ call }) => settle({ fee: call.fee }), lose)
     if (quote.spender !== undefined)

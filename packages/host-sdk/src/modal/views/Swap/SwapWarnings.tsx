@@ -4,7 +4,7 @@ import type { Quote } from '../../../assets/swap/swapApi.js'
 import { formatPercent } from './formatSwap.js'
 import { swapText } from './i18n.js'
 
-/** Per cent of price impact from which a visitor is warned, and of a loss from which they have to agree. */
+/** Percent of price impact that shows a warning, and of a loss that needs the visitor's consent. */
 const WARNED = 1
 export const CONFIRMED_LOSS = 10
 
@@ -17,10 +17,9 @@ export function Warning({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** Per cent of the value that a quote costs the visitor, as far as exchange and services know. */
+/** Loss of the visitor in percent, as reported by exchange and services. */
 export const lossOf = ({ impact = 0, belowPrice = 0 }: Quote) => Math.max(impact, belowPrice)
 
-/** Shows the price impact, or the difference to the price elsewhere. */
 export function LossWarning({ quote }: { quote: Quote }) {
   const { impact: percent = 0, belowPrice } = quote
   const impact = formatPercent(percent)

@@ -5,17 +5,16 @@ import type { SwapOrder } from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
 import type { I18n } from '../../i18n.js'
 
-/** The page of a swap. */
 export type Page = { core: Core; i18n: I18n }
 export type Options = {
   order: SwapOrder
   quote: Quote
   quotes: Quotes
-  /** In the modal; the wallet's own card is the only review otherwise. @default true */
+  /** Whether the modal reviewed the swap. If not, only the wallet's card did. @default true */
   isReviewed?: boolean | undefined
 }
 
-/** Leads back to the amounts. */
+/** Returns to the form. */
 export function endSwap(
   { core }: Page,
   { error, text, options, isOfApproval = false }: Ending,
@@ -23,7 +22,7 @@ export function endSwap(
   core.log.warn('The swap was not sent.', error)
   core.store.setState(({ stack: [first, ...others] }) => ({
     swapping: undefined,
-    // The form asks for a new quote, and one press goes on with it.
+    // The form gets a new quote, and one press continues with it.
     ...(options.isReviewed === false && {
       stack: [first, ...others.filter(({ name }) => name !== 'SwapPreview')],
     }),

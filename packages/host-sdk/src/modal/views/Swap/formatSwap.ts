@@ -2,9 +2,9 @@ import { formatDecimal, numberFormat, withoutDirection } from '@vestibule/protoc
 import type { TokenBalance } from '../../../core/model/account.js'
 import { formatUnits } from '../../../platform/units.js'
 
-/** Significant digits of an amount beside others. */
+/** Significant digits of a short amount. */
 const DIGITS = 6
-/** Places that a rate is reckoned with. */
+/** Decimals of the calculated rate. */
 const RATE_PLACES = 24n
 
 /** A decimal string cut to its significant digits. */
@@ -15,7 +15,6 @@ export function withDigits(numeric: string): string {
   return fraction === '' ? whole : `${whole}.${fraction.slice(0, places)}`.replace(/\.?0*$/, '')
 }
 
-/** A token's amount with its significant digits. */
 export const formatShort = (amount: bigint, { quantity, symbol }: TokenBalance) =>
   `${formatDecimal(withDigits(formatUnits(amount, quantity.decimals)))} ${symbol}`
 
@@ -29,7 +28,7 @@ export function formatRate(
   return `1 ${from.symbol} = ${formatDecimal(withDigits(rate))} ${to.symbol}`
 }
 
-/** A share in per cent, of at most two places, as the document's locale writes it. */
+/** A percentage with at most two decimals, in the document's locale. */
 export function formatPercent(percent: number): string {
   const format = numberFormat({
     style: 'percent',

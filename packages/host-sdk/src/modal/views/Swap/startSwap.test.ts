@@ -19,7 +19,7 @@ const CURRENCY = `${CHAIN}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` as const
 const TOKEN = `${CHAIN}:0x${'a'.repeat(40)}` as const
 const SPENDER = `0x${'5'.repeat(40)}`
 
-/** A page with the form of a swap of one ether, whose wallet answers with this error. */
+/** A page with the form of a swap of one ether. Its wallet answers with this error. */
 async function swapThatEndsWith(error: VestibuleError) {
   const evm = createEip155Adapter()
   const core = createTestCore({

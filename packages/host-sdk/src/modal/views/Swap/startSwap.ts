@@ -8,10 +8,10 @@ import { formatShort } from './formatSwap.js'
 
 const loadRun = () => import('./run/swapRun.js')
 
-/** The step that a swap waits for. Its code, and that of the swap, is fetched once there is a quote. */
+/** The current step of a swap. This code and the swap's code load once there is a quote. */
 export const SwapProgress = lazyView(async () => (await loadRun()).SwapProgress)
 
-/** Asks the wallet to swap the reviewed amounts. `swapping` has the state, also after the visitor has left the view. */
+/** Asks the wallet to swap the reviewed amounts. `swapping` holds the state, also after the visitor has left the view. */
 export async function startSwap(page: Page, options: Options): Promise<void> {
   const { order, quote, quotes } = options
   const { draft, from, to } = order

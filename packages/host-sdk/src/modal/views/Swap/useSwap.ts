@@ -22,7 +22,7 @@ export function useSwap(): useSwap.Swap {
   useCore((state) => state)
   useHoldings()
   useFreshBalance()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be read is read again once there is a network
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed reading repeats after a reconnection
   useEffect(() => {
     if (network !== undefined) void loadMarket(core, known, network)
   }, [core, known, network, timesOnline])
@@ -45,36 +45,35 @@ export function useSwap(): useSwap.Swap {
 export declare namespace useSwap {
   type Swap = {
     order: SwapOrder | undefined
-    /** Whether the tokens of the network that is shown are known. */
+    /** Whether the tokens of the shown network are known. */
     isLoaded: boolean
-    /** Why they are not. */
+    /** Why they are unknown. */
     fault: SwapFault | undefined
     retry: () => void
     quotes: Quotes
     slippage: {
       text: string
-      /** Hundredths of a per cent; undefined for a text that is no slippage. */
+      /** In hundredths of a percent; undefined for an invalid text. */
       value: number | undefined
       change: (text: string) => void
     }
   }
 }
 
-/** Whether the account is one of the embedded wallet, which reviews a swap itself. */
 export const useIsEmbedded = () =>
   useCore((state) => {
     const { connectorId } = getNamespace(state).accountState
     return state.connectors.some(({ id, type }) => id === connectorId && type === 'auth')
   })
 
-/** Reads quotes for a swap while the view is mounted. @param options.isOff The wallet is asked for one of them. */
+/** Reads quotes for a swap while the view is mounted. @param options.isOff No new quotes, since the wallet is asked for one. */
 export function useQuotes(
   { order, quotes, slippage }: useSwap.Swap,
   { isOff = false }: { isOff?: boolean } = {},
 ): QuoteState {
   const question = questionOf(order, slippage.value)
   const key = question && Object.values(question).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question in one word
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the whole request
   useEffect(() => quotes.ask(question), [quotes, key])
   useEffect(() => {
     if (isOff) return

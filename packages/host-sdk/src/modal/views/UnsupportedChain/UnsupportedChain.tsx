@@ -16,7 +16,10 @@ import { messages } from './locales/en.json.messages'
 /** Texts about a network that a wallet should leave. */
 const unsupportedText = createText<keyof typeof en>(messages)
 
-/** The wallet is on a network that the dapp does not work with, or that the visitor did not choose: choose one, or leave. */
+/**
+ * The wallet is on a network that the dapp does not support or the visitor did not choose. The visitor chooses one or
+ * disconnects.
+ */
 export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
   const { core } = useModal()
   const t = useText()
@@ -24,7 +27,7 @@ export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
   const wanted = useCore((state) => params && findNetworkIn(state, params.wanted))
   const isThere = wanted !== undefined && wanted.caipNetworkId === current?.caipNetworkId
 
-  // Wallets that no page can switch are switched by their visitor.
+  // In some wallets only the visitor can switch the network.
   useEffect(() => {
     if (isThere) close(core)
   }, [isThere, core])

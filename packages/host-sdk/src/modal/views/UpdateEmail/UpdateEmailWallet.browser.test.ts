@@ -8,7 +8,6 @@ import { createModal } from '../../testing/openModal.js'
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const PRESENT = 'ada@example.com'
 
-/** The view of a visitor whose wallet has an email, before a frame that answers with one action. */
 async function openView(action: string) {
   const { vestibule, find } = createModal()
   const core = coreOf(vestibule)

@@ -14,10 +14,10 @@ import { useOwnEmail } from './useOwnEmail.js'
 
 /** Errors that the visitor corrects in the field itself; others are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown'])
-/** The least length of an address. */
+/** Minimum length of an address. */
 const ENOUGH = 3
 
-/** Asks for another email. The codes that it takes are typed into the frame. */
+/** Asks for another email. The visitor types its codes into the frame. */
 export function UpdateEmailWallet() {
   const present = useOwnEmail()
   if (present === undefined) return <p className="muted">{updateText('update.none')}</p>
@@ -34,7 +34,7 @@ function UpdateForm({ present }: { present: string }) {
   const error = refusal?.until !== undefined && seconds === 0 ? undefined : refusal
   const left = useLeft()
   const field = useRef<HTMLInputElement>(null)
-  // After the title, which every view has focused when it comes.
+  // After the title, which every new view focuses.
   useEffect(() => field.current?.select(), [])
   const address = normaliseEmail(email)
   const canSave = address.length > ENOUGH && address !== present && seconds === 0
@@ -111,11 +111,10 @@ function UpdateForm({ present }: { present: string }) {
   )
 }
 
-/** Ends when the visitor has left the view. */
 function useLeft(): AbortController {
   const left = useRef(new AbortController())
   useEffect(() => {
-    // Effects run twice in React's strict mode.
+    // React's strict mode runs effects twice.
     left.current = new AbortController()
     return () => left.current.abort()
   }, [])

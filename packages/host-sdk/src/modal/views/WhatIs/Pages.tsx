@@ -79,7 +79,7 @@ type PagesProps = {
   end?: (isLast: boolean) => ReactNode
 }
 
-/** Which of several pages is shown: they are turned by buttons, by the arrows anywhere in the modal, and by a finger. */
+/** The shown page. Buttons, the arrow keys anywhere in the modal, and a swipe turn the pages. */
 function useTurning(stage: RefObject<HTMLElement | null>, count: number) {
   const [page, setPage] = useState(0)
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -101,7 +101,7 @@ function useTurning(stage: RefObject<HTMLElement | null>, count: number) {
 
   const swipe = {
     onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
-      // A mouse marks text.
+      // With a mouse, the visitor selects text.
       from.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY }
     },
     onPointerUp({ clientX, clientY }: PointerEvent) {

@@ -23,7 +23,7 @@ const PACES = [
   { of: 'hexagon', x: 244, way: 30 },
 ] as const
 
-/** Three networks, each with its own sign and pace. */
+/** Drawing: three networks with different signs and speeds. */
 export const ManyDrawing = () => (
   <Drawing>
     {PACES.map(({ of, x, way }) => (
@@ -41,7 +41,7 @@ export const ManyDrawing = () => (
 
 const OFFERED = ['diamond', 'triangle', 'hexagon'] as const
 
-/** An app that offers three networks, and a wallet that is on the chosen one. */
+/** Drawing: an app with three networks, and a wallet on the chosen one. */
 export const SwitchDrawing = () => (
   <Drawing>
     <At x={112} y={74}>

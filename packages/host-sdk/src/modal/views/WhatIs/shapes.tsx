@@ -1,4 +1,4 @@
-/** Parts of the drawings, each drawn around its middle. */
+/** Parts of the drawings, each centred at the origin. */
 export const WalletShape = () => (
   <>
     <path className="soft" d="M-42-18 28-36a8 8 0 0 1 10 8v14h-80z" />
@@ -72,7 +72,6 @@ const SIGNS = {
   hexagon: 'm0-10 9 5V5l-9 5-9-5V-5z',
 }
 
-/** A page of the record that a network is. */
 export const BlockShape = () => (
   <>
     <rect className="body" x="-27" y="-27" width="54" height="54" rx="12" />

@@ -60,7 +60,7 @@ async function listOne(
   { range: { from, to }, most }: { range: BlockRange; most: number },
 ): Promise<{ from: bigint; found: Found[] }> {
   const found: Found[] = []
-  // A cursor is a block and an index in it: skip pages above the range.
+  // A cursor is a block and an index in it, so that pages above the range are skipped.
   let place: string | undefined = new URLSearchParams({
     block_number: `${to + 1n}`,
     index: '0',

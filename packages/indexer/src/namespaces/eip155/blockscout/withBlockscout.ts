@@ -28,9 +28,9 @@ const Receipt = z.object({
   logs: Logs,
 })
 
-/** For parts of a transaction, which are fewer than this. */
+/** For parts of a transaction, whose number is always smaller. */
 const OWN_PART = 1_000
-/** Tokens of an account that are asked for beside the listed ones. */
+/** Maximum extra tokens per account beside the listed ones. */
 const MOST_TOKENS = 500
 
 const height = z.int().min(0)
@@ -64,7 +64,6 @@ export function withBlockscout(own: ChainReader, sources: Sources): ChainReader 
     isChecked = true
   }
 
-  /** A block that the index lacks does not exist here. */
   async function readIndexed(): Promise<bigint> {
     const path = '/main-page/indexing-status'
     const { finished_indexing_blocks } = await readAt(index, path, Indexing)
@@ -88,7 +87,7 @@ export function withBlockscout(own: ChainReader, sources: Sources): ChainReader 
     nfts: own.nfts && { ...own.nfts, listHeld },
 
     async readHead() {
-      // The node says first whether it is of this chain.
+      // First checks that the node serves this chain.
       const head = await own.readHead()
       await checkChain()
       const indexed = await readIndexed()

@@ -7,17 +7,15 @@ import { type Pool, type PoolState, readPools } from './poolState.js'
 const FEES = [100, 500, 3_000, 10_000]
 /** Number of blocks ago at which a pool must have had about the same price. */
 const BACK = 20n
-/** How far blocks and pools may differ in the price. */
+/** Maximum relative difference of the price between blocks and pools. */
 const MOST_APART = 0.05
 /** Part of the floor that a pool must hold of the other token. */
 const OTHER_SIDE = 0.1
-/** Milliseconds that it holds which pools there are. */
+/** Time in ms for which the list of pools is cached. */
 const POOLS_LIFE = 600_000
 const MOST_KNOWN = 20_000
 const MOST_TOKENS = 100
-/** Digits of a price that are reckoned with. */
 const SCALE = 36
-/** Digits that a price is said with. */
 const DIGITS = 12
 /** Ignore tokens with more decimals. */
 const MOST_DECIMALS = 36n
@@ -25,8 +23,8 @@ const MOST_DECIMALS = 36n
 type Quote = { token: string; price: number }
 
 /**
- * Prices of tokens, from the pools of the operator's factories with a token of known price. A pool counts if it has enough of
- * the other token, at about the same price now and twenty blocks ago. For version 3, only the liquidity near that price counts,
+ * Prices of tokens, from pools of the operator's factories with a token of known price. A pool is used if it has enough of the
+ * other token, at about the same price now and twenty blocks ago. For version 3, only the liquidity near that price is used,
  * and the pool must have had it on average for ten minutes. If the pools disagree, the price is unknown.
  */
 export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
@@ -115,10 +113,7 @@ export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
     )
   }
 
-  /**
-   * By token; `native` is the wrapped currency.
-   * @throws NodeFault
-   */
+  /** By token; `native` is the wrapped currency. @throws NodeFault */
   return async (
     rules: PoolRules,
     asked: readonly string[],

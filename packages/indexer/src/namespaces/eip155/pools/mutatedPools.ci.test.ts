@@ -19,7 +19,6 @@ const [TOKEN, DOLLAR, PAIR, THIRD] = ['a1', 'd0', '22', '33'].map((pair) =>
   getAddress(`0x${pair.repeat(20)}`),
 )
 const LIQUIDITY = 5n * 10n ** 18n
-/** The square root of a price of four dollars. */
 const ROOT = BigInt(2e-6 * 2 ** 96)
 const TICK = Math.floor(Math.log(4e-12) / Math.log(1.0001))
 
@@ -85,7 +84,7 @@ test('[A12] returns a finite positive price or none for any node answer about po
           seed,
           true,
         ])
-        // A changed answer is not believed by itself: both pools, now and before, have to say about the same.
+        // One changed answer is not enough: both pools, now and before, must agree.
         expect([seed, Math.abs(price - 4) < 0.5]).toEqual([seed, true])
       }
     } catch (error) {

@@ -33,7 +33,7 @@ export const POOL_ABI = parseAbi([
 type Abi = typeof POOL_ABI
 type Name = Abi[number]['name']
 
-/** A function's selector is a hash, and a token's price takes dozens of questions. */
+/** A function's selector is a hash, and a token's price needs dozens of calls. */
 const PREPARED = new Map<Name, object>(
   POOL_ABI.map(({ name }) => [
     name,
@@ -88,7 +88,6 @@ function readAnswer(functionName: Name, outcome: NodeOutcome | undefined): unkno
 export const asBigint = (value: unknown): bigint | undefined =>
   typeof value === 'bigint' ? value : undefined
 
-/** Small values are numbers. */
 export const asWhole = (value: unknown): number | undefined =>
   typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined
 

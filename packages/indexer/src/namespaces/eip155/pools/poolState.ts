@@ -6,7 +6,6 @@ import { depthOf, placeOf, type TickPlace, ticksNear, wordsNear } from './tickDe
 type PoolKind = 'v2' | 'v3'
 export type Pool = { address: string; kind: PoolKind; token: string; quote: string }
 
-/** The price in the quote's smallest units for one of the token's, as a fraction. */
 type Rate = { numerator: bigint; denominator: bigint }
 
 /** A pool's reserves of both tokens, and whether its price was stable. For concentrated liquidity only the quote near the price counts. */
@@ -80,7 +79,7 @@ type Held = { token: bigint; quote: bigint; isFirst: boolean }
 function pairOf({ token, quote, isFirst }: Held, [reserves]: readonly unknown[]) {
   const [one, other] = listOf(reserves).map(asBigint)
   const [reserve, quoted] = isFirst ? [one, other] : [other, one]
-  // Tokens sent there without a trade do not count.
+  // Tokens that were sent there without a trade are ignored.
   if (!reserve || !quoted || token < reserve || quote < quoted) return undefined
   const rate = { numerator: quoted, denominator: reserve }
   return { state: { token: reserve, quote: quoted, rate, isSteady: true }, deep: undefined }
@@ -102,7 +101,7 @@ function thirdOf(
     ? { numerator: one, denominator: other }
     : { numerator: other, denominator: one }
   return {
-    // A pool without such a history is not known to be steady.
+    // Without such a history, a pool is not proved stable.
     state: { token, quote, rate, isSteady: Math.abs(mean - place.tick) <= MOST_APART },
     deep: { address, place, isFirst: !isFirst },
   }

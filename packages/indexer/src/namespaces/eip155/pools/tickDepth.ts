@@ -2,15 +2,14 @@
 const MOVE = 0.02
 /** The price of one tick after another one's. */
 const TICK = 1.0001
-/** Ticks that a move passes at the most. */
+/** Maximum ticks of a price move. */
 const REACH = Math.ceil(Math.log(1 / (1 - MOVE)) / Math.log(TICK)) + 1
-/** The ticks in one word of the pool's bitmap. */
 const WORD = 256
 /** Maximum ticks with liquidity on each side: others do not count. */
 const MOST_TICKS = 16
-/** Words of a map that are looked at. */
+/** Maximum words of a map that are read. */
 const MOST_WORDS = 4
-/** Ticks that prices have at the most, on both sides of one. */
+/** The largest tick of a price, in both directions. */
 const LAST_TICK = 887_272
 
 /** The state of a v3 pool: `root` is the square root of its price. */
@@ -33,7 +32,6 @@ export function placeOf(said: {
   return isThere ? { tick, root, spacing, liquidity: Number(said.liquidity) } : undefined
 }
 
-/** The words of the tick bitmap near the price. */
 export function wordsNear({ tick, spacing }: TickPlace): number[] {
   const [low, high] = [tick - REACH, tick + REACH].map((end) =>
     Math.floor(Math.floor(end / spacing) / WORD),
@@ -41,7 +39,6 @@ export function wordsNear({ tick, spacing }: TickPlace): number[] {
   return Array.from({ length: Math.min(MOST_WORDS, high - low + 1) }, (_, index) => low + index)
 }
 
-/** The ticks of some words that are near the price, the nearest ones of each side. */
 export function ticksNear(
   { tick, spacing }: TickPlace,
   words: ReadonlyMap<number, bigint>,
@@ -59,7 +56,7 @@ export function ticksNear(
 
 /**
  * The amount that a trade takes out of the pool, or pays in, to move the price by {@link MOVE}: the smaller one of both
- * directions, of the first token or of the second, in its smallest units. Liquidity at other prices does not count.
+ * directions, of the first or the second token, in its smallest units. Liquidity at other prices is ignored.
  */
 export function depthOf(place: TickPlace, ticks: Ticks, isFirst: boolean): number {
   const ends = [...ticks.keys()].toSorted((one, other) => one - other)
@@ -76,7 +73,6 @@ type Way = {
   /** In the order in which they are passed. */
   ends: readonly number[]
   ticks: Ticks
-  /** The root at its end. */
   end: number
   isFirst: boolean
   sign: 1 | -1
@@ -94,7 +90,7 @@ function walk({ root, liquidity }: TickPlace, { ends, ticks, end, isFirst, sign 
     if (isBeyond(rootAt(tick))) break
     pass(rootAt(tick))
     active += sign * (ticks.get(tick) ?? 0)
-    // Impossible for a pool: ignore it. Beyond the last word that was read, the depth is unknown.
+    // Impossible for a pool, so ignore it. Beyond the last read word, the depth is unknown.
     if (active < 0) return 0
     if (index === MOST_TICKS - 1) return amount
   }

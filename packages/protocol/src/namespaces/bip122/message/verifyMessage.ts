@@ -6,7 +6,7 @@ import { concatBytes, equalBytes, sha256x2 } from '@scure/btc-signer/utils.js'
 import { createChallenge } from './challenge.js'
 import { scriptOf } from './scriptOf.js'
 
-/** The common input of both ways of signing a message with a Bitcoin address. */
+/** The common input of both message formats of a Bitcoin address. */
 type BitcoinSigned = {
   /** The output script that pays to the address. */
   script: Uint8Array
@@ -16,8 +16,8 @@ type BitcoinSigned = {
 
 const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
 
-// The first byte (BIP-137): 27 and on for a key that is written out, and from 31 on for compressed ones, four for each kind of
-// address. Wallets choose the kind at will, so that any that the key has will do.
+// The first byte (BIP-137): from 27 for uncompressed keys, from 31 for compressed ones, four for each kind of address. Wallets
+// choose the kind freely, so any kind of the key is accepted.
 const [FIRST, COMPRESSED, LAST] = [27, 31, 42]
 
 /** Formats of a signed message: Bitcoin's first (BIP-137), or a spend that cannot be sent (BIP-322). */
@@ -28,7 +28,7 @@ const LEGACY_LENGTH = 65
 
 /**
  * Verifies a message of an address: BIP-322 in the simple form, and BIP-137.
- * @param options.reference The network's, as in CAIP-2.
+ * @param options.reference The network's CAIP-2 reference.
  * @returns The matching protocol; undefined for an invalid signature.
  */
 export function verifyMessage(options: {
@@ -46,12 +46,12 @@ export function verifyMessage(options: {
     if (!verify({ script, message, signature })) return undefined
     return isLegacy ? 'ecdsa' : 'bip322'
   } catch {
-    // Both libraries refuse bytes that are no key, no point or no witness.
+    // Both libraries throw for an invalid key, point or witness.
     return undefined
   }
 }
 
-/** Whether the address is one of the key that made a signature from before BIP-322. @throws for anything but a signature */
+/** Whether the address belongs to the key of a signature older than BIP-322. @throws for anything but a signature */
 function verifyLegacy({ script, message, signature }: BitcoinSigned): boolean {
   const [header = 0] = signature
   if (header < FIRST || header > LAST) return false
@@ -69,8 +69,8 @@ function scriptsOf(key: { toBytes: (compressed: boolean) => Uint8Array }, header
 }
 
 /**
- * Whether a witness spends the BIP-322 transaction of the message: for P2WPKH, P2SH-P2WPKH and Taproot's key path. Scripts of several keys
- * are not run.
+ * Whether a witness spends the BIP-322 transaction of the message: for P2WPKH, P2SH-P2WPKH and Taproot's key path. Multisig
+ * scripts are not supported.
  * @throws for an invalid witness
  */
 function verifySimple({ script, message, signature }: BitcoinSigned): boolean {

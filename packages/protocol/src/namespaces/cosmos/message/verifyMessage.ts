@@ -39,7 +39,6 @@ export declare namespace verifyMessage {
   type Options = { address: string; message: string; signature: Uint8Array }
 }
 
-/** The keys that a signature may be of. */
 function keysOf(signature: Uint8Array, digest: Uint8Array): Point[] {
   return [0, 1, 2, 3].flatMap((bit) => {
     try {

@@ -18,7 +18,7 @@ export function readHex(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** The possible readings of a wallet's signature: a first byte may be its scheme, which signatures of messages lack. */
+/** The possible readings of a wallet's signature. A first byte may be its scheme, which message signatures lack. */
 export function readSignatures(signature: unknown): readonly Signature[] {
   const bytes = readHex(signature) ?? new Uint8Array()
   const [first = -1] = bytes

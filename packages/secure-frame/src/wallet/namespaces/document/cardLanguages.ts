@@ -1,2 +1,2 @@
-/** The languages of cards. One function, so that a document loads them once. */
+/** Loads the languages of cards. One shared function, so that a document loads them once. */
 export const cardLanguages = () => import('../../../locales/cards.languages')

@@ -1,14 +1,13 @@
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import { DAY_MS, type Payment } from './paymentHistory.js'
 
-/** Addresses per user; the oldest make room. */
+/** Maximum number of addresses per user; new ones replace the oldest. */
 const MAX_ADDRESSES = 500
-/** Payments per address. */
+/** Maximum number of payments per address. */
 const MAX_PAYMENTS = 32
 
 /** An address that this user has paid from this device. */
 export type BookEntry<address extends string = string> = {
-  /** In the spelling of the book. */
   address: address
   /** Empty for entries of older versions, which stored addresses only. */
   payments: readonly Payment[]
@@ -34,7 +33,7 @@ export function createRecipientBook<address extends string>(
   function parse(stored: unknown): BookEntry<address>[] {
     if (!Array.isArray(stored)) return []
     const found = stored.map((entry) => parseEntry(entry, isAddress))
-    // One broken entry makes the rest suspect, too.
+    // One broken entry makes the others suspect, too.
     return found.every((entry) => entry !== undefined) ? found : []
   }
 
@@ -73,7 +72,7 @@ type Options<address extends string> = {
   spell?: ((address: address) => address) | undefined
 }
 
-/** Stores the data for ratings: the largest payment per asset of earlier days, and all of the last 24 hours. */
+/** The stored data for ratings: the largest payment per asset of earlier days, and all payments of the last 24 hours. */
 function condense(payments: readonly Payment[]): Payment[] {
   const now = Math.max(...payments.map(({ at }) => at))
   const isToday = ({ at }: Payment) => now - at < DAY_MS

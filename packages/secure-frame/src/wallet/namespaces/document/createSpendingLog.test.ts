@@ -3,7 +3,6 @@ import { memoryStore } from '../../../platform/memoryStore.js'
 import { createSpendingLog, isMostInDay } from './createSpendingLog.js'
 
 const HOUR_MS = 3_600_000
-/** In hours. */
 const MILLISECOND = 1 / HOUR_MS
 const origin = 'https://dapp.example'
 const spending = (amount: bigint, more: object = {}) => ({
@@ -40,7 +39,7 @@ describe('createSpendingLog', () => {
     expect(await rate(2n, 2)).toEqual({ before: 49n, largest: 100n, isMost: true })
     expect(await rate(1n, 2)).toEqual({ before: 49n, largest: 100n, isMost: false })
     expect((await rate(2n, 24 - MILLISECOND)).before).toBe(49n)
-    // 24 hours after the first one only the second one counts.
+    // 24 hours after the first spending, only the second one counts.
     expect((await rate(2n, 24)).before).toBe(19n)
     expect((await rate(2n, 25)).before).toBe(0n)
   })
@@ -58,7 +57,7 @@ describe('createSpendingLog', () => {
     const { approve, rate } = open(() => user)
     await approve(40n, 0)
     expect((await rate(40n, 0, {}, 'https://other.example')).before).toBe(0n)
-    // A name below the same domain is the same site.
+    // A subdomain is the same site.
     expect((await rate(40n, 0, {}, 'https://pay.dapp.example:8443')).before).toBe(40n)
     expect((await rate(40n, 0, { owner: 'safe' })).before).toBe(0n)
     expect((await rate(40n, 0, { asset: 'token' })).before).toBe(0n)

@@ -4,10 +4,13 @@ import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import { isMostOf } from './isMostOf.js'
 import { DAY_MS } from './paymentHistory.js'
 
-/** Entries per user and namespace. One signature can name some hundreds of tokens: a site must not push others out. */
+/**
+ * Maximum number of entries per user and namespace. One signature can name some hundreds of tokens: a site must not displace
+ * the entries of others.
+ */
 const MAX_ENTRIES = 4_096
 
-/** An amount that leaves an account, or may be taken, without a certain return. */
+/** An amount that leaves an account, or may leave it later, without a certain return. */
 export type Spending = {
   /** The owner: the account, or one that it signs for. */
   owner: string
@@ -21,9 +24,8 @@ export type Spending = {
 
 /** An amount of a request, together with its site's approved amounts of the last 24 hours. */
 export type RatedSpending = Spending & {
-  /** The sum that was approved before. */
   before: bigint
-  /** The largest balance of the last 24 hours: the share is measured by it, not by the rest. */
+  /** The largest balance of the last 24 hours. The share refers to it, not to the rest. */
   largest: bigint
 }
 
@@ -85,7 +87,7 @@ type Options = {
   shelf: string
 }
 
-/** True when a site gets most of a balance in 24 hours, and not with this request alone. */
+/** True if a site gets most of a balance in 24 hours, but not by this request alone. */
 export function isMostInDay({ amount, before, largest }: RatedSpending): boolean {
   return before > 0n && isMostOf(before + amount, largest)
 }

@@ -4,7 +4,7 @@ import { isComparable, type Payment, paidBefore } from './paymentHistory.js'
 
 /** The wallet's knowledge of a recipient. */
 export type Judged<token> = {
-  /** `own` is the account itself. `known` got a comparable amount on an earlier day; `seen` got another one. */
+  /** `own` is the account itself. `known` got a comparable amount on an earlier day; `seen` got another amount. */
   standing: 'own' | 'known' | 'seen' | 'new'
   /** The address that the visitor may have meant instead. */
   lookAlikeOf?: string | undefined
@@ -17,10 +17,10 @@ export type PaidLine<token> =
   | { when: 'earlier'; token: token; amount: bigint; at: number }
   /** The sum of the last 24 hours. */
   | { when: 'today'; token: token; amount: bigint }
-  /** Another address than now. @property at Milliseconds since 1970; missing for entries of older versions. */
+  /** The address got another token. @property at Milliseconds since 1970; missing for entries of older versions. */
   | { when: 'other'; at: number | undefined }
 
-/** The sum of one asset that a request gives to an address, or lets it take. */
+/** The sum of one asset that a request sends to an address, or lets it take. */
 export type Given<token> = { asset: string; token: token; amount: bigint }
 
 /** Compares an address with the recipients of the book. A known address does not imitate another. */

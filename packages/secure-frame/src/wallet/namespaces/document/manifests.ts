@@ -10,7 +10,6 @@ const MANIFESTS = Object.values(
   import.meta.glob<NamespaceManifest>('../*/manifest.ts', { eager: true, import: 'manifest' }),
 ).map((manifest) => ({ ...manifest, loadPart: loadOnce(manifest.loadPart) }))
 
-/** The namespaces that the document knows. */
 export const DOCUMENT_NAMESPACES = MANIFESTS.map(({ namespace }) => namespace)
 
 /** @throws `namespaceNotConfigured` */
@@ -20,7 +19,7 @@ export function manifestOf(namespace: Namespace): NamespaceManifest {
   return found
 }
 
-/** Loads the reading and answering of a namespace's requests. @throws `namespaceNotConfigured` */
+/** Loads the code that reads and answers a namespace's requests. @throws `namespaceNotConfigured` */
 export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPart> {
   return (await importCode(manifestOf(namespace).loadPart)) as DocumentPart
 }
@@ -49,20 +48,19 @@ export async function loadCode(namespace: Namespace): Promise<NamespaceCode | un
 
 const cards = new Map<Namespace, NamespaceCard>()
 
-/** Loads the card of a namespace; {@link cardOf} has it from then on. @throws `namespaceNotConfigured` */
+/** Loads the card of a namespace, for {@link cardOf}. @throws `namespaceNotConfigured` */
 export async function prepareCard(namespace: Namespace): Promise<void> {
   if (cards.has(namespace)) return
   cards.set(namespace, (await importCode(manifestOf(namespace).loadCard)) as NamespaceCard)
 }
 
-/** The card of a namespace that is being shown. */
 export function cardOf(namespace: Namespace): NamespaceCard {
   const card = cards.get(namespace)
   if (card === undefined) throw new TypeError(`The card of ${namespace} was not loaded.`)
   return card
 }
 
-/** The namespace of a key from elsewhere. @throws `keyRefused` with the reason `form` */
+/** The namespace of an imported key. @throws `keyRefused` with the reason `form` */
 export function namespaceOfKey(text: string): Namespace {
   const found = MANIFESTS.find(({ isKey }) => isKey(text))
   if (found === undefined) throw new VestibuleError('keyRefused', { data: { reason: 'form' } })

@@ -3,43 +3,39 @@ import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 import type { AskedCall } from './namespaceRequests.js'
 
-/** A right of another address to move tokens of the account, which the chain confirms now. */
+/** A right of another address to move tokens of the account. The chain has just confirmed it. */
 export type TokenApproval = {
   id: string
-  /** The contract of the token. */
   token: string
-  /** In one word; undefined if the contract has no symbol. */
+  /** One word. Undefined if the contract has no symbol. */
   symbol: string | undefined
-  /** The address that may move them. */
+  /** The address that may move the tokens. */
   spender: string
-  /** The wallet's name for it. */
   spenderName: string | undefined
   covers:
     | { kind: 'unlimited' }
     /** In whole tokens. */
     | { kind: 'amount'; amount: string }
-    /** Every NFT of the contract. */
     | { kind: 'collection' }
     | { kind: 'item'; id: string }
-  /** The amount that can be moved at once, in whole tokens; undefined for NFTs. */
+  /** The amount that the spender can move right now, in whole tokens. Undefined for NFTs. */
   atRisk: string | undefined
   worth: string | undefined
-  /** Milliseconds since 1970; undefined without an end. */
+  /** Milliseconds since 1970. Undefined without an end. */
   endsAt: number | undefined
-  /** The request with which the account ends it. */
+  /** The request with which the account revokes it. */
   revocation: AskedCall
 }
 
 export type ApprovalList = {
   /** The most valuable first. */
   approvals: TokenApproval[]
-  /** The node searched the whole chain, and all that it found is listed. */
+  /** The node searched the whole chain, so that the list is complete. */
   isComplete: boolean
-  /** Time in ms since 1970 before which nothing was searched. @default no such limit is known */
+  /** Start of the searched time, in ms since 1970. @default no known limit */
   since?: number
 }
 
-/** The token approvals of accounts of a namespace. */
 export type NamespaceApprovals = {
   /** @throws errors of the node */
   list: (options: {
@@ -51,6 +47,6 @@ export type NamespaceApprovals = {
     /** Reports the progress of the search, from 0 to 1. */
     onProgress: (share: number) => void
   }) => Promise<ApprovalList>
-  /** The request that ends several at once, as one transaction. */
+  /** One transaction that ends several approvals at once. */
   together: (approvals: readonly TokenApproval[], account: string) => AskedCall
 }

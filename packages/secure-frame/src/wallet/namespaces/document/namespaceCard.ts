@@ -10,11 +10,9 @@ export type Editing = {
   setUnsaved: (isUnsaved: boolean) => void
   /** The last change was not possible. */
   isRefused: boolean
-  /** The card is at work. */
   disabled: boolean
 }
 
-/** The approval card of a namespace's requests. */
 export type NamespaceCard<view extends ApprovalView = ApprovalView> = {
   /** The effect, in one plain sentence. */
   headline: (approval: view) => string

@@ -2,7 +2,7 @@ import type { Namespace, NamespaceRules } from '@vestibule/protocol'
 import type { NamespaceRequests } from './namespaceRequests.js'
 import type { RpcAnswers } from './rpcAnswers.js'
 
-/** Reading and answering of a namespace's requests, as neutral code sees them. */
+/** A namespace's code that reads and answers requests, as neutral code sees it. */
 export type DocumentPart = {
   rules: NamespaceRules
   requests: NamespaceRequests
@@ -14,7 +14,6 @@ export type NamespaceManifest = {
   namespace: Namespace
   name: string
   isKey: (text: string) => boolean
-  /** Loads a {@link DocumentPart}. */
   loadPart: () => Promise<unknown>
   /** Loads a `NamespaceCard`, which windows load alone. */
   loadCard: () => Promise<unknown>

@@ -3,7 +3,6 @@ import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { Rpc } from '../../../platform/rpc.js'
 import type { AskedCall, RequestContext, RequestSummary } from './namespaceRequests.js'
 
-/** A permission in the settings. */
 export type ShownPermission = {
   id: string
   origin: string
@@ -13,11 +12,11 @@ export type ShownPermission = {
   /** Milliseconds since 1970. */
   expiresAt: number
   /**
-   * `unknown`: the node does not answer. `unsigned`: approved in this browser without a signature at the services; the site may not have
-   * received it.
+   * `unknown`: the node does not answer. `unsigned`: approved in this browser without a signature at the services; the site may
+   * not have received it.
    */
   state: 'active' | 'unknown' | 'expired' | 'revoked' | 'unsigned'
-  /** The request with which the account ends it. */
+  /** The request with which the account revokes it. */
   revocation: AskedCall
 }
 
@@ -25,10 +24,9 @@ export type ShownPermission = {
 export type AccountCode =
   | { kind: 'plain' }
   | { kind: 'smart' }
-  /** It did not come from this wallet. */
+  /** Code that did not come from this wallet. */
   | { kind: 'other'; contract: `0x${string}` }
 
-/** How accounts of a namespace get code. */
 export type NamespaceCode = {
   /** The account's code on a network. @throws errors of the node */
   codeOf: (options: { account: string; rpc: Rpc }) => Promise<AccountCode>
@@ -36,21 +34,20 @@ export type NamespaceCode = {
   canHaveCode: (options: { network: string; rpc: Rpc; entries: KeyValueStore }) => Promise<boolean>
 }
 
-/** The permissions that sites have from an account of a namespace. */
 export type NamespacePermissions = {
   /** Newest first. */
   list: (options: {
     account: string
     entries: KeyValueStore
-    /** The services' record; undefined if they did not answer. A record that the account did not sign is left out. */
+    /** The services' record. Undefined if they did not answer. Records without the account's signature are left out. */
     recorded: readonly SmartSession[] | undefined
     networks: readonly FrameNetwork[]
     rpcOf: (network: string) => Rpc
   }) => Promise<ShownPermission[]>
-  /** The request that ends every permission on a network, also those that this storage does not have. */
+  /** The request that ends every permission on a network, including those that this storage does not have. */
   revocationOfAll: (account: string) => AskedCall
-  /** The request that ends one permission, whose card names its site. No page can make it. */
+  /** The request that ends one permission; its card names the site. Pages cannot make this request. */
   endOf: (permission: ShownPermission, context: RequestContext) => RequestSummary
-  /** The request that revokes every permission on a network and makes the account plain. No page can make it. */
+  /** The request that revokes every permission on a network and makes the account plain. Pages cannot make this request. */
   endOfCode: (code: AccountCode, context: RequestContext) => RequestSummary
 }

@@ -9,7 +9,7 @@ import { eip155Requests } from '../eip155/requests/eip155Requests.js'
 import { solanaRequests } from '../solana/requests/solanaRequests.js'
 import type { RequestDeps } from './namespaceRequests.js'
 
-/** No request of this file may ask a node. */
+/** Requests of this file must not ask a node. */
 const deps: RequestDeps = {
   rpc: { request: () => Promise.reject(new Error('No node is asked.')) } as never,
   entries: memoryStore(),

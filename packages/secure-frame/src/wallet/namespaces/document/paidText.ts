@@ -1,10 +1,9 @@
 import { formatDay } from '../../../ui/day.js'
 import type { Judged, PaidLine } from './judgeRecipient.js'
 
-/** The texts that the cards of every namespace have for earlier payments. */
 type PaidId = `recipient.paid${'Earlier' | 'Today' | 'Other' | 'Unknown'}`
 
-/** The difference of a payment from all earlier ones; undefined if a smaller one was made on an earlier day. */
+/** Why a payment differs from all earlier ones. Undefined if a comparable one was made on an earlier day. */
 export function newsOf<token>({ standing, paid }: Judged<token>): 'recent' | 'other' | undefined {
   const [first] = paid ?? []
   const isAll = standing === 'seen' && paid?.every(({ when }) => when === first?.when)

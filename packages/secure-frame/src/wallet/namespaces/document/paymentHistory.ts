@@ -1,4 +1,4 @@
-/** Milliseconds. A payment of the last day does not make its recipient known. */
+/** Milliseconds. Payments of the last day do not make a recipient known. */
 export const DAY_MS = 86_400_000
 /** A payment makes an address known for amounts up to this many times as large. */
 const COMPARABLE = 2n
@@ -12,7 +12,6 @@ export type Payment = {
   at: number
 }
 
-/** Earlier payments of one asset to an address. */
 export type PaidBefore = {
   /** The largest payment of an earlier day. */
   earlier: Payment | undefined

@@ -2,7 +2,7 @@ import { type NamespaceRules, parseCaipNetworkId, VestibuleError } from '@vestib
 import { escapeHidden } from '../../../platform/readableText.js'
 import type { RequestContext } from './namespaceRequests.js'
 
-/** The fields of a sign-in message (ERC-4361, CAIP-122), ready to print. */
+/** The fields of a sign-in message (ERC-4361, CAIP-122). All are printable. */
 export type SignInMessage = {
   domain: string
   accountAddress: string
@@ -19,7 +19,7 @@ export type SignInMessage = {
   resources?: string[] | undefined
 }
 
-/** Milliseconds that a site's clock may be ahead of the visitor's. */
+/** Tolerance in ms for a site's clock that is ahead of the visitor's. */
 const CLOCK_SKEW = 60_000
 
 const TELL_TALE = /wants you to sign in with your/i
@@ -45,14 +45,14 @@ const GRAMMAR = new RegExp(
   ].join(''),
 )
 
-/** True for everything that a lenient server might take for a sign-in. */
+/** True for every text that a lenient server might accept as a sign-in. */
 export function isSignIn(text: string): boolean {
   return TELL_TALE.test(text)
 }
 
 /**
- * Reads a sign-in message, which must be complete, name the requesting page and the active network, and be valid now.
- * @throws `signInMismatch` for another site's and for an imitation, `signInChainMismatch`, `addressNotYours`
+ * Reads a sign-in message, which must be complete and valid now, and name the requesting page and the active network.
+ * @throws `signInMismatch` for another site's message and for an imitation, `signInChainMismatch`, `addressNotYours`
  */
 export function readSignIn(
   text: string | undefined,
@@ -80,16 +80,16 @@ export function readSignIn(
   return { fields: printable(fields), text: shown, isOwnSignIn: shown === text && isPlain(fields) }
 }
 
-/** Whether a message of {@link readSignIn} is only a sign-in: a plain URI, and resources without delegations (ERC-5573). */
+/** Whether a message of {@link readSignIn} is a pure sign-in: a plain URI, and resources without delegations (ERC-5573). */
 function isPlain({ uri, resources = [] }: SignInMessage): boolean {
   const { href, protocol, username, password, origin } = new URL(uri)
   const isOneSpelling = uri === href || uri === origin
-  // A `blob:` URL has the origin of its page, too.
+  // A `blob:` URL also has the origin of its page.
   const isOfWeb = /^https?:$/.test(protocol)
   return isOneSpelling && isOfWeb && username + password === '' && resources.every(isPlainResource)
 }
 
-/** Delegations are `urn:recap:` (ERC-5573) and, before that, `urn:capability:` and schemes of their own. */
+/** Delegations are `urn:recap:` (ERC-5573), the earlier `urn:capability:`, and custom schemes. */
 function isPlainResource(resource: string): boolean {
   return /^(?:https?|ipfs):[!-~]+$/.test(resource) && URL.canParse(resource)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const namespace = z.enum(NAMESPACES)
 
-/** A key from elsewhere: a phrase of BIP-39, of which the namespace's first account is taken, or a private key as its wallets write it. */
+/** An imported key: a BIP-39 phrase (the namespace's first account), or a private key in the format of its wallets. */
 export const ImportKey = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('phrase'),
@@ -14,7 +14,7 @@ export const ImportKey = z.discriminatedUnion('kind', [
 ])
 export type ImportKey = z.infer<typeof ImportKey>
 
-/** The reason of a refused key: `range` for a number that is no key of the curve, `known` for one that thieves watch. */
+/** The reason of a refusal: `range` for a number that is not a key of the curve, `known` for one that thieves watch. */
 export function refusedKey(reason: 'form' | 'checksum' | 'range' | 'known'): VestibuleError {
   return new VestibuleError('keyRefused', { data: { reason } })
 }

@@ -1,4 +1,4 @@
-/** Phrases that everybody knows: local chains fund them, and standards print them. Thieves empty them within seconds. */
+/** Publicly known phrases: local chains fund them, and standards print them. Thieves empty them within seconds. */
 export const KNOWN_PHRASES: readonly string[] = [
   // anvil and Hardhat
   'test test test test test test test test test test test junk',

@@ -10,8 +10,8 @@ import { loadOnce } from '../../../platform/loadOnce.js'
 import type { NamespaceSigner } from './namespaceSigner.js'
 
 /**
- * The namespaces of the embedded wallet (row P02), with their signers, each a lazy chunk. The document finds the
- * `manifest.ts` of each in its folder.
+ * The namespaces of the embedded wallet (row P02), with their signers, each a lazy chunk. The document finds the `manifest.ts`
+ * of each in its folder.
  */
 const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSigner> }[] = [
   {
@@ -26,7 +26,7 @@ const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSi
 
 export type Signers = ReadonlyMap<Namespace, NamespaceSigner>
 
-/** Loads all signers. The key worker does so while it starts. */
+/** Loads all signers, while the key worker starts. */
 export const loadSigners = loadOnce(
   async (): Promise<Signers> =>
     new Map(
@@ -43,7 +43,6 @@ export async function loadSigner(namespace: Namespace): Promise<NamespaceSigner>
   return signer
 }
 
-/** Whether two accounts of one id are the same one. */
 export function isSameAccount(one: Account, other: Account): boolean {
   const signer = SIGNERS.find(({ rules }) => rules.namespace === one.namespace)
   return (

@@ -6,15 +6,15 @@ export type Signed =
   | {
       kind: 'signature'
       signature: string
-      /** A transaction without which the signature is of no use. It is sent before the page gets the signature. */
+      /** A transaction without which the signature is useless. It is sent before the page gets the signature. */
       first?: Sent | undefined
     }
   | Sent
 
-/** Ready for a node, with the id that the transaction will have. `before` is sent first. */
+/** Ready for a node, with the transaction's future id. `before` is sent first. */
 type Sent = { kind: 'transaction'; before?: string | undefined; raw: string; hash: string }
 
-/** A phrase of BIP-39, or a private key as the namespace's wallets write it. */
+/** A BIP-39 phrase, or a private key in the format of the namespace's wallets. */
 export type GivenKey = { kind: 'phrase'; words: string } | { kind: 'key'; text: string }
 
 /** The bytes of an intent, fixed before the visitor sees it. */
@@ -27,12 +27,9 @@ export type NamespaceSigner = {
   derive: (seed: Bytes) => Bytes
   /** The address in its namespace's own spelling. */
   addressOf: (privateKey: Bytes) => string
-  /** A private key as other wallets take it. */
+  /** A private key in the format of other wallets. */
   exportKey: (privateKey: Bytes) => string
-  /**
-   * A private key in one of the namespace's forms; the caller wipes it.
-   * @throws `keyRefused` with a reason
-   */
+  /** A private key in one of the namespace's forms; the caller wipes it. @throws `keyRefused` with a reason */
   readImport: (given: GivenKey, options: { refuseKnown: boolean }) => Promise<Bytes>
   /**
    * Builds the exact bytes of an intent without signing.

@@ -11,15 +11,15 @@ import type { Risk } from './requests/risks.js'
 import type { TransactionRequest } from './requests/solanaRequest.js'
 import type { ResolvedTransaction } from './transactions/resolveAccounts.js'
 
-/** Percent of the price that may be missing before the card shows it, and below which most is lost. */
+/** Percent of the price: the card warns below the first, and most is lost below the second. */
 const FAIR_PERCENT = 90n
 const FAR_PERCENT = 50n
-/** Digits of a dollar that prices are compared with. */
+/** Decimals of a dollar for comparing prices. */
 const PRECISION = 12
 
 /**
- * Reads a swap from the signed bytes only. A transaction with the maker that is not exactly a swap is a high risk: it does more or pays
- * less than the maker's offer.
+ * Reads a swap from the signed bytes only. A transaction with the maker that is not exactly a swap is a high risk: it does more
+ * or pays less than the maker's offer.
  */
 export async function readTrade(
   request: TransactionRequest,
@@ -73,7 +73,7 @@ type Options = {
   prices: PriceBook | undefined
 }
 
-/** Whether everything received goes to the account or its own token account, and no other account is opened. */
+/** Whether everything received goes to the account or its own token account, and the transaction opens no other account. */
 async function comesTo(account: string, { gets, opens }: SolanaTrade): Promise<boolean> {
   const { mint, program } = gets
   const own =

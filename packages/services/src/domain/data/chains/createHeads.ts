@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock.js'
 import type { Meter } from './createMeter.js'
 import type { Chain } from './openChains.js'
 
-/** Milliseconds that the newest block of a chain is not asked for again. */
+/** Time in ms for which the newest block of a chain is cached. */
 const LIFE = SECOND
 
 /** The newest blocks of chains by hash: one request per second for all callers. */
@@ -20,10 +20,10 @@ export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
   }
 
   return {
-    /** A known one, which may be older than the newest. */
+    /** A known block, which may be older than the newest. */
     seen: (chain: Chain): string | undefined => known.get(chain.id)?.hash,
 
-    /** The newest; undefined if the chain does not answer. */
+    /** The newest block. Undefined if the chain does not answer. */
     async newest(chain: Chain): Promise<string | undefined> {
       const now = clock()
       const present = known.get(chain.id)

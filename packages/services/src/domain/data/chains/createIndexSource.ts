@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { limitTime } from '../../net/limitTime.js'
 import { readCapped } from '../../net/readCapped.js'
 
-/** Milliseconds and bytes of one answer. */
+/** Timeout in ms and size in bytes of one answer. */
 const TIMEOUT = 8 * SECOND
 const MAX_ANSWER = 8 * 1024 * 1024
 /** Pause after a rate limit without `Retry-After`, in milliseconds. */
@@ -25,7 +25,7 @@ export function createIndexSource(options: Options): AskIndex {
   }
 
   return async (path) => {
-    // A clock that was set back must not make the wait longer.
+    // A clock that was set back must not prolong the wait.
     if (clock() < pausedUntil && pausedUntil - clock() <= LONGEST_PAUSE) throw new NodeFault(path)
     const signal = limitTime(timeout)
     try {

@@ -1,11 +1,10 @@
 import { createContext } from '../../../platform/requestContext.js'
 
-/** Called with the number of requests before nodes and indexes are asked; an error prevents them. */
+/** Called with the number of requests before they go to nodes and indexes. An error prevents them. */
 export type SpendUpstream = (questions: number) => void
 
 const current = createContext<SpendUpstream | undefined>()
 
-/** Charges the requester for the upstream requests of some work, at any depth. */
 export function createMeter() {
   return {
     /** Does work at a requester's cost. */

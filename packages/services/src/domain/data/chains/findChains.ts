@@ -3,7 +3,10 @@ import { canonicalId } from '../../../namespaces/chainDataOf.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Chain } from './openChains.js'
 
-/** The chains that an account is looked up on, each with its spelling of it. @throws `chainNotSupported`, `invalidRequest`, `invalidCaip10Address` */
+/**
+ * The chains on which to look up an account, each with its spelling of the address. @throws `chainNotSupported`,
+ * `invalidRequest`, `invalidCaip10Address`
+ */
 export function findChains(
   chains: ReadonlyMap<string, Chain>,
   { address, chainId }: findChains.Account,
@@ -26,7 +29,7 @@ export function findChains(
 export declare namespace findChains {
   type Account = {
     address: string
-    /** CAIP-2. @default all that know such addresses */
+    /** CAIP-2. @default all with such addresses */
     chainId?: string | undefined
   }
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors/domainError.js'
 import type { Chain } from './openChains.js'
 import { readFault } from './readFault.js'
 
-/** Maximum time of a chain's answer in ms; a running reading finishes for the next request. */
+/** Maximum time of a chain's answer in ms. A running reading continues for the next request. */
 const ANSWER_TIME = 15 * SECOND
 
 type Told = { updatedAt?: string; errors?: ChainFailure[] }
@@ -33,7 +33,7 @@ export async function onEachChain<value>(
   }
 }
 
-/** @throws `chainDisconnected` when the time is up */
+/** @throws `chainDisconnected` on timeout */
 export async function inTime<result>(reading: Promise<result>): Promise<result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -16,21 +16,20 @@ import type { RpcProxy } from '../../rpc/rpcProxy.js'
 import { createIndexSource } from './createIndexSource.js'
 import type { Meter } from './createMeter.js'
 
-/** The weight of a page of an index, beside one call of a node. */
+/** The cost of an index page, compared with one call of a node. */
 const PAGE = 10
-/** Calls in one batch that public nodes accept. */
+/** Number of calls in one batch that public nodes accept. */
 const TOGETHER = 50
 
-/** A network that the data API answers for. */
+/** A network of the data API. */
 export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   id: string
-  /** The first block that is read. */
   startBlock: bigint
   network: Network
   reader: ChainReader
   /** The canonical spelling of an address; undefined for an invalid address. */
   canonicalAddress: (address: string) => string | undefined
-  /** The tokens that the operator lists, in that spelling. */
+  /** The operator's listed tokens, in that spelling. */
   listed: readonly string[]
   /** URL of the operator's pictures. */
   logos: ReadonlyMap<string, string>
@@ -99,7 +98,6 @@ function sourcesOf(
   return { reference, node, index }
 }
 
-/** Asks a network's node, in batches as nodes take them. */
 export function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNodeAll {
   return async (calls, most) => {
     const groups = Array.from({ length: Math.ceil(calls.length / TOGETHER) }, (_, index) =>
@@ -109,7 +107,7 @@ export function askFor(network: Network, proxy: Pick<RpcProxy, 'askAll'>): AskNo
     for (const group of groups) {
       const outcomes = await proxy.askAll(network, group, most)
       if (!Array.isArray(outcomes)) {
-        // The node is up, but the request was too large: a smaller one may work.
+        // The node works, but the request was too large: a smaller one may succeed.
         if (outcomes.error.code === ERRORS.requestTimedOut.code)
           throw new NodeFault(group[0]?.method ?? '')
         const isOther = outcomes.error.code === ERRORS.chainNotSupported.code

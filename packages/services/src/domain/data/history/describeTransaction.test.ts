@@ -5,7 +5,6 @@ import { describeTransaction } from './describeTransaction.js'
 const [ME, THIEF, LOOK_ALIKE, SPENDER] = ['0xme', '0xthief', '0xlookalike', '0xspender']
 const [TOKEN, LISTED] = ['0xtoken', '0xlisted']
 
-/** The description of a transfer from the account, for the sender of its transaction. */
 function told(options: {
   by: string
   token: string
@@ -115,7 +114,7 @@ test('[V12] shows a token fee of the operator’s paymaster as the fee, and the 
   expect(told(BUNDLER)).toEqual({
     ...{ fee: '0.42', feeSymbol: 'USDC', operationType: 'send', amounts: ['5'] },
   })
-  // Another token, and a transaction of the account's own, are no fees.
+  // Another token, and a transaction of the account's own, are not fees.
   const others = { operationType: 'trade', amounts: ['5', '0.7', '0.28'] }
   expect(told(BUNDLER, LISTED)).toMatchObject(others)
   expect(told(ME)).toMatchObject({ ...others, feeSymbol: undefined })

@@ -11,7 +11,7 @@ import type { Chain } from '../chains/openChains.js'
 import { formatAmount } from '../tokens/formatAmount.js'
 import { isSpam } from '../tokens/judgeAsset.js'
 
-/** A transaction in the answers' form, seen from one account. */
+/** A transaction in the answers' form, from the view of one account. */
 export function describeTransaction(options: describeTransaction.Options): Transaction {
   const { chain, row } = options
   const fee = tokenFee(options)
@@ -47,19 +47,18 @@ export declare namespace describeTransaction {
     chain: Chain
     account: string
     row: TransactionRow
-    /** It is in no block yet. @default false */
+    /** The transaction is in no block yet. @default false */
     isPending?: boolean | undefined
-    /** The transfers of tokens in it from and to the account. */
     moved: readonly TransferRow[]
     facts: ReadonlyMap<string, TokenFacts>
-    /** The tokens that the operator lists. */
+    /** The operator's listed tokens. */
     listed: ReadonlySet<string>
     /** Reserved symbols. */
     known: ReadonlySet<string>
   }
 }
 
-/** The fee that the account paid the operator's paymaster in a token, which takes the most and gives the rest back. */
+/** The fee in a token to the operator's paymaster, which takes the maximum and returns the rest. */
 function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Options) {
   const { paymaster, tokenFees } = chain.network
   // A bundler sends the operation.
@@ -81,7 +80,7 @@ function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Opt
   return { transfers, paid: { fee: formatAmount(paid, decimals), feeSymbol } }
 }
 
-/** The called contract; for an operation, which a bundler sends to the entry point, the contract of the moved asset. */
+/** The called contract. A bundler sends an operation to the entry point, so that it is the contract of the moved asset. */
 function calledBy({ chain, account, row, moved }: describeTransaction.Options): string | null {
   const { recipient, sender } = row
   const entryPoint = bundlersOf(chain.id)?.entryPoint
@@ -113,7 +112,7 @@ function nativeTransfer({
     return undefined
   const { selector } = row
   const moved = nativeMoved({ chain, account }, { sender, recipient, amount: value })
-  // The payments of a batch, which is a call of the account to itself, go to several recipients.
+  // The payments of a batch, a call of the account to itself, have several recipients.
   return sender === recipient && selector !== '' ? { ...moved, direction: 'out' } : moved
 }
 
@@ -139,8 +138,8 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  // Foreign transactions put look-alike addresses into histories: transfers of zero, and of tokens whose own contract is the only
-  // source, which can name any sender.
+  // Foreign transactions put look-alike addresses into histories: transfers of zero, and of tokens whose own contract is the
+  // only source and can name any sender.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)
   const suspicious =

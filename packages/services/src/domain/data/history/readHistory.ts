@@ -22,7 +22,7 @@ import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { describeTransaction } from './describeTransaction.js'
 import { formatCursor } from './historyPlace.js'
 
-/** Transactions on a page. */
+/** Number of transactions on a page. */
 const PAGE = 50
 /** Time in ms for reading new data. */
 const READ_TIME = 3 * SECOND
@@ -35,7 +35,7 @@ export async function readHistory(
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
   const scansBlocks = !chain.reader.isIndexed && chain.network.data?.scanBlocks === true
-  // Read before the blocks: a transaction that gets into a block meanwhile appears twice, and is not missed.
+  // Read before the blocks: a transaction that enters a block meanwhile appears twice instead of never.
   const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
   const standings = await Promise.all([
     scanner.readTransfers(chain, { account, requester, time: READ_TIME }),
@@ -78,7 +78,6 @@ type Asked = {
   before: HistoryPlace | undefined
 }
 
-/** The range that all the scans of a chain cover. */
 function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): HistoryCoverage {
   const from = standings.map(({ scan, head }) => scan?.from ?? head.number)
   const to = standings.map(({ scan }) => scan?.to ?? 0n)
@@ -91,7 +90,7 @@ function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): H
   }
 }
 
-/** Transactions that are in no block and not stored yet, in the form of stored rows. */
+/** Transactions that are not in a block and not stored yet, in the form of stored rows. */
 function pendingRows(
   { network, account }: Subject,
   transaction: ChainTransaction,

@@ -55,7 +55,7 @@ onDatabase((db) => {
     world.now += DAY_MS
     world.run = fail
     await expect(read()).resolves.toMatchObject({ name: 'Ape 1' })
-    // Control: of an unknown NFT, it says that there is no name.
+    // Control: for an unknown NFT, it reports that there is no name.
     const other = createWorld()
     other.world.run = fail
     await db().execute('delete from data_nfts')

@@ -13,7 +13,7 @@ import type { Chain } from '../chains/openChains.js'
 import { loadNfts, type NftRow, nftKey, saveNft } from './nftRows.js'
 import { readMetadata } from './readMetadata.js'
 
-/** Bytes and milliseconds of metadata. */
+/** Maximum bytes of metadata, and timeout in ms. */
 const LIMITS = { limit: 256 * 1024, time: 8 * SECOND, accept: 'application/json' }
 /** Lifetime of cached metadata, or of its absence. */
 const LIFE = DAY
@@ -46,7 +46,7 @@ export function createMetadataReader(options: Options) {
     return sources
       .run({ requester, host }, (signal) => openSource(source, { ...LIMITS, signal }))
       .then(readMetadata, (error: unknown) => {
-        // A refusal without a slot says nothing about the source: it is not stored.
+        // A refusal without a slot says nothing about the source, so do not store it.
         if (isRateLimited(error)) throw error
         return undefined
       })
@@ -80,7 +80,7 @@ export function createMetadataReader(options: Options) {
   }
 
   return {
-    /** The metadata known after this many milliseconds at most, and whether more comes, by {@link nftKey}. */
+    /** The metadata that is known after at most this many milliseconds, and whether more is coming, by {@link nftKey}. */
     async read(
       asked: Asked,
       nfts: readonly HeldNft[],

@@ -13,7 +13,7 @@ test('[A05] returns a name as text and a readable picture URL, or no picture, fo
     const roll = dice(seed)
     const text = JSON.stringify(mutate(SAID, roll, 6)) ?? ''
     const bytes = new TextEncoder().encode(text)
-    // Some are cut, and some are not of letters at all.
+    // Some are cut, and some are not text at all.
     if (roll(4) === 0) bytes.fill(255, roll(bytes.length + 1))
     const cut = roll(4) === 0 ? bytes.subarray(0, roll(bytes.length + 1)) : bytes
     const { name, image } = readMetadata(cut)

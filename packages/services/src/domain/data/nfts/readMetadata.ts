@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isSource, sourceOf } from '../../pictures/openSource.js'
 
-/** Characters of a name that are kept, and of where a picture is. */
+/** Maximum length of a stored name, and of a picture's source. */
 const MAX_NAME = 256
 const MAX_SOURCE = 260_000
 
@@ -20,7 +20,7 @@ const Metadata = z.object({
 
 export type NftMetadata = { name: string | undefined; image: string | undefined }
 
-/** The plausible part of metadata of foreign origin. */
+/** The plausible part of foreign metadata. */
 export function readMetadata(bytes: Uint8Array): NftMetadata {
   const { data } = Metadata.safeParse(parse(new TextDecoder().decode(bytes)))
   const images = [data?.image, data?.image_url, data?.imageUrl, data?.image_data]

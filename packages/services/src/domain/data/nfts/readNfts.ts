@@ -14,12 +14,12 @@ import { readTokenFacts } from '../tokens/tokenFacts.js'
 import type { MetadataReader } from './createMetadataReader.js'
 import { nftKey } from './nftRows.js'
 
-/** Milliseconds that are spent on finding NFTs, and on their metadata; both go on with the next request. */
+/** Time in ms for finding NFTs, and for their metadata. Both continue with the next request. */
 const SEARCH_TIME = 2 * SECOND
 const METADATA_TIME = 3 * SECOND
-/** NFTs of an account that are looked at. */
+/** Maximum number of an account's NFTs. */
 const MOST = 500
-/** A name of a domain name system, which is no link. */
+/** A domain name that is not a link. */
 const NAME = /^[^\s/]+\.eth$/i
 
 /** An account's NFTs on one chain: those in its transfers that their contracts confirm. @throws if the node does not answer */
@@ -86,7 +86,7 @@ export declare namespace readNfts {
     scanner: Scanner
     queues: NodeQueues
     metadata: MetadataReader
-    /** The URL of a picture by its id; undefined if the services serve no pictures. */
+    /** The URL of a picture by its id. Undefined if the services offer no pictures. */
     pictureUrl: (id: string) => string | undefined
   }
   type Asked = {

@@ -12,14 +12,14 @@ import type { Requester } from '../../admission/fairQueue.js'
 
 /** Lifetime of a cached price, or of its absence. */
 const LIFE = MINUTE
-/** Milliseconds after which one is no longer said where it could not be looked up again. */
+/** Maximum age in ms of a price that could not be refreshed. */
 const OLDEST = 10 * MINUTE
 const MOST = 20_000
-/** Milliseconds that a client waits for the reading of another one. */
+/** Time in ms that a client waits for another one's reading. */
 const PATIENCE_MS = SECOND
 
 /**
- * Caches prices: the source gets one request a minute for each asset, and an old price counts as missing. If a client has no
+ * Caches prices: the source gets one request a minute for each asset, and an old price is treated as missing. If a client has no
  * points for a lookup, its absence is not cached: the next client looks it up.
  */
 export function createPriceCache(options: Options): FindPrices {
@@ -27,7 +27,7 @@ export function createPriceCache(options: Options): FindPrices {
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
   const running = new Map<string, Promise<ReadonlySet<string>>>()
 
-  /** The cached price of an asset, though it may be due for a refresh. */
+  /** The cached price of an asset, even if it is due for a refresh. */
   function priceOf(id: string, now: number): AssetPrice | undefined {
     const { at, price } = known.get(id) ?? { at: 0, price: undefined }
     return now - at < OLDEST ? price : undefined
@@ -49,7 +49,7 @@ export function createPriceCache(options: Options): FindPrices {
     return unread
   }
 
-  /** At the cost of the requester. @throws the errors of `admit` */
+  /** At the requester's cost. @throws the errors of `admit` */
   async function ask(assets: readonly PricedAsset[], requester: Requester): Promise<void> {
     if (assets.length === 0) return
     const start = () => refresh(assets, requester)
@@ -80,7 +80,7 @@ export function createPriceCache(options: Options): FindPrices {
       ),
       ask(own, requester),
     ])
-    // Ids that others did not read are asked for once more, for the clients that ask by now.
+    // Request ids once more that others did not read, for the clients that wait by now.
     await ask(unread.flat(), requester)
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {

@@ -66,7 +66,7 @@ function find(chains: ReadonlyMap<string, Chain>, asked: string): Wanted | undef
   return { asked, chain, asset: pricedAsset(chain, token) }
 }
 
-/** Names of priced tokens, by their ids. Without an answer of the node they have no name. */
+/** Names of priced tokens, by their ids. Without the node's answer they have no name. */
 async function describe(
   { db, clock }: Options,
   wanted: readonly Wanted[],

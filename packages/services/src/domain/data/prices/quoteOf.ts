@@ -2,10 +2,9 @@ import type { PriceQuote } from '@vestibule/protocol/http'
 import type { AssetPrice, PricedAsset } from '../../../ports/prices.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Digits that a value is said with: money of a size that matters has fewer. */
+/** Maximum digits of a value: large amounts of money have fewer. */
 const DIGITS = 15
 
-/** A token of a chain, or its own currency, as price sources know it. */
 export function pricedAsset(chain: Chain, token: string | undefined): PricedAsset {
   return {
     id: `${chain.id}:${token ?? chain.nativeAsset}`,
@@ -14,12 +13,11 @@ export function pricedAsset(chain: Chain, token: string | undefined): PricedAsse
   }
 }
 
-/** The source of a price, in the form of answers. */
 export function quoteOf({ source, time, change24h }: AssetPrice): PriceQuote {
   return { source, time: new Date(time).toISOString(), change24h }
 }
 
-/** An amount's worth, for showing. */
+/** An amount's value, for display. */
 export function worthOf(numeric: string, { price }: AssetPrice): number {
   return Number((Number(numeric) * price).toPrecision(DIGITS))
 }

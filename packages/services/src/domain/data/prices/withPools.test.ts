@@ -21,7 +21,6 @@ const assetOf = (token: string): PricedAsset => ({
 const PRICE = { price: 3, time: 0, source: 'list', change24h: undefined }
 const POOL = { price: 2, time: 0, pool: 'v2 pool' }
 
-/** A chain whose pools answer once they are let. */
 function world() {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {

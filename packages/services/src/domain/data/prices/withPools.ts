@@ -10,12 +10,12 @@ import { readFault } from '../chains/readFault.js'
 /** The maximum age of a price. */
 const OLDEST = HOUR
 const AHEAD = 5 * MINUTE
-/** Questions to a node that one token's pools are in the end. */
+/** Maximum requests to a node for one token's pools. */
 const EACH = 10
-/** Tokens of which pools are read at a time. */
+/** Maximum tokens whose pools are read at a time. */
 const MOST_TOKENS = 100
 
-/** Maximum requests to nodes for looking assets up in pools. */
+/** Maximum requests to nodes for the pools of these assets. */
 export function poolQuestions(
   assets: readonly PricedAsset[],
   chains: ReadonlyMap<string, Chain>,
@@ -29,8 +29,8 @@ export function poolQuestions(
 }
 
 /**
- * Prices of a source, and of the chains' pools for unknown ones, up to the pools' number of tokens at a time, in the requester's
- * slots.
+ * Prices of a source, and of the chains' pools for unknown ones: up to the maximum number of tokens at a time, in the
+ * requester's slots.
  */
 export function withPools(find: PriceSource, options: Options): PriceSource {
   const { chains, queues, clock } = options
@@ -80,7 +80,6 @@ export function withPools(find: PriceSource, options: Options): PriceSource {
 
 type Options = { chains: ReadonlyMap<string, Chain>; queues: NodeQueues; clock: Clock }
 
-/** In the chain's one spelling of addresses. */
 function rulesOf({ network, canonicalAddress }: Chain): PoolRules | undefined {
   const pools = network.data?.pools
   if (pools === undefined) return undefined

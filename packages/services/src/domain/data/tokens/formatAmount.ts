@@ -1,4 +1,4 @@
-/** An amount of smallest units in whole ones, exactly; no zeros at the end. */
+/** An amount in smallest units as whole units, exactly, without trailing zeros. */
 export function formatAmount(amount: bigint, decimals: number): string {
   if (decimals === 0) return amount.toString()
   const digits = amount.toString().padStart(decimals + 1, '0')

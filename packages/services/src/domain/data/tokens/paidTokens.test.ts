@@ -31,7 +31,6 @@ const sentBy =
     }))
 
 onDatabase((db) => {
-  /** Whether the token of these transfers was paid for. */
   async function isPaid(
     moves: Parameters<typeof move>[1][],
     readTransactions = sentBy(RELAYER),

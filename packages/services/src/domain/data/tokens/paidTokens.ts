@@ -6,13 +6,13 @@ import type { NodeQueues } from '../../admission/nodeQueues.js'
 import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Transfers of each token that are looked at, and of all together. */
+/** Maximum transfers per token, and of all together. */
 const MOST_OF_TOKEN = 5
 const MOST = 40
 
 /**
- * Tokens that an account may have paid for: they moved in a transaction of the account, or in one in which it paid a listed token
- * or the chain's own currency. A token's contract alone can fake neither.
+ * Tokens that an account may have paid for: they moved in a transaction of the account, or in one in which it paid a listed
+ * token or the chain's own currency. A token's contract alone cannot fake either.
  * @returns an empty set if the node does not answer
  */
 export async function paidTokens(
@@ -34,7 +34,7 @@ export async function paidTokens(
     const inSame = await transfersIn(db, subject, [...rows.keys()])
     const valued = new Set([...chain.listed, chain.nativeAsset])
     const givers = inSame.filter(
-      // Anyone can transfer zero from any account.
+      // A contract allows a transfer of zero from any account.
       ({ sender, token, amount }) => sender === account && amount !== '0' && valued.has(token),
     )
     const paid = new Set(givers.map(({ hash }) => hash))

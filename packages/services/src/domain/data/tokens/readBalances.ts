@@ -17,8 +17,7 @@ import { readTokenFacts } from './tokenFacts.js'
 import { tokenWords } from './tokenWords.js'
 
 /**
- * An account's balances on one chain: of the chain's currency, of the tokens that the operator lists, and of tokens in its
- * transfers.
+ * An account's balances on one chain: of the chain's currency, the operator's listed tokens, and tokens in its transfers.
  * @throws if the node does not answer
  */
 export async function readBalances(
@@ -34,7 +33,7 @@ export async function readBalances(
       readTokenFacts({ db, chain, now: clock(), needed }, tokens),
     )
   const isOther = (token: string) => !listed.includes(token)
-  // Listed tokens are read while others are looked for, and the first of these while their scan is written down.
+  // Read listed tokens while searching for others, and the first of these while the scan is being stored.
   let early: { tokens: readonly string[]; reading: Promise<AccountBalances> } | undefined
   const search = () =>
     searchTokens(options, {
@@ -43,7 +42,7 @@ export async function readBalances(
         const tokens = found.filter(isOther)
         if (early !== undefined || tokens.length === 0) return
         early = { tokens, reading: read(tokens) }
-        // Reported below, unless another error comes first.
+        // The awaiting code below reports it, unless another error comes first.
         early.reading.catch(() => undefined)
       },
     })

@@ -4,9 +4,9 @@ import type { Requester } from '../../admission/fairQueue.js'
 import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Time in ms for finding tokens before balances are read; the search continues with the next request. */
+/** Time in ms for finding tokens before balances are read. The search continues with the next request. */
 const SEARCH_TIME = 300
-/** Tokens of an account that are looked at beside the listed ones. */
+/** Maximum number of an account's tokens, in addition to the listed ones. */
 export const MOST_SEEN = 500
 
 /**

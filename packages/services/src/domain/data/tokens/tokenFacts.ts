@@ -5,16 +5,16 @@ import { dataTokens as table } from '../../../db/schema/chainData.js'
 import { DAY } from '../../../platform/time.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Milliseconds after which a token is asked again. */
+/** Time in ms after which a token's facts are read again. */
 const LIFE = DAY
-/** Delay in ms after which a token without decimals is asked again: the node may have failed. */
+/** The same for a token without decimals: the node may have failed. */
 const AGAIN = 60_000
-/** Characters of a name that are kept. */
+/** Maximum length of a stored name. */
 const MAX_TEXT = 256
 
 /**
  * Facts of tokens, from the database or else from their contracts. Known facts stay if a contract does not answer.
- * @param options.needed Tokens that must not be missing
+ * @param options.needed Required tokens
  * @throws if the node does not answer
  */
 export async function readTokenFacts(

@@ -14,8 +14,8 @@ import type { ProviderClient } from '../../projects/logins.js'
 import type { Provider } from './providers.js'
 
 /**
- * The project's client credentials. Secrets and keys are read at each use, so that they can be replaced.
- * @throws if the file cannot be read, or its key is of a kind that no provider takes
+ * The project's client credentials. Reads secrets and keys at each use, so that the operator can replace them.
+ * @throws if the file is unreadable, or its kind of key is not supported
  */
 export async function authenticate(
   client: ProviderClient,

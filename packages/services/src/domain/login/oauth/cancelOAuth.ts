@@ -7,8 +7,8 @@ import { VISIT_UNDER_WAY } from './visitStates.js'
 type Context = Pick<LoginContext, 'db'> & { visitNews: VisitNews }
 
 /**
- * The key that began a login cancels it, wherever its window is. A window that returns later reports the cancellation and
- * shows no code.
+ * The key that began a login cancels it, wherever its window is. A window that returns later reports the cancellation and shows
+ * no code.
  */
 export async function cancelOAuth(
   context: Context,
@@ -21,7 +21,6 @@ export async function cancelOAuth(
   )
 }
 
-/** The same for the visits of changes of the sign-in methods, which their session gave up. */
 export async function cancelVisits(
   context: Context,
   changes: readonly { visitId: string | null }[],

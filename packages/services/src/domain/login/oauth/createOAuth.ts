@@ -23,11 +23,11 @@ import { authenticate } from './authenticate.js'
 import { createIssuers, isLocal } from './discoverIssuer.js'
 import { type Claims, openIdProvider, type Provider, type Providers } from './providers.js'
 
-/** Seconds that a provider may take over an answer, and the bytes of one. */
+/** Timeout in seconds of a provider's answer, and maximum bytes of one. */
 const TIMEOUT = 10
 const MAX_ANSWER = 256 * 1024
 
-/** A provider's public keys, and when they were fetched by our clock, in seconds. */
+/** A provider's public keys, and their time of download by our clock, in seconds. */
 type Keys = Parameters<typeof setJwksCache>[1]
 
 /** The secrets that one login shares only with its provider. */
@@ -70,10 +70,9 @@ export function createOAuth(options: Options) {
     return { provider, config }
   }
 
-  /** The library counts the age of keys by the machine's clock, and ignores another one. */
   const ahead = () => Math.round((clock() - Date.now()) / SECOND)
 
-  /** Fetched keys are cached, even if the token that needed them is invalid. */
+  /** Caches fetched keys, even if the token that needed them is invalid. */
   function keepKeys(config: Configuration) {
     const cache = getJwksCache(config)
     if (cache === undefined) return
@@ -111,7 +110,7 @@ export function createOAuth(options: Options) {
     return identityOf(name, { issuer: claims.iss, ...told, ...(more && identity.read(more)) })
   }
 
-  /** Some providers name their users on a page alone, which is not needed for a login. */
+  /** Some providers return the user's name only from another endpoint. A login does not need it. */
   async function readMore(
     config: Configuration,
     { token, subject }: { token: string; subject: string },
@@ -156,15 +155,12 @@ export function createOAuth(options: Options) {
   }
 
   return {
-    /**
-     * The provider's page for the visitor.
-     * @throws if the client's secret cannot be read
-     */
+    /** The provider's page for the visitor. @throws if the client's secret is unreadable */
     addressOf: told(address),
 
     /**
-     * The user, by the parameters that the provider sent the visitor back with. @throws for any mismatch: an error, the
-     * code, the state, the issuer, the ID token or its signature
+     * The user, by the parameters that the provider sent back with the visitor. @throws for any mismatch: an error, the code,
+     * the state, the issuer, the ID token or its signature
      */
     identify: told(exchange),
   }
@@ -174,7 +170,7 @@ export type OAuth = ReturnType<typeof createOAuth>
 
 export type Identity = { provider: SocialProvider; issuer: string; subject: string; label: string }
 
-/** Providers choose names: they are shown as one plain line. @throws for an invalid user id */
+/** Providers choose names, so show them as one plain line. @throws for an invalid user id */
 function identityOf(
   provider: SocialProvider,
   told: { issuer: string; subject: string; label: string | undefined },

@@ -1,6 +1,6 @@
 import { isSettled } from '../../../platform/isSettled.js'
 
-/** Requests of a process that may wait at the same time; beyond these each is answered at once. */
+/** Maximum waiting requests of a process; further ones get an answer at once. */
 const MOST = 1_000
 
 /** Notifies requests of this process that wait for a visit to a provider. Requests in other processes poll. */
@@ -14,8 +14,8 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
     },
 
     /**
-     * Starts listening, so that no news is missed between a check and a wait.
-     * @param signal Aborted when the client is gone; also ends a wait.
+     * Starts listening, so that no event is missed between a check and a wait.
+     * @param signal Aborts when the client is gone, which also ends a wait.
      */
     listen(visitId: string, signal?: AbortSignal) {
       let hear = () => {}
@@ -36,7 +36,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
       }
       return {
         isFull,
-        /** Resolves after news since the last wait, after the time, or at once if too many wait. */
+        /** Resolves after events since the last wait, after the time, or at once if too many wait. */
         async wait(milliseconds: number): Promise<void> {
           if (isFull) return
           await isSettled(heard, milliseconds)

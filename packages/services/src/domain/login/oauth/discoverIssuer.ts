@@ -11,29 +11,27 @@ import { parseUrl } from '../../../platform/parseUrl.js'
 import { HOUR, MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 
-/** A changed document counts after this time. */
+/** A changed document takes effect after this time. */
 const FRESH = HOUR
-/** A document that cannot be read again is used for this long, and asked for once in `PAUSE`. */
+/** A document that cannot be read again stays valid for this long, with a retry once per `PAUSE`. */
 const STALE = 24 * HOUR
 const PAUSE = MINUTE
 
-/** Whether plain http is as good as https. Browsers and Node look for these names on this machine alone. */
+/** Whether plain http is as safe as https. Browsers and Node resolve these names only to this machine. */
 export const isLocal = (url: string | undefined): boolean => {
   const parsed = parseUrl(url ?? '')
   return parsed?.protocol === 'http:' && isLoopback(parsed.hostname)
 }
 
-/**
- * Reads the discovery document of an issuer.
- * @throws Error whose message says what is wrong with the document
- */
+/** Reads the discovery document of an issuer. @throws Error with the document's fault */
 export async function readDiscovery(issuer: string, fetch: CustomFetch): Promise<ServerMetadata> {
   const config = await discovery(new URL(issuer), 'client', undefined, None(), {
     [customFetch]: fetch,
     ...(isLocal(issuer) && { execute: [allowInsecureRequests] }),
   })
   const { ...server } = config.serverMetadata()
-  // The library lets Microsoft's documents name another issuer. Accounts are known by it, so it must be the configured one.
+  // The library lets Microsoft's documents name another issuer. Accounts are identified by the issuer, so it must be the
+  // configured one.
   if (server.issuer !== issuer && server.issuer !== `${issuer}/`)
     throw new Error(`it names the issuer ${server.issuer}`)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {

@@ -4,8 +4,8 @@ import { oauthLogins } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 
 /**
- * Ends proved logins of a provider's account that no device has completed. Call it before the user is locked: it waits for
- * a login that is completed at this moment, which locks the user itself.
+ * Ends proved logins of a provider's account that no device has completed. Call it before the user is locked: it waits for a
+ * login that is being completed, which locks the user itself.
  */
 export async function endVisits(
   transaction: Database,

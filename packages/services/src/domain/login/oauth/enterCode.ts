@@ -16,8 +16,8 @@ type Login = {
 type OAuthLogin = typeof oauthLogins.$inferSelect
 
 /**
- * Accepts the code that the window showed after its return from the provider, from the key that began the login. Each try is
- * counted before the comparison; the last try ends the login.
+ * Accepts the code that the window showed after its return from the provider, from the key that began the login. Each attempt
+ * is counted before the comparison; the last attempt ends the login.
  */
 export async function enterCode(
   context: LoginContext,
@@ -37,9 +37,9 @@ export async function enterCode(
 }
 
 /**
- * Counts a code before it is checked, for the key and for the account that it would sign in or change, so that an attacker
- * cannot start new logins until a guess is right.
- * @returns a function that reverts the count for a correct code; undefined if too many were wrong
+ * Counts a code before it is checked, for the key and for the account that it would sign in or change. So an attacker cannot
+ * start new logins until a guess is right.
+ * @returns a function that reverts the count for a correct code. Undefined if too many were wrong
  */
 async function countGuess(
   { rateLimiter }: Pick<LoginContext, 'rateLimiter'>,

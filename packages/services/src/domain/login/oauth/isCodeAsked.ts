@@ -5,16 +5,16 @@ import { sha256 } from '../../../platform/bytes.js'
 import type { LoginContext } from '../challenge.js'
 import type { VisitNews } from './createVisitNews.js'
 
-/** Milliseconds that the answer may take, so that a window asks three times in a minute. */
+/** Maximum delay in ms of the answer, so that a window sends three requests per minute. */
 const PATIENCE = 20_000
-/** Time in ms until a window gets another process's news. */
+/** Poll interval in ms for events of other processes. */
 const LOOK_EVERY = 1_000
 /** Time in ms after which a missing window is not just reloading. */
 const RELOAD = 400
 
 /**
  * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The answer is
- * delayed while it waits. The frame learns when the window with the code closes, and when it returns. This is a hint only: the
+ * delayed while it waits. The frame learns when the window with the code closes, and when it returns. This is only a hint: the
  * code stays valid.
  * @param wait Waits without blocking other requests.
  */
@@ -24,7 +24,7 @@ export async function isCodeAsked(
     token: string
     browser: string
     wait: (heard: Promise<void>) => Promise<void>
-    /** Ends when the window does. */
+    /** Ends with the window. */
     signal: AbortSignal
   },
 ): Promise<AskedVisit> {
@@ -73,7 +73,7 @@ async function findVisit(context: Context, window: Window): Promise<AskedVisit> 
   }
 }
 
-/** For this window only: a reloaded one has another token. */
+/** Only for this window: a reloaded one has another token. */
 async function noteUnseen(
   context: Context,
   { isUnseen, ...window }: Window & { isUnseen: boolean },

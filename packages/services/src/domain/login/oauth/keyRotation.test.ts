@@ -17,7 +17,6 @@ async function makeKey(kid: string) {
 
 onDatabase((db) => {
   let local: LocalProviders
-  /** Keys of the provider. */
   let first: ProviderKey
   let second: ProviderKey
   beforeAll(async () => {
@@ -27,7 +26,6 @@ onDatabase((db) => {
   })
   afterAll(() => local.close())
 
-  /** A provider that signs with one key, shows some, and lives by a clock of ours. */
   async function rotating() {
     const provider = { signs: first, shows: [first], asked: 0 }
     let now = Date.now()
@@ -65,7 +63,7 @@ onDatabase((db) => {
       },
     }
   }
-  // A visitor is asked for a code only after a valid token.
+  // The visitor gets the question for a code only after a valid token.
   const believed = 'asked'
 
   test('accepts a provider’s new key once a minute has passed since the last fetch', async () => {

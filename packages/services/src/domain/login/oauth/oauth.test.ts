@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(tries).toEqual(['wrong', 'wrong', 'wrong'])
       const refused = { status: 'refused', reason: 'notMe' }
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
-      // Final.
+      // This state is final.
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
     })
 
@@ -164,7 +164,7 @@ onDatabase((db) => {
       const victim = createBrowser(place)
       const { page } = await victim.go(begun.path)
       expect(page).not.toMatch(/type="radio"|Sign in<\/button>/)
-      // Every other answer is a refusal.
+      // Every other answer refuses.
       expect((await victim.pick(page, codeOn(page))).page).toContain('Sign-in refused')
       expect(await take(mallory, begun.challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
     })

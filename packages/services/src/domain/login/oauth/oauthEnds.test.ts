@@ -18,7 +18,6 @@ import { createVisitor } from '../../../testing/visitors/visitor.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../../../testing/world.js'
 
 const RETURN_TO = `${DAPP_ORIGIN}/trade?pair=ETH-USDC&x=1#login`
-/** The page's spelling, with the reason of a failed login. */
 const wayBack = (reason?: string) =>
   RETURN_TO.replace('#', reason === undefined ? '#' : `&vestibule-login=${reason}#`).replaceAll(
     '&',
@@ -42,7 +41,6 @@ onDatabase((db) => {
   })
   const world = (options = {}) => providerWorld(db(), { local, ...options })
 
-  /** Ends of a visit, each with the frame's result. */
   const ends: [
     string,
     (visit: { place: World; begun: Awaited<ReturnType<typeof startAt>> }) => Promise<Page>,

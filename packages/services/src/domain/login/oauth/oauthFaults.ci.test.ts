@@ -42,7 +42,6 @@ const brokenOff: Fault = () => {
   })
   return new Response(body, { headers: { 'content-type': 'application/json' } })
 }
-/** The answer with other members. */
 const changed =
   (change: Record<string, unknown>): Fault =>
   async (answer) =>
@@ -108,7 +107,6 @@ const USER: Record<string, Fault> = {
   'names an object': user({ toString: '42' }),
 }
 
-/** Each fault, at providers of both kinds. */
 const CASES: [SocialProvider, Place, string, Fault][] = [
   ...rows('google', 'token', TOKEN),
   ...rows('google', 'keys', KEYS),
@@ -126,7 +124,7 @@ onDatabase((db) => {
   let people = 200_000
   beforeEach(() => local.become({ id: String(++people), name: 'ada' }))
 
-  /** A world whose provider does `fault` where it is asked for `place`. */
+  /** A world whose provider applies `fault` to requests for `place`. */
   const worldWith = (place: Place, fault: Fault) => {
     const told: string[] = []
     const world = providerWorld(db(), {

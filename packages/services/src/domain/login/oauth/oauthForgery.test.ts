@@ -91,10 +91,9 @@ onDatabase((db) => {
   })
   afterAll(() => local.close())
 
-  /** Every ID token that was sent. */
   const sent: unknown[] = []
 
-  /** A world whose provider has keys of ours, and answers with an ID token that `forge` makes from the right claims. */
+  /** A world whose provider uses our keys, and answers with an ID token that `forge` makes from the right claims. */
   function worldOf(forge: (token: Token) => string | undefined | Promise<string | undefined>) {
     const fetchForged: typeof fetch = async (input, init) => {
       const url = String(input)
@@ -136,7 +135,6 @@ onDatabase((db) => {
   })
 
   describe('an attacker who mixes up two logins of one browser', () => {
-    /** Two visits that wait at their way back. */
     async function twoVisits(providers: readonly [SocialProvider, SocialProvider]) {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)

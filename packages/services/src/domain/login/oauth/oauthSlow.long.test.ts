@@ -11,7 +11,7 @@ import {
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
 
-/** Time in ms that a provider has, and an allowance for a busy machine. */
+/** A provider's time limit in ms, and a tolerance for a busy machine. */
 const MOST = 10_000 + 8_000
 
 /** Ways to keep a client waiting. */

@@ -35,7 +35,7 @@ onDatabase((db) => {
     local.become({ id, name: `eve-${id}`, email: `eve-${id}@example.com`, isVerified: true })
   })
 
-  /** Services whose only providers are issuers of the operator's. */
+  /** Services whose only providers are the operator's issuers. */
   function worldOf(clients: Clients, { clock = Date.now, ...rest }: Options = {}): World {
     const projects = PROJECTS.map((project) => ({ ...project, logins: { ...clients } }))
     return createWorld(db(), { clock, config: { projects: projects as never }, ...rest })
@@ -133,7 +133,6 @@ onDatabase((db) => {
 
   describe('a discovery document', () => {
     type Document = Record<string, unknown>
-    /** A provider with another document, of the shape that Keycloak's has. */
     const changed =
       (change: (document: Document) => Document | Response): typeof fetch =>
       async (input, init) => {
@@ -304,7 +303,7 @@ onDatabase((db) => {
         .setProtectedHeader({ alg, kid: alg === 'ES256' ? 'acme-2' : KID })
         .sign(alg === 'ES256' ? ec.privateKey : own.privateKey)
 
-    /** The provider's own claims, in a token of ours. Its document allows every algorithm, as Keycloak's does. */
+    /** The provider's own claims, in one of our tokens. Its document allows every algorithm, as Keycloak's does. */
     function forging(forge: (claims: JWTPayload) => string | Promise<string>) {
       return worldOf(company(), {
         async fetch(input, init) {

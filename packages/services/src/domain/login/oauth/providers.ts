@@ -6,27 +6,26 @@ import { AT_SIGNS } from '../subject.js'
 /** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
 
-/** The claims of an ID token or a provider's page of users. */
 export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 
-/** How to ask a provider for the user's identity. */
+/** The way to ask a provider for the user's identity. */
 export type Provider = {
   server: ServerMetadata
   scope: string
-  /** Takes a proof key (RFC 7636). */
+  /** Supports a proof key (RFC 7636). */
   pkce: boolean
-  /** The way in which the client sends its secret; `appleKey` signs a token. */
+  /** How the client sends its secret; `appleKey` signs a token. */
   secret: 'post' | 'basic' | 'appleKey'
-  /** Comes back with a form, as Apple does for requests of more than a name. @default with a query */
+  /** Returns with a form, as Apple does for requests of more than a name. @default with a query */
   formPost?: boolean | undefined
-  /** The user: from the ID token, or from the provider's data of the access token's owner. */
+  /** The user's source: the ID token, or the provider's data about the access token's owner. */
   identity:
     | { kind: 'idToken'; read: (claims: Claims) => Told }
     | { kind: 'endpoint'; url: string; read: (answer: unknown) => Told }
 }
 export type Providers = Readonly<Record<(typeof SOCIAL_PROVIDERS)[number], Provider>>
 
-/** The providers' behaviour. An address is only a label, and only if the provider has proved it. */
+/** The providers' behaviour. An address is only a label, and only if the provider has verified it. */
 export const PROVIDERS: Providers = {
   google: {
     server: {
@@ -124,7 +123,7 @@ function readVerified({ sub, email, email_verified: isVerified }: Claims): Told 
   return { subject: sub, label: isProved ? text(email) : undefined }
 }
 
-/** A provider of the operator's, by its discovery document. */
+/** A provider that the operator configures, by its discovery document. */
 export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Provider {
   const methods = server.token_endpoint_auth_methods_supported
   return {
@@ -137,7 +136,7 @@ export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Pr
   }
 }
 
-/** A verified address, else a name that does not look like an address: anyone can call themselves so at some providers. */
+/** A verified address, else a name that does not look like an address: at some providers, users choose any name. */
 function readOpenId(claims: Claims): Told {
   const { subject, label } = readVerified(claims)
   const names = [claims.preferred_username, claims.nickname, claims.name].map(text)

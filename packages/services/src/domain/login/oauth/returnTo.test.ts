@@ -7,7 +7,7 @@ import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import { providerWorld, startAt, visitorOf } from '../../../testing/visitors/providerVisits.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
 
-/** Where no browser may be led to from a page of `http://dapp.localhost:4000`. */
+/** Targets that are refused for a page of `http://dapp.localhost:4000`. */
 const REFUSED = [
   '',
   ' ',

@@ -9,10 +9,10 @@ import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 
 /**
- * Begins a visit to a provider for a key. The link works once for anyone; the outcome is for the key alone, whose holder needs
- * the code of the returning browser.
- * @throws DomainError `notSupportedYet` without a client of the operator there, `invalidRequest` for a return address outside of
- * the asking page's origin, or beside a window secret.
+ * Begins a visit to a provider for a key. The link works once, in any browser. Only the key gets the outcome, and needs the
+ * code of the returning browser.
+ * @throws DomainError `notSupportedYet` without a client of the operator there, `invalidRequest` for a return address outside
+ * of the requesting page's origin, or together with a window secret.
  * @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: Request) {
@@ -20,7 +20,7 @@ export async function startOAuth(context: LoginContext, request: Request) {
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
   const { purpose = 'login', secretHash = null } = request
   const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
-  // A page that leads on asks for no agreement.
+  // A page that continues in the same tab asks for no consent.
   if (secretHash !== null && returnTo !== null) throw new DomainError('invalid', 'invalidRequest')
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
@@ -76,8 +76,8 @@ export async function startOAuth(context: LoginContext, request: Request) {
 }
 
 /**
- * The page to which a browser returns, in browsers' spelling. Only of the asking origin, which is one of the project's: a link of
- * the wallet's own leads to no other site.
+ * The page to which a browser returns, in browsers' spelling. It must be on the requesting origin, which belongs to the
+ * project: a link on the wallet's origin never leads to another site.
  */
 function readReturn(text: string, dappOrigin: string): string {
   const url = parseUrl(text)

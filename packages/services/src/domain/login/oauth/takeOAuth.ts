@@ -13,7 +13,7 @@ const redeem = prepareRedeem(
   where id = $challengeId and thumbprint = $thumbprint and state = 'proved' and purpose = 'login'
     and expires_at > $at::timestamptz
   returning provider, issuer, subject, label, device_label, dapp_origin, device_number, agreed`,
-  // Proved by neither code nor window, by a key that was known then: not after another device has signed it out.
+  // Neither a code nor the window proved it, only a key that was known then: not valid after another device has signed it out.
   {
     returns: `devices.signed_out_at is null or
       (select agreed or device_number <> '' from used)`,
@@ -22,7 +22,7 @@ const redeem = prepareRedeem(
 
 /**
  * The state of a login at a provider for the key that began it; its session after the proof.
- * @param request.code The code of the window, if it is needed.
+ * @param request.code The window's code, if it is needed.
  */
 export async function takeOAuth(
   context: LoginContext,

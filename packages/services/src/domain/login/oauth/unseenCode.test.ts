@@ -14,7 +14,7 @@ import {
 import type { Visitor } from '../../../testing/visitors/visitor.js'
 import type { World } from '../../../testing/world.js'
 
-/** Time in ms within which the frame has to report it. */
+/** Time in ms within which the frame must report it. */
 const LIMIT = 2_000
 const UNSEEN = { status: 'asked', unseen: true }
 
@@ -27,7 +27,6 @@ onDatabase((db) => {
 
   type Browser = ReturnType<typeof createBrowser>
 
-  /** A login whose window shows its code. */
   async function showCode({ here, there = here }: { here: World; there?: World }) {
     const visitor = await visitorOf(here)
     const begun = await startAt(visitor, 'github')
@@ -37,7 +36,6 @@ onDatabase((db) => {
     return { visitor, challengeId: begun.challengeId, browser, url, page }
   }
 
-  /** The page's script polls until its window closes. */
   function look(browser: Browser, page: string) {
     const [, asks = ''] = /data-asks="([^"]+)"/.exec(page) ?? []
     const window = new AbortController()
@@ -46,7 +44,7 @@ onDatabase((db) => {
     return { answer, close: () => window.abort() }
   }
 
-  /** The next state that the frame does not know. */
+  /** The next state that is new for the frame. */
   async function hear(visitor: Visitor, challengeId: string, known: { unseen?: boolean } = {}) {
     const start = performance.now()
     const body = { challengeId, waits: true, asked: true, ...known }
@@ -59,7 +57,6 @@ onDatabase((db) => {
     }
   }
 
-  /** Long enough for the services to learn of a window's end. */
   const settle = () => new Promise((resolve) => setTimeout(resolve, 800))
 
   describe('the window that shows a code', () => {
@@ -99,7 +96,7 @@ onDatabase((db) => {
       const back = look(browser, page)
       expect((await hear(visitor, challengeId, { unseen: true })).told).toEqual({ status: 'asked' })
 
-      // The end of the previous page is reported after its successor was loaded.
+      // The previous page reports its end after its successor has loaded.
       back.close()
       const again = await browser.go(url)
       await back.answer
@@ -123,7 +120,7 @@ onDatabase((db) => {
       await Promise.all(forged.map(({ answer }) => answer))
       await settle()
       expect(await take(visitor, challengeId)).toEqual({ status: 'asked' })
-      // The control: its own word is taken.
+      // Control: its own report counts.
       window.close()
       await window.answer
       expect(await take(visitor, challengeId)).toEqual(UNSEEN)

@@ -28,7 +28,7 @@ onDatabase((db) => {
     return OAuthTake.response.parse(answer.body).status
   }
   const isOld = (status: string) => status === 'pending' || status === 'asked'
-  /** The first answer that is news. */
+  /** The first answer with an event. */
   async function ask(visitor: Visitor, challengeId: string) {
     for (;;) {
       const status = await waitFor(visitor, challengeId)

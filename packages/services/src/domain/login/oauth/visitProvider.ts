@@ -24,19 +24,17 @@ type Wait = <result>(asked: Promise<result>) => Promise<result>
 /** Errors by which providers report a refusal (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
 
-/** In the address of a window that is back: it has no window secret, and shows the code. */
+/** In the address of a returned window: it has no window secret, and shows the code. */
 const CODE_WANTED = 'show-code'
 
-/** The states that the login window waits for. */
 const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'proved', 'refused'])
 
-/** The states of a window that was at a provider. */
 export type VisitState =
-  /** The code is shown that the login window asks for, or the wallet settings. */
+  /** Shows the code for the login window, or for the wallet settings. */
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
-  /** The window may have the window secret: it presents it with the visitor's agreement, or falls back to the code. */
+  /** The window may have the window secret: it presents it with the visitor's consent, or falls back to the code. */
   | { state: 'agreeing'; page: VisitPage; returnTo: null }
-  /** It is over, with any outcome: the window returns to the former page, or can be closed. */
+  /** The visit has ended, with any outcome: the window returns to the former page, or can be closed. */
   | {
       state: 'proved' | OAuthRefusal | 'cancelled' | 'expired'
       returnTo: string | null
@@ -44,20 +42,18 @@ export type VisitState =
       purpose?: VisitPurpose
     }
 
-/** A question of the device page, with the purpose of the account. */
 export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
   purpose: VisitPurpose
-  /** The account that was visited, in words. */
   account: string
-  /** The code that the login window or the wallet settings ask for. */
+  /** The code for the login window or the wallet settings. */
   code: string
-  /** The page of its beginning. */
+  /** The page where the visit began. */
   site: string
 }
 
 /**
- * Sends a browser to the provider, once. It comes back with the same cookie, or not at all.
- * @returns the target; or the reason against it: an invalid or expired link, or a client that is not set up
+ * Sends a browser to the provider, once. It must return with the same cookie.
+ * @returns the target, or the reason of a refusal: an invalid or expired link, or a missing client
  */
 export async function leaveForProvider(
   context: Context,
@@ -80,7 +76,6 @@ export async function leaveForProvider(
   }
 }
 
-/** Handles the provider's redirect, once, from the browser that left. */
 export async function comeBack(
   context: Context,
   request: { provider: SocialProvider; back: URLSearchParams; browser: string; wait: Wait },
@@ -103,7 +98,7 @@ export async function comeBack(
     const secrets = secretsAgain(peppers, state, login)
     identity = await wait(oauth.identify(provider, clientOf(context, login), { back, secrets }))
   } catch {
-    // Do not reveal the wrong part to the sender. Other errors of the provider end here, too.
+    // Do not reveal to the sender which part is wrong. Other errors of the provider end here, too.
     return end('failed')
   }
   const { issuer, subject, label } = identity
@@ -126,8 +121,8 @@ export async function comeBack(
       : agreeingOf(context, agreeing, { token, state, secretHash })
   }
   const code = drawCode(random)
-  // The owner has signed in with this key before, so the session goes to the owner. Changes of sign-in methods always need
-  // consent: a thief of the key could have sent the owner here.
+  // The owner has signed in with this key before, so the session belongs to the owner. Changes of sign-in methods always need
+  // consent: a thief with the key could have sent the owner here.
   const isKnown = login.purpose === 'login' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),
@@ -150,7 +145,10 @@ export async function comeBack(
     : askedOf(context, proved, { token, code })
 }
 
-/** A reloaded page shows another code, and the previous one is invalid. A window without the window secret gets its first code in the same way. */
+/**
+ * A reloaded page shows another code, and the previous one becomes invalid. A window without the window secret gets its first
+ * code in the same way.
+ */
 async function askAgain(
   context: Context,
   which: SQL | undefined,
@@ -181,8 +179,8 @@ async function askAgain(
 }
 
 /**
- * The visitor agrees in the returned window to continue to the asking page, and the window proves with the window secret that
- * it is in the browser of that page's frame. Once, from the browser that left.
+ * The visitor agrees in the returned window to continue to the requesting page, and the window secret proves that the window is
+ * in the browser of that page's frame. Works once, in the browser that left.
  */
 export async function agreeToVisit(
   context: Context,
@@ -198,7 +196,7 @@ export async function agreeToVisit(
   return { state: 'proved', returnTo: null, purpose: agreed.purpose }
 }
 
-/** The visitor does not agree. */
+/** The visitor refuses. */
 export async function declineVisit(
   context: Context,
   window: { token: string; browser: string },
@@ -209,7 +207,7 @@ export async function declineVisit(
   return refuse(context, login, { from: 'agreeing', refusal: 'denied' })
 }
 
-/** The visitor of the returned browser says that it was not them. */
+/** The visitor of the returned browser denies having started it. */
 export async function refuseVisit(
   context: Context,
   { token, browser }: { token: string; browser: string },
@@ -247,7 +245,7 @@ async function endOf({ db }: Context, which: SQL | undefined): Promise<VisitStat
   }
 }
 
-/** Moves a login on in one statement, so that no step is taken twice. */
+/** Changes a login's state in one statement, so that each step runs only once. */
 async function move(
   { db, clock, visitNews }: Context,
   step: { which: SQL | undefined; from: OAuthLogin['state']; to: Partial<OAuthLogin> },
@@ -263,14 +261,14 @@ async function move(
   return moved
 }
 
-/** @throws if the operator has taken it away meanwhile */
+/** @throws if the operator has removed it meanwhile */
 function clientOf({ projects }: Context, login: OAuthLogin): ProviderClient {
   const client = findProject(projects, login.projectId)?.logins?.[login.provider]
   if (client === undefined) throw new Error('The project has no client there any more.')
   return client
 }
 
-/** Whether a key has signed in with an account before, and no other device has signed it out since. */
+/** Whether a key has signed in with an account before, and other devices have not signed it out since. */
 async function knows(db: Context['db'], thumbprint: string, identity: Identity): Promise<boolean> {
   const { provider, issuer, subject } = identity
   const known = db

@@ -8,7 +8,8 @@ type Peppers = () => readonly Uint8Array[]
 
 /**
  * The secrets that a visit shares with its provider. Nonce and verifier are derived from the state and a key outside of the
- * database, which has the hashes of all three: a reader of the database, or of the address with the state, knows neither of them.
+ * database, which stores the hashes of all three. So a reader of the database, or of the address with the state, cannot derive
+ * them.
  */
 export function visitSecrets(peppers: Peppers, state: string): Secrets {
   const [pepper] = peppers()
@@ -34,7 +35,7 @@ export function secretsAgain(
     const { nonce, verifier } = keptOf(secrets)
     if (isSame(nonce, kept.nonce ?? '') && isSame(verifier, kept.verifier ?? '')) return secrets
   }
-  throw new Error('The secrets of the visit are not known any more.')
+  throw new Error('The secrets of the visit are no longer known.')
 }
 
 function secretsOf(pepper: Uint8Array, state: string): Secrets {
@@ -42,11 +43,9 @@ function secretsOf(pepper: Uint8Array, state: string): Secrets {
   return { state, nonce, verifier: mac(pepper, ['oauth verifier', state]) }
 }
 
-/** The stored form of the code that a window shows. */
 export const keptCode = (peppers: Peppers, visit: BoundVisit, code: string) =>
   storedCode(peppers, bindingOf(visit), code)
 
-/** Whether that is the code. */
 export const isCodeOf = (peppers: Peppers, login: OAuthLogin, code: string) =>
   isStoredCode(login.deviceNumber, { peppers, binding: bindingOf(login), code })
 

@@ -14,9 +14,9 @@ export const VISIT_UNDER_WAY = [
   'proved',
 ] as const satisfies State[]
 
-/** Ends that are reported as expired. */
+/** Final states that are reported as expired. */
 export const VISIT_OVER: ReadonlySet<State> = new Set<State>(['used', 'cancelled'])
 
-/** Why a visit that is `refused` was. */
+/** The reason of a visit in the state `refused`. */
 export const reasonOf = ({ refusal }: Pick<OAuthLogin, 'refusal'>): OAuthRefusal =>
   refusal === null || refusal === 'unseen' ? 'failed' : refusal

@@ -19,7 +19,6 @@ const OTHER = 'T'.repeat(43)
 
 type Browser = ReturnType<typeof createBrowser>
 
-/** The data in the window's document. */
 const pageOf = (html: string) =>
   VisitPage.parse(JSON.parse(/id="vestibule-config">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'))
 
@@ -51,7 +50,6 @@ onDatabase((db) => {
     return providerWorld(db(), { local })
   }
 
-  /** A login whose window is back from the provider. */
   async function back(place = world(), secret = SECRET) {
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'google', { secretHash: sha256(secret) })
@@ -121,7 +119,7 @@ onDatabase((db) => {
       const yes = { yes: true, secret }
       expect(await answer(browser, page.token, yes)).toEqual({ state: 'expired' })
       expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
-      // Control: the right one still does.
+      // Control: the right one still works.
       const right = { yes: true, secret: SECRET }
       expect(await answer(browser, page.token, right)).toEqual({ state: 'proved' })
     })

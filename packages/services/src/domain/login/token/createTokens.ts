@@ -19,12 +19,12 @@ import type { TokenIssuer } from '../../projects/tokens.js'
 import { SUBJECT } from '../subject.js'
 
 const TIMEOUT = 5 * SECOND
-/** Bytes of the keys of an issuer. */
+/** Maximum bytes of an issuer's keys. */
 const MAX_KEYS = 256 * 1024
-/** A withdrawn key counts this long. Unknown keys make the services ask again once in `PAUSE`. */
+/** Lifetime of a withdrawn key. Unknown keys cause a new request once per `PAUSE`. */
 const FRESH = 5 * MINUTE
 const PAUSE = 30 * SECOND
-/** Seconds that the clocks of issuer and services may differ. */
+/** Allowed clock difference in seconds between issuer and services. */
 const TOLERANCE = 30
 /** Signatures that only the issuer can make. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'].concat([
@@ -35,14 +35,13 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'].concat
   'Ed25519',
 ])
 
-/** A verified token. */
 export type TokenUser = {
   issuer: string
   subject: string
   label: string | undefined
-  /** The name of this token, unique for its issuer. */
+  /** The id of this token, unique for its issuer. */
   id: string
-  /** When it can be forgotten. */
+  /** When its record can be deleted. */
   until: Date
 }
 
@@ -52,7 +51,7 @@ export const refuseToken = (reason: TokenRefusal, options: { cause?: unknown } =
   return new DomainError('forbidden', 'tokenRefused', { data, ...options })
 }
 
-/** The claim that is missing or wrong. */
+/** The missing or wrong claim. */
 function claimOf(error: unknown): string | undefined {
   const { claim } = (error ?? {}) as { claim?: unknown }
   return typeof claim === 'string' && claim !== 'unspecified' ? claim : undefined
@@ -61,7 +60,6 @@ function claimOf(error: unknown): string | undefined {
 /** Verifies login tokens of dapps' own accounts (JWT, RFC 7519). */
 export function createTokens(options: createTokens.Options) {
   const { fetch, clock, frameOrigin } = options
-  /** By URL or file. */
   const keys = new Map<string, JWTVerifyGetKey>()
 
   function keysOf({ jwksUrl, jwksFile = '' }: TokenIssuer): JWTVerifyGetKey {
@@ -90,7 +88,7 @@ export function createTokens(options: createTokens.Options) {
 
   return {
     /**
-     * @param thumbprint Of the key that the session is for.
+     * @param thumbprint The session's key.
      * @throws DomainError `tokenRefused`; `notSupportedYet` without an issuer of the project
      */
     async verify(token: string, project: Project, thumbprint: string): Promise<TokenUser> {
@@ -152,7 +150,7 @@ function readIssuer(token: string): string | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Databases count their users. */
+/** Some databases number their users. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value)
     ? String(value)
@@ -160,10 +158,10 @@ const textOf = (value: unknown): string | undefined =>
       ? value
       : undefined
 
-/** Without the signature, of which some algorithms allow many for one text. */
+/** Without the signature: some algorithms allow several for one text. */
 const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'))
 
-/** A token that names a key (RFC 7800) is for that key alone. */
+/** A token that names a key (RFC 7800) is only valid for that key. */
 function isBound(
   { cnf, nonce }: JWTPayload,
   { thumbprint, must }: { thumbprint: string; must: boolean },
@@ -184,7 +182,7 @@ const CLAIMS: Record<string, TokenRefusal> = {
 function reasonOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTExpired) return error.claim === 'iat' ? 'old' : 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) {
-    // A claim that is missing is a fault of the token's maker.
+    // A missing claim is a fault of the token's maker.
     if (error.reason !== 'check_failed') return error.claim === 'aud' ? 'audience' : 'malformed'
     const isEarly = error.claim === 'iat'
     return isEarly ? 'notYetValid' : (CLAIMS[error.claim] ?? 'malformed')

@@ -39,7 +39,6 @@ onDatabase((db) => {
     ...change,
   })
 
-  /** Services whose projects take tokens. The keys are at a URL, which is counted. */
   function worldOf(tokens: readonly TokenIssuer[] = [by()], options: createWorld.Options = {}) {
     const asked: string[] = []
     const projects = PROJECTS.map((project) => ({ ...project, tokens: [...tokens] }))
@@ -150,7 +149,7 @@ onDatabase((db) => {
         [nameless, nameless],
       ] as const) {
         await signIn(world, await sign(claims))
-        // Each ECDSA signature is random, so the text differs.
+        // Each ECDSA signature is random, so that the text differs.
         const answer = await send(await visitorIn(world), await sign(again))
         expect(answer).toMatchObject(refused('used'))
       }

@@ -11,7 +11,7 @@ import { AT_SIGNS } from '../subject.js'
 import { refuseToken, type Tokens } from './createTokens.js'
 import { tokenIssuer } from './tokenIssuer.js'
 
-/** A row for each used token, so that it works once; the sweep deletes it when the token is too old. */
+/** A row for each used token, so that it works once. The cleanup job deletes it when the token has expired. */
 const redeem = prepareRedeem(
   'token_redeem',
   `insert into oauth_logins
@@ -25,7 +25,7 @@ const redeem = prepareRedeem(
 )
 
 /**
- * Signs in a user of the dapp's own accounts by a token of its server. The user is of this project and issuer alone.
+ * Signs in a user of the dapp's own accounts by a token of its server. The user belongs only to this project and issuer.
  * @throws DomainError `tokenRefused`, `notSupportedYet`. @throws RateLimitError
  */
 export async function startWithToken(
@@ -67,7 +67,7 @@ export async function startWithToken(
   return opened
 }
 
-/** The dapp chooses names: one must not pass as the visitor's address, whose wallet is another one. */
+/** The dapp chooses names: a name must not look like the visitor's address, which has another wallet. */
 const nameOf = (name: string) => cleanName(name).replaceAll(AT_SIGNS, ' at ')
 
 type Request = {

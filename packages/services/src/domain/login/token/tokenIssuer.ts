@@ -1,6 +1,6 @@
 /**
- * The issuer of an identity by token. The project is part of it: two projects never share a user, even if they register one issuer, since
- * each may register other keys for it.
+ * The issuer of an identity by token, with the project as a part. So two projects never share a user, even if both register the
+ * same issuer, since each may register other keys for it.
  */
 export const tokenIssuer = (projectId: string, issuer: string): string => `${projectId} ${issuer}`
 

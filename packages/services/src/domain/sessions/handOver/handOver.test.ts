@@ -12,7 +12,7 @@ import { signOutDevices } from '../../wallet/devices/signOutDevices.js'
 const INVALID = { status: 400, body: failure('invalidOtp') }
 
 onDatabase((db) => {
-  /** A frame that is signed in, and a page of the wallet's own in the same browser that is not. */
+  /** A signed-in frame, and a signed-out page of the wallet's own in the same browser. */
   async function home(email: string) {
     const world = createWorld(db())
     const frame = await createVisitor(world)

@@ -8,13 +8,12 @@ import type { LoginContext } from '../../login/challenge.js'
 import { announce } from '../../wallet/changes/announce.js'
 import { IDLE } from '../sessions.js'
 
-/** Times that it may be typed. */
+/** Maximum attempts to type it. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Gives the key a session of the user whose frame granted it, and informs the user by mail. The session ends with the
- * frame's session. The visitor types or confirms the account, so that a page cannot sign in a visitor to another person's
- * account.
+ * Gives the key a session of the user whose frame granted it, and informs the user by mail. The session ends with the frame's
+ * session. The visitor types or confirms the account, so that a page cannot sign in a visitor to another person's account.
  * @throws DomainError `invalidOtp` if the key has no such grant, with a reason if the request comes from another network,
  * `invalidEmail`, `tooManyAttempts` after the third.
  */
@@ -80,13 +79,13 @@ type Request = {
   deviceLabel: string
 }
 
-/** A grant of this key, of a session that is live, with its user. */
+/** A grant of this key, of a live session, with its user. */
 const IS_OPEN = `hand_overs.code_hash = $codeHash and hand_overs.thumbprint = $thumbprint
   and hand_overs.expires_at > $now::timestamptz
   and sessions.id_hash = hand_overs.session_hash and sessions.expires_at > $now::timestamptz
   and sessions.last_used_at > $usedSince::timestamptz and users.id = sessions.user_id`
 
-// Counted before the comparison, so that parallel tries cannot exceed three.
+// Counted before the comparison, so that parallel attempts cannot exceed three.
 const count = prepare<{ names: string[]; network: string; attempts: number }>(
   'hand_overs_count_attempt',
   `update hand_overs set attempts = hand_overs.attempts + 1

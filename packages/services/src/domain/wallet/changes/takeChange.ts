@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../admission/rateLimiter.js'
 import type { Session } from '../../sessions/sessions.js'
 import { takeReserved } from './takeReserved.js'
 
-/** Charges the hourly changes of the session's device, and then its user. @throws RateLimitError */
+/** Charges a change to the hourly limits of the session's device, and then of its user. @throws RateLimitError */
 export function takeChange(
   rateLimiter: RateLimiter,
   { deviceId, userId }: Session,

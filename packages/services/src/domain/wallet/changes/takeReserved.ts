@@ -4,7 +4,7 @@ import { type Claim, RateLimitError, type RateLimiter } from '../../admission/ra
 /**
  * Takes a point of the device's reserve, then one that all devices of the user share: a stolen session cannot use up the
  * reserve of the owner's devices.
- * @throws RateLimitError when both are spent.
+ * @throws RateLimitError if both are used up.
  */
 export async function takeReserved(
   rateLimiter: RateLimiter,

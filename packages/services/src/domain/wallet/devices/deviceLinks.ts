@@ -25,10 +25,10 @@ import { newestOf, placeShare } from './enrolDevice.js'
 
 type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }
-/** A link within its transaction, and the moment of it. */
+/** A link within its transaction, and the current time. */
 type Step = { link: Row; transaction: Database; now: number }
 
-/** The session's device asks the user's other devices for a share; its earlier request ends. @throws DomainError 404, 409 */
+/** The session's device asks the user's other devices for a share. Ends its earlier request. @throws DomainError 404, 409 */
 export async function askLink(
   context: WalletContext,
   session: Session,
@@ -66,7 +66,7 @@ export async function askLink(
   return readLink(context, session, request)
 }
 
-/** The session's device shows a code for a new device; its earlier code ends. @throws DomainError 404, 403, 409 */
+/** The session's device shows a code for a new device. Ends its earlier code. @throws DomainError 404, 403, 409 */
 export async function showLink(
   context: WalletContext,
   session: Session,
@@ -104,7 +104,7 @@ export async function showLink(
       walletId,
       deviceId,
       state: 'shown',
-      // The code has the key itself.
+      // The code contains the key itself.
       commitment: approverKey,
       approverId: deviceId,
       approverKey,
@@ -143,7 +143,7 @@ export async function claimLink(
   return { expiresAt: known.expiresAt.toISOString() }
 }
 
-/** A link, for the two devices that it is between. @throws DomainError 404 */
+/** A link, only for its two devices. @throws DomainError 404 */
 export async function readLink(
   { db, clock }: WalletContext,
   session: Session,
@@ -157,9 +157,7 @@ export async function readLink(
   return asLink(row, clock())
 }
 
-/**
- * The links that wait for this device's answer. @throws DomainError 404, `walletElsewhere` for a device without a share.
- */
+/** The links that wait for this device's answer. @throws DomainError 404, `walletElsewhere` for a device without a share. */
 export async function listLinks(
   { db, clock }: WalletContext,
   session: Session,
@@ -205,7 +203,7 @@ export async function answerLink(
   })
 }
 
-/** The new device shows the key that it committed to, or sends one for the code that it scanned. @throws DomainError 404, 403, 409 */
+/** The new device reveals the key of its commitment, or sends one for the scanned code. @throws DomainError 404, 403, 409 */
 export async function revealLink(
   context: WalletContext,
   session: Session,
@@ -270,10 +268,7 @@ export async function refuseLink(
   })
 }
 
-/**
- * Only a device without the wallet may use a code, with the key that claimed it.
- * @throws DomainError 403
- */
+/** Only a device without the wallet may use a code, with the key that claimed it. @throws DomainError 403 */
 async function requireScanner(transaction: Database, session: Session, link: Row): Promise<void> {
   const { share } = await findOwn(transaction, session, link.walletId)
   const [device] = await transaction

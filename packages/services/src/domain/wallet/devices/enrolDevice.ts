@@ -11,7 +11,7 @@ import { holdsShare, type ShareRow, sealShare, type WalletContext } from '../wal
 
 /**
  * Stores a share for the session's device, after it has opened the wallet.
- * @throws DomainError 404, 403; 409 when its generation is not above that of an earlier share.
+ * @throws DomainError 404, 403; 409 if its generation is not above that of an earlier share.
  */
 export async function enrolDevice(
   context: WalletContext,
@@ -36,7 +36,7 @@ export async function enrolDevice(
   return { generation: placement.generation }
 }
 
-/** @returns false if the very same share was stored already. */
+/** @returns false if exactly this share was already stored. */
 export async function placeShare(
   context: WalletContext & { db: Database },
   options: { walletId: string; deviceId: string; placement: Placement; share: ShareRow | null },

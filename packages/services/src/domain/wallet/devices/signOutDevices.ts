@@ -6,8 +6,8 @@ import type { Session } from '../../sessions/sessions.js'
 import { keepOwnSession } from './keepOwnSession.js'
 
 /**
- * Ends the sessions of a user, and has their devices asked for a code at the next login at a provider.
- * @param options.except The session that asks, which stays.
+ * Ends the sessions of a user. Their devices then need a code at the next login at a provider.
+ * @param options.except The requesting session, which stays.
  * @param options.now Unix time in milliseconds.
  */
 export async function signOutDevices(

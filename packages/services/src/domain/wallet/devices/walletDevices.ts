@@ -13,7 +13,7 @@ import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { findOwn, type WalletContext } from '../walletRows.js'
 import { keepOwnSession } from './keepOwnSession.js'
 
-/** The user's devices, also signed-out ones, the last used first. @throws DomainError 404 */
+/** The user's devices, including signed-out ones, the last used first. @throws DomainError 404 */
 export async function listDevices(
   { db, signedInDevices }: WalletContext,
   session: Session,

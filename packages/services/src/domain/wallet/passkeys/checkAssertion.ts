@@ -7,12 +7,11 @@ import { refused } from './refused.js'
 /** A passkey's answer to a challenge. */
 export type Assertion = z.output<typeof PasskeyVerify.request>
 
-/** The part of it that is checked here. */
 type Signed = Omit<Assertion, 'userHandle'> & { userHandle?: string | undefined }
 
 /**
  * Checks a passkey's signature of this challenge: with user verification, in the wallet's own document, in an allowed page, and
- * with a higher count than before, if it counts.
+ * with a higher count than before, if the passkey has a counter.
  * @returns its new count
  * @throws DomainError `passkeyRefused` with the reason `failed`
  */

@@ -6,10 +6,9 @@ import { DomainError } from '../../errors/domainError.js'
 
 export type MethodRow = typeof recoveryMethods.$inferSelect
 
-/** Milliseconds that a method is pending for which no other one was shown. */
+/** Delay in ms of a method that no other one proved. */
 export const RECOVERY_DELAY = DAY
 
-/** All methods of a wallet, the oldest first. */
 export function methodsOf(database: Database, walletId: string): Promise<MethodRow[]> {
   return database
     .select()
@@ -18,7 +17,7 @@ export function methodsOf(database: Database, walletId: string): Promise<MethodR
     .orderBy(asc(recoveryMethods.createdAt), asc(recoveryMethods.methodId))
 }
 
-/** Whether a method is valid for exports and as a proof. */
+/** Whether a method is active: valid for exports and as a proof. */
 export function counts({ countsAt }: Pick<MethodRow, 'countsAt'>, now: number): boolean {
   return countsAt === null || countsAt.getTime() <= now
 }
@@ -29,8 +28,8 @@ export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now
 }
 
 /**
- * Requires a counting method's id. The services cannot check the secret: the key worker did.
- * @throws DomainError `recoveryNeeded`, 403, if the wallet has counting methods and the request names none
+ * Requires an active method's id. The services cannot check the secret: the key worker did.
+ * @throws DomainError `recoveryNeeded`, 403, if the wallet has active methods and the request names none of them
  */
 export function requireProof(
   methods: readonly MethodRow[],
@@ -43,8 +42,8 @@ export function requireProof(
 }
 
 /**
- * For actions that need a counting method.
- * @throws DomainError `recoveryNeeded`, 403, with the time when a pending method counts
+ * For actions that need an active method.
+ * @throws DomainError `recoveryNeeded`, 403, with the time when a pending method becomes active
  */
 export function requireCounting(
   methods: readonly MethodRow[],

@@ -4,7 +4,6 @@ import type { PasskeyRegistration } from '@vestibule/protocol/http'
 import { fromBase64url, sha256, toBase64url } from '../../../platform/bytes.js'
 import { DomainError } from '../../errors/domainError.js'
 
-/** The public key for a passkey's later signatures. */
 export type PasskeyKey = {
   credentialId: string
   publicKey: string

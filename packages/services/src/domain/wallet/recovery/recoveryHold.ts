@@ -5,8 +5,8 @@ import { DomainError } from '../../errors/domainError.js'
 import { RECOVERY_DELAY } from './countingMethods.js'
 
 /**
- * Until when recovery changes wait, in milliseconds, after a change of the sign-in methods: the owner must have time to notice it. 0
- * without a wait.
+ * Until when recovery changes are delayed, in milliseconds, after a change of the sign-in methods: the owner must have time to
+ * notice it. 0 without a delay.
  */
 export async function heldUntil(database: Database, userId: string): Promise<number> {
   const [user] = await database
@@ -16,7 +16,7 @@ export async function heldUntil(database: Database, userId: string): Promise<num
   return user?.until?.getTime() ?? 0
 }
 
-/** Holds that back from now on. */
+/** Starts that delay now. */
 export async function holdRecovery(
   transaction: Database,
   { userId, now }: { userId: string; now: number },
@@ -27,7 +27,7 @@ export async function holdRecovery(
     .where(eq(users.id, userId))
 }
 
-/** @throws DomainError `recoveryNeeded`, 403, with its time, while that is held back */
+/** @throws DomainError `recoveryNeeded`, 403, with its time, during that delay */
 export async function refuseWhileHeld(
   database: Database,
   { userId, now }: { userId: string; now: number },

@@ -34,7 +34,7 @@ import { heldUntil } from './recoveryHold.js'
 import { findSignUpPasskey, takeSignUpPasskey } from './signUpPasskeys.js'
 
 /**
- * The recovery data that a new device needs in addition to the share and the user's secret. It opens nothing. A device
+ * The recovery data that a new device needs in addition to the share and the user's secret. It opens no wallet alone. A device
  * without a share learns that an unproved extra method exists, but does not get it.
  * @throws DomainError 404
  */
@@ -67,9 +67,9 @@ export async function readRecovery(
 }
 
 /**
- * Adds a recovery method, and replaces the recovery set. Without a proof by one that counts, and for a day after a change of
- * the email, it is pending; the passkey that made the account counts as the first one; the first one of a wallet, whose owner has
- * nothing else, brings it to a new device at once.
+ * Adds a recovery method, and replaces the recovery set. Without a proof by an active one, and for a day after a change of the
+ * email, it is pending. The passkey that made the account is active at once as the first method. The first method of a wallet
+ * always brings it to a new device at once.
  * @throws DomainError 404, 403; 400 for an invalid passkey; 409 for another method of this id, for one too many and for a set
  * that is not the next.
  */
@@ -99,7 +99,7 @@ export async function addMethod(
     if (isProved) requireProof(methods, { provedWith, now })
     const held = await heldUntil(transaction, session.userId)
     const passkey = await readPasskey(context, body)
-    // The passkey that made this account is known: it need not wait.
+    // The passkey that made this account is known and need not wait.
     const signUp = passkey && (await findSignUpPasskey(transaction, passkey.credentialId))
     if (signUp !== undefined && signUp.userId !== session.userId)
       throw new DomainError('conflict', 'invalidRequest')
@@ -112,7 +112,7 @@ export async function addMethod(
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     if (passkey !== undefined) {
-      // The key that signed up, independent of the device's data.
+      // The sign-up's own key, whatever the device sent.
       const { publicKey, counter, userHandleHash } = madeAccount ?? passkey
       const key = { credentialId: passkey.credentialId, publicKey, counter, userHandleHash }
       await placePasskey(transaction, { ...key, walletId, methodId })
@@ -130,7 +130,7 @@ export async function addMethod(
   return { method: asMethod(row, now) }
 }
 
-/** A passkey's public key for sign-ins, if the device sent it. @throws DomainError 400 for anything else */
+/** A passkey's public key for sign-ins, if the device sent one. @throws DomainError 400 for anything else */
 async function readPasskey(
   { frameOrigin }: WalletContext,
   { kind, credentialId, registration }: z.infer<typeof RecoveryAdd.request>,
@@ -154,7 +154,6 @@ async function placePasskey(
   if (placed.length === 0) throw new DomainError('conflict', 'invalidRequest')
 }
 
-/** Seals the auth share of the set that recovery begins with. */
 export function sealRoute(
   { kms }: WalletContext,
   walletId: string,
@@ -176,7 +175,6 @@ function asMethod(row: MethodRow, now: number): RecoveryMethod {
   }
 }
 
-/** A method's name in a mail. */
 export function nameOf({ kind, label }: Pick<MethodRow, 'kind' | 'label'>): string {
   const name = t(`method.${kind}`)
   return label === '' ? name : t('named', { name, label })

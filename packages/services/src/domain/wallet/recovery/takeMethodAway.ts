@@ -23,8 +23,8 @@ type Place = { walletId: string; methodId: string }
 
 /**
  * Removes a recovery method; a second call has no effect.
- * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and while an email was changed
- * lately; `passkeyRefused` if a passkey has to confirm signatures and no passkey or no other method would remain; 409 for a
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and after a recent change of
+ * the email; `passkeyRefused` if a passkey must confirm signatures and no passkey or no other method would remain; 409 for a
  * renewal that does not match the remaining methods.
  */
 export function removeMethod(
@@ -45,9 +45,9 @@ export function removeMethod(
 }
 
 /**
- * Cancels a pending recovery method, which may be the only one. It needs no proof: the owner's other devices must be able
- * to stop an attacker who added it.
- * @throws DomainError 404, 403; 409 for a method that counts, and for a renewal that does not fit the remaining methods.
+ * Cancels a pending recovery method, even the only one. It needs no proof: the owner's other devices must be able to stop an
+ * attacker who added it.
+ * @throws DomainError 404, 403; 409 for an active method, and for a renewal that does not match the remaining methods.
  */
 export function cancelMethod(
   context: WalletContext,
@@ -93,7 +93,7 @@ async function takeAway(
     check({ known, methods, now })
     const signsIn = known && (await readSignUp(transaction, session, { known, methods }))
     if (signsIn === 'last') throw new DomainError('conflict', 'recoveryNeeded')
-    // A pending method can always be cancelled, which keeps an attacker out.
+    // A pending method can always be cancelled, because an attacker may have added it.
     if (change === 'recoveryRemoved') {
       await refuseWhileHeld(transaction, { userId: session.userId, now })
       await refuseLockOut(transaction, { wallet, removed: known, methods }, now)
@@ -117,7 +117,7 @@ async function takeAway(
   return { methodId }
 }
 
-/** Whether a passkey made the account, and whether that leaves another way to sign in without it. */
+/** Whether a passkey made the account, and whether another sign-in method would remain without it. */
 async function readSignUp(
   transaction: Database,
   { userId }: Session,
@@ -132,7 +132,7 @@ async function readSignUp(
   )
   if (!isOne) return undefined
   if (all.length > 1) return 'one of several'
-  // The account keeps its name where another passkey signs in to it.
+  // The account keeps its name if another passkey signs in to it.
   const isOther = methods.some(
     ({ kind, methodId }) => kind === 'passkey' && methodId !== known.methodId,
   )

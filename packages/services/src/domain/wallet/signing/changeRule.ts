@@ -44,7 +44,7 @@ export async function changeRule(
     await takeChange(rateLimiter, session, transaction)
     const rule = { passkeySince: passkey ? new Date(now) : null, passkeyOffAt: null }
     await transaction.update(wallets).set(rule).where(eq(wallets.id, walletId))
-    // Shares that were placed before are not read back without the passkey.
+    // Without the passkey, shares that were placed before cannot be read back.
     if (passkey)
       await transaction.update(shares).set({ isUnread: false }).where(eq(shares.walletId, walletId))
     const isChange =
@@ -58,10 +58,10 @@ export async function changeRule(
 }
 
 /**
- * Turns it off in a day, for an owner who lost the passkey and has opened the wallet with another recovery method. A second
+ * Turns it off after a day, for an owner who lost the passkey and has opened the wallet with another recovery method. A second
  * request does not change the time.
- * @throws DomainError 404, 403; `recoveryNeeded` for a method that does not count, and while an email was changed lately; 409 if
- * it is off.
+ * @throws DomainError 404, 403; `recoveryNeeded` for an inactive method, and after a recent change of the email; 409 if it is
+ * off.
  * @throws RateLimitError
  */
 export async function endRule(

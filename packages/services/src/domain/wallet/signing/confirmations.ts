@@ -17,9 +17,9 @@ import { refused } from '../passkeys/refused.js'
 import { counts, type MethodRow, methodsOf } from '../recovery/countingMethods.js'
 import type { KeptShare, WalletContext, WalletRow } from '../walletRows.js'
 
-/** Milliseconds that a nonce is valid for: as long as a window waits for its visitor, and more. */
+/** Lifetime of a nonce in ms: longer than a window waits for its visitor. */
 const NONCE_LIFE = 10 * MINUTE
-/** Milliseconds after an enrolment in which its device reads the share back. */
+/** Time in ms after an enrolment in which its device reads the share back. */
 const READ_BACK = 10 * MINUTE
 
 /** The time span in which signatures need a passkey. */
@@ -28,7 +28,6 @@ export type ConfirmationRule = {
   passkeyOffAt: Date | string | null
 }
 
-/** Whether a passkey has to confirm each release of a share. */
 export function isConfirmed({ passkeySince, passkeyOffAt }: ConfirmationRule, now: number) {
   return passkeySince !== null && (passkeyOffAt === null || new Date(passkeyOffAt).getTime() > now)
 }
@@ -49,7 +48,7 @@ export async function readRule(
 
 type Methods = { walletId: string; methods: readonly MethodRow[]; now: number }
 
-/** Whether one of these methods can confirm, and another one opens the wallet if it is lost. */
+/** Whether one of these methods can confirm, and another one could replace it after a loss. */
 async function isSafe(db: Database, { walletId, methods, now }: Methods): Promise<boolean> {
   const counting = methods.filter((method) => counts(method, now)).map(({ methodId }) => methodId)
   if (counting.length < 2) return false
@@ -57,13 +56,13 @@ async function isSafe(db: Database, { walletId, methods, now }: Methods): Promis
   return known.some(({ methodId }) => counting.includes(methodId))
 }
 
-/** @throws DomainError `recoveryNeeded`, 409, for a wallet whose owner would lose it with the passkey */
+/** @throws DomainError `recoveryNeeded`, 409, if the owner would lose the wallet with the passkey */
 export async function requireSafe(db: Database, { walletId, now }: Omit<Methods, 'methods'>) {
   if (!(await isSafe(db, { walletId, methods: await methodsOf(db, walletId), now })))
     throw new DomainError('conflict', 'recoveryNeeded')
 }
 
-/** The wallet's passkeys that count and whose signatures can be checked. */
+/** The wallet's active passkeys with signatures that the services can check. */
 function checkable(db: Database, { walletId, now }: { walletId: string; now: number }) {
   return db
     .select({
@@ -111,8 +110,8 @@ export async function askConfirmation(
 }
 
 /**
- * Checks a passkey's confirmation of this purpose, with user verification, in a document of the wallet's own at the top of a
- * window. The nonce is used up before the answer is read.
+ * Checks a passkey's confirmation for this purpose, with user verification, in a top-level document of the wallet's own. The
+ * nonce is used up before the answer is read.
  * @throws DomainError `passkeyRefused` with a reason
  */
 export async function takeConfirmation(
@@ -141,7 +140,7 @@ export async function takeConfirmation(
   const challenge = sha256(confirmationText(nonce, purpose))
   const expected = { passkey, frameOrigin, topOrigins: undefined }
   const counter = await checkAssertion({ ...signed, challenge }, expected)
-  // Counted in the update itself, so that of two with the same count one is accepted.
+  // The update itself checks the count, so that only one of two with the same count is accepted.
   const counted = await db
     .update(passkeys)
     .set({ counter })
@@ -156,8 +155,8 @@ export async function takeConfirmation(
 }
 
 /**
- * Releases a share after a passkey's confirmation. A device that was just enrolled reads its own share back once, because an opened wallet
- * stored it a moment ago.
+ * Releases a share after a passkey's confirmation. A newly enrolled device may read its own share back once, because an opened
+ * wallet has just stored it.
  * @throws DomainError `passkeyRefused`: `needed` carries the data for the passkey to sign.
  * @throws RateLimitError
  */
@@ -190,10 +189,7 @@ async function readBack(
   return read.length > 0
 }
 
-/**
- * Requires a passkey for confirmation and another method to remain.
- * @throws DomainError `passkeyRefused`, 403
- */
+/** Requires a passkey for confirmation and another method to remain. @throws DomainError `passkeyRefused`, 403 */
 export async function refuseLockOut(
   db: Database,
   options: { wallet: WalletRow; removed: MethodRow | undefined; methods: readonly MethodRow[] },

@@ -19,10 +19,10 @@ import type { CodeEndRules } from '../../sponsorRules.js'
 
 /** An account with a contract's code (EIP-7702). */
 const DELEGATED = '0xef0100'
-/** Gas of a transaction with one authorization, and of the latter, which some nodes leave out of estimates. */
+/** Gas of a transaction with one authorization, and of the authorization, which some nodes leave out of estimates. */
 const LEAST_GAS = 46_000n
 const AUTHORIZATION_GAS = 25_000n
-/** Half of the order of secp256k1: chains take no larger `s` (EIP-2). */
+/** Half of the order of secp256k1: chains refuse a larger `s` (EIP-2). */
 const MOST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 const Wire = z.strictObject({
@@ -42,8 +42,8 @@ const authorizationOf = ({ chainId, nonce, r, s, yParity }: Wire) => ({
 })
 
 /**
- * The return of an account to a plain one: its authorization for the address 0, in a transaction of the operator. That calls
- * the operator's own account, so that no code of others runs.
+ * The end of an account's code: its authorization for the address 0, in a transaction of the operator. That calls the
+ * operator's own account, so that no foreign code runs.
  */
 export const EIP155_CODE_ENDS: CodeEndRules = {
   senderOf: (key) => privateKeyToAddress(toHex(key)),

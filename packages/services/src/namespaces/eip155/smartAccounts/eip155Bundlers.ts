@@ -24,9 +24,9 @@ const POINTS: ReadonlyMap<string, number> = new Map([
   ['eth_supportedEntryPoints', 1],
   ['pimlico_getUserOperationGasPrice', 1],
 ])
-/** The gas that a transaction may have (EIP-7825). */
+/** The maximum gas of a transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
-/** Parameters of an estimate without a state of the caller's own. */
+/** Number of parameters of an estimate without the caller's own state. */
 const PLAIN_ESTIMATE = 2
 
 const Estimate = z.looseObject({

@@ -26,7 +26,7 @@ const STATE = parseAbi([
   'function currentNonce(address manager, address delegator) view returns (uint256)',
 ])
 
-/** A list of delegations, as `redeemDelegations` takes it (ERC-7710). */
+/** A list of delegations, in the format of `redeemDelegations` (ERC-7710). */
 const CONTEXT = [
   {
     type: 'tuple[]',
@@ -63,13 +63,13 @@ const types = {
   ],
 } as const
 
-/** An amount, a duration and a start. */
+/** Length of an amount, a duration and a start. */
 const PERIOD_BYTES = 96
 
 /** The root authority: the account itself delegates. */
 const ROOT: Hex = `0x${'ff'.repeat(32)}`
 
-/** One delegation of MetaMask's framework, signed by the account's key. Its id is the delegation's hash. */
+/** A delegation of MetaMask's framework, signed by the account's key. Its id is the delegation's hash. */
 export const EIP155_GRANTS: GrantRules = {
   async readGrant({ account, reference, context }) {
     try {
@@ -142,7 +142,7 @@ const Limits = z
   })
   .partial()
 
-/** Compares a permission of the wallet's answer, of either form, with the signed limits. */
+/** Compares a permission in the wallet's answer, of either form, with the signed limits. */
 function isTold(told: unknown, termsOf: (enforcer: string) => Hex | undefined): boolean {
   const { type, data } = Told.safeParse(told).data ?? {}
   const limits = Limits.safeParse(data).data

@@ -33,11 +33,11 @@ const PAYMASTER_ABI = parseAbi([
   'function isSigner(address) view returns (bool)',
   'function balanceOf(address) view returns (uint256)',
 ])
-/** The highest fee of an operation, as a multiple of the node's price of gas. */
+/** The maximum fee of an operation, as a multiple of the node's gas price. */
 const MOST_FEE = 4n
-/** The same for its fee of now: a bundler gets the difference. */
+/** The same for its present fee: a bundler gets the difference. */
 const MOST_PRICE = 2n
-/** A lower fee than one part in this many enters no block: it would only fill the list of reservations. */
+/** A fee below this fraction (1/2) enters no block: it would only fill the list of reservations. */
 const LEAST_PARTS = 2n
 const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 
@@ -48,7 +48,7 @@ const Block = z.object({
 })
 const Log = z.object({ address, topics: z.array(bytes), data: bytes })
 
-/** Accounts on the pinned code, paid for by `SponsorPaymaster` at EntryPoint 0.7. */
+/** Accounts with the pinned code, whose fees `SponsorPaymaster` pays at EntryPoint 0.7. */
 export const EIP155_SPONSOR: SponsorRules = {
   canonicalContract(text) {
     const { data } = address.safeParse(text)
@@ -78,7 +78,7 @@ export const EIP155_SPONSOR: SponsorRules = {
     const head = headOf(block)
     const price = expectAnswer(PRICE, outcomes[1], quantity)
     const code = expectAnswer(codeOf, outcomes[2], bytes)
-    // The paymaster's contract checks the code once more, after the authorization.
+    // The paymaster's contract checks the code again, after the authorization.
     const isOurs = code.toLowerCase() === DELEGATED || isAuthorized
     if (!isOurs) return { head, fault: 'The account does not have the wallet’s code.' }
     const now = (block.baseFeePerGas ?? 0n) + maxPriorityFeePerGas

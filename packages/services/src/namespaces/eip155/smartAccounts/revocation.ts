@@ -38,6 +38,6 @@ export function isRevocation(calls: readonly AccountCall[], account: Address): b
   }
 }
 
-/** The most gas that a revocation takes. */
+/** Maximum gas of a revocation. */
 export const gasOfRevocation = ([call]: readonly AccountCall[]) =>
   GAS + GAS_OF_A_BYTE * BigInt(size(call?.data ?? '0x'))

@@ -18,12 +18,12 @@ import {
 /** Gas of the paymaster: a signature, two slots of storage, and the hash of the call data, about 36 gas per word. */
 const VERIFICATION_GAS = 60_000n
 const GAS_OF_A_BYTE = 4n
-/** A bundler's own gas, which the sponsor pays whole: for a transaction, and for each byte of it. */
+/** A bundler's own gas, which the sponsor pays completely: for a transaction, and for each byte of it. */
 const BUNDLER_GAS = 150_000n
 const BUNDLER_GAS_OF_A_BYTE = 100n
-/** The gas that a transaction may have (EIP-7825). */
+/** The maximum gas of a transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
-/** The right length, but from no key. */
+/** A signature of the right length, but from no key. */
 const PLACEHOLDER = `0x${'ff'.repeat(31)}f0${'7a'.repeat(32)}1c` as const
 /** A transfer of the network's currency has no method. */
 export const NO_METHOD = '0x'
@@ -46,13 +46,16 @@ const TYPES = {
   ].map(([type = '', name = '']) => ({ type, name })),
 }
 
-/** The context of ERC-7677. Paymasters take the token of a fee as `token`; our wallet asks for the operator's own budget by `revocation`. */
+/**
+ * The context of ERC-7677. Paymasters use `token` for the fee's token; our wallet requests the operator's own budget by
+ * `revocation`.
+ */
 const Context = z.looseObject({
   token: address.optional(),
   revocation: z.literal(true).optional(),
 })
 
-/** An operation of EVM networks, with the price that was offered for its gas. */
+/** An operation of EVM networks, with its offered gas price. */
 export type AskedOperation = Asked & {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
@@ -153,7 +156,7 @@ export function readAsked(
   }
 }
 
-/** `validUntil` and `validAfter`, as the contract has them. */
+/** `validUntil` and `validAfter`, in the contract's format. */
 const times = (validUntil: number) =>
   concatHex([numberToHex(validUntil, { size: 6 }), numberToHex(0, { size: 6 })])
 

@@ -27,14 +27,14 @@ const Simulated = z.tuple([
   z.object({ calls: z.array(z.object({ status: quantity, returnData: bytes })) }),
 ])
 
-/** The part of the paymaster's data that names a fee: the operator pays where it is left out. */
+/** The part of the paymaster's data that names a fee. Without it the operator pays. */
 export function packTokenFee(fee: TokenFee | undefined): Hex {
   const amount = (value: bigint) => numberToHex(value, { size: 16 })
   const { token = `0x${'00'.repeat(20)}`, rate = 0n, most = 0n } = fee ?? {}
   return concatHex([token as Hex, amount(rate), amount(most)])
 }
 
-/** The amount of a token that the last call lets the paymaster take. No call comes after it that could undo it. */
+/** The amount of a token that the last call lets the paymaster take. A later call could undo it. */
 export function approvedFee(
   calls: readonly AccountCall[],
   { token, paymaster }: { token: string; paymaster: string },
@@ -62,7 +62,8 @@ export async function readDecimals(ask: AskNodeAll, token: string): Promise<numb
 }
 
 /**
- * Tries the calls and the payment after them: calls that fail, or that spend the token, would leave the fee to the operator.
+ * Simulates the calls and the payment after them: calls that fail, or that spend the token, would leave the fee to the
+ * operator.
  * @throws NodeFault for a node without `eth_simulateV1`
  */
 export async function isFeePaid(
@@ -100,6 +101,6 @@ export async function isFeePaid(
   const [{ calls }] = expectAnswer(call, outcome, Simulated)
   if (calls.length !== block.calls.length || calls.some(({ status }) => status !== 1n)) return false
   const [before, after] = [calls[1], calls[3]].map((each) => BigInt(each?.returnData ?? 0))
-  // A token can keep a part of each transfer.
+  // A token can withhold a part of each transfer.
   return after !== undefined && before !== undefined && after - before >= fee.most
 }

@@ -32,11 +32,11 @@ const Authorization = z.object({
   yParity: quantity(8),
 })
 
-/** A user operation of EntryPoint 0.7, as wallets send it. Other fields are refused. */
+/** A user operation of EntryPoint 0.7, in the wallets' format. Other fields are refused. */
 export const WireOperation = z.strictObject({
   sender: address,
   nonce: quantity(256),
-  // An account by EIP-7702 has its code already.
+  // An EIP-7702 account already has its code.
   factory: none.optional(),
   factoryData: none.optional(),
   callData: bytes,
@@ -76,7 +76,6 @@ export function operationOf(wire: WireOperation): UserOperation<'0.7'> {
   }
 }
 
-/** Whether a parameter is the pinned EntryPoint. */
 export function isEntryPoint(value: unknown): boolean {
   return typeof value === 'string' && value.toLowerCase() === entryPoint.toLowerCase()
 }

@@ -46,12 +46,11 @@ export function encode(functionName: Name, args: readonly unknown[] = []): Hex {
   return encodeFunctionData({ ...prepared, args } as Parameters<typeof encodeFunctionData>[0])
 }
 
-/** A question to a contract. */
 export function callOf(to: string, data: Hex, tag = 'latest'): NodeCall {
   return { method: 'eth_call', params: [{ to, data }, tag] }
 }
 
-/** The decoded answer of a contract; undefined for an answer that cannot be read. */
+/** The decoded answer of a contract. Undefined for an unreadable answer. */
 export function said(functionName: Name, outcome: NodeOutcome | undefined): unknown {
   if (outcome === undefined || 'error' in outcome) return undefined
   const { data } = bytes.safeParse(outcome.result)

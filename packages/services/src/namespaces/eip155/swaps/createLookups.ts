@@ -7,10 +7,9 @@ const MOST = 10_000
 /** Maximum trades of two tokens in one request. */
 const TOGETHER = 50
 
-/** Two tokens that are traded for each other. */
 export type Hop = readonly [one: string, other: string]
 
-/** Looks pools of two tokens up, each from time to time. */
+/** Looks up pools of two tokens, and caches the result. */
 export function createLookups<found>(
   clock: Clock,
   load: (hops: readonly Hop[]) => Promise<readonly found[]>,
@@ -47,11 +46,9 @@ export function createLookups<found>(
   }
 }
 
-/** The trades of a path. */
 export const hopsIn = (path: readonly string[]): Hop[] =>
   path.slice(1).map((token, index) => [path[index] as string, token])
 
-/** A list in parts of some lengths. */
 export function inParts<each>(list: readonly each[], lengths: readonly number[]): each[][] {
   let start = 0
   return lengths.map((length) => {

@@ -20,8 +20,8 @@ const GAS = 200_000n
 const GAS_OF_HOP = 120_000n
 
 /**
- * Pools like Uniswap's second version: the router itself computes amounts. The swaps measure arriving amounts, so that a token with a fee
- * on transfers makes them fail instead of falling short.
+ * Pools like Uniswap's second version: the router itself computes amounts. The swaps measure arriving amounts, so that a token
+ * with a transfer fee makes them fail instead of returning too little.
  */
 export function createPairVenue(options: Options): PoolVenue {
   const { ask, clock, router, factory, pathsOf } = options
@@ -92,7 +92,6 @@ function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly un
   const hops = hopsIn(path).map(([token, next], index): Hop | undefined => {
     const held = reserves[index]
     if (!Array.isArray(held)) return undefined
-    // The token with the lower address is the pair's first one.
     const isFirst = BigInt(token) < BigInt(next)
     const [reserveIn, reserveOut] = isFirst ? [held[0], held[1]] : [held[1], held[0]]
     return { given: amounts[index], received: amounts[index + 1], reserveIn, reserveOut }
@@ -100,7 +99,7 @@ function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly un
   return hops.every((hop) => hop !== undefined) ? hops : undefined
 }
 
-/** The amounts in and out of each pair, as far as the pair has enough for a simulation. */
+/** The amounts in and out of each pair, if the pair has enough for a simulation. */
 function movesOf(
   hops: readonly Hop[],
   path: readonly string[],

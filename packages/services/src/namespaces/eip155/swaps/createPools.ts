@@ -12,7 +12,7 @@ import { createReader } from './createReader.js'
 import { createTransferCheck } from './createTransferCheck.js'
 import type { PoolVenue } from './poolVenue.js'
 
-/** Exchanges tokens in pools of the chain, by the operator's routers: all offers are of one block. */
+/** Exchanges tokens in pools of the chain, by the operator's routers: all offers are from one block. */
 export function createPools(options: PoolOptions): SwapSource {
   const { ask, clock, router, v3, through, tokens } = options
   const read = createReader(ask, clock)
@@ -39,7 +39,7 @@ export function createPools(options: PoolOptions): SwapSource {
     if (v3 !== undefined) {
       if (factoryOfV3 === undefined || wrappedOfV3 === undefined)
         throw new NodeFault('the parts of the router of V3')
-      // The approval card knows the configured token alone.
+      // The approval card knows only the configured token.
       if (wrappedOfV3 === v3.wrapped && wrapped === v3.wrapped)
         venues.push(createRangeVenue({ ...common, ...v3, factory: factoryOfV3 }))
     }
@@ -79,7 +79,7 @@ export function createPools(options: PoolOptions): SwapSource {
         string,
         string,
       ]
-      // The currency and its wrapped token are no market.
+      // The currency and its wrapped token are not a market.
       if (first === last) throw new SwapFault('noRoute')
       const found = await Promise.all(
         venues.map(async ({ router, findWays }) =>
@@ -134,7 +134,7 @@ export function createPools(options: PoolOptions): SwapSource {
         params: [{ from: account, to, data, value: numberToHex(value) }],
       }
       const [outcome] = await ask([call])
-      // It fails for an account without the tokens, or without the allowance.
+      // The call fails for an account without the tokens, or without the allowance.
       const isKnown = outcome !== undefined && 'result' in outcome
       const gas = isKnown ? expectAnswer(call, outcome, quantity) : usual
       return { to, data, value, gas, gasPrice }
@@ -142,10 +142,10 @@ export function createPools(options: PoolOptions): SwapSource {
   }
 }
 
-/** The routers' functions that say which contracts they work with. */
+/** The routers' functions that return the contracts they use. */
 const PARTS = ['factory', 'WETH', 'factory', 'WETH9'] as const
 
-/** The paths from one token to another: directly, or through one that is traded for many. */
+/** The paths from one token to another: directly, or through a token with many pools. */
 function pathsThrough(middles: readonly string[], first: string, last: string): string[][] {
   return [
     [first, last],

@@ -12,15 +12,15 @@ const FEES = [100, 500, 3_000, 10_000]
 const MILLION = 1_000_000n
 const Q192 = 2n ** 192n
 const HUNDREDTHS = 10_000n
-/** Roots of prices at which a swap ends that a pool cannot fill. */
+/** Square roots of the price limits at which a swap ends if a pool cannot fill it. */
 const LEAST_ROOT = 4_295_128_740n
 const MOST_ROOT = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n
-/** Gas of a swap through one pool, and through each further one: more than it takes. */
+/** Gas of a swap through one pool, and through each further one: above the real use. */
 const GAS = 300_000n
 const GAS_OF_HOP = 150_000n
 /** The router's short name for itself. */
 const ROUTER = '0x0000000000000000000000000000000000000002'
-/** Maximum share of a pool's holdings to test. */
+/** Maximum share of a pool's holdings for a test. */
 const PART = 1_000n
 
 type RangePool = { address: string; fee: number; liquidity: bigint }
@@ -53,7 +53,7 @@ export function createRangeVenue(options: Options): PoolVenue {
 
   function wayOf(path: readonly string[], pools: readonly RangePool[]): PoolWay {
     const reference = pathOf(path, pools)
-    // The pool that a token is tried out from.
+    // The pool that tests a token's transfers.
     const holders = path.map((token, index) => ({
       token,
       pair: pools[Math.max(0, index - 1)]?.address ?? '',
@@ -82,7 +82,7 @@ export function createRangeVenue(options: Options): PoolVenue {
         })
         return {
           ...{ received, route: path, reference, moved, fee: amount - kept },
-          // A pool's price has as many digits as its root.
+          // A pool's price is as precise as its root.
           impact: received >= worth ? 0 : Number(((worth - received) * HUNDREDTHS) / worth),
         }
       },
@@ -101,7 +101,7 @@ export function createRangeVenue(options: Options): PoolVenue {
       )
       return paths.flatMap((path, index) => {
         const pools = (found[index] ?? []).map((each = []) => each)
-        // Each fee of a direct trade, and the deepest pools through another token.
+        // Each fee tier of a direct trade, and the deepest pools through another token.
         if (path.length === 2) return (pools[0] ?? []).map((pool) => wayOf(path, [pool]))
         const deepest = pools.map(([pool]) => pool)
         return deepest.every((pool) => pool !== undefined) ? [wayOf(path, deepest)] : []
@@ -120,7 +120,7 @@ export function createRangeVenue(options: Options): PoolVenue {
       const calls = [
         swap,
         ...(isBought ? [encode('unwrapWETH9', [minimum, account])] : []),
-        // Should a pool have run dry meanwhile.
+        // In case a pool has run dry meanwhile.
         ...(from === NATIVE ? [encode('refundETH')] : []),
       ]
       return encode('multicall', [BigInt(Math.floor(deadline / SECOND)), calls])
@@ -150,7 +150,7 @@ function pathOf([first, ...others]: readonly string[], pools: readonly RangePool
   ]).toLowerCase() as Hex
 }
 
-/** An amount without the pools' fees, and its worth by the pools' prices before the trade. */
+/** An amount without the pools' fees, and its value by the pools' prices before the trade. */
 function worthOf(
   amount: bigint,
   trade: {

@@ -25,7 +25,6 @@ beforeAll(async () => {
   block = await hand.blockNumber()
 })
 
-/** A reader of the chain, through a node that answers some calls in its own way. */
 function open(instead: (call: NodeCall) => NodeOutcome | undefined = () => undefined) {
   const asked: string[] = []
   let now = 0

@@ -14,7 +14,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { callOf } from './calls.js'
 import { READ_TOGETHER_CODE } from './readTogetherCode.js'
 
-/** Milliseconds until a node is asked again that refused to make calls together. */
+/** Time in ms after which a node is asked again that refused combined calls. */
 const REFUSAL_LIFE = 10 * MINUTE
 
 const QUESTIONS = parseAbiParameters('(address to, bytes data)[]')
@@ -23,16 +23,15 @@ const ANSWERS = parseAbiParameters('uint256, uint256, (bool isDone, bytes data)[
 const Head = z.object({ number: height, timestamp: seconds })
 const LATEST: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
-/** A call of a contract. */
 export type ContractCall = { to: string; data: Hex }
 /** @property time Seconds since the epoch. */
 type Read = { number: bigint; timestamp: number; outcomes: readonly NodeOutcome[] }
 
-/** Reads contracts at one block, by a single call of the node where it allows that. */
+/** Reads contracts at one block, with a single call of the node if possible. */
 export function createReader(ask: AskNodeAll, clock: Clock) {
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  /** Undefined if the node does not make the calls. */
+  /** Undefined if the node does not support the call. */
   async function readTogether(calls: readonly ContractCall[]): Promise<Read | undefined> {
     const questions = calls.map(({ to, data }) => ({ to: to as Address, data }))
     const data = `${READ_TOGETHER_CODE}${encodeAbiParameters(QUESTIONS, [questions]).slice(2)}`

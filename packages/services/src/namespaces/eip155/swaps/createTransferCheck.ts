@@ -16,12 +16,11 @@ const Simulated = z.tuple([
   z.object({ calls: z.array(z.object({ status: z.string(), returnData: z.string() })).length(5) }),
 ])
 
-/** A token, and a pair that has some of it. */
 export type Moved = { token: string; pair: string; amount: bigint }
 
 /**
- * Finds tokens with a fee on transfers, and tokens that cannot be sent: a transfer from a pair to an address and back is simulated. Nodes
- * without simulation say nothing about them.
+ * Finds tokens with a transfer fee, and tokens that cannot be sent: simulates a transfer from a pair to an address and back.
+ * Without a simulating node, the result is unknown.
  */
 export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; isWhole: boolean }>()

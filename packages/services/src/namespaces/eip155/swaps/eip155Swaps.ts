@@ -15,7 +15,7 @@ const FIRST = {
 }
 
 /**
- * SwapRouter02, QuoterV2 and the token that stands for the currency. https://docs.uniswap.org/contracts/v3/reference/deployments (7 April 2026).
+ * SwapRouter02, QuoterV2 and the wrapped currency. https://docs.uniswap.org/contracts/v3/reference/deployments (7 April 2026).
  * The approval card describes the router on the same networks.
  */
 const UNISWAP_V3: ReadonlyMap<string, V3Pools> = new Map([
@@ -33,9 +33,9 @@ const UNISWAP_V3: ReadonlyMap<string, V3Pools> = new Map([
   ['42161', { ...FIRST, wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1' }],
 ])
 
-/** Gas of a change of an allowance: more than it takes. */
+/** Gas of a change of an allowance: above the real use. */
 const APPROVAL_GAS = 100_000n
-/** Blocks whose tips are looked at, and the shares of their transactions that paid less. */
+/** Number of recent blocks with tips, and the shares of their transactions that paid less. */
 const BLOCKS = 10
 const SHARES = [25, 50, 90]
 
@@ -57,7 +57,7 @@ export const EIP155_SWAPS: SwapRules = {
   readGasPrices,
 }
 
-/** The router's factory and wrapped currency. */
+/** The fault of the router's factory or wrapped currency, if there is one. */
 async function findRouterFault(ask: AskNodeAll, router: string) {
   const code: NodeCall = { method: 'eth_getCode', params: [router, 'latest'] }
   const parts = ['factory', 'WETH'] as const
@@ -70,7 +70,7 @@ async function findRouterFault(ask: AskNodeAll, router: string) {
   return isRouter ? undefined : 'noRouter'
 }
 
-/** Router and quoter say of the same factory and the same token that they work with them. */
+/** The fault if router and quoter report different factories or tokens. */
 async function findV3Fault(ask: AskNodeAll, { router, quoter, wrapped }: V3Pools) {
   const read = (name: 'factory' | 'WETH9') =>
     [router, quoter].map((contract) => ({ name, call: callOf(contract, encode(name)) }))
@@ -121,7 +121,7 @@ function createAllowances(ask: AskNodeAll): Allowances {
   }
 }
 
-/** From the priority fees of recent blocks; a chain without base fees has one price. */
+/** From the priority fees of recent blocks. A chain without base fees has one price. */
 async function readGasPrices(ask: AskNodeAll): Promise<GasPrices> {
   const call: NodeCall = {
     method: 'eth_feeHistory',
@@ -135,7 +135,7 @@ async function readGasPrices(ask: AskNodeAll): Promise<GasPrices> {
   const [low, middle, high] = SHARES.map(
     (_, place) => base + mean(data.reward.map((row) => row[place] ?? 0n)),
   )
-  // Nodes refuse less than they name themselves.
+  // Nodes refuse less than their own suggestion.
   const standard = max(low ?? usual, usual)
   const fast = max(middle ?? usual, standard)
   return { standard, fast, instant: max(high ?? usual, fast) }

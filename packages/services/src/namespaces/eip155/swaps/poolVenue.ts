@@ -3,24 +3,20 @@ import type { SwapQuote } from '../../../ports/swaps.js'
 import type { ContractCall } from './createReader.js'
 import type { Moved } from './createTransferCheck.js'
 
-/** Pools of one kind, with the router that trades there. */
 export type PoolVenue = {
-  /** It takes the account's tokens. */
+  /** The contract that takes the account's tokens. */
   router: string
-  /**
-   * Which of some trades have pools, in order.
-   * @throws NodeFault
-   */
+  /** Which of some trades have pools, in order. @throws NodeFault */
   hasPools: (hops: readonly (readonly [string, string])[]) => Promise<boolean[]>
   /** The paths from one token to another that have pools. @throws NodeFault */
   findWays: (first: string, last: string) => Promise<readonly PoolWay[]>
   /** The data of the router's call, with the quote's account, minimum and deadline. */
   dataOf: (quote: SwapQuote) => `0x${string}`
-  /** More than a swap takes. */
+  /** Above the real gas of a swap. */
   gasOf: (quote: SwapQuote) => bigint
 }
 
-/** @property read Reads the answers to the calls, which are of one block. */
+/** @property read Parses the answers to the calls, which come from one block. */
 export type PoolWay = {
   callsFor: (amount: bigint) => ContractCall[]
   read: (amount: bigint, outcomes: readonly NodeOutcome[]) => PoolTrade | 'tooSmall' | undefined

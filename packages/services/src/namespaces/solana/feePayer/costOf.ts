@@ -1,7 +1,7 @@
 import type { Instruction } from './readInstructions.js'
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** Programs of the cluster itself that check signatures, each for the price of one. */
+/** The cluster's own programs that check signatures, each for the price of one. */
 const SIGNATURE_PROGRAMS = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
@@ -12,9 +12,9 @@ const PER_SIGNATURE = 5_000n
 /** Default compute units of an instruction, and the maximum of a transaction. */
 const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
-/** A price is in millionths of a lamport for a unit. */
+/** A price is in millionths of a lamport per unit. */
 const PRICE_UNIT = 1_000_000n
-/** The instructions of the compute budget, by their first bytes. */
+/** The instructions of the compute budget, by their first byte. */
 const HEAP_FRAME = 1
 const UNIT_LIMIT = 2
 const UNIT_PRICE = 3
@@ -29,7 +29,7 @@ const LENGTHS: Readonly<Record<number, number>> = {
 
 export const isBudget = ({ program }: Instruction) => program === COMPUTE_BUDGET
 
-/** The highest network fee, and the price of a unit. Undefined for a compute budget that no cluster reads. */
+/** The maximum network fee, and the price of a unit. Undefined for an invalid compute budget. */
 export function feeOf(
   instructions: readonly Instruction[],
   signers: number,

@@ -5,7 +5,6 @@ import { findSettled } from './findSettled.js'
 
 const id = base58.encode(new Uint8Array(64).fill(1))
 
-/** A node with a height and with the known state of a transaction. */
 const nodeAt =
   (height: number, status: object | null): AskNodeAll =>
   async (calls) =>

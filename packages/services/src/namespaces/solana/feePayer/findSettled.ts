@@ -5,7 +5,7 @@ import type { FeePayerRules } from '../../feePayerRules.js'
 
 /** Blocks in which a blockhash is valid, and some more for a node that is behind. */
 const LIFE = 200n
-/** Ids of one question to a node. */
+/** Maximum ids per request to a node. */
 const MOST_IDS = 256
 
 const Statuses = z.object({
@@ -35,7 +35,7 @@ export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
       const [id = ''] = transaction.signatures
       paid.push({ id, cost: before > after ? before - after : 0n })
     }
-    // A node that keeps no history: it stays at the most that it could cost.
+    // If a node has no history, the cost stays at the maximum.
     const known = new Set(paid.map(({ id }) => id))
     for (const { id, height: from } of group)
       if (landed.includes(id) && !known.has(id) && height > from + LIFE)

@@ -11,11 +11,10 @@ const KEY = 32
 
 const Tables = z.object({ value: z.array(z.object({ owner: key, data }).nullable()) })
 
-/** An instruction with the addresses of its accounts. */
 export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
 
 /**
- * A message's instructions and accounts, those of tables from the node. Undefined for an invalid index.
+ * A message's instructions and accounts, with those of tables from the node. Undefined for an invalid index.
  * @throws NodeFault
  */
 export async function readInstructions(
@@ -30,10 +29,10 @@ export async function readInstructions(
     lookups.flatMap((lookup, index) =>
       lookup[places].map((place) => addressIn(tables[index] ?? null, place)),
     )
-  // First all that may be written, of every table, then all that are only read.
+  // The writable accounts of every table first, then the read-only ones.
   const accounts = [...keys, ...pick('writable'), ...pick('readonly')]
   const found = instructions.map(({ program, accounts: places, data }) => ({
-    // Clusters take no program from a table.
+    // Clusters accept no program from a table.
     program: keys[program],
     accounts: places.map((place) => accounts[place]),
     data,

@@ -2,14 +2,14 @@ import { base58, base64 } from '@scure/base'
 
 const SIGNATURE = 64
 const KEY = 32
-/** Bytes of a transaction at most. */
+/** Maximum bytes of a transaction. */
 const MOST_BYTES = 1_232
-/** The first bit of a message that has a version; 0 is the only one. */
+/** The first bit of a message with a version. The only version is 0. */
 const VERSIONED = 0x80
 
 type Lookup = { table: string; writable: readonly number[]; readonly: readonly number[] }
 
-/** A transaction as its bytes say it; an account of an instruction is a place in all accounts. */
+/** A transaction as encoded: an instruction refers to accounts by their index. */
 export type Message = {
   start: number
   bytes: Uint8Array
@@ -22,7 +22,7 @@ export type Message = {
 
 /**
  * Reads a transaction as strictly as clusters do: no extra bytes, and lengths in the shortest form.
- * @throws RangeError otherwise
+ * @throws RangeError for any other
  */
 export function readMessage(wire: string): Message {
   const bytes = base64.decode(wire)
@@ -34,7 +34,7 @@ export function readMessage(wire: string): Message {
     return bytes.subarray(offset - length, offset)
   }
   const byte = () => take(1)[0] ?? 0
-  /** Seven bits in each byte, the lowest first. Two bytes count more than a transaction has. */
+  /** Seven bits per byte, the lowest first. Two bytes can count more than a transaction has. */
   function count(): number {
     const low = byte()
     if (low < 0x80) return low

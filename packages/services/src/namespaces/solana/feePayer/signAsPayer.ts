@@ -2,10 +2,9 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { readMessage } from './readMessage.js'
 
-/** The address of a payer's key. */
 export const payerOf = (key: Uint8Array): string => base58.encode(ed25519.getPublicKey(key))
 
-/** Puts the payer's signature into a transaction. @returns also the id that it has in the chain */
+/** Puts the payer's signature into a transaction. @returns also its id on the chain */
 export function signAsPayer(
   transaction: string,
   key: Uint8Array,

@@ -28,7 +28,6 @@ const after = (lamports: number, owner: string = SYSTEM, data = '') => ({
   accounts: [{ owner, lamports, data: [data, 'base64'] }],
 })
 
-/** Examines the transaction by a node that simulates it like this, each time another way. */
 async function examine(...simulated: Simulated[]) {
   let times = 0
   const ask: AskNodeAll = async (calls) =>

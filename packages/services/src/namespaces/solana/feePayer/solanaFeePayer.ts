@@ -75,7 +75,7 @@ function read(transaction: string): Message | undefined {
   try {
     return readMessage(transaction)
   } catch {
-    // It is not base64, or no transaction.
+    // Invalid base64, or not a transaction.
     return undefined
   }
 }
@@ -85,7 +85,6 @@ const balanceOf = (payer: string): NodeCall => ({
   params: [payer, CONFIRMED],
 })
 
-/** Has the node run a transaction, and compares the payer's account before and after it. */
 async function tryOut(
   ask: AskNodeAll,
   { message, transaction, payer, most }: Trial,

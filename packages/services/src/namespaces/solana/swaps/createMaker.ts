@@ -29,8 +29,8 @@ const Refusal = z.object({
 })
 
 /**
- * Exchanges tokens with a market maker: it offers an exact amount and signs one transaction with both transfers, which is compared with
- * the offer.
+ * Exchanges tokens with a market maker. It offers an exact amount and signs one transaction with both transfers, which is
+ * compared with the offer.
  */
 export function createMaker(options: MakerOptions): SwapSource {
   const { ask, clock, url, account: maker, tokens } = options
@@ -54,7 +54,7 @@ export function createMaker(options: MakerOptions): SwapSource {
   return {
     spender: maker,
     isMaker: true,
-    // A transaction lives as long as the block that dates it is a recent one.
+    // A transaction is valid while its block is recent.
     keepsDeadlines: true,
 
     async tokens() {
@@ -95,7 +95,6 @@ export function createMaker(options: MakerOptions): SwapSource {
 
 const unclear = () => new SwapFault('exchangeUnclear')
 
-/** Whether a transaction is exactly the offered trade between the account's own token accounts. */
 function isOf({ account, ...quote }: SwapQuote, bytes: Uint8Array, maker: string): boolean {
   const trade = bytes.length <= MAX_TRANSACTION ? readSolanaTrade(bytes, account) : undefined
   if (trade === undefined || trade.maker !== maker) return false
@@ -110,7 +109,7 @@ function isOf({ account, ...quote }: SwapQuote, bytes: Uint8Array, maker: string
   )
 }
 
-/** The account that holds an asset: the wallet itself, or its associated token account. */
+/** The account for an asset: the wallet itself, or its associated token account. */
 function placeOf(account: string, { mint, program }: Pick<TradedAsset, 'mint' | 'program'>) {
   if (mint === undefined || program === undefined) return account
   if (!TOKEN_PROGRAMS.some((one) => one === program)) return undefined

@@ -6,7 +6,6 @@ import { documentLanguage, t } from '../../../domain/mail/text.js'
 import { DEVICE_STYLE_PATH } from './deviceStyle.js'
 
 type Html = ReturnType<typeof html>
-/** The place in which a code is requested. */
 type CodePlace = { where: 'window' | 'page' | 'settings' } | { where: 'host'; host: string }
 
 /** The page behind a mail's link. It works without scripts; `script` copies the code that it shows. */
@@ -26,7 +25,6 @@ ${codeDigits(code)}
 ${copyButton(t('page.copy'), { where: 'window' })}`
 }
 
-/** A sentence with a value in it that its reader has to compare. */
 export function strong(sentence: string, value: string) {
   const [before = '', ...after] = sentence.split(value)
   return html`${before}<b>${value}</b>${after.join(value)}`
@@ -37,13 +35,13 @@ export function codeDigits(code: string) {
   return html`<p class="code" dir="ltr" data-testid="vb-code"><span>${code.slice(0, 3)}</span><span>${code.slice(3)}</span></p>`
 }
 
-/** Copies the code for the page that asks for it; needs scripts. */
+/** A button that copies the code; needs scripts. */
 export function copyButton(label: string, place: CodePlace) {
   return html`<button class="copy" type="button" hidden data-copied="${t('page.copied', place)}" data-selected="${t('page.selected', place)}">${label}</button>
 <p class="copied" role="status"></p>`
 }
 
-/** The script of a page with a code. @param at.asks Says when the code is not needed any more. */
+/** The script of a page with a code. @param at.asks URL that reports when the code is not needed any more. */
 export const codeScript = ({
   script,
   asks,
@@ -62,7 +60,7 @@ function questionFacts({ projectName, facts }: DeviceQuestion) {
 ${factList(facts)}`
 }
 
-/** The facts of a request, line by line. */
+/** The facts of a request, one per line. */
 export function factList(facts: DeviceFacts) {
   return html`<dl>${facts.map(([name, value]) => html`<dt>${t(name)}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`
 }
@@ -79,7 +77,7 @@ function questionForm(question: DeviceQuestion) {
 </form>`
 }
 
-/** The document of every such page; `head` has the additional elements. */
+/** The document of every such page; `head` contains additional elements. */
 export function layout(title: string, content: Html, head: Html | '' = '') {
   const { lang, dir } = documentLanguage()
   return html`<!doctype html>

@@ -215,5 +215,5 @@ form + form {
 }
 `.trimStart()
 
-/** Changes with the style, so that it can be cached for ever. */
+/** Changes with the style, so that browsers can cache it forever. */
 export const DEVICE_STYLE_PATH = `/styles/device-${sha256(DEVICE_STYLE).slice(0, 10)}.css`

@@ -4,11 +4,10 @@ import { WAIT_SCRIPT } from './closeScript.js'
 import { endOfCode } from './oauthPage.js'
 
 const SECOND = 1_000
-/** The services' answer about a typed code. */
 const OVER = { status: 410, after: 0, text: endOfCode({ state: 'over', purpose: 'login' }) }
 
 /**
- * A window with a code, and services that give these answers, each after a number of milliseconds.
+ * A window with a code, and services that give these answers, each after some milliseconds.
  * @returns the wait before each further request, and the end
  */
 async function run(answers: readonly { status?: number; after: number; text?: string }[]) {

@@ -13,13 +13,13 @@ import {
   strong,
 } from '../device/devicePage.js'
 
-/** All but a window that may have the window secret, which has a document of the frame. */
+/** All states except that of a window with a possible window secret, which has a document of the frame. */
 export type ShownVisit = Exclude<VisitState, { state: 'agreeing' }>
 type Ended = Exclude<ShownVisit['state'], 'asked'>
 
 const UNCHANGED = 'settings.unchanged'
 
-/** The texts of a window's final states, without a choice; a visit from the wallet settings does not sign in. */
+/** The texts of a window's final states, without a choice. A visit from the wallet settings does not sign in. */
 const ENDS = {
   login: {
     proved: 'login.proved',
@@ -49,10 +49,10 @@ export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPu
 }
 
 /**
- * The page of a window that returns from a provider. It works without scripts.
- * @param at.form Where a refusal is posted.
- * @param at.script Closes the window, for a code once `at.asks` says that the code is not needed any more; or copies the
- * code before the page leads on.
+ * The page of a window that returns from a provider. Works without scripts.
+ * @param at.form Target of a refusal.
+ * @param at.script Closes the window; for a code, once `at.asks` reports that it is not needed any more. Or copies the code
+ * before the page continues.
  */
 export function oauthPage(
   visit: ShownVisit,
@@ -76,7 +76,7 @@ export function oauthPage(
 }
 
 /**
- * The code for the login window or the wallet settings. This page signs in no session, so a stolen press gains nothing. An
+ * The code for the login window or the wallet settings. This page signs in no session, so that a stolen press gains nothing. An
  * attacker who began the login does not see the code.
  */
 function codeCard(
@@ -105,8 +105,8 @@ const refusal = (action: string) => html`<form method="post" action="${action}">
 </form>`
 
 /**
- * The site and the account of this sign-in: this browser has just been at the provider. The login window learns them after
- * it has the code, because a page can have sent its address to another person.
+ * The site and the account of this sign-in: this browser has just been at the provider. The login window learns them after it
+ * has the code, because a page can have sent its address to another person.
  */
 function loginFacts({ projectName, account, facts }: VisitQuestion) {
   return html`<h1>${t('page.signIn', { project: projectName })}</h1>
@@ -127,17 +127,17 @@ export function closesWindow(visit: ShownVisit): boolean {
   return !STAYS.has(visit.state) && visit.returnTo === null
 }
 
-/** States that only this window shows: the login window has no question any more. */
+/** States that only this window shows, because the login window does not wait any more. */
 const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', 'expired'])
 
-/** Whether the page shows a code, in a window that can go once it was typed. */
+/** Whether the page shows a code, in a window that can close after it was typed. */
 export function waitsForCode(
   visit: ShownVisit,
 ): visit is Extract<ShownVisit, { state: 'asked' }> & { returnTo: null } {
   return visit.state === 'asked' && visit.returnTo === null
 }
 
-/** Not a redirect: the page's own form led here, and where forms go is for its policy to say, redirects included. */
+/** Instead of a redirect: the page's own form led here, and its policy covers the form's redirects, too. */
 const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=${to}">`
 
 function wayBack(to: string) {

@@ -42,11 +42,11 @@ export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
     const { signal } = c.req.raw
-    // A page that leaves for the provider asks as well: its answer would be lost for the returning page.
+    // A page that leaves for the provider also asks: its answer would be lost for the returning page.
     const take = async (): Promise<TakenOAuth> => {
       if (signal.aborted) return { status: 'pending' }
       const taken = await takeOAuth(login, { challengeId, thumbprint, network, code })
-      // The window that shows the code waits to be closed.
+      // The window that shows the code waits until it is closed.
       if (code !== undefined && taken.status !== 'wrong') visitNews.tell(challengeId)
       return taken
     }

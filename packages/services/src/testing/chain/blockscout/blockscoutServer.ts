@@ -2,12 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createChainView, type Entry } from './chainView.js'
 
-/** Entries of a page. */
 const PAGE = 50
 
 /**
- * Serves a node's chain like version 2 of Blockscout's REST API (https://docs.blockscout.com/api-reference), with the fields that a reader
- * uses.
+ * Serves a node's chain like version 2 of Blockscout's REST API (https://docs.blockscout.com/api-reference), with the fields
+ * that a reader uses.
  */
 export async function startBlockscout(nodeUrl: string) {
   const view = createChainView(nodeUrl)
@@ -54,7 +53,6 @@ export async function startBlockscout(nodeUrl: string) {
   }
 }
 
-/** The entries older than a cursor, newest first. */
 function pageOf(entries: readonly Entry[], query: URLSearchParams) {
   const place = { block: Number(query.get('block_number')), index: Number(query.get('index')) }
   const isOlder = ({ block, index }: Entry) =>

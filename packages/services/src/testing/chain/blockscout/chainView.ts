@@ -8,7 +8,7 @@ import {
   parseAbiItem,
 } from 'viem'
 
-/** An entry of a list, and its place: a block, and a place in it. */
+/** An entry of a list, and its position: a block, and an index in it. */
 export type Entry = { block: number; index: number; item: object }
 
 const TRANSFER = parseAbiItem(
@@ -19,14 +19,12 @@ const ITEM = parseAbiItem(
 )
 type Block = GetBlockReturnType<undefined, true>
 
-/** An index of a node's chain, found by looking at all of it. */
 export function createChainView(url: string) {
   const client = createPublicClient({ transport: http(url), cacheTime: 0 })
   const told = (hash: Address | null | undefined) =>
     hash ? { hash: getAddress(hash), is_contract: false, name: null } : null
   const timeOf = (seconds: bigint) => new Date(Number(seconds) * 1_000).toISOString()
 
-  /** A node with the newest block has all blocks before it. */
   let known: Block[] = []
   async function blocks(): Promise<Block[]> {
     const head = await client.getBlock({ includeTransactions: true })

@@ -3,7 +3,6 @@ import { bech32 } from '@scure/base'
 import type { NetworkData } from '../../../domain/projects/networkData.js'
 import type { Network } from '../../../domain/projects/project.js'
 
-/** A regtest of a test, by its Esplora. */
 export function bitcoinAt(indexUrl: string, data: Partial<NetworkData> = {}): Network {
   return {
     caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
@@ -14,7 +13,6 @@ export function bitcoinAt(indexUrl: string, data: Partial<NetworkData> = {}): Ne
   }
 }
 
-/** An address of a regtest, the same for a number. */
 export function someBitcoinAddress(number: number): string {
   const program = createHash('ripemd160').update(`address ${number}`).digest()
   return bech32.encode('bcrt', [0, ...bech32.toWords(program)])

@@ -2,11 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Ledger, txsOf } from './ledger.js'
 
-/** Transactions per answer: those in blocks, and those in no block yet. */
+/** Transactions per answer: mined ones, and pending ones. */
 const PAGE = 25
 const MOST_PENDING = 50
 
-/** Serves a chain in Esplora's form (https://github.com/Blockstream/esplora/blob/master/API.md), with the calls of a reader. */
+/**
+ * Serves a chain in Esplora's format (https://github.com/Blockstream/esplora/blob/master/API.md), with the calls of a reader.
+ */
 export async function startEsplora(ledger: Ledger, options: { lag?: number } = {}) {
   // A connection that closed during a request would look like a fault of the source.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {

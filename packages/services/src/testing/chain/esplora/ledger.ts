@@ -28,7 +28,6 @@ export type Ledger = ReturnType<typeof createLedger>
 /** A payment; without `to` it pays a script without an address. */
 type Payment = { to: string | undefined; value: number }
 
-/** The transactions that spend an address's coins, or pay it, in their order. */
 export function txsOf(transactions: readonly LedgerTransaction[], address: string) {
   const isOwn = (output: Output | null) => output?.scriptpubkey_address === address
   return transactions.filter(
@@ -88,10 +87,7 @@ export function createLedger(seed = 'ledger') {
       return sent.txid
     },
 
-    /**
-     * Mines the pending transactions into a block and pays the reward to an address.
-     * @returns the reward's transaction
-     */
+    /** Mines the pending transactions into a block and pays the reward to an address. @returns the reward's transaction */
     mine(miner: string): string {
       const status = {
         confirmed: true as const,
@@ -109,7 +105,7 @@ export function createLedger(seed = 'ledger') {
       return reward.txid
     },
 
-    /** Takes the newest blocks back; their transactions wait again, except for rewards. */
+    /** Reverts the newest blocks; their transactions wait again, except for rewards. */
     takeBack(number: number) {
       const gone = blocks.splice(blocks.length - number)
       const again = gone.flatMap(({ transactions }) => transactions.slice(1))

@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../../connector.js'
 
-/** An account of a Bitcoin wallet, with its public key in hexadecimal where the wallet gives it. */
+/** An account of a Bitcoin wallet, with its public key in hexadecimal if the wallet returns it. */
 export type BitcoinAccount = {
   address: string
   type: 'payment' | 'ordinal'
@@ -10,7 +10,7 @@ export type BitcoinAccount = {
 /** An input that the visitor signs. */
 export type BitcoinSignInput = {
   index: number
-  /** @default the account whose coin it spends */
+  /** @default the account that owns the spent coin */
   address?: string | undefined
 }
 
@@ -23,10 +23,10 @@ export type BitcoinProvider = Eip1193Provider & {
   connect: () => Promise<readonly BitcoinAccount[]>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
-  /** The connected accounts: the one for payments, then those for ordinals. */
+  /** The connected accounts: first the payment account, then those for ordinals. */
   getAccountAddresses: () => Promise<readonly BitcoinAccount[]>
   /**
-   * Has a message signed.
+   * Signs a message.
    * @param options `address` is one of the accounts.
    * @default the active one
    * @param options `protocol` is BIP-137's or BIP-322's.
@@ -41,15 +41,14 @@ export type BitcoinProvider = Eip1193Provider & {
     protocol?: 'ecdsa' | 'bip322' | undefined
   }) => Promise<string>
   /**
-   * Has inputs of a transaction signed.
+   * Signs inputs of a transaction.
    * @param options `psbt` is in base64.
-   * @param options `signInputs` are the inputs to sign. @default all that spend a coin of the visitor's
+   * @param options `signInputs` are the inputs to sign. @default all that spend a coin of the visitor
    * @param options `finalize` completes these inputs; they cannot be signed again. @default false
-   * @param options `broadcast` sends the transaction, which has to be complete. @default false
-   * @returns The transaction in base64, if the wallet gives it back, and its id if it was sent.
-   * @throws `notConnected`, `userRejected`, `invalidParams` for one that spends no coin of the visitor's or lets others
-   * change what it pays, `addressNotYours`, `methodNotAllowed`, `invalidReply` for a transaction that the visitor has not
-   * signed
+   * @param options `broadcast` sends the transaction, which must be complete. @default false
+   * @returns The transaction in base64, if the wallet returns it, and its id if it was sent.
+   * @throws `notConnected`, `userRejected`, `invalidParams` for one that spends no coin of the visitor or lets others change
+   * the payment, `addressNotYours`, `methodNotAllowed`, `invalidReply` for a transaction that the visitor has not signed
    */
   signPsbt: (options: {
     psbt: string
@@ -58,14 +57,13 @@ export type BitcoinProvider = Eip1193Provider & {
     broadcast?: boolean | undefined
   }) => Promise<{ psbt: string | undefined; txid: string | undefined }>
   /**
-   * Pays from the account for payments: by the wallet's own method, or with a fee rate of the dapp's from coins that the
-   * network's Esplora knows.
+   * Pays from the payment account: by the wallet's own method, or with the dapp's own fee rate from coins that the network's
+   * Esplora knows.
    * @param options `amount` is in satoshi.
-   * @param options `feeRate` is in satoshi for a virtual byte. @default the wallet's own, or Esplora's estimate for six
-   * blocks
+   * @param options `feeRate` is in satoshi per virtual byte. @default the wallet's own, or Esplora's estimate for six blocks
    * @returns The transaction's id.
-   * @throws `notConnected`, `userRejected`, `invalidParams`, `insufficientFunds`, `noRpcUrl` if it needs an Esplora and
-   * there is none
+   * @throws `notConnected`, `userRejected`, `invalidParams`, `insufficientFunds`, `noRpcUrl` if it needs an Esplora and there
+   * is none
    */
   sendTransfer: (options: {
     recipient: string

@@ -1,15 +1,15 @@
 import type { Eip1193Provider } from '../../connector.js'
 
-/** An account of a Cosmos wallet, as `AccountData` of `@cosmjs`. */
+/** An account of a Cosmos wallet, like `AccountData` of `@cosmjs`. */
 export type CosmosAccount = {
   address: string
-  /** `ethsecp256k1` where the chain makes addresses as Ethereum does. */
+  /** `ethsecp256k1` if the chain makes addresses as Ethereum does. */
   algo: 'secp256k1' | 'ethsecp256k1'
   /** 33 bytes. */
   pubkey: Uint8Array
 }
 
-/** A document of Amino, as `StdSignDoc` of `@cosmjs/amino`. */
+/** A document of Amino, like `StdSignDoc` of `@cosmjs/amino`. */
 export type CosmosAminoDoc = {
   readonly chain_id: string
   readonly account_number: string
@@ -28,7 +28,7 @@ export type CosmosAminoDoc = {
   readonly timeout_height?: string
 }
 
-/** A document of Protocol Buffers, as `SignDoc` of `@cosmjs/proto-signing`. */
+/** A document of Protocol Buffers, like `SignDoc` of `@cosmjs/proto-signing`. */
 export type CosmosSignDoc = {
   bodyBytes: Uint8Array
   authInfoBytes: Uint8Array
@@ -36,7 +36,7 @@ export type CosmosSignDoc = {
   accountNumber: bigint
 }
 
-/** A signature in base64 with its key, as `StdSignature` of `@cosmjs/amino`. */
+/** A signature in base64 with its key, like `StdSignature` of `@cosmjs/amino`. */
 export type CosmosSignature = {
   pub_key: { type: string; value: string }
   signature: string
@@ -46,7 +46,7 @@ export type CosmosSignature = {
 export type CosmosAminoSigned = { signed: CosmosAminoDoc; signature: CosmosSignature }
 export type CosmosDirectSigned = { signed: CosmosSignDoc; signature: CosmosSignature }
 
-/** A signer for clients of `@cosmjs`, of any connected wallet. */
+/** A signer for clients of `@cosmjs`, for any connected wallet. */
 export type CosmosAminoSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino'>
 export type CosmosSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect'>
 
@@ -65,18 +65,18 @@ export type CosmosProvider = Eip1193Provider & {
   /** The account on the active network, with its public key. @throws `notConnected` */
   getAccounts: () => Promise<readonly CosmosAccount[]>
   /**
-   * Has a document of Amino signed, also one with a message (ADR-36).
+   * Signs a document of Amino, including one with a message (ADR-36).
    * @throws `notConnected`, `userRejected`, `invalidCaip10Address` for a signer of another chain, `addressNotYours`,
-   * `invalidParams` for a document of another chain, `methodNotAllowed`, `invalidReply` for anything but the account's signature
-   * of the document
+   * `invalidParams` for a document of another chain, `methodNotAllowed`, `invalidReply` for anything but the account's
+   * signature of the document
    */
   signAmino: (signer: string, signDoc: CosmosAminoDoc) => Promise<CosmosAminoSigned>
-  /** Has a document of Protocol Buffers signed. @throws as {@link CosmosProvider.signAmino} */
+  /** Signs a document of Protocol Buffers. @throws as {@link CosmosProvider.signAmino} */
   signDirect: (signer: string, signDoc: CosmosSignDoc) => Promise<CosmosDirectSigned>
-  /** Has a message signed that is no transaction (ADR-36). @throws as {@link CosmosProvider.signAmino} */
+  /** Signs a message that is not a transaction (ADR-36). @throws as {@link CosmosProvider.signAmino} */
   signArbitrary: (signer: string, data: string | Uint8Array) => Promise<CosmosSignature>
-  /** For `SigningStargateClient.connectWithSigner` and its like. */
+  /** For `SigningStargateClient.connectWithSigner` and similar functions. */
   getOfflineSigner: () => CosmosSigner
-  /** The same for devices that sign Amino alone (Ledger). */
+  /** The same for devices that only sign Amino (Ledger). */
   getOfflineSignerOnlyAmino: () => CosmosAminoSigner
 }

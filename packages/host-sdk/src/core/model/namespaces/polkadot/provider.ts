@@ -1,9 +1,9 @@
 import type { Eip1193Provider } from '../../connector.js'
 
-/** A transaction to sign, as `@polkadot/api` hands it to a signer: `SignerPayloadJSON` of `@polkadot/types`. */
+/** A transaction to sign, in the format that `@polkadot/api` passes to a signer: `SignerPayloadJSON` of `@polkadot/types`. */
 export type PolkadotPayload = {
   address: string
-  /** The network that it is for, in hexadecimal. */
+  /** The genesis hash of its network, in hexadecimal. */
   genesisHash: string
   /** The call, in hexadecimal. */
   method: string
@@ -19,16 +19,16 @@ export type PolkadotSigned = {
   signedTransaction?: `0x${string}`
 }
 
-/** The `signer` for `@polkadot/api`, as extensions offer it under that name. */
+/** The `signer` for `@polkadot/api`, like the extensions' own. */
 export type PolkadotSigner = {
   /**
-   * Has a transaction signed.
-   * @throws `notConnected`, `userRejected`, `addressNotYours`, `chainNotSupported` for a payload of another network than the
+   * Signs a transaction.
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `chainNotSupported` for a payload of a network other than the
    * active one, `methodNotAllowed`, `invalidReply` for anything but the account's signature
    */
   signPayload: (payload: PolkadotPayload) => Promise<PolkadotSigned>
   /**
-   * Has a message signed, between `<Bytes>` and `</Bytes>`, so that it cannot be a transaction.
+   * Signs a message between `<Bytes>` and `</Bytes>`, so that it cannot be a transaction.
    * @param raw `data` is text, or bytes in hexadecimal after `0x`.
    * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidParams` for bytes of a transaction (`type: 'payload'`),
    * `methodNotAllowed`, `invalidReply` for anything but the account's signature

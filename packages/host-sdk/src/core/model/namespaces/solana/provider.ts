@@ -12,7 +12,7 @@ export type SolanaPublicKey = {
   equals: (other: { toBase58: () => string }) => boolean
 }
 
-/** A transaction: its bytes, as of `@solana/kit`, or a `Transaction` or `VersionedTransaction` of `@solana/web3.js`. */
+/** A transaction: its bytes, as in `@solana/kit`, or a `Transaction` or `VersionedTransaction` of `@solana/web3.js`. */
 export type SolanaTransaction =
   | Uint8Array
   | {
@@ -24,7 +24,7 @@ export type SolanaTransaction =
 
 /** Options of sending a transaction. */
 export type SolanaSendOptions = {
-  /** Sends without simulating first. @default false */
+  /** Sends without a simulation. @default false */
   skipPreflight?: boolean
   /** The simulation's commitment; the last five are older names of the first three. @default the node's */
   preflightCommitment?:
@@ -36,15 +36,15 @@ export type SolanaSendOptions = {
     | 'singleGossip'
     | 'root'
     | 'max'
-  /** Times that the node passes it on, up to 255. @default the node's */
+  /** Maximum retries of the node, up to 255. @default the node's */
   maxRetries?: number
-  /** The slot that the node has to have reached. */
+  /** The slot that the node must have reached. */
   minContextSlot?: number
 }
 
-/** A payer of network fees: a service with Kora's JSON-RPC, such as your wallet services at `/v1/fee-payer`. */
+/** A fee payer: a service with Kora's JSON-RPC, such as your wallet services at `/v1/fee-payer`. */
 export type SolanaFeePayerService = {
-  /** Your page asks it, the wallet does not. */
+  /** Your page asks it, not the wallet. */
   url: string
   /** The account pays if the service does not. @default false */
   optional?: boolean | undefined
@@ -61,20 +61,20 @@ export type SolanaConnection = {
  * by name.
  */
 export type SolanaProvider = Eip1193Provider & {
-  /** The account that is connected. */
+  /** The connected account. */
   readonly publicKey: SolanaPublicKey | null
   /** Opens the modal if no wallet is connected. @throws `userRejected` when it is closed */
   connect: () => Promise<{ publicKey: SolanaPublicKey }>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
   /**
-   * Has a message signed by the connected account.
+   * Signs a message with the connected account.
    * @returns Ed25519, 64 bytes.
    * @throws `notConnected`, `userRejected`, `invalidReply` for anything but the account's signature of the message
    */
   signMessage: (message: Uint8Array) => Promise<Uint8Array>
   /**
-   * Has a transaction signed; the wallet may add to it.
+   * Signs a transaction; the wallet may add instructions.
    * @returns The signed transaction in the given form: bytes, or an object of the same class.
    * @throws `notConnected`, `userRejected`, `invalidParams`, `methodNotAllowed`, `invalidReply` for anything but the account's
    * signature
@@ -82,14 +82,14 @@ export type SolanaProvider = Eip1193Provider & {
   signTransaction: <transaction extends SolanaTransaction>(
     transaction: transaction,
   ) => Promise<transaction>
-  /** The same for several, at once where the wallet can. @throws as {@link SolanaProvider.signTransaction} */
+  /** The same for several, at once if the wallet supports it. @throws as {@link SolanaProvider.signTransaction} */
   signAllTransactions: <transaction extends SolanaTransaction>(
     transactions: readonly transaction[],
   ) => Promise<transaction[]>
   /**
-   * Has a transaction signed and sent by the wallet, or by the network's nodes if the wallet does not send.
+   * Signs and sends a transaction with the wallet, or sends it by the network's nodes if the wallet only signs.
    * @returns The transaction's signature, base58.
-   * @param options `feePayerService` pays the fee: it signs first, in front of the account.
+   * @param options `feePayerService` pays the fee: it signs first, as the first account.
    * @throws as {@link SolanaProvider.signTransaction}, errors of the node, and `capabilityNotSupported` if the service does not
    * pay
    */
@@ -98,9 +98,9 @@ export type SolanaProvider = Eip1193Provider & {
     options?: SolanaSendOptions & { feePayerService?: SolanaFeePayerService | undefined },
   ) => Promise<string>
   /**
-   * Fills in missing fields of the transaction, has it signed, and sends it by your connection, or by the wallet if that only
-   * signs and sends.
-   * @param options `signers` sign beside the wallet.
+   * Fills in missing fields of the transaction, signs it, and sends it by your connection, or by the wallet if that only signs
+   * and sends.
+   * @param options `signers` sign in addition to the wallet.
    * @throws as {@link SolanaProvider.signAndSendTransaction}, and errors of the connection
    */
   sendTransaction: (

@@ -20,19 +20,18 @@ const MARKS = {
   expired: <AlertIcon />,
 } as const
 
-/** The step that a swap waits for, and its result. */
 export function SwapProgress({ run }: { run: SwapRun }) {
   const { core } = useModal()
   const { step, hash, isOrder, paid, received } = run
   const entry = useCore(({ sent }) => sent.find((one) => one.hash === hash))
   const isSent = step === 'sent'
-  // The exchange did not answer to the order, so its state is unknown.
+  // The exchange did not answer, so the state of the order is unknown.
   const isUnheard = isOrder && hash === undefined
   const outcome = isSent
     ? (entry?.outcome ?? (entry?.undecided || isUnheard ? 'undecided' : undefined))
     : undefined
   const state = outcome ?? 'waiting'
-  // The visitor reads it here: no toast repeats it later.
+  // The visitor reads the result here, so no toast repeats it.
   useEffect(() => {
     if (outcome === 'confirmed' && hash !== undefined) unfollow(core, hash)
   }, [core, outcome, hash])

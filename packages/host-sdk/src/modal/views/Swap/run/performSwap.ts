@@ -68,7 +68,7 @@ type PerformSwapOptions = SwapOptions & {
   run: SwapRun
 }
 
-/** Shows the activity below the wallet's card: a form with the same amount invites the visitor to swap twice. */
+/** Shows the activity below the wallet's card: a form with the same amount would invite the visitor to swap twice. */
 function forget(core: Core, { draft, network }: SwapOrder) {
   core.store.setState((state) => ({
     ...tabbed(state, network.chainNamespace, ACTIVITY),
@@ -80,7 +80,6 @@ function forget(core: Core, { draft, network }: SwapOrder) {
   }))
 }
 
-/** The reason of a failed swap. */
 function reasonOf(i18n: I18n, error: unknown, network: Network): string {
   if (error instanceof ApprovalFailed) return runText('approvalFailed')
   if (error instanceof ApprovalTooLow) return runText('approvalTooLow')

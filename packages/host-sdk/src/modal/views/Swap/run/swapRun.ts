@@ -1,4 +1,4 @@
-/** A swap from the press on, in one chunk. */
+/** The run of a swap after the press, in one chunk. */
 
 export { performSwap } from './performSwap.js'
 export { SwapProgress } from './SwapProgress.js'

@@ -1,6 +1,5 @@
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** Words about making keys. */
 const KEYS = /\bonboard\w*|\baccounts? creat\w*|\bcreat\w* (?:\w+ )?account\b/
 /** Words that let a key or an account act. */
 const BINDS = new RegExp(
@@ -11,7 +10,6 @@ const BINDS = new RegExp(
     '\\b(?:regist\\w*|link\\w*|open|add|change) (?:\\w+ )?(?:account|wallet)\\b',
   ].join('|'),
 )
-/** Words that move money. */
 const MOVES = new RegExp(
   [
     '\\b(?:withdraw\\w*|transfer\\w*|pay|payment|payout|orders?|swap|trad(?:e|es|ing)|sell|buy|bridge|redeem|borrow)\\b',
@@ -29,10 +27,10 @@ export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   return MOVES.test(words) ? 'action' : undefined
 }
 
-/** Maximum characters of a name; a longer text is prose. */
+/** Maximum length of a name; a longer text is prose. */
 const MAX_NAME = 200
 
-/** The words of a name in a program, in lower case: `bind_agent_wallet` and `bindAgentWallet` are the same three. */
+/** The words of an identifier, in lower case: `bind_agent_wallet` and `bindAgentWallet` have the same three. */
 export function wordsOf(identifier: string): string {
   return identifier
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

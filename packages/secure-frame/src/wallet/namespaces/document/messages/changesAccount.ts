@@ -1,4 +1,4 @@
-/** Parts of an account at a service, beside the money in it. */
+/** Parts of an account at a service, apart from its money. */
 const PARTS =
   '(?:e-?mail|phone|passwords?|passcode|2fa|mfa|two[ -]factor|authenticator|guardians?|user ?name|contacts?|recovery)'
 const NO_NEWS = '(?! (?:notifications?|updates?|news(?:letter)?|preferences?)\\b)'
@@ -17,7 +17,7 @@ const RULES = new RegExp(
   'i',
 )
 
-/** True for a sentence, or a name in a program, that has a service change an account: its email, its login, its links. */
+/** True for a sentence or an identifier that makes a service change an account: its email, login or links. */
 export function changesAccount(text: string): boolean {
   return RULES.test(text) || RULES.test(text.replace(/([a-z\d])([A-Z])/g, '$1 $2'))
 }

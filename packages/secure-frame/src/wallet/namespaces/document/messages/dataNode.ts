@@ -24,7 +24,7 @@ export function readEncoded(text: string): readonly DataNode[] | undefined {
 }
 
 function membersOf(value: unknown, depth: number): readonly DataNode[] {
-  if (depth > MAX_DEPTH) throw new RangeError('The data is too deep.')
+  if (depth > MAX_DEPTH) throw new RangeError('The data is nested too deeply.')
   return Object.entries(value as object).map(([name, member]: [string, unknown]) => ({
     name,
     value: dataOf(member, depth + 1),
@@ -37,7 +37,7 @@ function dataOf(value: unknown, depth: number): DataNode['value'] {
   return readNested(text, depth) ?? text
 }
 
-/** A service may read a string of JSON once more, also in base64. */
+/** A service may parse a JSON string again, also from base64. */
 function readNested(text: string, depth: number): readonly DataNode[] | undefined {
   const json = readBase64(text) ?? text
   if (!/^\s*[{[]/.test(json)) return undefined

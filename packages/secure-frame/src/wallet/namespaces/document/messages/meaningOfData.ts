@@ -2,7 +2,7 @@ import { kindOfAction, wordsOf } from './actionWords.js'
 import type { DataNode } from './dataNode.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** Members that name an action; of a list only the first. */
+/** Members that name an action; only the first of several counts. */
 const SAYS_WHAT =
   /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
 /** Members that only exist if another party gets rights. */
@@ -13,8 +13,8 @@ const RECEIVER =
   /\b(?:recipient|receiver|destination|beneficiary|payee)\b|^to(?: address| account| wallet)?$/
 
 /**
- * A possible use of data at a service, from the names of its members and of its action.
- * @param own The signing account, whose name does not bind anyone else.
+ * A possible use of data at a service, derived from the names of its members and its action.
+ * @param own The signing account, whose name binds only itself.
  */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   for (const node of nodes) {
@@ -30,7 +30,7 @@ export function meaningOfData(nodes: readonly DataNode[], own: string): MessageM
   }
   const intent = nodes.find(({ name, value }) => name === 'intent' && typeof value === 'string')
   if (intent !== undefined) return { kind: 'action', action: String(intent.value) }
-  // A whole transaction of a chain that takes the signature of a message for one.
+  // A complete transaction of a chain that accepts the signature of a message for one.
   const isTransaction = nodes.some(({ name, value }) => name === 'msgs' && value.length > 0)
   return isTransaction ? { kind: 'action' } : undefined
 }
@@ -42,7 +42,7 @@ export function bindsOrPays(nodes: readonly DataNode[], own: string): MessageMea
 }
 
 function actionOf({ name, value }: DataNode): string {
-  // An action with separate parameters, or with an amount, is named by its member.
+  // The member's name describes an action that has separate parameters or an amount.
   if (typeof value !== 'string' || isAmountOf(name, value)) return name
   if (SAYS_WHAT.test(wordsOf(name))) return value
   // Members of a list have only an index; longer texts are prose.

@@ -21,8 +21,8 @@ const NAMED_ACTION =
   /(?:^|[\s"'&?{,;])(?:action|type|method|operation|op|command|instruction|intent)\\*["']?\s*[:=]\s*\\*["']?([\w .-]{1,64})/gi
 
 /**
- * A possible use of the signature of a text that is no sign-in. Without a result the card shows it as any other message,
- * although only a service may know its use. @param own The account that signs.
+ * A possible use of the signature of a text that is not a sign-in. Without a result the card shows it like any other message,
+ * although a service may use it. @param own The account that signs.
  */
 export function meaningOfMessage(text: string, own: string): MessageMeaning | undefined {
   const data = readBetween(text, '{', '}') ?? readBetween(text, '[', ']') ?? readEncoded(text)

@@ -4,8 +4,8 @@ import { makesKeysElsewhere } from './otherLanguages.js'
 import { CALL, DENIED, LETS_ACT, MAKES_KEYS, MOVES, NAMES, WARNS } from './proseRules.js'
 
 /**
- * The meaning that a text states. Services compare the text exactly, so a page cannot change the words.
- * @param own The signing account: its address is often called a public key.
+ * The meaning that a text states. Services compare the text exactly, so that a page cannot change the words.
+ * @param own The signing account: texts often call its address a public key.
  */
 export function meaningOfProse(text: string, own: string): MessageMeaning | undefined {
   const plain = withoutOwn(text, own)
@@ -25,7 +25,6 @@ export function meaningOfSignIn(text: string, own: string): MessageMeaning | und
   return isCarriedOut(sentencesOf(withoutOwn(text, own)).said) ? { kind: 'action' } : undefined
 }
 
-/** Whether a text says that a service changes an account with it. */
 export function saysAccountChange(text: string, own: string): boolean {
   return sentencesOf(withoutOwn(text, own)).said.some(changesAccount)
 }

@@ -5,7 +5,7 @@ import type { MessageMeaning } from './messageMeaning.js'
 /** The texts that the cards of every namespace have for messages. */
 type HeadlineId = 'headline.message' | `headline.${MessageMeaning['kind']}${'' | 'Of'}`
 
-/** The use of a message's signature, in a sentence; names in it are the message's own. */
+/** The use of a message's signature, in a sentence; the names in it come from the message. */
 export function messageHeadline(
   t: (id: HeadlineId, values?: Record<string, string>) => string,
   meaning: MessageMeaning | undefined,

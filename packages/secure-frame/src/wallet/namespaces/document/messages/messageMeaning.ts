@@ -1,8 +1,8 @@
-/** The use of a signature, beyond showing who signed. */
+/** The use of a signature, beyond a proof of the signer. */
 export type MessageMeaning = {
   /**
-   * `keys`: the signature makes keys. `agent`: another key or account may act. `action`: a service carries out an action. `account`: a
-   * service changes an account, and moves nothing.
+   * `keys`: the signature creates keys. `agent`: another key or account may act. `action`: a service carries out an action.
+   * `account`: a service changes an account without moving assets.
    */
   kind: 'keys' | 'agent' | 'action' | 'account'
   /** The account, in the message's own words. */
@@ -11,7 +11,7 @@ export type MessageMeaning = {
   action?: string | undefined
 }
 
-/** The name of it on the cards of every namespace. */
+/** The names of the risks on the cards of every namespace. */
 export const MEANING_RISKS = {
   keys: 'tradingKey',
   agent: 'otherKey',

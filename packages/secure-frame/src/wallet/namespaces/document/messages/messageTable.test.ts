@@ -9,7 +9,6 @@ import { ACCOUNTS, ACTIONS, AGENTS, HASHES, HONEST, KEYS, SIGN_INS } from './tes
 
 const MARKS = /[\u2066-\u2069]/g
 
-/** The cards of both namespaces for a text. */
 async function cardsOf(text: string) {
   const evm = await lookAtEip155({
     method: 'personal_sign',
@@ -95,7 +94,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
         says,
       ])
     }
-    // Control: a site itself may use the texts that are high risks for other sites.
+    // Control: a site may use its own texts, which are high risks for other sites.
     for (const [text] of KEYS) {
       const statement = text.replace(/\s+/g, ' ')
       expect((await ask(statement)).request.level, statement).toBe('normal')

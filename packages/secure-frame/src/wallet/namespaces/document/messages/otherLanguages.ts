@@ -1,13 +1,12 @@
-// Texts that keys are made of, in other languages than English: parts of words, because of their inflections.
+// Texts from which sites derive keys, in languages other than English: word stems, because of inflections.
 
 type Language = {
-  /** Words for making a key. */
   makes: string
   key: string
-  /** Words that deny the rest of their clause, or, in languages that deny at the end, all of it. */
+  /** Words that negate the rest of their clause, or the whole clause in languages with the negation at the end. */
   denies: string
   deniesBefore?: true
-  /** A site that warns of being signed elsewhere keeps the signature as a secret. */
+  /** A site that warns against signing on other sites treats the signature as a secret. */
   warns: string
 }
 
@@ -117,7 +116,6 @@ const RULES = LANGUAGES.map(({ makes, key, denies, deniesBefore = false, warns }
   warns: new RegExp(warns, 'iu'),
 }))
 
-/** True for a sentence of another language that makes a key, or warns of being signed on another site. */
 export function makesKeysElsewhere(sentence: string): boolean {
   return RULES.some(
     ({ denied, both, warns }) => both.test(sentence.replace(denied, '')) || warns.test(sentence),

@@ -1,7 +1,7 @@
-// Statements of services about their signatures: one rule for many, and few names. Each is one sentence.
+// Statements of services about their signatures: one rule covers many services and uses few names. Each is one sentence.
 
 const KEY = '\\b(?:api|pub|stark|pass|spend|view)?(?:keys?|keypairs?)[xy]?\\b'
-/** A key point is no key. */
+/** A "key point" is not a key. */
 const NO_KEY =
   '(?! (?:terms|points?|facts?|features?|risks?|information|metrics|benefits?|parts?|steps?)\\b)'
 const ACT =
@@ -11,7 +11,6 @@ const ADDRESS = '\\b[0-9A-Za-z]{32,}\\b'
 const NO_NAME =
   '(?!(?:your|my|the|an?|all|any|account|user|own|existing|with|using|from|and|on|to|by|through)\\b)'
 
-/** The text makes keys, or opens with one. */
 export const MAKES_KEYS = anyOf([
   `\\b(?:re)?(?:deriv|generat|creat|comput|produc|recover|restor|unlock|initiali[sz]|set ?up|obtain|retriev)(?:e|es|s|ing)?\\b.{0,80}?(?:${KEY}${NO_KEY}|\\bmnemonic\\b|\\bseed\\b|\\bsecret\\b|\\bsalt\\b)`,
   `${KEY}.{0,40}? (?:derived|generated|created)\\b`,
@@ -60,7 +59,7 @@ const PAYS = [
   `\\b(?:${spellings('sent released credited paid')}) ${TO}`,
   `\\b(?:${spellings(PLACED)}) (?:of )?${SUM}`,
 ].map((rule) => new RegExp(rule))
-/** Actions of a service, whatever they move. */
+/** Actions of a service, whatever assets they move. */
 const CARRIES_OUT = anyOf([
   '\\b(?:limit|market|stop) order\\b|\\border for \\d',
   '\\b(?:open|close|reduce|increase|liquidate) (?:\\S+ ){0,3}?positions?\\b|\\bleverage ?[=:] ?\\d|\\bside ?[=:] ?(?:long|short|buy|sell)\\b',
@@ -76,7 +75,7 @@ const CARRIES_OUT = anyOf([
 export const MOVES = [...PAYS, CARRIES_OUT]
 /** The path of a service's API, as signed for one call. */
 export const CALL = /^\d{0,16} ?(?:(?:GET|POST|PUT|PATCH|DELETE) ?)?\/[\w.-]+\/\S+/
-/** The owner of the keys, in the words around. */
+/** Words around a key that name its owner. */
 const NAMED = [
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?<name>(?:${NO_NAME}\\S+ ){1,3})account\\b`,
   '\\baccess (?<name>\\S{1,30}) exchange:',
@@ -85,10 +84,9 @@ const NAMED = [
   '\\baction with (?<name>\\S.{0,29}?)$',
   '^name: (?<name>\\S{1,30}) version:',
 ].map((rule) => new RegExp(rule, 'i'))
-/** A word before a key is the name of a service if it is spelled like a name. */
+/** A word before "key" names a service if it is spelled like a name. */
 const YOUR_KEY =
   /\byour (?!Spending|Viewing|Privacy|Private|Public|Encryption|Trading|Stark|API|L2)(?<name>[A-Z]\S{1,29}) (?:\S+ ){0,2}?[Kk]eys?\b/
-/** Names of the keys' owner. */
 export const NAMES = [...NAMED, YOUR_KEY]
 /** The denied part of a sentence, up to the next clause. */
 export const DENIED =

@@ -7,17 +7,17 @@ import { meaningOfSignIn } from './meaningOfProse.js'
 import { MEANING_RISKS, type MessageMeaning } from './messageMeaning.js'
 
 export type ShownMessage = {
-  /** Ready to print: hidden characters are written out. */
+  /** Printable: hidden characters are escapes. */
   text: string
   /** `hex` for bytes that are not text or may be a hash; `data` for JSON, with a member per line. */
   format: 'text' | 'hex' | 'data'
-  /** The use of the signature, if the message names it; determined after the request is understood. */
+  /** The use of the signature, if the message names one. Set after the request was parsed. */
   meaning?: MessageMeaning | undefined
 }
 
 /**
- * Determines possible uses of a message's signature, in any namespace, and formats data. A sign-in to the requesting page is only
- * that, unless it states more.
+ * Determines possible uses of a message's signature, in any namespace, and formats data. A sign-in to the requesting page has
+ * no other use, unless it states more.
  */
 export function readMessage<
   request extends ShownMessage & {
@@ -38,7 +38,7 @@ export function readMessage<
   return { request: { ...request, ...shown, meaning }, risks }
 }
 
-/** The same for a sign-in, which is shown unchanged. One with further effects is no plain sign-in. */
+/** The same for a sign-in, whose text stays unchanged. A sign-in with further effects is not a plain one. */
 export function readSignedIn<
   request extends { account: string; text: string; isOwnSignIn?: boolean | undefined },
 >(request: request) {
@@ -47,7 +47,7 @@ export function readSignedIn<
   return { request: { ...request, meaning, isOwnSignIn }, risks: risksOf(meaning) }
 }
 
-/** A word for the action and a hash or bytes of it. Hashes of transactions are public. */
+/** A word for the action, with a hash or bytes. Hashes of transactions are public. */
 const NAMED_HASH =
   /(?<!\b(?:transaction|tx|block|commit) )\b(?:payload|calldata|call data|digest|hash)\b[\s:="']{1,4}(?:0x)?[\da-f]{40,}/i
 const UNREADABLE = ['unreadable'] as const

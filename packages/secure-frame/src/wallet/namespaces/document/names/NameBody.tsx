@@ -2,7 +2,6 @@ import { Fact, Facts } from '../../../../ui/Facts.js'
 import { nameText } from './i18n.js'
 import type { NameRequestParts } from './nameChange.js'
 
-/** The change of a name, its accounts and its new public attributes. */
 export function NameBody({ request }: { request: NameRequestParts & { account: string } }) {
   const { asked, change, account } = request
   const isNew = asked.action === 'register'

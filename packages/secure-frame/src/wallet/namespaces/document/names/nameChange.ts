@@ -11,21 +11,19 @@ const NONCE = 16
 export type NameRequestParts = {
   kind: 'name'
   asked: ChangeName
-  /** Written once the services have given the values that it must contain. */
+  /** Set once the services have sent the values for it. */
   change?: NameChange | undefined
 }
 
 /** A change of a name, for the card, the signature and the request. */
 export type NameChange = {
-  /** In full. */
   name: string
-  /** The text to sign. */
   text: string
   coinType: number
   account: string
 }
 
-/** Writes the text that changes a name. Only action, name, attributes and next account come from the page. */
+/** Writes the text that changes a name. The page provides only the action, name, attributes and next account. */
 export async function writeNameChange(
   asked: ChangeName,
   of: { names: NameBook | undefined; account: string; coinType: number },
@@ -48,7 +46,7 @@ export async function writeNameChange(
 /** The bytes to sign, hex. */
 export const bytesOf = ({ text }: NameChange) => bytesToHex(utf8(text))
 
-/** Has the services change a name. @returns it, in full */
+/** Has the services change a name. @returns the full name */
 export async function sendNameChange(
   { name, text, coinType, account }: NameChange,
   { names, signature }: { names: NameBook | undefined; signature: string },

@@ -2,12 +2,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import { CHANGE_NAME, ChangeName, nameFault } from '@vestibule/protocol/names'
 import * as z from 'zod/mini'
 
-/** Why a page gets no text about a name signed by another request. */
+/** The reason why other requests of a page cannot sign a text about a name. */
 export const NAME_TEXT_REFUSED = `Only the wallet writes texts about names. Ask for \`${CHANGE_NAME}\`.`
 
 /**
  * A page's change of a name, which has no suffix.
- * @param readAddress An address as the namespace spells it
+ * @param readAddress Parses an address in the namespace's spelling
  * @throws `invalidParams` with the rule in `data.reason`
  */
 export function readChangeName(

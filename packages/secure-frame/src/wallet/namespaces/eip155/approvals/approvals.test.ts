@@ -91,7 +91,7 @@ const list = (
     onProgress,
   })
 
-/** Signs a revocation like the settings do. */
+/** Signs a revocation as the settings do. */
 async function revoke({ address, key }: Owner, call: AskedCall) {
   const deps = { rpc: chain.rpc, entries: memoryStore(), userId: async () => 'user' }
   const request = eip155Requests.parse(call, { ...requestContext, account: address })
@@ -119,7 +119,7 @@ describe('the token approvals of an account', () => {
     ])
     await approve(who, OTHER, 0n)
     expect((await list(who.address)).approvals).toMatchObject([{ spender: SHOP }])
-    // This token takes no change of an allowance.
+    // This token refuses to change an allowance.
     await approve(who, SHOP, 0n)
     await approve(who, SHOP, 7_000_000n)
     expect((await list(who.address)).approvals).toMatchObject([
@@ -155,7 +155,6 @@ describe('approvals from a node’s answers', () => {
   })
   const [NFT, COIN] = [at('0xf7'), at('0xc0')]
 
-  /** A node with these events, and these answers by function. */
   const node = (logs: object[], answers: Record<string, Hex>): Rpc => ({
     async request({ method, params = [] }) {
       if (method === 'eth_blockNumber') return '0x10'
@@ -252,7 +251,7 @@ describe('approvals from a node’s answers', () => {
       async request(asked) {
         if (asked.method === 'eth_blockNumber') return numberToHex(blocks)
         if (asked.method === 'eth_getBlockByNumber') {
-          // The oldest block that was searched.
+          // The oldest block of the search.
           expect(asked.params).toEqual([numberToHex(ends.at(-1) ?? 0), false])
           return { timestamp: numberToHex(Date.UTC(2026, 4, 3) / 1_000) }
         }

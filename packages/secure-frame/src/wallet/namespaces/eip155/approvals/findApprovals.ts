@@ -3,10 +3,12 @@ import { type Hex, isAddressEqual, pad, size, slice, toEventSelector } from 'vie
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/** Uniswap's contract for allowances with an end, at one address everywhere. */
+/** Uniswap's contract for allowances with an end. It has the same address on every network. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** Questions to a node that does not search the whole chain at once, and the fewest blocks of one. */
+/**
+ * Maximum number of queries to a node that does not search the whole chain at once, and the minimum number of blocks per query.
+ */
 const MOST_ASKS = 32
 const FEWEST_BLOCKS = 500n
 
@@ -29,15 +31,15 @@ const Logs = z.array(
 type Log = z.infer<typeof Logs>[number]
 const Block = z.object({ timestamp: z.string().check(z.regex(/^0x[0-9a-f]{1,12}$/)) })
 
-/** An approval that once was given; only the chain knows whether it still holds. */
+/** An approval that was once given. Only the chain knows whether it is still valid. */
 export type GivenApproval = { token: Hex; spender: Hex } & (
   | { kind: 'amount' | 'collection' | 'permit2' }
   | { kind: 'item'; id: bigint }
 )
 
 /**
- * The approvals in an account's events, newest first and each once. Permits leave the same events. A node that refuses the search
- * of all blocks is asked for fewer at once, back from the newest; blocks with too many events are left out.
+ * The approvals in an account's events: newest first, without duplicates. Permits leave the same events. If a node refuses to
+ * search all blocks, this searches smaller ranges, backwards from the newest block, and leaves out blocks with too many events.
  * @throws errors of the node
  */
 export async function findApprovals(options: {
@@ -65,7 +67,7 @@ export async function findApprovals(options: {
       if (blocks <= FEWEST_BLOCKS) skipped = { error }
     })
     if (logs === undefined) {
-      // Anyone can fill a few blocks with events of any owner: read the other blocks nevertheless.
+      // An attacker can fill some blocks with events of any owner: still read the other blocks.
       if (blocks <= FEWEST_BLOCKS) end = start - 1n
       const fewer = blocks / 8n > FEWEST_BLOCKS ? blocks / 8n : FEWEST_BLOCKS
       blocks = blocks <= FEWEST_BLOCKS ? end + 1n : fewer
@@ -84,7 +86,7 @@ export async function findApprovals(options: {
   return { given: [...found.values()], isComplete: end < 0n && skipped === undefined, since }
 }
 
-/** The time of a block, in milliseconds since 1970; undefined if the node does not know it. */
+/** The time of a block, in milliseconds since 1970. Undefined if the node does not know it. */
 async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
   const params = [`0x${block.toString(16)}`, false]
   const found = await rpc.request({ method: 'eth_getBlockByNumber', params }).catch(() => undefined)
@@ -93,7 +95,7 @@ async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
   return seconds === undefined || seconds > Date.now() / 1_000 ? undefined : seconds * 1_000
 }
 
-/** The node found too many, or the answer was too large. */
+/** The node found too many events, or the answer was too large. */
 const REFUSALS: ReadonlySet<string> = new Set(['rpcFailed', 'invalidReply'])
 
 async function readLogs(rpc: Rpc, filter: object): Promise<Log[]> {

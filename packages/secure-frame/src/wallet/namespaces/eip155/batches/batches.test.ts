@@ -59,7 +59,6 @@ function prepare({ address }: Owner, calls: readonly object[], all = deps(), mor
   return eip155Requests.prepare(asked, all)
 }
 
-/** Signs the prepared request, and sends it. */
 async function send(who: Owner, prepared: Awaited<ReturnType<typeof prepare>>, all = deps()) {
   const signed = eip155Signer.build(prepared.intent).sign(who.key)
   if (signed.kind !== 'transaction') throw new Error('It is sent.')
@@ -167,7 +166,7 @@ describe('a batch on a real chain', () => {
       } finally {
         await chain.ask('evm_setAutomine', [true])
       }
-      // This node forgets a transaction whose number is not the next one, so that it gets it now.
+      // This node forgets a transaction with a gap before its nonce, so send it now.
       await sendSecond()
       const count = async () =>
         Number(await chain.ask('eth_getTransactionCount', [who.address, 'latest']))

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 
-/** Batches of one site; the oldest make room. */
+/** Maximum number of batches per site; new ones replace the oldest. */
 const MAX_BUNDLES = 200
 
 const hex = z.string().check(z.regex(/^0x[0-9a-f]+$/))
@@ -37,8 +37,8 @@ export function createBundleLog(options: Options) {
       return parse(await entries.get(at)).find((bundle) => bundle.id === id)
     },
     /**
-     * Stored before sending, so that its id has a status in every case.
-     * @throws `batchIdTaken` if another one with this id was sent meanwhile
+     * Stores a batch before it is sent, so that its id always has a status.
+     * @throws `batchIdTaken` if another batch with this id was sent meanwhile
      */
     async add(bundle: SentBundle): Promise<void> {
       const at = await key()
@@ -54,7 +54,7 @@ export function createBundleLog(options: Options) {
       })
       if (isTaken) throw new VestibuleError('batchIdTaken')
     },
-    /** The network refused it. */
+    /** The network refused the batch. */
     async drop(id: string): Promise<void> {
       const at = await key()
       if (at !== undefined)

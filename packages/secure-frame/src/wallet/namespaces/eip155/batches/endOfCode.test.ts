@@ -47,7 +47,6 @@ function batch({ address }: Owner, all: ReturnType<typeof deps>): Promise<Prepar
   return eip155Requests.prepare(asked, all)
 }
 
-/** Signs and sends it, and waits for its block. */
 async function send(who: Owner, { intent, view }: Prepared, all: ReturnType<typeof deps>) {
   const signed = eip155Signer.build(intent).sign(who.key)
   if (signed.kind !== 'transaction') throw new Error('It is sent.')
@@ -58,7 +57,6 @@ async function send(who: Owner, { intent, view }: Prepared, all: ReturnType<type
 const codeOf = (address: Hex) => chain.ask('eth_getCode', [address, 'latest'])
 
 describe('the way back to a plain account', () => {
-  /** The number that all permissions of an account carry. */
   const nonceOf = (account: Hex) =>
     chain.ask('eth_call', [
       {
@@ -91,7 +89,7 @@ describe('the way back to a plain account', () => {
     await send(who, prepared, all)
     await expect(codeOf(who.address)).resolves.toBe('0x')
     await expect(nonceOf(who.address)).resolves.toBe(pad('0x1'))
-    // The authorization used a number, which the next transaction does not reuse.
+    // The authorization used a nonce, which the next transaction does not reuse.
     const next = await batch(who, all)
     expect((next.intent as BatchIntent).nonce).toBe(4)
     await send(who, next, all)

@@ -38,7 +38,6 @@ const transfer = (to: Hex, amount: bigint) =>
 const coins = (to: Hex, value: bigint) => ({ to, value: toHex(value) })
 const friends = coins(FRIEND, 1n)
 
-/** A batch at a network whose accounts can have the code. */
 const look = (calls: readonly object[], node: Parameters<typeof lookAt>[0]['node'] = {}) =>
   lookAt({
     method: 'wallet_sendCalls',
@@ -76,7 +75,6 @@ describe('[V12] a batch of the account’s own calls', () => {
     expect(request.risks).toContain('mostToNew')
   })
 
-  /** A call of Uniswap’s router: of its commands, each with its words. */
   const routed = (value: bigint, ...commands: [command: string, words: (Hex | bigint)[]][]) => ({
     to: ROUTER,
     value: toHex(value),
@@ -139,7 +137,7 @@ describe('on a real chain', () => {
     const { address } = privateKeyToAccount(key)
     await chain.ask('anvil_setBalance', [address, toHex(ETHER)])
     const store = { entries: memoryStore(), userId: async () => 'user' }
-    /** Asks, approves, and sends. @returns the number of the transaction */
+    /** Requests, approves and sends. @returns the hash of the transaction */
     const ask = async (call: { method: string; params: object[] }, rpc: Rpc = chain.rpc) => {
       const deps = { ...store, rpc }
       const asked = eip155Requests.parse(call, { ...requestContext, account: address })

@@ -7,9 +7,9 @@ import type { AccountCode, NamespaceCode } from '../../document/namespacePermiss
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 import { delegationTo } from '../intents/selfCall.js'
 
-/** The first of the curve operations of EIP-7702's own upgrade of Ethereum. */
+/** The first curve operation that Ethereum's upgrade with EIP-7702 introduced. */
 const CURVE_SUM = '0x000000000000000000000000000000000000000b'
-/** Twice the neutral element, whose sum is the neutral element: 128 zero bytes. Older networks return nothing. */
+/** Twice the neutral element, whose sum is the neutral element: 128 zero bytes. Networks without the upgrade return no data. */
 const [NEUTRAL, SUM] = [`0x${'00'.repeat(256)}`, `0x${'00'.repeat(128)}`]
 const PREFIX = '0xef0100'
 
@@ -22,10 +22,10 @@ export async function readAccountCode(rpc: Rpc, account: string): Promise<Accoun
   return { kind: 'other', contract: getAddress(contract) }
 }
 
-/** Milliseconds that a no holds. */
+/** Time in ms for which a negative answer is cached. */
 const NO_MS = 60_000
 type Known = Map<string, { at: number; can: Promise<boolean> }>
-/** By the store of the document. */
+/** One cache per store of a document. */
 const known = new WeakMap<KeyValueStore, Known>()
 
 /**
@@ -44,7 +44,7 @@ export async function hasSmartAccounts(
   const can = ask(rpc)
   networks.set(caip2, { at: Date.now(), can })
   try {
-    // It does not go away again.
+    // A positive answer stays true.
     if (await can) networks.set(caip2, { at: Number.POSITIVE_INFINITY, can })
   } catch (error) {
     networks.delete(caip2)
@@ -62,12 +62,12 @@ async function ask(rpc: Rpc): Promise<boolean> {
   return code !== '0x' && answer === SUM
 }
 
-/** A node that refuses the call does not know it. */
+/** A node that refuses the call does not support it. */
 function noAnswer(error: unknown): undefined {
   if (mayHaveArrived(error)) throw error
 }
 
-/** Whether the user chose to use a plain account. Code that the account has already stays. */
+/** Whether the user chose plain accounts. An account keeps code that it already has. */
 export const prefersPlain = async ({ accountType }: Pick<RequestDeps, 'accountType'>) =>
   (await accountType?.()) === 'eoa'
 

@@ -5,7 +5,7 @@ import type { AnswerDeps } from '../../document/rpcAnswers.js'
 import { createBundleLog, type SentBundle } from './bundleLog.js'
 import { Receipt } from './receipt.js'
 
-/** Events that fit into one answer to a page. */
+/** Number of events that fit into one answer to a page. */
 const MAX_LOGS = 200
 
 /**
@@ -49,7 +49,7 @@ async function readOperation(
 
 const cut = (receipt: Receipt): Receipt => ({ ...receipt, logs: receipt.logs.slice(0, MAX_LOGS) })
 
-/** In their order, up to the first that is missing. */
+/** The receipts in order, up to the first missing one. */
 async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]> {
   const answers = await Promise.all(
     hashes.map((hash) => rpc.request({ method: 'eth_getTransactionReceipt', params: [hash] })),
@@ -62,7 +62,7 @@ async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]
   })
 }
 
-/** Another transaction may have used its nonce: the account's nonce is higher, and there is no receipt. */
+/** Another transaction may have used the nonce if the account's nonce is higher and there is no receipt. */
 async function readAgain(rpc: Rpc, bundle: SentBundle): Promise<Receipt[] | 'replaced'> {
   const params = [bundle.account, 'latest']
   const count = await rpc.request({ method: 'eth_getTransactionCount', params })

@@ -8,10 +8,13 @@ import {
 import type { AnswerDeps } from '../../document/rpcAnswers.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
-/** `unsupported` also where the user prefers a plain account. `ready`: it takes an upgrade of the account, which the visitor sees on the card. */
+/**
+ * `unsupported` also if the user prefers a plain account. `ready`: the account needs an upgrade, which the visitor sees on the
+ * card.
+ */
 type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
-/** The abilities of the wallet by network, for a list or all networks of the services (EIP-5792). @throws `invalidParams` */
+/** The wallet's capabilities by network, for a list or all networks of the services (EIP-5792). @throws `invalidParams` */
 export async function readCapabilities(
   account: string,
   params: unknown,
@@ -25,7 +28,7 @@ export async function readCapabilities(
       const chainId = formatHexChainId(parseCaipNetworkId(caipNetworkId).chainId)
       if (asked !== undefined && !asked.includes(Number(chainId))) return []
       const status = isPlain ? 'unsupported' : await readAtomicStatus(account, caipNetworkId, deps)
-      // Its former name, for older dapps.
+      // The earlier name of the capability, for older dapps.
       const atomicBatch = { supported: status !== 'unsupported' }
       const isSponsored = bundler && status !== 'unsupported'
       const sponsor = isSponsored && { paymasterService: { supported: true } }

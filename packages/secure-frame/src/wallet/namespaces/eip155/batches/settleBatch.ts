@@ -9,8 +9,8 @@ import { createBundleLog } from './bundleLog.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
 /**
- * Decides how to send a batch: as one transaction if the network has smart accounts and the user wants one; otherwise, for an
- * approval and the call that uses exactly that, as two.
+ * Decides how to send a batch. It is one transaction if the network has smart accounts and the user wants one. Otherwise an
+ * approval and the call that uses exactly its amount become two transactions.
  * @throws `batchIdTaken`, `atomicityNotSupported`, `capabilityNotSupported`, `notSupportedYet`
  */
 export async function settleBatch(
@@ -40,7 +40,6 @@ export async function settleBatch(
   return withRisks(settled, self.replaces === undefined ? [] : ['foreignCode'])
 }
 
-/** The calls as one of the account to itself. */
 export const selfOf = (calls: readonly OwnCall[], code: AccountCode): SelfCall => ({
   calls,
   data: encodeSelfCall(calls),

@@ -10,7 +10,6 @@ import '../../../../ui/Editing.css'
 
 const GWEI = 9
 
-/** The number and the fees of a transaction, for visitors who set them themselves. */
 export function Advanced(props: { transaction: PreparedTransaction; editing: Editing }) {
   const { transaction, editing } = props
   const { nonces } = transaction

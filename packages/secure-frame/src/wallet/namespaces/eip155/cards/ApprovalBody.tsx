@@ -44,7 +44,7 @@ type Props = { approval: Eip155View; editing?: Editing | undefined }
 function MessageBody({ request }: { request: MessageRequest }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled, with a keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a long message */}
       <pre className="message" data-format={request.format} tabIndex={0}>
         {request.text}
       </pre>

@@ -10,7 +10,6 @@ import { t } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
 
-/** The recipients, spenders and contracts of a call, each address in full. */
 export function CallFacts(props: {
   call: SingleCall
   /** The called contract, or the recipient of coins. */
@@ -42,7 +41,7 @@ export function CallFacts(props: {
     case 'tokenApproval':
       return (
         <>
-          {/* In ERC-721, ending a permission names no spender. */}
+          {/* In ERC-721, a call that ends a permission names no spender. */}
           {call.spender !== zeroAddress && (
             <Party takes name={t('fact.spender')} address={call.spender} approval={approval} />
           )}

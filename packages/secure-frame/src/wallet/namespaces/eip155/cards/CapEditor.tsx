@@ -118,5 +118,5 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
   )
 }
 
-/** Outside of the component, so that it is called when the field comes up, and not again. */
+/** A stable function, so that React calls it only when the field appears. */
 const focus = (field: HTMLElement | null) => field?.focus()

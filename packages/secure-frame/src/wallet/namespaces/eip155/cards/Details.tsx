@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Details that few people read, folded away. */
+/** Folded details that most visitors do not read. */
 export function Details(props: { name: string; testId?: string; children: ReactNode }) {
   const { name, testId = 'vb-details', children } = props
   return (

@@ -11,7 +11,7 @@ import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 
-/** The speed of a transaction, with the highest cost of each. */
+/** The choices for the speed of a transaction, each with its maximum cost. */
 export function FeeChoice(props: {
   request: TransactionRequest
   transaction: PreparedTransaction

@@ -8,7 +8,7 @@ import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 import './FeeTokens.css'
 
-/** The coin or the token that the account pays the network fee in. */
+/** The choices for the network fee: the coin or a token. */
 export function FeeTokens(props: {
   self: SelfCall | undefined
   approval: Eip155View
@@ -17,7 +17,7 @@ export function FeeTokens(props: {
   const { self, approval, editing } = props
   const { feeTokens = [], lacksCoins } = approval
   const words = createWords(t, approval)
-  // Coins that are not there are offered only as the choice that the visitor made.
+  // If the account lacks coins, offer them only while they are the current choice.
   const coins = lacksCoins && self?.fee !== undefined ? [] : [undefined]
   const options = [...coins, ...feeTokens.map(({ token }) => token)]
   if (options.length === 1) return null

@@ -9,7 +9,7 @@ import { t } from './i18n.js'
 import '../../../../ui/Party.css'
 import '../../../../ui/Item.css'
 
-/** An item of a collection by its number, with the name and the picture of its metadata, which are not verified. */
+/** An item of a collection by its number, with the unverified name and picture of its metadata. */
 export function ItemFact(props: {
   token: Hex
   id: bigint
@@ -28,7 +28,7 @@ export function ItemFact(props: {
         {isDescribed && <span className="party-label">{t('fact.unverifiedItem')}</span>}
       </dt>
       <dd className="item">
-        {/* A request that cannot be approved is shown on the page, if no picture may be loaded. */}
+        {/* An impossible request appears on the page, whose policy blocks pictures. */}
         <Picture source={approval.missing === undefined ? picture : undefined} />
         <div>
           {name !== undefined && (

@@ -8,13 +8,13 @@ import { createWords } from '../sentences/createWords.js'
 import { t } from './i18n.js'
 import '../../../../ui/Party.css'
 
-/** A party of an approval: the whole address, with the wallet's knowledge of it. */
+/** A party of an approval: the full address, and the wallet's knowledge of it. */
 export function Party(props: {
   name: string
   address: Hex
-  /** It may take tokens later, but receives nothing now. */
+  /** The party may take tokens later, but receives nothing now. */
   takes?: boolean | undefined
-  /** The contract states its own name; only a name that the wallet knows is verified. */
+  /** The contract states its own name, which is verified only if the wallet knows the contract. */
   isNamed?: boolean | undefined
   approval: Eip155View
 }) {

@@ -18,10 +18,10 @@ import { SelfNotes } from './SelfNotes.js'
 import { TokenParty } from './TokenParty.js'
 
 const DAY = 86_400
-/** Shorter ends that the card offers. */
+/** Shorter durations in days that the card offers. */
 const DAYS = [1, 7, 30, 90]
 
-/** The limits of a permission, its end, the most that it can cost, and the key that gets it. */
+/** The limits of a permission, its end, its maximum cost, and the key that gets it. */
 export function PermissionBody(props: {
   request: PermissionRequest
   approval: Eip155View
@@ -130,7 +130,7 @@ function PeriodFacts(props: { request: PermissionRequest; approval: Eip155View; 
   )
 }
 
-/** An earlier end: the site's own, or one of a few. */
+/** The choices for an earlier end, beside the site's own. */
 function ExpiryChoice(props: {
   request: PermissionRequest
   approval: Eip155View

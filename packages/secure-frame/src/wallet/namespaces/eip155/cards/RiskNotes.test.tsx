@@ -11,10 +11,9 @@ const { account } = requestContext
 const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const TUSD: Contract = { symbol: 'TUSD', decimals: 6n }
 const ART: Contract = { symbol: 'TILE', isErc721: true }
-/** Without the marks that isolate names. */
+/** Strips the marks that isolate names. */
 const plain = (text = '') => text.replace(/[\u2066-\u2069]/g, '')
 
-/** Each note's text, and whether it is set apart as the first one. */
 function notesOf(view: Eip155View): { text: string; isLead: boolean }[] {
   const html = renderToStaticMarkup(<RiskNotes approval={view} />)
   return html

@@ -11,7 +11,6 @@ import { createWords } from '../sentences/createWords.js'
 import { type MessageId, t } from './i18n.js'
 import '../../../../ui/RiskNotes.css'
 
-/** One sentence for each risk. */
 export function RiskNotes({ approval }: { approval: Eip155View }) {
   const risks = approval.request.risks.toSorted((one, other) => rankOf(one) - rankOf(other))
   return risks.map((risk, index) => {
@@ -137,14 +136,13 @@ function unlimitedOf(request: ApprovalRequest, { simulation }: Eip155View['insig
   return [...new Set([...called, ...given, ...allowed])]
 }
 
-/** High ones first, and of those the most important. */
 function rankOf(risk: Risk): number {
   if (RISKS[risk] !== 'high') return 2 * FIRST.length
   const at = FIRST.indexOf(risk)
   return at < 0 ? FIRST.length : at
 }
 
-/** Reasons that speak for the whole card, most important first. */
+/** Reasons that apply to the whole card, most important first. */
 const FIRST: readonly Risk[] = [
   'lookAlike',
   'imitation',

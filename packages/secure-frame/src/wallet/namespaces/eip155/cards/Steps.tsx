@@ -8,10 +8,9 @@ import { CallFacts } from './CallFacts.js'
 import { t } from './i18n.js'
 import '../../../../ui/Steps.css'
 
-/** Steps that may fit without scrolling. */
+/** Number of steps that fit without scrolling. */
 const ROOM = 1
 
-/** The steps of a batch: each in a sentence, with everybody it concerns. */
 export function Steps({ call, approval }: { call: BatchCall; approval: Eip155View }) {
   const words = createWords(t, approval)
   const { describedSteps } = approval.insight
@@ -21,7 +20,7 @@ export function Steps({ call, approval }: { call: BatchCall; approval: Eip155Vie
       {call.steps.length > 1 && (
         <p className="steps-title">{t('steps.title', { count: call.steps.length })}</p>
       )}
-      {/* Scrolling content can be reached by keys. */}
+      {/* A tab stop, so that the keyboard can scroll the content. */}
       <ol {...(call.steps.length > ROOM && { tabIndex: 0 })}>
         {call.steps.map((step, index) => {
           const described = describedSteps[index]

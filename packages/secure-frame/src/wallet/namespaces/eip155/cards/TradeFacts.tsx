@@ -4,10 +4,9 @@ import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { createWords } from '../sentences/createWords.js'
 import { t } from './i18n.js'
 
-/** Digits of a rate that matter. */
+/** Number of significant digits of a rate. */
 const DIGITS = 6
 
-/** The price and the path of a trade, and its approval. */
 export function TradeFacts(props: { request: TransactionRequest; approval: Eip155View }) {
   const { request, approval } = props
   const { trade, simulation, tokens } = approval.insight
@@ -23,7 +22,7 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
       : tokens[paid.token.toLowerCase()]?.decimals
   const one = 10n ** BigInt(decimals ?? 0)
   const { router, v3, isPrivate } = request.network.swap ?? {}
-  // The services hand the routers' transactions in there.
+  // The services send the routers' transactions by a private node there.
   const isHidden =
     isPrivate &&
     [router, v3?.router].some((each) => each?.toLowerCase() === request.to?.toLowerCase())
@@ -53,7 +52,6 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
   )
 }
 
-/** An amount of the smallest units with the digits that matter. */
 function cut(amount: bigint): bigint {
   const digits = String(amount)
   const rest = Math.max(0, digits.length - DIGITS)

@@ -6,7 +6,7 @@ import { t } from './i18n.js'
 /** The domain, if it has members, then the whole message as a tree by its types. */
 export function TypedDataTree({ request }: { request: TypedDataRequest }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: long data is scrolled, with a keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll long data
     <div className="tree" tabIndex={0}>
       {request.domain.length > 0 && (
         <>

@@ -27,7 +27,7 @@ export const eip155Card: NamespaceCard<Eip155View> = {
   },
 }
 
-/** Why a transaction cannot be sent, if the account has less than it costs. */
+/** Explains that the account has less than the transaction costs. */
 function Missing({ approval }: { approval: Eip155View }) {
   const { missing, request } = approval
   if (missing === undefined) return null

@@ -35,7 +35,6 @@ const rpc = {
     answers[call.method] ?? node.request(call),
 }
 
-/** Known prices at the time of the card. */
 function bookOf(prices: Record<string, number>, pictures: Record<string, string> = {}) {
   const asked = new Set<string>()
   const book: PriceBook = {

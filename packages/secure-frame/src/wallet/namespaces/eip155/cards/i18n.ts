@@ -8,7 +8,6 @@ import { messages } from './locales/en.json.messages'
 
 addCatalogues(cardLanguages)
 
-/** Every text of a card of EVM's, by its key. */
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 

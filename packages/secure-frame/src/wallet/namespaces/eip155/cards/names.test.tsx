@@ -104,7 +104,6 @@ describe('[V12] an NFT', () => {
 })
 
 describe('[V12] the metadata of an NFT', () => {
-  /** The services spell addresses with their checksums. */
   const seventh = { address: `eip155:31337:${CONTRACT}`, tokenId: '7' }
   const picture = `https://img.example/i/${'A'.repeat(43)}`
   const cats = { name: 'Art Cats', symbol: 'AC' }
@@ -118,7 +117,7 @@ describe('[V12] the metadata of an NFT', () => {
     expect([headline, level]).toEqual([plain.headline, plain.level])
     expect(plain.html).not.toContain('<img')
     expect(plain.text).toContain('Item #7')
-    // The tile is always there, so that the picture moves nothing.
+    // The tile is always there, so that a loaded picture moves nothing.
     expect(plain.html.match(/class="picture"/g)).toHaveLength(1)
   })
 

@@ -23,7 +23,6 @@ const transfer = {
 
 type Fee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
 
-/** The text of a card, for the wallet's findings about the operation. */
 async function textOf(calls: object[], more: Partial<PreparedOperation> & { fee?: Fee } = {}) {
   const { fee } = more
   const capabilities = { paymasterService: {} }
@@ -102,6 +101,6 @@ test('[V12] offers missing coins for the fee only if the visitor chose them', as
   expect(choices({ lacksCoins: false })).toEqual(['ETH', 'TUSD', 'EURX'])
   expect(choices({ lacksCoins: true, paysIn: TUSD })).toEqual(['TUSD', 'EURX'])
   expect(choices({ lacksCoins: true })).toEqual(['ETH', 'TUSD', 'EURX'])
-  // One way to pay is no choice.
+  // With one way to pay there is no choice.
   expect(choices({ lacksCoins: true, paysIn: TUSD, count: 1 })).toEqual([])
 })

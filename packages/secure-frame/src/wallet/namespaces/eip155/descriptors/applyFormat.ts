@@ -3,25 +3,22 @@ import type { Descriptor, FieldFormat, Format } from './descriptor.js'
 import { type DescribedValue, formatValue } from './formatValue.js'
 import { type PathRoots, resolvePath, segmentsOf } from './resolvePath.js'
 
-/** A request in a descriptor's words. */
 export type Described = {
-  /** The operator of the contract. */
   owner: string
   contractName: string | undefined
   intent: string
-  /** A sentence in parts, if the descriptor has one that could be filled in. */
+  /** A sentence in parts, if the descriptor has one and all its placeholders have values. */
   sentence: (string | DescribedValue)[] | undefined
   fields: { label: string; value: DescribedValue }[]
-  /** All of the data is shown, or left out on purpose. */
+  /** The description shows all of the data, or leaves parts out on purpose. */
   whole: boolean
-  /** Coins that go along are shown. */
+  /** The description shows the sent coins. */
   showsValue: boolean
 }
 
-/** Lines of one card. */
+/** Maximum number of lines on a card. */
 const MAX_FIELDS = 24
 
-/** Puts the data into the words of one format. */
 export function applyFormat(format: Format, roots: PathRoots): Described {
   const { metadata } = roots.descriptor
   const fields = format.fields
@@ -57,7 +54,7 @@ function valuesOf(field: FieldFormat, roots: PathRoots): DescribedValue[] {
   })
 }
 
-/** Undefined with an empty placeholder: half a sentence would mislead. */
+/** Undefined if a placeholder is empty: half a sentence would mislead. */
 function sentenceOf(
   { interpolatedIntent }: Format,
   valued: readonly { field: FieldFormat; values: DescribedValue[] }[],
@@ -73,7 +70,7 @@ function sentenceOf(
     : (parts.filter((part) => part !== undefined && part !== '') as (string | DescribedValue)[])
 }
 
-/** Maximum letters of a word in a sentence. */
+/** Maximum length of a word in a sentence. */
 const MAX_WORD = 64
 
 /** Foreign text of several words could continue the sentence. */

@@ -66,7 +66,6 @@ export function describeTypedData(
   return applyFormat(format, { data: message, container, descriptor })
 }
 
-/** The descriptors' name for an address of a chain. */
 export function nameOf(
   address: Hex,
   options: { chainId: number; descriptors: readonly Descriptor[] },
@@ -76,7 +75,7 @@ export function nameOf(
   return descriptor?.metadata.contractName ?? descriptor?.metadata.token?.name
 }
 
-/** A well-known token's symbol and decimals, which no node is asked for. */
+/** A well-known token's symbol and decimals, known without a node. */
 export function tokenAt(
   address: Hex,
   options: { chainId: number; descriptors: readonly Descriptor[] },

@@ -1,11 +1,10 @@
-/** The supported part of ERC-7730. Only files in `data` are loaded. */
+/** The supported part of ERC-7730. The wallet loads only the files in `data`. */
 export type Descriptor = {
   context: {
     contract?: { deployments: Deployment[] }
     eip712?: { deployments: Deployment[]; domain?: { name?: string } }
   }
   metadata: {
-    /** The operator of the contract. */
     owner: string
     contractName?: string
     token?: { name: string; ticker: string; decimals: number }
@@ -22,23 +21,23 @@ export type Descriptor = {
 export type Deployment = { chainId: number; address: string }
 
 export type Format = {
-  /** The action, in a word or two. */
+  /** The action, in one or two words. */
   intent: string
   /** The same as a sentence with paths in braces. */
   interpolatedIntent?: string
   fields: FieldFormat[]
-  /** Paths that are left out on purpose. */
+  /** Paths that the description leaves out on purpose. */
   excluded?: string[]
 }
 
 export type FieldFormat = {
-  /** `#.` the data, `@.` the transaction, `$.` this file; by default the data. */
+  /** `#.` is the data (the default), `@.` the transaction, `$.` this file. */
   path?: string
   value?: string
   label?: string
   format?: string
   params?: Record<string, unknown>
-  /** A definition that this field builds on. */
+  /** A definition that this field extends. */
   $ref?: string
   visible?: string
 }

@@ -16,7 +16,7 @@ import weth from './data/weth.json'
 import { chainIdOf } from './describe.js'
 import type { Descriptor } from './descriptor.js'
 
-/** The contracts that are described, pinned at build. A test holds the hash of all of them. */
+/** The described contracts, pinned at build. A test checks the hash of all of them. */
 export const DESCRIPTORS: readonly Descriptor[] = [
   aaveV3Pool,
   dai,
@@ -33,10 +33,13 @@ export const DESCRIPTORS: readonly Descriptor[] = [
   weth,
 ]
 
-/** The card's name for the services' exchange. */
+/** The card's name for the exchange that the services use. */
 export const OWN_EXCHANGE = 'Exchange of this wallet'
 
-/** With the contracts of permissions, and with the routers of the services, which have the functions of Uniswap's second and third. */
+/**
+ * Adds the contracts of permissions, and the routers of the services, which have the functions of Uniswap's second and third
+ * router.
+ */
 export function descriptorsOf(network: FrameNetwork): readonly Descriptor[] {
   const chainId = chainIdOf({ network })
   const { router, v3 } = network.swap ?? {}

@@ -4,10 +4,10 @@ import type { TypedNode } from '../intents/typedData.js'
 import type { FieldFormat } from './descriptor.js'
 import { type PathRoots, resolvePath } from './resolvePath.js'
 
-/** A value of a described request, ready for a card that knows tokens and names. */
+/** A value of a described request, for a card that knows tokens and names. */
 export type DescribedValue =
   | { kind: 'text'; text: string }
-  /** `person` for a recipient; contracts and tokens do not have it. */
+  /** `person` is a recipient, not a contract or token. */
   | { kind: 'address'; address: Hex; person?: boolean | undefined }
   /** Smallest units. Without a token it is the network's own coin. */
   | { kind: 'amount'; token: Hex | undefined; amount: bigint; message?: string | undefined }
@@ -76,7 +76,7 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
   },
 }
 
-/** A value in its format; a value that does not fit is shown unchanged. */
+/** A formatted value; a value that does not fit its format stays unchanged. */
 export function formatValue(
   node: TypedNode,
   options: { field: FieldFormat; index: number; roots: PathRoots },
@@ -94,7 +94,7 @@ function amountOf(text: string, token: Hex | undefined): DescribedValue | undefi
   return amount === undefined ? undefined : { kind: 'amount', token, amount }
 }
 
-/** `token` names an address or a constant, `tokenPath` if the data has it. */
+/** `token` is an address or a constant; `tokenPath` points into the data. */
 function addressAt(
   params: Readonly<Record<string, unknown>>,
   { name, index, roots }: { name: string; index: number; roots: PathRoots },
@@ -108,7 +108,6 @@ function addressAt(
   return text !== undefined && isAddress(text, { strict: false }) ? getAddress(text) : undefined
 }
 
-/** The value at the same place in a list, or the common one. */
 function pick(nodes: readonly TypedNode[], index: number): string | undefined {
   const node = nodes.length === 1 ? nodes[0] : nodes[index]
   return node?.kind === 'leaf' ? node.text : undefined

@@ -1,7 +1,6 @@
 import type { TypedNode } from '../intents/typedData.js'
 import type { Descriptor } from './descriptor.js'
 
-/** The roots of one descriptor's paths. */
 export type PathRoots = {
   data: readonly TypedNode[]
   /** `@.value`, `@.to`, `@.from`, `@.chainId`. */
@@ -12,7 +11,7 @@ export type PathRoots = {
 /**
  * Follows a path of ERC-7730 (`params.amountIn`, `path.[-1]`, `details.[].token`, `path.[0:20]`, `@.value`,
  * `$.metadata.constants.max`).
- * @returns One value, several if the path goes through a list, an empty list if it leads nowhere.
+ * @returns One value, several if the path goes through a list, or an empty list if there is no value.
  */
 export function resolvePath(path: string, roots: PathRoots): TypedNode[] {
   const [root, ...rest] = segmentsOf(path)

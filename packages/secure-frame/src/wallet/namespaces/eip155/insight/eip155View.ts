@@ -15,14 +15,14 @@ import type { Items } from './items.js'
 /** The known facts of a token; `undefined` for unknown ones. */
 export type TokenFacts = {
   symbol: string | undefined
-  /** The full name that the contract states; not read for tokens that the wallet knows. */
+  /** The full name that the contract states. Not read for tokens that the wallet knows. */
   name?: string | undefined
   decimals: number | undefined
-  /** By the contract's answers. `undefined` if they fit both or neither. */
+  /** The standard by the contract's answers. `undefined` if they fit both standards or neither. */
   standard: 'erc20' | 'erc721' | undefined
 }
 
-/** A token, or the coin, of which most is sent. */
+/** A token, or the coin, of which the request sends most. */
 export type MostOf = {
   token: Hex | undefined
   id?: bigint
@@ -30,39 +30,39 @@ export type MostOf = {
   isOnlyItem?: boolean
 }
 
-/** The wallet's findings beyond the request. All of it is plain data. */
+/** The wallet's findings beyond the request, as plain data. */
 export type Insight = {
   /** By address in lower case. */
   tokens: Readonly<Record<string, TokenFacts>>
   /** The pinned descriptors' names of addresses, by address in lower case. */
   names: Readonly<Record<string, string>>
   described: Described | undefined
-  /** The same for steps of a batch, by their place in it. */
+  /** The same for steps of a batch, by their index. */
   describedSteps: Readonly<Record<number, Described>>
-  /** Tokens of which most goes to an unknown recipient; the coin if no token is named. */
+  /** Tokens of which most goes to an unknown recipient. Without a token it is the coin. */
   mostToNew: readonly MostOf[]
   /** Tokens of which a permission covers most, for any spender. */
   approvalOfMost: readonly { token: Hex | undefined }[]
-  /** Tokens of which the balance or the supply could not be read. */
+  /** Tokens whose balance or supply is unknown. */
   balanceUnread: readonly { token: Hex | undefined }[]
   /** Amounts that count for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
   trade?: TradeFacts | undefined
-  /** For a request with a single permission of a token with readable amounts. */
+  /** Present for a single permission of a token with readable amounts. */
   cap?: Cap | undefined
   simulation: Simulation | undefined
   recipients: readonly Recipient[]
-  /** The metadata of NFTs. For showing only. */
+  /** The metadata of NFTs, for display only. */
   items?: Items | undefined
 }
 
 type TradeFacts = Pick<RatedTrade, 'mostOf' | 'least'> &
   Pick<Trade, 'ends'> & {
-    /** The traded assets in order; the coin if no token is named. */
+    /** The traded assets in order. Without a token it is the coin. */
     path: readonly { token: Hex | undefined }[]
   }
 
-/** A spender's limit, in the smallest units of a token or of the coin; `balance` if it could be read. */
+/** A spender's limit, in the smallest units of a token or the coin. `balance` is present if it is known. */
 export type Cap = {
   token: Hex | undefined
   amount: bigint
@@ -78,24 +78,23 @@ export type FeeToken = { token: Hex; balance: bigint; facts: TokenFacts }
 /** The content of an EVM card. The signed bytes come from the same request. */
 export type Eip155View = {
   request: ApprovalRequest
-  /** US dollars for one token, by its address in lower case; `coin` for the network's own. For showing only. */
+  /** US dollars per token, by its address in lower case; `coin` for the network's own. For display only. */
   prices?: Readonly<Record<string, number>> | undefined
   /** By address in lower case. */
   pictures?: Readonly<Record<string, string>> | undefined
   /** Nonce, gas and fees, for a transaction. */
   transaction: PreparedTransaction | undefined
-  /** A paymaster pays the fee of the calls. */
+  /** Present if a paymaster pays the fee of the calls. */
   operation?: PreparedOperation | undefined
-  /** An operation of a paymaster was sent before, and can still happen. */
+  /** An earlier operation of a paymaster is still possible. */
   waits?: boolean | undefined
   /** Tokens of the account in which it can pay the network fee. */
   feeTokens?: readonly FeeToken[] | undefined
-  /** It has too few coins for the fee. */
+  /** The account has too few coins for the fee. */
   lacksCoins?: boolean | undefined
-  /** The missing funds of a transaction, which the card shows and does not let the user approve. */
+  /** The missing funds of a transaction. The card shows them and allows no approval. */
   missing?: MissingFunds | undefined
   insight: Insight
-  /** The permission that is signed. */
   grant?: DelegationIntent | undefined
   /** The account takes the pinned code before a permission. */
   upgrade?: SelfCall | undefined

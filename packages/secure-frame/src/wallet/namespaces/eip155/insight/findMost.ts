@@ -10,7 +10,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import type { Insight, MostOf } from './eip155View.js'
 
-/** A thousandth of a coin: below it a transfer needs no warning, for any balance. */
+/** A thousandth of a coin: a smaller transfer needs no warning, for any balance. */
 const SMALL_DIGITS = 3
 
 type Found = {
@@ -29,16 +29,16 @@ type Sum = {
   toNew: bigint
   /** A permission for any spender. */
   permitted: bigint
-  /** Transfers to recipients that are not known. */
+  /** Transfers to unknown recipients. */
   sent: bigint
-  /** A permission for spenders that no descriptor names. */
+  /** A permission for spenders without a descriptor. */
   allowed: bigint
 }
 
 /**
- * Finds permissions and transfers of most of a balance: for an unknown recipient, or for any spender. A contract that a
- * descriptor names is known for a permission and for coins; tokens sent to a contract are lost there, or the next caller of
- * a router takes them. A balance that cannot be read, or that is larger than the supply, does not count as enough.
+ * Finds permissions and transfers of most of a balance: for an unknown recipient, or for any spender. A contract with a
+ * descriptor is known for a permission and for coins. Tokens that go to a contract itself are lost, or the next caller of a
+ * router takes them. An unreadable balance, or one above the supply, does not count as enough.
  */
 export async function findMost(
   options: { rpc: Rpc; request: ApprovalRequest } & Pick<
@@ -81,7 +81,7 @@ export async function findMost(
     sums.map(async ({ owner, token, id, toNew, permitted, counted }) => {
       const { nativeCurrency } = request.network
       const facts = token === undefined ? undefined : tokens[token.toLowerCase()]
-      // One item is never dust, for any decimals of its contract.
+      // A single item is never dust, whatever decimals its contract claims.
       const unitsOf = facts?.standard === 'erc20' && id === undefined ? facts.decimals : undefined
       const decimals = token === undefined ? nativeCurrency.decimals : unitsOf
       const counts = toNew > 0n && !isDust(toNew, decimals)
@@ -114,7 +114,7 @@ export async function findMost(
   return found
 }
 
-/** @param decimals Where they are not known, no amount is dust. */
+/** @param decimals If they are unknown, no amount is dust. */
 function isDust(amount: bigint, decimals: number | undefined): boolean {
   return decimals !== undefined && amount < 10n ** BigInt(Math.max(0, decimals - SMALL_DIGITS))
 }
@@ -140,7 +140,7 @@ function sumUp(
   return sums
 }
 
-/** Permissions that show only when a transaction is tried out. */
+/** Permissions that only the simulation shows. */
 function seenIn(simulation: Insight['simulation'], owner: Hex): Move[] {
   if (simulation?.kind !== 'changes') return []
   return simulation.permissions.flatMap(({ token, spender: to, amount }) =>

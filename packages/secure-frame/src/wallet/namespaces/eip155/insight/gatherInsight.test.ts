@@ -284,7 +284,7 @@ describe('most of a balance for an unknown address', () => {
 
 describe('batches', () => {
   const chain = 'eip155:1'
-  /** More than enough of everything, and coins for 3 000 dollars each. */
+  /** A balance that suffices for everything, and coins for 3 000 dollars each. */
   const world: World = {
     chain,
     balances: { coin: 10n ** 20n, [USDC]: 10n ** 12n, [WETH]: 10n ** 20n },

@@ -37,12 +37,12 @@ import { askPrices, dollarsByServices } from './prices.js'
 import { readToken } from './readToken.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
-/** Tokens that are asked for their names. */
+/** Maximum number of tokens that are asked for their names. */
 const MAX_TOKENS = 12
 
 /**
- * Finds out the meaning of a request: by the built-in descriptors, by a simulation, and by this user's earlier approvals. A
- * node's answer adds risks and never removes one; only a descriptor, which is our own, makes a call readable.
+ * Finds out the meaning of a request: by the built-in descriptors, a simulation, and this user's earlier approvals. A node's
+ * answer adds risks but never removes one. Only a descriptor, which is our own, makes a call readable.
  */
 export async function gatherInsight(
   request: ApprovalRequest,
@@ -66,7 +66,7 @@ export async function gatherInsight(
   ])
 
   const found = tokensOf(request, { described: allDescribed, simulation })
-  // Our own tokens need no request.
+  // Known tokens need no request.
   const asked = found.filter((token) => tokenAt(token, at) === undefined).slice(0, MAX_TOKENS)
   const addresses = found.filter(
     (token) => tokenAt(token, at) !== undefined || asked.includes(token),
@@ -135,7 +135,7 @@ export async function gatherInsight(
     ...known,
     ...most,
     balanceUnread: [...most.balanceUnread, ...(rated?.unread ?? [])],
-    // All that an order gives is among the spending already.
+    // `spending` already includes all that an order gives.
     spending: await withSums([...spending, ...(trade ? riskedBy(rated, request) : [])], {
       request,
       deps,
@@ -154,12 +154,11 @@ export async function gatherInsight(
   // The minimum does not matter for tokens that go to another address.
   const isOthers = trade?.isForOthers === true && risks.includes('otherRecipient')
   const ofTrade = (rated?.risks ?? []).filter((risk) => !isOthers || !OF_MINIMUM.has(risk))
-  // A price that only the services name checks no order: its maker and they may be one.
+  // A price from the services alone does not verify an order: the maker may control it.
   const ofOrder: Risk[] = order !== undefined && ofTrade.length > 0 ? ['order'] : []
   return { request: withRisks(read, [...risks, ...ofTrade, ...ofOrder]), insight }
 }
 
-/** The trade of an order with the account's own terms. */
 function orderOf(request: ApprovalRequest, wrapped: string): Trade | undefined {
   const {
     trade,
@@ -178,7 +177,7 @@ function orderOf(request: ApprovalRequest, wrapped: string): Trade | undefined {
   }
 }
 
-/** Whether the approval before a trade equals the highest payment of the trade, in a token with amounts. */
+/** Whether the approval before a trade equals the maximum payment of the trade, in a token with amounts. */
 function usesAllowance(
   request: ApprovalRequest,
   { trade, tokens }: { trade: Trade | undefined; tokens: Insight['tokens'] },
@@ -216,7 +215,7 @@ async function readCap(
   return { token, amount, decimals, balance }
 }
 
-/** The sums of each asset that a request gives to an address, or lets it take. */
+/** The sums of each asset that a request sends to an address, or lets it take. */
 function givenBy(
   request: ApprovalRequest,
   tokens: Insight['tokens'],
@@ -261,7 +260,7 @@ function describe(
   descriptors: readonly Descriptor[],
 ): Described | undefined {
   if (request.kind === 'typedData') return describeTypedData(request, descriptors)
-  // The standards' own calls are read already, and better.
+  // The card already explains the standards' own calls better.
   return request.kind === 'transaction' && request.call.kind === 'unknownCall'
     ? describeCall(request, descriptors)
     : undefined

@@ -42,8 +42,8 @@ export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
 }
 
 /**
- * Whether a well-known contract would pay out to an address other than the account or the Safe that it signs for. An
- * unreadable step is a high risk already.
+ * Whether a well-known contract would pay an address other than the account or its Safe. An unreadable step is already a high
+ * risk.
  */
 function goesToOthers(
   request: ApprovalRequest,
@@ -59,8 +59,8 @@ function goesToOthers(
 }
 
 /**
- * `approve` with 0 revokes an ERC-20 approval, but gives away item 0 of a collection: it is a revocation only for known
- * ERC-20 tokens.
+ * `approve` with 0 revokes an ERC-20 approval, but gives away item 0 of a collection. So only a known ERC-20 token is treated as a
+ * revocation.
  */
 function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   return (
@@ -74,7 +74,7 @@ function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   )
 }
 
-/** True when a transaction moves tokens of another account, which lets this one spend them. */
+/** True if a transaction moves tokens of another account, which has approved this one. */
 function takesFromOthers(request: ApprovalRequest): boolean {
   if (request.kind !== 'transaction') return false
   const { account } = request
@@ -85,7 +85,7 @@ function takesFromOthers(request: ApprovalRequest): boolean {
   })
 }
 
-/** True when a batch that trades lets a contract spend that no descriptor names. */
+/** True if a trading batch approves a spender without a descriptor. */
 function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight): boolean {
   if (request.kind !== 'transaction' || request.call.kind !== 'batch') return false
   const calls = request.call.steps.map(({ call }) => call)
@@ -100,14 +100,14 @@ function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight)
   )
 }
 
-/** True if a trading batch also pays someone: the sentence of a swap would hide it. */
+/** True if a trading batch also pays another address: the sentence of a swap would hide it. */
 function paysBesideTrade(request: ApprovalRequest, { trade }: Insight): boolean {
   if (trade === undefined || request.kind !== 'transaction' || request.call.kind !== 'batch')
     return false
   return request.call.steps.some(({ call, to: called, value }) => {
     if (call.kind === 'nativeTransfer') return value > 0n && called !== request.account
     if (call.kind !== 'tokenTransfer' && call.kind !== 'nftTransfer') return false
-    // Routers let tokens be paid in by a separate step.
+    // Routers allow a separate step that pays tokens in.
     return call.to !== request.account && call.to !== called
   })
 }
@@ -139,7 +139,7 @@ function borrows(request: ApprovalRequest, { names }: Insight): boolean {
   )
 }
 
-/** The people that a descriptor's fields name. */
+/** The recipients in a descriptor's fields. */
 export function peopleOf(described: Described | undefined): Hex[] {
   return (described?.fields ?? []).flatMap(({ value }) =>
     value.kind === 'address' && value.person ? [value.address] : [],

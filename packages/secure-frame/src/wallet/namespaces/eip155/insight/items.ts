@@ -12,11 +12,9 @@ const itemAt = ({ network }: ApprovalRequest, token: Hex, id: bigint): Item => (
 })
 const keyOf = ({ address, tokenId }: Item) => `${address.toLowerCase()} ${tokenId}`
 
-/** Where {@link Items} have an item of a collection. */
 export const itemKey = (request: ApprovalRequest, token: Hex, id: bigint) =>
   keyOf(itemAt(request, token, id))
 
-/** Reads the metadata of the account's NFTs in a request. */
 export async function readItems(
   request: ApprovalRequest,
   items: ItemBook | undefined,

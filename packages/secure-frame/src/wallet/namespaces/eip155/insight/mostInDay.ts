@@ -1,7 +1,7 @@
 import { isMostInDay } from '../../document/createSpendingLog.js'
 import type { Insight, TokenSpending } from './eip155View.js'
 
-/** Assets of which the day's sum is most, and this request alone is not. */
+/** Assets of which the day's sum is most of the balance, but this request alone is not. */
 export function mostInDay({
   spending,
   mostToNew,

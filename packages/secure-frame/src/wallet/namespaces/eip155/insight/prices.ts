@@ -4,13 +4,12 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import type { Token } from '../trades/flow.js'
 import type { Insight } from './eip155View.js'
 
-/** How price sources name the own currency of an EVM chain. */
+/** The placeholder of price sources for an EVM chain's own currency. */
 const COIN = `0x${'ee'.repeat(20)}`
 
 const assetAt = ({ network }: ApprovalRequest, token: string | undefined) =>
   `${network.caipNetworkId}:${token ?? COIN}`
 
-/** Asks for the prices of the coin and of these tokens. */
 export function askPrices(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly Hex[] },
@@ -30,7 +29,7 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
-/** The pictures that have arrived, by token in lower case; that of the coin has an empty name. */
+/** The pictures that have arrived, by token in lower case; the coin's key is empty. */
 export function picturesOf(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly string[] },
@@ -43,14 +42,14 @@ export function picturesOf(
   return Object.fromEntries(coin === undefined ? found : [['', coin], ...found])
 }
 
-/** Decimals of the dollars that amounts are compared in. */
+/** Decimals for comparing amounts in dollars. */
 const DOLLAR_DECIMALS = 26
-/** Digits of a price: enough for a token of which a dollar buys a billion. */
+/** Decimals of a price: enough for a token of which a dollar buys a billion. */
 const PRICE_DECIMALS = 18
 
 /**
- * The value of amounts by the services' prices, in dollars with 26 decimals. Waits a second for prices at most. @returns A
- * function without a result where a price or the decimals are unknown.
+ * The value of amounts by the services' prices, in dollars with 26 decimals. Waits at most a second for prices. @returns A
+ * function that has no result for an unknown price or unknown decimals.
  */
 export async function dollarsByServices(
   request: ApprovalRequest,

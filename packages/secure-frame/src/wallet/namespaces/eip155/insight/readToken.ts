@@ -6,7 +6,7 @@ import type { TokenFacts } from './eip155View.js'
 const SYMBOL = '0x95d89b41'
 const NAME = '0x06fdde03'
 const DECIMALS = '0x313ce567'
-/** `supportsInterface(0x80ac58cd)`: is it ERC-721? */
+/** `supportsInterface(0x80ac58cd)` checks for ERC-721. */
 const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
 const MAX_SYMBOL = 12
 const MAX_NAME = 32
@@ -15,7 +15,7 @@ const WORD = 32
 /** Maximum decimals of real tokens; with more, an amount could look like zero. */
 const MAX_DECIMALS = 36
 
-/** Asks a token contract for its facts. Missing answers stay undefined, and an answer is only the contract's claim. */
+/** Asks a token contract for its facts. Missing answers stay undefined, and each answer is only the contract's claim. */
 export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
   const call = async (data: string) => {
     const answer = await rpc.request({
@@ -37,7 +37,7 @@ export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promi
   return { symbol, name, decimals, standard: standardOf({ decimals, isErc721 }) }
 }
 
-/** A contract that claims both standards counts as neither. */
+/** A contract that claims both standards is treated as neither. */
 function standardOf(found: {
   decimals: number | undefined
   isErc721: boolean | undefined
@@ -69,5 +69,5 @@ function toBoolean(data: Hex): boolean {
   return is
 }
 
-/** A contract that does not answer shows its amounts in smallest units. */
+/** Without the contract's answer, amounts appear in smallest units. */
 const nothing = () => undefined

@@ -10,11 +10,12 @@ import { openSteps } from '../router/openSteps.js'
 import type { Insight } from './eip155View.js'
 
 const ROUTER_NAMES = new Set(['Uniswap Universal Router', 'Uniswap V3 Router', OWN_EXCHANGE])
-/** It has no V4, and gives that command another meaning. */
+/** This router has no V4, and gives that command another meaning. */
 const FIRST_ROUTER: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
 /**
- * A batch loses its warnings if contracts of the descriptors carry it, the card shows every step, and no router keeps a residue.
+ * A batch loses its warnings if descriptors know all contracts that carry it, the card shows every step, and no router keeps a
+ * residue.
  */
 export function withoutReadBatchRisks(
   request: TransactionRequest,
@@ -31,7 +32,7 @@ export function withoutReadBatchRisks(
   if (isRead) gone.add('undecodable')
   const isVerified = carriers.every((carrier) => isKnown(carrier, { call, nameOf }))
   if (isVerified) gone.add('unverifiedSteps')
-  // Follows the coins for routers alone; other contracts may keep unneeded coins.
+  // Check the residue of coins only for routers; other contracts may keep unneeded coins.
   const isRouted = carriers.every(({ style }) => style === 'router')
   const isPaid = steps.some((step, index) => paysContract(step, describedSteps[index]))
   if (isRead && isVerified && isRouted && !isPaid) gone.add('callWithValue')
@@ -43,7 +44,7 @@ export function withoutReadBatchRisks(
   return isKept ? withRisks(left, ['leftBehind']) : left
 }
 
-/** The calls of routers. Each of the account's own calls takes back its own residue, independently of other calls. */
+/** The calls of routers. Each call by the account takes back its own residue, independently of other calls. */
 function callsOf(
   { self, account: from }: TransactionRequest,
   call: BatchCall,
@@ -67,16 +68,15 @@ function isFourth({ call, to }: Step, router: Hex): boolean {
   return call.kind === 'payIn' || ('fromRouter' in call && !call.fromRouter)
 }
 
-/** Uniswap's routers have short names for their caller and themselves, which a descriptor does not know. */
+/** Short names of Uniswap's routers for their caller and themselves, which descriptors do not know. */
 const SHORT_NAME = /^0x0{39}[012]$/
 
-/** True when coins go along with a call whose sentence does not have them. */
+/** True if a call sends coins that its sentence does not mention. */
 function paysContract({ call, value }: Step, described: Described | undefined): boolean {
   if (value === 0n || call.kind === 'nativeTransfer') return false
   return call.kind !== 'unknownCall' || described?.showsValue !== true
 }
 
-/** True for a step of the standards, or one that a descriptor explains in full. */
 export function isTold({ call, value }: Step, described: Described | undefined): boolean {
   if (call.kind !== 'unknownCall') return true
   if (described === undefined || !described.whole) return false

@@ -7,19 +7,19 @@ import { encodeSelfCall, type OwnCall, REVOKE_ALL } from './selfCall.js'
 import { authorizationHash, serializeTransaction } from './serializeTransaction.js'
 import { feesOf, type Signable, sentAs } from './signable.js'
 
-/** A transaction of one account, which may need signatures inside. */
+/** A transaction of an account to itself, which may contain other signatures. */
 export type AccountSignable = {
   account: Hex
-  /** The hashes that are signed first. */
+  /** The hashes to sign first. */
   authorizations: readonly Hex[]
-  /** The transaction, with the signatures of these hashes. */
+  /** The transaction that contains the signatures of these hashes. */
   complete: (authorizations: readonly Signature[]) => Signable
 }
 
 /**
- * Builds the transaction with which an account calls itself. The number of its authorization is the next one: the transaction
- * takes its own before. An account that becomes plain revokes all permissions with it, since the same code would revive them.
- * @throws `invalidRequest` when the intent is not consistent.
+ * Builds the transaction with which an account calls itself. The authorization has the next nonce, because the transaction uses
+ * its own first. An account that becomes plain also revokes all permissions, since the same code would revive them.
+ * @throws `invalidRequest` if the intent is not consistent.
  */
 export function toAccountSignable(intent: BatchIntent): AccountSignable {
   const { calls, code } = intent
@@ -46,7 +46,7 @@ function fromBatch(intent: BatchIntent): AccountSignable {
   const transaction = { chainId, nonce, ...call, ...feesOf(intent) }
   const contract = code === 'smart' ? SMART_ACCOUNT_CONTRACTS.account : zeroAddress
   const taken = code && { chainId, contract, nonce: nonce + 1 }
-  // Reports its fault at once.
+  // Throws now if the transaction is invalid.
   serializeTransaction(transaction)
   return {
     account,

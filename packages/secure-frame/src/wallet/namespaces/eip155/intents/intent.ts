@@ -2,10 +2,9 @@ import { MAX_CALLS, MAX_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { address, DelegationIntent, fees, quantity } from '../permissions/delegationIntent.js'
 
-/** Characters that the gate lets one string have; bytes travel as hex without `0x`, so that 32 KiB fit. */
+/** Maximum length of a string at the gate. Bytes travel as hex without `0x`, so that 32 KiB fit. */
 const MAX_LENGTH = 65_536
 
-/** Maximum characters of hex. */
 const bytes = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^(?:[0-9a-f]{2})*$/))
 const namespace = z.literal('eip155')
@@ -25,7 +24,7 @@ const TypedDataIntent = z.strictObject({
   json: z.string().check(z.maxLength(MAX_LENGTH)),
 })
 
-/** An approval that is sent before a transaction, with the number before it and the same fees. */
+/** An approval to send before a transaction, with the previous nonce and the same fees. */
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
 /** The nonce of an account's transactions and authorizations. */
@@ -40,7 +39,7 @@ const TransactionIntent = z.strictObject({
   chainId,
   /** The nonce of the allowance, if any. */
   nonce: count,
-  /** Left out to create a contract. */
+  /** Absent to create a contract. */
   to: z.optional(address),
   value: quantity,
   data: bytes(2 * MAX_TRANSACTION_DATA),
@@ -54,37 +53,37 @@ const calls = z
   .check(z.maxLength(MAX_CALLS))
 
 /**
- * A transaction of an account to itself, whose code makes all calls or none. The worker builds its data, and the authorization
- * of EIP-7702, which is only for the pinned contract or for the end of a delegation.
+ * A transaction of an account to itself, whose code makes all calls or none. The worker builds its data and the EIP-7702
+ * authorization. That is only for the pinned contract or for the end of a delegation.
  */
 const BatchIntent = z.strictObject({
   namespace,
   kind: z.literal('batch'),
   chainId,
   nonce: count,
-  /** The signing account. */
   account: address,
   calls,
-  /** The code that the account takes first. The way back to a plain account has no calls here: it revokes all permissions. */
+  /** The code that the account takes first. `plain` has no calls here: it revokes all permissions. */
   code: z.optional(z.enum(['smart', 'plain'])),
   ...fees,
 })
 export type BatchIntent = z.infer<typeof BatchIntent>
 
 /**
- * A user operation (ERC-4337) whose fee a paymaster pays. The worker builds its call data and the authorization, and takes no other
- * fields.
+ * A user operation (ERC-4337) whose fee a paymaster pays. The worker builds its call data and the authorization, and accepts no
+ * other fields.
  */
 const OperationIntent = z.strictObject({
   namespace,
   kind: z.literal('operation'),
   chainId,
-  /** The signing account. */
   account: address,
   calls,
-  /** The account takes the pinned code before: the number of its authorization, the next one of the account. */
+  /** The account first takes the pinned code: the nonce of its authorization, which is the account's next one. */
   upgrade: z.optional(count),
-  /** The account becomes plain afterwards, by an authorization of this number. It has no calls here: it revokes all permissions. */
+  /**
+   * The account then becomes plain, by an authorization with this nonce. There are no calls here: it revokes all permissions.
+   */
   ends: z.optional(count),
   /** Two amounts share a word, as in EntryPoint. The paymaster field has its address, gas and data. */
   payment: z.strictObject({
@@ -97,7 +96,7 @@ const OperationIntent = z.strictObject({
 })
 export type OperationIntent = z.infer<typeof OperationIntent>
 
-/** The intents of one signature. */
+/** The intents that need one signature. */
 export const Intent = z.discriminatedUnion('kind', [
   MessageIntent,
   TypedDataIntent,
@@ -106,5 +105,5 @@ export const Intent = z.discriminatedUnion('kind', [
 ])
 export type Intent = z.infer<typeof Intent>
 
-/** The intents that the key worker signs. It builds the bytes itself and does not take a hash. */
+/** The intents that the key worker signs. The worker builds the bytes itself and does not accept a hash. */
 export const AnyIntent = z.union([Intent, BatchIntent, OperationIntent])

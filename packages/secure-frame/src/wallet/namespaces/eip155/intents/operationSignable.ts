@@ -8,12 +8,12 @@ import { encodeSelfCall, type OwnCall, REVOKE_ALL } from './selfCall.js'
 import { authorizationHash } from './serializeTransaction.js'
 
 const { account: contract, entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** The hash of EIP-712's type `PackedUserOperation`, as the pinned contract has it. */
+/** The hash of EIP-712's type `PackedUserOperation`, as in the pinned contract. */
 const TYPE: Hex = '0xbc37962d8bd1d319c95199bdfda6d3f92baa8903a61b32d5f4ec1f4b36a3bc18'
 
 /**
  * Builds a user operation of the account. A paymaster always pays: without one, EntryPoint takes the fee from the account.
- * @throws `invalidRequest` when the intent is not consistent
+ * @throws `invalidRequest` if the intent is not consistent
  */
 export function toOperationSignable(intent: OperationIntent): AccountSignable {
   const { chainId, upgrade, ends, payment } = intent
@@ -25,14 +25,14 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   if (
     (ends === undefined) === (intent.calls.length === 0) ||
     !isPayer(payment.paymaster.slice(0, 42), account) ||
-    // A number that the upgrade uses would end nothing.
+    // With a nonce that the upgrade uses, the authorization would have no effect.
     (ends ?? Infinity) <= (upgrade ?? -1)
   )
     throw new VestibuleError('invalidRequest')
   const fields = [
     word(account),
     payment.nonce,
-    // It creates no account.
+    // Empty `initCode`: the operation creates no account.
     keccak256('0x'),
     keccak256(encodeSelfCall(callsOf(intent))),
     ...[payment.gasLimits, payment.preGas, payment.fees],
@@ -56,18 +56,17 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
       finish: (signature) => ({
         kind: 'transaction',
         raw: JSON.stringify({ intent, signature, authorizations }),
-        // The id of an operation at EntryPoint.
         hash: hashOf([hashOf(fields), word(entryPoint), word(chainId)]),
       }),
     }),
   }
 }
 
-/** The calls of an operation: one that makes the account plain revokes all permissions first. */
+/** The calls of an operation. One that makes the account plain first revokes all permissions. */
 export const callsOf = ({ calls, ends }: OperationIntent): readonly OwnCall[] =>
   ends === undefined ? calls.map(callOf) : [REVOKE_ALL]
 
-/** Whether a contract can pay for an account: neither the account itself, nor a contract that acts for it. */
+/** Whether a contract can pay for an account. The account itself and contracts that act for it cannot. */
 function isPayer(paymaster: string, account: string): boolean {
   return (
     BigInt(paymaster) !== 0n &&

@@ -6,7 +6,7 @@ export type OwnCall = { to: Hex; value: bigint; data: Hex }
 
 /** `execute(bytes32,bytes)` of ERC-7821. */
 const EXECUTE = 'e9ae5c53'
-/** Several calls; one that fails undoes all of them. */
+/** The mode for several calls: one that fails reverts all. */
 const ALL_OR_NOTHING = `01${'00'.repeat(31)}`
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
@@ -30,14 +30,14 @@ export function encodeSelfCall(calls: readonly OwnCall[]): Hex {
   return `0x${EXECUTE}${ALL_OR_NOTHING}${word(2 * WORD)}${word(list.length / 2)}${list}`
 }
 
-/** The call that ends all permissions of its sender: `incrementNonce(address)`. It counts with or without code. */
+/** The call that ends all permissions of its sender: `incrementNonce(address)`. It works with or without code. */
 export const REVOKE_ALL: OwnCall = {
   to: CAVEAT_ENFORCERS.nonce,
   value: 0n,
   data: `0xf5743c4c${SMART_ACCOUNT_CONTRACTS.delegationManager.slice(2).toLowerCase().padStart(64, '0')}`,
 }
 
-/** The code of an account that a contract's code runs for (EIP-7702), in lower case. */
+/** The code of an account that delegates to a contract (EIP-7702), in lower case. */
 export function delegationTo(contract: Hex): Hex {
   return `0xef0100${contract.slice(2).toLowerCase()}`
 }

@@ -2,11 +2,11 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Hex, Signature } from 'viem'
 import { isAddress, keccak256, numberToHex, toRlp } from 'viem/utils'
 
-/** A transaction as this wallet signs it: of EIP-1559, or of EIP-7702. */
+/** A transaction that this wallet signs: EIP-1559 or EIP-7702. */
 export type Eip1559 = {
   chainId: number
   nonce: number
-  /** Left out to create a contract. */
+  /** Absent to create a contract. */
   to?: Hex | undefined
   value: bigint
   data: Hex
@@ -17,7 +17,7 @@ export type Eip1559 = {
   authorization?: (Authorization & { signature: Signature }) | undefined
 }
 
-/** The code that the signing account takes; the address 0 ends that. */
+/** The code that the signing account takes; address 0 ends the delegation. */
 type Authorization = { chainId: number; contract: Hex; nonce: number }
 
 /** The 32 bytes that an account signs to take a contract's code (EIP-7702). */
@@ -26,9 +26,9 @@ export function authorizationHash({ chainId, contract, nonce }: Authorization): 
 }
 
 /**
- * EIP-1559, section "Specification": `0x02 || rlp([…])`, unsigned or signed, with an empty access list. viem's own serialiser
- * knows every type of transaction and weighs ten times as much.
- * @throws `invalidRequest` for a recipient whose checksum is wrong, and for a tip above the whole fee.
+ * EIP-1559, section "Specification": `0x02 || rlp([…])`, unsigned or signed, with an empty access list. viem's serialiser
+ * supports every type of transaction and is ten times as large.
+ * @throws `invalidRequest` for a recipient with a wrong checksum, and for a tip above the whole fee.
  */
 export function serializeTransaction(transaction: Eip1559, signature?: Signature): Hex {
   const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction

@@ -6,13 +6,13 @@ import type { Intent, TransactionIntent } from './intent.js'
 import { type Eip1559, serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
 
-/** The 32 bytes to sign, and the function from the signature to the answer. */
+/** The 32 bytes to sign, and the function that turns the signature into the answer. */
 export type Signable = {
   hash: Hex
   finish: (signature: Signature) => Signed
-  /** The only account that may sign it. @default any */
+  /** The only account that may sign the bytes. @default any */
   signer?: Hex | undefined
-  /** The approval that is sent before. */
+  /** The approval to send first. */
   before?: Signable | undefined
 }
 
@@ -71,7 +71,6 @@ export function feesOf(
   }
 }
 
-/** A transaction, which is sent. */
 export function sentAs(transaction: Eip1559): Signable {
   return {
     hash: keccak256(serializeTransaction(transaction)),

@@ -9,25 +9,25 @@ import {
   type TypedDataTypes,
 } from './typedDataTypes.js'
 
-/** More than people can read, and enough for the orders of a marketplace. */
+/** A limit above readable data, which still allows the orders of a marketplace. */
 const MAX_NODES = 2_000
 const MAX_DEPTH = 24
-/** The item's type and the length, which may be empty. */
+/** The item's type, and the length if there is one. */
 const ARRAY = /^(.+)\[(\d*)\]$/
 
 /**
- * One signed value with its type. The approval shows this tree, and the hashed values are read from it, so nothing unseen is
- * signed.
+ * One signed value with its type. The card shows this tree, and the hash uses its values, so that the visitor sees all signed
+ * data.
  */
 export type TypedNode = {
   name: string
   type: string
-} /** `text` is the value ready to print: hidden characters are written out. */ & (
+} /** `text` is the printable value: hidden characters are escapes. */ & (
   | { kind: 'leaf'; value: string | boolean; text: string }
   | { kind: 'struct' | 'array'; children: TypedNode[] }
 )
 
-/** Typed data in its one canonical form: numbers as decimal strings, only the members of the types. */
+/** Typed data in its one canonical form: numbers as decimal strings, and only the members of the types. */
 export type TypedData = {
   types: TypedDataTypes
   primaryType: string
@@ -43,9 +43,9 @@ const Input = z.object({
 })
 
 /**
- * Reads EIP-712 typed data strictly: every member that the types name, of that type, in range. Members that the types
- * do not name are not signed and not shown. A missing `EIP712Domain` is made from the domain, as viem and ethers do.
- * @throws `invalidRequest`, its `data.reason` a sentence for the developer.
+ * Reads EIP-712 typed data strictly: each member that the types name must be there, have its type and be in range. Other
+ * members are neither signed nor shown. A missing `EIP712Domain` is derived from the domain, as in viem and ethers.
+ * @throws `invalidRequest`, whose `data.reason` is a sentence for the developer.
  */
 export function readTypedData(input: unknown): {
   typedData: TypedData
@@ -70,7 +70,6 @@ export function readTypedData(input: unknown): {
   }
 }
 
-/** {@link readTypedData} for the signer, which shows nothing. */
 export function parseTypedData(input: unknown): TypedData {
   return readTypedData(input).typedData
 }

@@ -5,7 +5,6 @@ const INTEGER = /^(u?)int(\d{1,3})$/
 const FIXED_BYTES = /^bytes(\d{1,2})$/
 const DYNAMIC_BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 
-/** True for the atomic and dynamic types of EIP-712. */
 export function isLeafType(type: string): boolean {
   if (['address', 'bool', 'string', 'bytes'].includes(type)) return true
   const bits = Number(INTEGER.exec(type)?.[2])
@@ -14,8 +13,8 @@ export function isLeafType(type: string): boolean {
 }
 
 /**
- * A value in its canonical spelling: integers decimal, bytes in lower case, addresses as EIP-55 writes them.
- * @throws `invalidRequest` when it is not exactly a value of that type.
+ * A value in its canonical spelling: integers decimal, bytes in lower case, addresses by EIP-55.
+ * @throws `invalidRequest` if it is not exactly a value of that type.
  */
 export function readLeaf(type: string, value: unknown): string | boolean {
   const canonical = canonicalise(type, value)
@@ -29,7 +28,7 @@ function canonicalise(type: string, value: unknown): string | boolean | undefine
   const integer = INTEGER.exec(type)
   if (integer !== null) return readInteger(value, integer[1] === 'u', Number(integer[2]))
   if (typeof value !== 'string') return undefined
-  // A lone half of a surrogate pair would be shown as one thing and encoded as another.
+  // Half of a surrogate pair would look different from its encoding.
   if (type === 'string') return /\p{Surrogate}/u.test(value) ? undefined : value
   if (type === 'address') return parseEvmAddress(value)
   const length = Number(FIXED_BYTES.exec(type)?.[1] ?? (value.length - 2) / 2)

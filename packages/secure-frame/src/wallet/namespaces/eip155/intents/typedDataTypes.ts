@@ -7,7 +7,7 @@ export type TypedDataDomain = Record<string, unknown>
 
 const MAX_TYPES = 64
 
-// A name with a comma or a bracket would allow a second reading of the hashed type text.
+// A comma or a bracket in a name would make the hashed type text ambiguous.
 const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/), z.refine(isOwnName))
 // Hyperliquid's names have two parts.
 const structName = z
@@ -18,7 +18,7 @@ const Types = z.record(
   z.array(z.object({ name, type: z.string().check(z.maxLength(128)) })).check(z.maxLength(256)),
 )
 
-/** The members that EIP-712 gives a domain, in its order. */
+/** The members of a domain in EIP-712, in its order. */
 const DOMAIN_FIELDS = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -27,10 +27,7 @@ const DOMAIN_FIELDS = [
   { name: 'salt', type: 'bytes32' },
 ] as const
 
-/**
- * Checks the types: names that cannot be read two ways, members named once, and every type one of ours or Solidity's.
- * @throws `invalidRequest`
- */
+/** Checks the types: unambiguous names, unique members, and only own or Solidity types. @throws `invalidRequest` */
 export function parseTypes(input: { types: unknown; domain: TypedDataDomain }): TypedDataTypes {
   const parsed = z.safeParse(Types, input.types)
   if (!parsed.success) throw refuse('`types` must map names to lists of members.')
@@ -58,7 +55,7 @@ function checkFields(struct: string, fields: TypedDataTypes[string], types: Type
   }
 }
 
-/** To find dependent types, libraries cut a name at its colon. So such a name is refused. */
+/** Libraries cut a name at its colon to find dependent types, so refuse such a name. */
 function checkAlone(names: readonly string[]) {
   const isAlone = names.every(
     (each) => each === 'EIP712Domain' || (each.includes(':') && !each.startsWith('EIP712Domain:')),

@@ -12,13 +12,13 @@ import { toWireAuthorization } from './sendOperation.js'
 import { findWaiting } from './waitingOperation.js'
 
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** The right length, but from no key. */
+/** A signature of the right length, but from no key. */
 const PLACEHOLDER = { r: `0x${'ff'.repeat(31)}f0`, s: `0x${'7a'.repeat(32)}`, yParity: 1 } as const
 const SIGNATURE = `${PLACEHOLDER.r}${PLACEHOLDER.s.slice(2)}1c`
-/** Milliseconds that the next operation waits for the one before it; then it takes its place. */
+/** Time in ms that the next operation waits for the previous one; then it replaces it. */
 const WAIT_MS = 60_000
 const POLL_MS = 1_000
-/** Maximum factor of the usual fee that a bundler may ask. */
+/** Maximum factor over the usual fee that a bundler may ask. */
 const MAX_TIMES = 2n
 
 /** The first answer of a paymaster. */
@@ -44,7 +44,7 @@ const Price = z.object({
 })
 type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** An operation of the account without gas, as bundlers and paymasters have it. */
+/** An operation of the account without gas, in the format of bundlers and paymasters. */
 export async function draftOperation(
   of: RequestContext,
   options: {
@@ -75,7 +75,7 @@ export async function draftOperation(
   }
 }
 
-/** The next number, once the operation before it is in a block or has expired. */
+/** The next nonce, after the previous operation is in a block or has expired. */
 async function readFree(
   rpc: Rpc,
   { entries, of }: { entries: KeyValueStore; of: RequestContext },
@@ -84,15 +84,15 @@ async function readFree(
     const nonce = await readOperationNumber(rpc, of.account)
     const waiting = await findWaiting(entries, of, nonce)
     const age = waiting === undefined ? WAIT_MS : Date.now() - waiting.sentAt
-    // A clock that was set back must not make it wait longer.
+    // A clock that was set back must not prolong the wait.
     if (age < 0 || age >= WAIT_MS) return { nonce, waiting }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
 /**
- * The bundler's price if it is near the usual one. It must outbid the replaced operation too, unless that offers more than a
- * paymaster would pay: a page named its fee.
+ * The bundler's price if it is near the usual one. It must also outbid the replaced operation, unless that one offers more than
+ * a paymaster would pay: a page named its fee.
  */
 function feesOf(
   usual: Fees,
@@ -112,7 +112,7 @@ function feesOf(
   return outbid.maxFeePerGas <= MAX_TIMES * usual.maxFeePerGas ? outbid : fees
 }
 
-/** The amounts of gas by the bundler's word. `prepareOperation` checks them once more. */
+/** The bundler's gas amounts. `prepareOperation` checks them again. */
 export async function estimate(
   bundler: Rpc,
   { draft, stub }: { draft: object; stub: z.infer<typeof Stub> },

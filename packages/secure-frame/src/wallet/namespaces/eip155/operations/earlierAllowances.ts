@@ -11,8 +11,8 @@ const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3
 const Logs = z.array(z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) }))
 
 /**
- * The amounts that a spender may take by earlier approvals: of the operator's tokens, of those in the calls, and of those that
- * the node finds.
+ * The amounts that a spender may take by earlier approvals: of the operator's tokens, of the tokens in the calls, and of those
+ * that the node finds.
  */
 export async function readEarlierAllowances(
   { account, network, self }: Pick<TransactionRequest, 'account' | 'network' | 'self'>,

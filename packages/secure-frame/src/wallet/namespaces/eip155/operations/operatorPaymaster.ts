@@ -7,7 +7,6 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import { notSponsored } from './entryPoint.js'
 import { Payment } from './payment.js'
 
-/** Bytes of the data of the operator's paymaster. */
 const DATA_BYTES = 129
 
 const Answer = z.object({
@@ -18,7 +17,7 @@ const Answer = z.object({
 })
 type Answer = z.infer<typeof Answer>
 
-/** Asks the operator's paymaster (ERC-7677), which names the token of a fee, or no token where the operator pays. */
+/** Asks the operator's paymaster (ERC-7677), which names the fee's token, or no token if the operator pays. */
 export function createOperatorPaymaster(of: {
   network: Pick<FrameNetwork, 'caipNetworkId'>
   bundler: Rpc
@@ -40,14 +39,13 @@ export function createOperatorPaymaster(of: {
     return { answer, terms }
   }
   return {
-    /** Its terms, and fields for an estimate of gas. */
+    /** The paymaster's terms, and fields for a gas estimate. */
     stub: (operation: object) => ask('pm_getPaymasterStubData', operation),
-    /** Its signature of the operation. */
     sign: (operation: object) => ask('pm_getPaymasterData', operation),
   }
 }
 
-/** The end of the signature, the token, its rate for one coin, and the most that is taken of it. */
+/** The expiry of the signature, the token, its rate per coin, and its maximum amount. */
 function readTerms({ paymasterData }: Answer) {
   const data = paymasterData as Hex
   if (data.length !== 2 + 2 * DATA_BYTES) throw new VestibuleError('invalidReply')
@@ -59,7 +57,7 @@ function readTerms({ paymasterData }: Answer) {
   }
 }
 
-/** The payment of a signed operation. `prepareOperation` reads it once more. */
+/** The payment of a signed operation. `prepareOperation` checks it again. */
 export function paymentOf(operation: Readonly<Record<string, unknown>>, answer: Answer): Payment {
   const all: Readonly<Record<string, unknown>> = { ...operation, ...answer }
   const fields = Object.keys(Payment.shape).map((name) => [name, all[name]])

@@ -14,27 +14,27 @@ import { notSponsored, readOperationNumber } from './entryPoint.js'
 import { Payment, pack } from './payment.js'
 import { findWaiting } from './waitingOperation.js'
 
-/** The gas that a transaction may have (EIP-7825). */
+/** The maximum gas of a transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
 
 /** An operation with all facts that the visitor needs for an approval. */
 export type PreparedOperation = {
   intent: OperationIntent
   paymaster: string
-  /** The operator, or the site, which vouches for its paymaster: the host of its origin. */
+  /** The operator, or the host of the site, which vouches for its paymaster. */
   payer: string
-  /** The paymaster gets these, or may take them, by the batch's own calls: then the site does not pay. */
+  /** Amounts that the batch's own calls pay to the paymaster, or let it take: then the site does not pay. */
   fees: readonly Fee[]
-  /** An earlier operation waits, whose place this one takes. */
+  /** The operation replaces an earlier one that still waits. */
   replaces: boolean
 }
-/** In the coin if no token is named. The amount is in the smallest unit. */
+/** In the coin if there is no token. The amount is in smallest units. */
 type Fee = { token: Hex | undefined; amount: bigint }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 
 /**
- * Checks the answers of the page and its paymaster, and fixes the operation. It makes the calls of the card, so a paymaster that signed
- * for other calls does not pay.
+ * Checks the answers of the page and its paymaster, and fixes the operation. It contains the calls of the card: a paymaster
+ * that signed other calls does not pay.
  * @throws `capabilityNotSupported` for an invalid payment
  */
 export async function prepareOperation(
@@ -59,7 +59,7 @@ export async function prepareOperation(
   if (balance < value) return new MissingFunds({ needs: value, has: balance })
   const waiting = await findWaiting(entries, request, nonce)
   const paymaster = { rpc, spender: payment.paymaster }
-  // The operator's paymaster takes at most the amount that it signed.
+  // The operator's paymaster takes at most its signed amount.
   const isOperator = bundle?.payer !== undefined || self.fee !== undefined
   const earlier = isOperator ? [] : await readEarlierAllowances(request, paymaster)
   const fees = withEarlier(readFees(request, payment), earlier)
@@ -82,7 +82,7 @@ export async function prepareOperation(
 }
 
 /**
- * Payments of the calls to the paymaster, and amounts that it may take. It reads the signed calls, not the card's shorter form.
+ * Payments of the calls to the paymaster, and amounts that it may take. Reads the signed calls, not the card's shorter form.
  * @throws `capabilityNotSupported` for a paymaster that could take any amount
  */
 export function readFees(
@@ -128,7 +128,7 @@ function feesOfCall(call: SingleCall, isPaymaster: (other: string) => boolean): 
   }
 }
 
-/** Asks the code of the key worker at once. */
+/** The key worker's own check, made early. */
 function checkPayer(intent: OperationIntent) {
   try {
     toOperationSignable(intent)

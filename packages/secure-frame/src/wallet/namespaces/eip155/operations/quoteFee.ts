@@ -5,8 +5,8 @@ import { parseSendTransaction } from '../requests/parseSendTransaction.js'
 import { canPayCoins, estimateFee, readTokens, selfFor } from './tokenFee.js'
 
 /**
- * The token in which the account would pay the fee of a transaction, with the most of it, for the modal. Null if coins pay, or no
- * token suffices. The card shows these facts in any case.
+ * The token in which the account would pay the fee of a transaction, with its maximum amount, for the modal. Null if coins pay,
+ * or no token suffices. The card shows these facts in any case.
  */
 export const quoteFee: RpcAnswer = async ({ account, network, params }, deps) => {
   const { origin, networks } = deps

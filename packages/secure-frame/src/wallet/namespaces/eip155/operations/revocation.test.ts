@@ -39,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** An account with this code, and with these coins. */
 async function someone({ code = CODE, coins = 0n }: { code?: Hex; coins?: bigint } = {}) {
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
@@ -103,7 +102,7 @@ async function send(who: Someone, { view, intent }: Prepared, deps: Deps) {
   return signed
 }
 const codeOf = ({ address }: Someone) => world.ask('eth_getCode', [address, 'latest'])
-/** The number of the account's permissions, which ends those of a lower number. */
+/** The account's nonce of permissions. Raising it ends those with a lower nonce. */
 const numberOf = ({ address }: Someone) =>
   hand().readContract({
     address: getAddress(CAVEAT_ENFORCERS.nonce),
@@ -208,7 +207,7 @@ describe('services that lie', () => {
         return told
       })
       const prepared = await eip155Requests.prepare(await plain(who), deps)
-      // It only says that the operation was sent.
+      // This node reports only that the operation was sent.
       const { request } = deps.bundler
       deps.bundler.request = async (call) =>
         call.method === 'eth_sendUserOperation' ? '0x' : request(call)

@@ -6,7 +6,7 @@ import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { draftOperation, estimate } from './draftOperation.js'
 import { createOperatorPaymaster, paymentOf } from './operatorPaymaster.js'
 
-/** Whether all that it does is to end permissions of the account, or also its code. */
+/** Whether the request only ends permissions of the account, and possibly its code. */
 export function isRevocation(request: TransactionRequest): boolean {
   const { endsCode, ends, bundle, to, data, value } = request
   if (endsCode !== undefined || ends !== undefined) return true
@@ -15,8 +15,8 @@ export function isRevocation(request: TransactionRequest): boolean {
 }
 
 /**
- * Has the operator pay for a revocation. Undefined if it does not pay, and for an account without code, whose permissions
- * cannot be redeemed.
+ * Lets the operator pay for a revocation. Undefined if it does not pay, and for an account without code, whose permissions are
+ * unusable.
  */
 export async function payByOperator(
   request: TransactionRequest,

@@ -23,11 +23,11 @@ const send = (bundler: Rpc, { raw }: SignedTransaction) =>
 type SignedOperation = {
   intent: OperationIntent
   signature: Signature
-  /** First for the upgrade, if the intent has one, then for the end. */
+  /** For the upgrade first, if the intent has one, then for the end. */
   authorizations: readonly Signature[]
 }
 
-/** An operation as bundlers have it. */
+/** An operation in the bundlers' format. */
 function toWire({ intent, signature, authorizations: [authorization] }: SignedOperation) {
   const { account, payment, upgrade, chainId } = intent
   const { r, s, yParity } = signature
@@ -41,7 +41,7 @@ function toWire({ intent, signature, authorizations: [authorization] }: SignedOp
   }
 }
 
-/** An authorization as bundlers have it. */
+/** An authorization in the bundlers' format. */
 export function toWireAuthorization(given: {
   chainId: number
   upgrade: number
@@ -55,7 +55,7 @@ export function toWireAuthorization(given: {
   return { address, chainId, nonce, r, s, yParity: parity }
 }
 
-/** Sends the operation of a batch, so that the page can ask for its status from then on. */
+/** Sends the operation of a batch, so that the page can ask for its status. */
 export async function sendOperation(
   signed: SignedTransaction,
   { request, operation }: { request: TransactionRequest; operation: PreparedOperation },
@@ -86,7 +86,7 @@ export async function sendOperation(
   const { intent, authorizations } = JSON.parse(signed.raw) as SignedOperation
   const end = authorizations.at(-1)
   if (intent.ends === undefined || end === undefined) return
-  // The account has to have its code until its permissions are gone.
+  // The account needs its code until its permissions have ended.
   await waitForTransaction(signed, { request, operation }, deps)
   const { account: of, chainId, ends } = intent
   const { r, s, yParity = 0 } = end
@@ -95,7 +95,7 @@ export async function sendOperation(
   await bundler.request({ method: 'vestibule_endCode', params: [wire] })
 }
 
-/** Sends an operation that may have been sent before. @throws `rpcFailed` if it is neither accepted nor known */
+/** Sends an operation that may have been sent before. @throws `rpcFailed` if the bundler neither accepts nor knows it */
 export async function sendOperationAgain(
   signed: SignedTransaction,
   bundler: Rpc | undefined,

@@ -28,7 +28,7 @@ import { quoteFee } from './quoteFee.js'
 
 const KEY = new Uint8Array(32).fill(7)
 const FRIEND: Address = `0x${'a1'.repeat(20)}`
-/** For a token with six decimals at one dollar and coins at 2,500. */
+/** The rate for a token with six decimals at one dollar and coins at 2,500. */
 const RATE = 2_500_000_000n
 const ABI = parseAbi([
   'function mint(address to, uint256 value)',
@@ -57,7 +57,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** An account with this much of the token, and of coins. */
 async function someone({ tokens = 10_000_000n, coins = 0n } = {}) {
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
@@ -115,7 +114,7 @@ describe('a fee in a token of the operator’s list', () => {
       })
       const last = (intent as { calls?: object[] }).calls?.at(-1)
       expect(last).toMatchObject({ to: token, value: '0x0', data: approval.slice(2) })
-      // The sum of the card has the fee.
+      // The card's sum includes the fee.
       expect(view.insight.simulation).toMatchObject({
         kind: 'changes',
         changes: [

@@ -22,13 +22,13 @@ import { isRevocation, payByOperator } from './revocation.js'
 
 /** `approve(address,uint256)` */
 const APPROVE = '095ea7b3'
-/** A placeholder for the estimate of the fee. No real one has more bytes. */
+/** A placeholder for the fee's estimate, as long as any real amount. */
 const PLACEHOLDER = 2n ** 96n - 1n
 /** Units of a rate. */
 const COIN = 10n ** 18n
 /** For `eth_sendTransaction`. */
 const NO_BUNDLE = { id: undefined, isAtomicRequired: false }
-/** A fee may take one part in this many of a balance. */
+/** A fee may be at most this fraction of a balance: 1/100. */
 const FEE_PARTS = 100n
 type Paid = {
   request: TransactionRequest
@@ -38,9 +38,9 @@ type Paid = {
 }
 
 /**
- * Decides who pays the fee. Without enough coins the operator pays for a revocation, or the account in a token: then the operator's
- * paymaster gets an exact approval in the same batch, after all other calls. The visitor may choose a token.
- * @throws `capabilityNotSupported` for a choice that is not possible
+ * Decides who pays the fee. If coins are missing, the operator pays for a revocation, or the account pays in a token. Then the
+ * same batch approves exactly that amount for the operator's paymaster, after all other calls. The visitor may choose a token.
+ * @throws `capabilityNotSupported` for an impossible choice
  */
 export async function payOtherwise(request: TransactionRequest, deps: RequestDeps): Promise<Paid> {
   const { bundle, endsCode, allowance, self, to, wishes, network } = request
@@ -83,7 +83,7 @@ export async function payOtherwise(request: TransactionRequest, deps: RequestDep
   return coinsPay
 }
 
-/** The transaction as a call of the account to itself. Undefined where its fee cannot be in tokens. */
+/** The transaction as a call of the account to itself. Undefined if tokens cannot pay its fee. */
 export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
   const { to, value, data, ends, account, network } = request
   const [code, can, isPlain] = await Promise.all([
@@ -113,7 +113,7 @@ export async function readTokens(
   return found.flat()
 }
 
-/** If the coins do not even cover the amount, a fee in tokens does not help. */
+/** A fee in tokens does not help if the coins do not even cover the amount. */
 export async function canPayCoins(
   request: TransactionRequest,
   deps: RequestDeps,
@@ -127,7 +127,7 @@ type Quote = { payment: Payment; fee: NonNullable<SelfCall['fee']>; calls: reado
 
 /**
  * Asks the operator's paymaster for its rate, and the bundler for the gas.
- * @returns the operation, and the most that it costs in the token
+ * @returns the operation, and its maximum cost in the token
  */
 export async function estimateFee(request: TransactionRequest, { self, token: of, deps }: Quoted) {
   const { network } = request
@@ -166,14 +166,13 @@ async function quote(request: TransactionRequest, of: Quoted): Promise<Quote> {
   return { payment: paymentOf(operation, last.answer), fee, calls }
 }
 
-/** An approval of exactly this amount. */
 function approvalOf(fee: { token: Hex; paymaster: Hex; amount: bigint }): OwnCall {
   const words = [fee.paymaster.slice(2).toLowerCase(), fee.amount.toString(16)]
   const data = words.map((word) => word.padStart(64, '0')).join('')
   return { to: fee.token, value: 0n, data: `0x${APPROVE}${data}` }
 }
 
-/** The most that EntryPoint takes of the paymaster, in wei. */
+/** The maximum that EntryPoint charges the paymaster, in wei. */
 function costOf(operation: Readonly<Record<string, unknown>>): bigint {
   const amount = (name: string) => BigInt(String(operation[name]))
   const gas = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
@@ -182,7 +181,6 @@ function costOf(operation: Readonly<Record<string, unknown>>): bigint {
   return all * amount('maxFeePerGas')
 }
 
-/** The amount of a token that the calls send away themselves. */
 function spentOf(
   { account }: TransactionRequest,
   { self, token }: { self: SelfCall; token: Hex },

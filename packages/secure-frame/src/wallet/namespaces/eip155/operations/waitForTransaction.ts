@@ -6,12 +6,12 @@ import type { PreparedOperation } from './prepareOperation.js'
 import { readOperationStatus } from './readOperationStatus.js'
 
 const POLL_MS = 1_000
-/** Delay in ms after which a page learns that it may be sent. */
+/** Time in ms after which the page gets a failure and may try again. */
 const MOST_MS = 120_000
 
 /**
- * The transaction that has the operation, for a page that takes only transactions.
- * @throws `rpcFailed` for calls that were undone, `connectionLost` if it takes too long
+ * The transaction that contains the operation, for a page that expects a transaction.
+ * @throws `rpcFailed` for reverted calls, `connectionLost` if it takes too long
  */
 export async function waitForTransaction(
   { hash }: SignedTransaction,

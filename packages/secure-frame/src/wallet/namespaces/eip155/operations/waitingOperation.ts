@@ -17,7 +17,7 @@ type Entries = RequestDeps['entries']
 type Of = Pick<RequestContext, 'account' | 'network'>
 
 /**
- * Records the account's last operation. Another one with its number replaces it, and has to offer more.
+ * Records the account's last operation. Another one with its nonce replaces it, and must offer more.
  * @returns a function that restores the former one if the bundler refuses this one
  */
 export async function noteOperation(
@@ -36,7 +36,7 @@ export async function noteOperation(
   }
 }
 
-/** The operation of a number that was sent and is not in a block, as far as this browser knows. */
+/** The sent operation of a nonce that is not in a block, as far as this browser knows. */
 export async function findWaiting(
   entries: Entries,
   of: Of,
@@ -46,7 +46,7 @@ export async function findWaiting(
   return data !== undefined && BigInt(data.nonce) === nonce ? data : undefined
 }
 
-/** Whether a sent operation can still happen. A bundler without an answer has not forgotten it. */
+/** Whether a sent operation is still possible. A bundler that does not answer may still know it. */
 export async function isWaiting(of: Of, { entries, rpc, bundler }: RequestDeps): Promise<boolean> {
   const waiting = await findWaiting(entries, of, await readOperationNumber(rpc, of.account))
   if (waiting === undefined) return false

@@ -12,13 +12,11 @@ const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 const codeAt = (rpc: Rpc, address: Hex) =>
   rpc.request({ method: 'eth_getCode', params: [address, 'latest'] })
 
-/** Whether a network has the contracts of permissions. */
 export async function hasContracts(rpc: Rpc): Promise<boolean> {
   const found = await codeAt(rpc, delegationManager)
   return typeof found === 'string' && found.length > 2
 }
 
-/** The account's nonce of permissions. */
 export async function readNonce({ rpc, account }: { rpc: Rpc; account: Hex }): Promise<Hex> {
   const data = encodeFunctionData({
     abi: NONCES,

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import { DelegationIntent } from './delegationIntent.js'
 
-/** Permissions that have not ended, per account. */
+/** Maximum number of active permissions per account. */
 const MAX_ACTIVE = 200
-/** Permissions in the book, ended ones included. */
+/** Maximum number of stored permissions per account, ended ones included. */
 const MAX_GRANTS = 400
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
@@ -17,20 +17,20 @@ export const StoredGrant = z.object({
   origin: z.string(),
   /** CAIP-2 */
   network: z.string(),
-  /** The sentence of the card. */
+  /** The card's sentence. */
   says: z.string(),
   intent: DelegationIntent,
   /** Milliseconds since 1970. */
   at: z.number(),
-  /** The answer that the site got; only beside the page. */
+  /** The site's answer. Stored only in the frame on the page. */
   answer: z.optional(z.record(z.string(), z.unknown())),
-  /** The account's signature, where the services store it. */
+  /** The account's signature, if the services store it. */
   signature: z.optional(hex),
-  /** The services know it. */
+  /** The services know the permission. */
   isRecorded: z.optional(z.boolean()),
-  /** The block in which a node first said that it is revoked. */
+  /** The block in which a node first reported the revocation. */
   seenRevoked: z.optional(z.number()),
-  /** Time in ms since 1970 when the node repeated it in a later block. */
+  /** Time in ms since 1970 when the node confirmed it in a later block. */
   revokedAt: z.optional(z.number()),
 })
 export type StoredGrant = z.infer<typeof StoredGrant>
@@ -38,8 +38,8 @@ export type StoredGrant = z.infer<typeof StoredGrant>
 export const isExpired = ({ intent }: StoredGrant, now: number) => intent.expiry * 1_000 <= now
 
 /**
- * The permissions of one account in this storage, newest last. The frame has a storage for each site; that of the wallet's own
- * windows, where visitors approve, has the permissions of all sites.
+ * The permissions of one account in this storage, newest last. The frame has a separate storage for each site. The storage of
+ * the wallet's own windows, where visitors approve, has the permissions of all sites.
  */
 export function createGrantBook({ entries, account }: { entries: KeyValueStore; account: string }) {
   const key = `grants:${account}`
@@ -48,7 +48,7 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
     async list(): Promise<StoredGrant[]> {
       return parse(await entries.get(key))
     },
-    /** @throws `rateLimited` with too many open ones, and errors of the store */
+    /** @throws `rateLimited` if too many are active, and errors of the store */
     async add(grant: StoredGrant): Promise<void> {
       let isFull = false
       await entries.update(key, (stored) => {
@@ -69,8 +69,8 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
       )
     },
     /**
-     * Records the answers of nodes. One answer may be wrong, or its block be replaced: a permission counts as revoked for good
-     * once a node says so in a later block, too.
+     * Records the answers of nodes. One answer may be wrong, or its block may be replaced. So a permission is treated as revoked
+     * only when a node confirms it in a later block.
      */
     async noteStates(seen: readonly SeenState[], now: number): Promise<void> {
       const stateOf = ({ id }: StoredGrant) => seen.find((each) => each.id === id)

@@ -108,7 +108,7 @@ async function create(): Promise<Hex> {
   return contractAddress
 }
 
-/** The EIP-712 hash of a delegation with any caveats. */
+/** The EIP-712 hash of a delegation with the given caveats. */
 const hashOf = (delegation: Delegation) =>
   keccak256(concatHex(['0x1901', domainSeparator({ domain: DOMAIN }), delegationId(delegation)]))
 
@@ -116,7 +116,6 @@ async function now(): Promise<number> {
   return Number((await client.getBlock()).timestamp)
 }
 
-/** A permission as the frame builds it and as the worker signs it. */
 async function grant(scope: Scope, more: Partial<DelegationIntent> = {}) {
   const intent: DelegationIntent = {
     namespace: 'eip155',
@@ -135,7 +134,7 @@ async function grant(scope: Scope, more: Partial<DelegationIntent> = {}) {
   return { ...delegationOf(intent), signature: signed.signature as Hex }
 }
 
-/** Whether a key can do something in the account's name. */
+/** Whether a key can act in the account's name. */
 async function redeem(
   given: SignedDelegation | readonly SignedDelegation[],
   call: { to: Hex; value?: bigint; data?: Hex },
@@ -223,7 +222,7 @@ describe('a token allowance per day', () => {
     const unbound = delegation.caveats.filter(
       ({ enforcer }) => enforcer !== CAVEAT_ENFORCERS.redeemer,
     )
-    // The chain itself is valid: only the caveat stops it.
+    // The chain itself is valid: only the caveat stops the call.
     const loose = { ...delegation, caveats: unbound }
     const open = { ...loose, signature: await account.sign({ hash: hashOf(loose) }) }
     const next = { ...handedOn, authority: delegationId(open) }

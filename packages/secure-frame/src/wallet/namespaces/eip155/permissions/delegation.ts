@@ -29,9 +29,9 @@ const TYPES = {
   ],
 } as const
 
-/** The delegation comes from the account itself, and from no other delegation. */
+/** The delegation comes directly from the account, not from another delegation. */
 const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
-/** The framework takes this address for any caller. */
+/** The framework treats this address as any caller. */
 const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
 const ZERO_ADDRESS = `0x${'00'.repeat(20)}`
 /** Multicall3, through which any caller could use a permission. */
@@ -48,14 +48,14 @@ export const isOfFramework = (address: string) => FRAMEWORK.has(address.toLowerC
 
 const EVERYONE: ReadonlySet<string> = new Set([ZERO_ADDRESS, ANY_DELEGATE, CALLS_FOR_ANYONE])
 
-/** Whether a key with this address can get a permission: some addresses mean everyone, and zero matches an empty signature. */
+/** Whether a key with this address can get a permission. Some addresses mean everyone, and zero matches an empty signature. */
 export function isRedeemer(address: string): boolean {
   const given = address.toLowerCase()
   return !EVERYONE.has(given) && !isOfFramework(given)
 }
 
 /**
- * The delegation of an intent: with an end, one redeemer, and a nonce with which the account ends all.
+ * The delegation of an intent. It has an end, one redeemer, and a nonce with which the account can end all delegations.
  * @throws `invalidRequest` for parties that would make it a permission for everything
  */
 export function delegationOf(intent: DelegationIntent): Delegation {
@@ -73,7 +73,7 @@ export function delegationOf(intent: DelegationIntent): Delegation {
     caveats: [
       ...caveatsOf(scope),
       { enforcer: timestamp, terms: concatHex([word(0n, 16), word(BigInt(expiry), 16)]) },
-      // Without it the redeemer could hand the delegation on to others.
+      // Without this caveat, the redeemer could pass the delegation on.
       { enforcer: redeemer, terms: delegate.toLowerCase() as Hex },
       { enforcer: nonces, terms: word(BigInt(nonce)) },
     ],
@@ -86,7 +86,6 @@ const word = (value: bigint, size = 32) => numberToHex(value, { size })
 const targetOf = (scope: Exclude<Scope, { kind: 'nativePeriod' }>) =>
   scope.kind === 'calls' ? scope.target : scope.token
 
-/** The limits of a scope, in the packed form that each enforcer reads. */
 function caveatsOf(scope: Scope): Caveat[] {
   const { allowedMethods, allowedTargets, erc20Period, exactCalldata, nativePeriod, valueAtMost } =
     CAVEAT_ENFORCERS
@@ -109,7 +108,7 @@ function caveatsOf(scope: Scope): Caveat[] {
       ]
     : [
         { enforcer: nativePeriod, terms: concatHex(words) },
-        // Its enforcer checks only the value: calls could move tokens.
+        // Without this, calls could move tokens, because the other enforcer checks only the value.
         { enforcer: exactCalldata, terms: '0x' },
       ]
 }
@@ -132,6 +131,6 @@ export function hashSigned(message: Delegation, chainId: number): Hex {
   })
 }
 
-/** The id of a delegation at the manager, the same with any signature. */
+/** The id of a delegation at the manager. It does not depend on the signature. */
 export const delegationId = (delegation: Delegation): Hex =>
   hashStruct({ types: TYPES, primaryType: 'Delegation', data: delegation })

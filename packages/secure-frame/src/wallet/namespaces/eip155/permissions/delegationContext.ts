@@ -19,11 +19,11 @@ const withArgs = ({ caveats, ...delegation }: SignedDelegation) => ({
   caveats: caveats.map((caveat) => ({ ...caveat, args: '0x' as const })),
 })
 
-/** The context that a redeemer hands to `redeemDelegations`. */
+/** The context for a redeemer's `redeemDelegations`. */
 export const encodeContext = (delegation: SignedDelegation): Hex =>
   encodeAbiParameters(CONTEXT, [[withArgs(delegation)]])
 
-/** The one delegation of a context; undefined for a chain of several and for other bytes. */
+/** The one delegation of a context. Undefined for a chain of several and for other bytes. */
 export function decodeContext(context: Hex): SignedDelegation | undefined {
   try {
     const [[delegation, ...others]] = decodeAbiParameters(CONTEXT, context)

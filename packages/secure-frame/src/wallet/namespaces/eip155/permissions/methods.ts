@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { malformed } from '../requests/refuse.js'
 import { MAX_METHODS } from './delegationIntent.js'
 
-/** A method of a contract: its selector, and the signature that the selector was made from. */
+/** A method of a contract: its selector, and the signature behind the selector. */
 export type Method = { selector: Hex; signature: string | undefined }
 
-/** A signature of Solidity's, as `mint(address,uint256)`. */
+/** A Solidity signature, such as `mint(address,uint256)`. */
 const SIGNATURE = /^[A-Za-z_$][\w$]*\([\w$,()[\]]*\)$/
-/** Letters of a signature, which the card shows whole. */
+/** Maximum length of a signature, which the card shows in full. */
 const MAX_SIGNATURE = 256
 const SELECTOR = /^0x[0-9a-fA-F]{8}$/
 
-/** Methods with which a contract moves the account's assets there, or lets others move them. */
+/** Methods by which a contract moves the account's assets, or lets others move them. */
 const MOVING = new Set(
   [
     ...['transfer(address,uint256)', 'transferFrom(address,address,uint256)'],
@@ -36,7 +36,7 @@ const MOVING = new Set(
     ...['transfer(address,uint256,uint256)', 'withdraw(address,uint256)', 'withdraw(uint256)'],
     ...['withdraw(address,uint256,address)', 'withdrawTo(address,address,uint256)'],
     ...['borrow(address,uint256,uint256,uint16,address)', 'transferOwnership(address)'],
-    // Trades take the account's allowance to their contract, for any receiver.
+    // Trades use the account's allowance for their contract, for any receiver.
     ...['swapExactTokensForTokens', 'swapExactTokensForETH']
       .flatMap((name) => [name, `${name}SupportingFeeOnTransferTokens`])
       .concat('swapTokensForExactTokens', 'swapTokensForExactETH')
@@ -48,10 +48,10 @@ const MOVING = new Set(
       `${name}Single((address,address,uint24,address,uint256,uint256,uint256,uint160))`,
     ]),
     'setPreSignature(bytes,bool)',
-    // A Safe takes the word of its owner, who calls it, for a signature.
+    // A Safe accepts a call by its owner as the owner's signature.
     'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
     'approveHash(bytes32)',
-    // They carry other calls, which the wallet cannot foresee.
+    // These carry other calls, which the wallet cannot foresee.
     ...['multicall(bytes[])', 'multicall(uint256,bytes[])', 'execute(bytes32,bytes)'],
     ...[
       'execute(address,uint256,bytes)',
@@ -62,7 +62,7 @@ const MOVING = new Set(
   ].map((signature) => toFunctionSelector(signature)),
 )
 
-/** Whether a method can move tokens. The signature's text does not matter: the selector decides. */
+/** Whether a method can move tokens. The selector decides, not the signature's text. */
 export const movesTokens = ({ selector }: Method) => MOVING.has(selector)
 
 const Named = z.strictObject({
@@ -87,7 +87,7 @@ const AbiItem = z.looseObject({
 /** The data of a permission for calls, in both forms of ERC-7715. */
 export const CallsData = z.strictObject({
   address: z.string(),
-  /** Signatures, selectors, or names of functions of `abi`. */
+  /** Signatures, selectors, or names of functions in `abi`. */
   functions: z
     .array(z.union([z.string().check(z.maxLength(256)), Named]))
     .check(z.minLength(1), z.maxLength(MAX_METHODS)),
@@ -95,7 +95,7 @@ export const CallsData = z.strictObject({
   justification: z.optional(z.string().check(z.maxLength(2_000))),
 })
 
-/** The methods of a permission for calls. @throws `invalidRequest` for a name that the ABI lacks or has twice */
+/** The methods of a permission for calls. @throws `invalidRequest` for a name that is missing or ambiguous in the ABI */
 export function methodsOf({ functions, abi = [] }: z.infer<typeof CallsData>): Method[] {
   const found = functions.map((each) =>
     methodOf(typeof each === 'string' ? each : each.functionName, abi),
@@ -117,13 +117,13 @@ function methodOf(text: string, abi: readonly unknown[]): Method {
     throw malformed(
       `\`${text.slice(0, 64)}\` is no signature, no selector, and no function of \`abi\`.`,
     )
-  // The page wrote the ABI too: its names and types are no signature until they read as one.
+  // The page also wrote the ABI: check that its names and types form one signature.
   const signature = `${item.name}(${item.inputs.map(typeOf).join(',')})`
   if (!isSignature(signature)) throw malformed('A method has no valid signature.')
   return { selector: selectorOf(signature), signature }
 }
 
-/** Whether the whole text is one signature. The hash of a part of it would be another method's. */
+/** Whether the whole text is one signature. A hash of a part of it would be another method's. */
 function isSignature(text: string): boolean {
   if (text.length > MAX_SIGNATURE || !SIGNATURE.test(text)) return false
   let depth = 0

@@ -78,7 +78,7 @@ export function parseExecutionPermission(
   )
 }
 
-/** The channel is too shallow for permissions, so that the SDK sends the list of parameters as JSON. */
+/** The channel's depth limit is too low for permissions, so that the SDK sends the list of parameters as JSON. */
 function unwire(params: readonly unknown[]): readonly unknown[] {
   const [text] = params
   if (params.length !== 1 || typeof text !== 'string') return params
@@ -152,7 +152,7 @@ function callsOf(data: unknown): Scoped {
   }
 }
 
-/** Addresses for the network's coin, which is no contract. */
+/** Addresses that mean the network's coin, which is not a contract. */
 const COINS = new Set([`0x${'00'.repeat(20)}`, `0x${'ee'.repeat(20)}`])
 
 function contractOf(given: string): Hex {

@@ -16,7 +16,7 @@ import type { PermissionRequest } from './permissionRequest.js'
 /** Permissions that this document records or has recorded. */
 const tried = new WeakMap<KeyValueStore, Set<string>>()
 
-/** Notes a signed permission and writes the page's answer, as JSON. The page gets no permission that the book lacks. */
+/** Stores a signed permission and writes the page's answer, as JSON. The page gets no permission that is not in the book. */
 export async function deliverPermission(
   signature: Hex,
   given: { request: PermissionRequest; intent: DelegationIntent },
@@ -45,7 +45,7 @@ export function grantOf(
   return { id, origin, network: network.caipNetworkId, says, intent: given, at: now }
 }
 
-/** The granted permission, which may be less than the requested one. */
+/** The granted permission, which may be smaller than the requested one. */
 function answerOf(request: PermissionRequest, context: Hex): Record<string, unknown> {
   const { form, network, account, delegate, expiry, reason } = request
   const { delegationManager } = SMART_ACCOUNT_CONTRACTS
@@ -65,7 +65,7 @@ function answerOf(request: PermissionRequest, context: Hex): Record<string, unkn
       rules: [{ type: 'expiry', data: { timestamp: expiry } }],
     }
   const { type, data } = form.permission
-  // An ABI would be too deep for the channel.
+  // An ABI would exceed the channel's depth limit.
   const granted = request.scope.kind === 'calls' ? dataOf(request) : data
   const permissions = [{ type, data: granted, required: true, policies: [] }]
   return {
@@ -88,7 +88,7 @@ function dataOf({ scope, methods }: PermissionRequest): Record<string, unknown> 
   return scope.kind === 'nativePeriod' ? period : { tokenAddress: scope.token, ...period }
 }
 
-/** The kinds of permissions on the page's network; without the contracts, and for a plain account, the list is empty. */
+/** The kinds of permissions on the page's network. Empty without the contracts, and for a plain account. */
 export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf, accountType }) => {
   if (await prefersPlain({ accountType })) return {}
   if (!(await hasContracts(rpcOf(network.caipNetworkId)))) return {}
@@ -98,7 +98,7 @@ export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf, acco
   )
 }
 
-/** The permissions of the asking page on its network that have neither ended nor been revoked. */
+/** The requesting page's permissions on its network that are neither expired nor revoked. */
 export const grantedPermissions: RpcAnswer = async ({ account, network }, deps) => {
   if (account === undefined) throw new VestibuleError('notConnected')
   const { origin, entries, recordGrant: record } = deps

@@ -5,7 +5,6 @@ const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 const DELEGATION =
   '(address delegate,address delegator,bytes32 authority,(address enforcer,bytes terms,bytes args)[] caveats,uint256 salt,bytes signature) delegation'
 
-/** The words for ending permissions, at contracts with the same addresses on every network. */
 export const permissionDescriptors = (chainId: number): readonly Descriptor[] => [
   {
     context: { contract: { deployments: [{ chainId, address: delegationManager }] } },

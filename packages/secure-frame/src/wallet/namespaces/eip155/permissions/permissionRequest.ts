@@ -12,9 +12,9 @@ import { MIN_PERIOD_SECONDS, type Scope } from './delegationIntent.js'
 import { type Method, movesTokens } from './methods.js'
 
 const DAY = 86_400
-/** Longer permissions are refused, also by the visitor's own change. */
+/** Maximum duration in days, also for the visitor's own change. */
 const MAX_DAYS = 365
-/** Letters of a site's reason that the card shows. */
+/** Maximum length of a site's reason on the card. */
 const MAX_REASON = 200
 
 /** The form of the request: ERC-7715, or the older `wallet_grantPermissions`. */
@@ -37,7 +37,7 @@ export type PermissionRequest = RequestContext &
     expiry: number
     /** The visitor may change the amount and the end. */
     isAdjustable: boolean
-    /** The site's own words. */
+    /** The site's own text. */
     reason: string | undefined
     risks: Risk[]
     level: RiskLevel
@@ -96,7 +96,6 @@ function checkScope(scope: Scope, given: { expiry: number; account: string }): v
     throw malformed('A permission cannot be for the account or for contracts that it runs on.')
 }
 
-/** The risks that follow from the request alone. */
 function risksOf(scope: Scope, methods: readonly Method[]): Risk[] {
   if (scope.kind !== 'calls') return isUnlimited(BigInt(scope.amount)) ? ['grantUnlimited'] : []
   if (methods.some(movesTokens)) return ['grantMovesTokens']
@@ -105,7 +104,7 @@ function risksOf(scope: Scope, methods: readonly Method[]): Risk[] {
     : ['grantCall']
 }
 
-/** @throws `invalidChainId` for another network than the page's */
+/** @throws `invalidChainId` for a network other than the page's */
 export function checkChain(chainId: unknown, { network }: RequestContext): void {
   const asked = typeof chainId === 'number' ? chainId : parseHexChainId(chainId)
   if (String(asked) !== parseCaipNetworkId(network.caipNetworkId).chainId)
@@ -121,7 +120,6 @@ export function checkAccount(
     throw new VestibuleError('addressNotYours')
 }
 
-/** The periods that a limit covers from now to its end. */
 function periodsOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>): bigint {
   const { scope, expiry, now } = request
   if (scope.kind === 'calls') return 0n
@@ -131,7 +129,7 @@ function periodsOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>)
   return BigInt(periodAt(expiry - 1) - first + 1)
 }
 
-/** The most that a limit allows until its end, in smallest units. */
+/** The maximum that a limit allows until its end, in smallest units. */
 export function worstCaseOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>): bigint {
   const { scope } = request
   return scope.kind === 'calls' ? 0n : BigInt(scope.amount) * periodsOf(request)

@@ -24,7 +24,7 @@ import { hasContracts, readNonce } from './accountCode.js'
 import type { DelegationIntent } from './delegationIntent.js'
 import { type PermissionRequest, worstCaseOf } from './permissionRequest.js'
 
-/** Determines the risk of a permission, and fixes the signed delegation. */
+/** Determines the risk of a permission, and fixes the delegation to sign. */
 export async function preparePermission(
   request: PermissionRequest,
   deps: RequestDeps,
@@ -77,7 +77,7 @@ export async function preparePermission(
   const risks: Risk[] = risksOf(request, insight)
   if (balance !== undefined && worst >= balance) risks.push('grantOfAll')
   if (token !== undefined && !isListed(token)) risks.push('grantUnknownToken')
-  // A token's own methods move it, under any name.
+  // A token's own methods move it, whatever their names.
   if (scope.kind === 'calls' && facts?.standard !== undefined) risks.push('grantMovesTokens')
 
   const missing = sent instanceof MissingFunds ? sent : undefined

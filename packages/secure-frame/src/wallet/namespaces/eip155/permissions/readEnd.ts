@@ -11,7 +11,7 @@ import { intentOf } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
 
 /**
- * Finds the permission that a transaction ends. The account must have given it, by its signature or by this storage: ending
+ * Finds the permission that a transaction ends. The account must have given it, proved by its signature or this storage: ending
  * another one would cost a fee without an effect.
  * @throws `invalidRequest`
  */
@@ -28,7 +28,7 @@ export async function readEnd(
   const isSigned = signer !== undefined && isAddressEqual(signer, account as Hex)
   const id = delegationId(delegation)
   const book = createGrantBook({ entries, account })
-  // The id does not name the network: on another one, the permission would stay valid.
+  // The id does not include the network: on another one, the permission would stay valid.
   const isIt = (each: StoredGrant) => each.id === id && each.network === network.caipNetworkId
   const stored = (await book.list()).find(isIt)
   if (!isSigned && stored === undefined)

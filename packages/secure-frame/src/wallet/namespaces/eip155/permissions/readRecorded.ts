@@ -12,8 +12,8 @@ const { allowedMethods, allowedTargets, erc20Period, nativePeriod, nonce, timest
   CAVEAT_ENFORCERS
 
 /**
- * A permission that the services have on record, without words for it. Undefined unless the account's own key signed it and this
- * wallet could have made it: the services can neither invent a permission nor change one.
+ * A permission in the services' record, without its sentence. Undefined unless the account's own key signed it and this wallet
+ * could have made it: the services can neither invent a permission nor change one.
  */
 export async function readRecorded(
   { account: caip10, context, project, createdAt }: SmartSession,
@@ -38,7 +38,7 @@ export async function readRecorded(
   }
 }
 
-/** The permission of a delegation; undefined for one that this wallet does not make. */
+/** The permission of a delegation. Undefined if this wallet does not make such delegations. */
 export function intentOf(
   delegation: SignedDelegation,
   chainId: number,
@@ -55,7 +55,7 @@ export function intentOf(
     nonce: numberToHex(BigInt(number)),
     salt: numberToHex(salt, { size: 32 }).slice(2),
   })
-  // Built again, it must be the same to the last byte.
+  // The rebuilt delegation must be identical.
   const isSame =
     intent !== undefined && delegationId(delegationOf(intent)) === delegationId(delegation)
   return isSame ? intent : undefined

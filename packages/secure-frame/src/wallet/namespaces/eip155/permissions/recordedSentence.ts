@@ -13,8 +13,8 @@ import type { PermissionRequest } from './permissionRequest.js'
 import { permissionSentence } from './permissionSentence.js'
 
 /**
- * The sentence of a permission that was given in another browser, or of the end of one, from its signed terms and never from the
- * services' words.
+ * The sentence of a permission from another browser, or of its end. It comes from the signed terms, never from the services'
+ * texts.
  */
 export async function recordedSentence(
   intent: StoredGrant['intent'],

@@ -197,7 +197,7 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ entries, recorded: [session] })).resolves.toMatchObject([
         { state: 'active' },
       ])
-      // Without the services' answer, it may have been signed.
+      // Without the services' answer, the permission may have been signed.
       await expect(listWith({ entries })).resolves.toMatchObject([{ state: 'active' }])
     })
 

@@ -12,7 +12,7 @@ const PermissionChange = z.union([
 ])
 export type PermissionChange = z.infer<typeof PermissionChange>
 
-/** The permission with a change of the visitor's, read again. @throws `invalidRequest` if the page does not take changes */
+/** Parses the permission again with the visitor's change. @throws `invalidRequest` if the page does not allow changes */
 export function revisePermission(request: PermissionRequest, change: unknown): PermissionRequest {
   const parsed = z.safeParse(PermissionChange, change)
   const { scope } = request

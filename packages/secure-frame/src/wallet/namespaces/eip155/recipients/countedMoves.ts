@@ -4,14 +4,13 @@ import { type Move, movesOf } from './movesOf.js'
 
 type Tokens = Readonly<Record<string, TokenFacts>>
 
-/** The moves of a request, with items of collections counted. */
 export function countedMoves(request: ApprovalRequest, tokens: Tokens): Move[] {
   return movesOf(request).flatMap((move) => countItems(move, tokens))
 }
 
 /**
- * A transfer takes one of the account's items of a collection; a permission for one is warned of as such. A contract that may be
- * a collection has an item 0.
+ * A transfer takes one of the account's items of a collection. A permission for one item has its own warning. A contract that
+ * may be a collection has an item 0.
  */
 export function countItems(move: Move, tokens: Tokens): Move[] {
   const standard = move.token && tokens[move.token.toLowerCase()]?.standard

@@ -21,7 +21,7 @@ const book = known.map((address) => ({
 const judge = (address: Hex, more: Partial<Parameters<typeof judgeRecipient>[1]> = {}) =>
   judgeRecipient(address, { own: [account], book, given, now, ...more })
 
-/** An address as poisoners make them: the ends of one, the middle of another. */
+/** An address as poisoners make them: the ends of one address, the middle of another. */
 function lookAlikeOf(address: Hex, seed: string): Hex {
   const middle = addressOf(seed)
   const target = address.toLowerCase()

@@ -8,7 +8,6 @@ type Token = Hex | undefined
 /** An address that would receive something (EIP-55), and the wallet's knowledge about it. */
 export type Recipient = Judged<Token> & { address: Hex }
 
-/** Compares an address with the recipients of the book, in any spelling. */
 export function judgeRecipient(
   address: Hex,
   options: {

@@ -4,7 +4,7 @@ import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 
-/** A part of an owner's assets that leaves, or may be taken. */
+/** A part of an owner's assets that leaves, or that another party may take. */
 export type Move = {
   /** EIP-55: the account, or a Safe or smart account that it signs for. */
   owner: Hex
@@ -15,15 +15,15 @@ export type Move = {
   to: Hex | undefined
   /** Another party chooses the time. */
   isPermission: boolean
-  /** For a collection the number is that of an item, 0 too, and no amount. */
+  /** For a collection, the number is an item's id (even if 0), not an amount. */
   isItem: boolean
   /** The id of an ERC-1155 item, which has a separate balance. */
   id?: bigint | undefined
 }
 
 /**
- * The assets that a request moves or lets others move, by its own content. It leaves out unlimited permissions, which have
- * a risk of their kind, and assets that an order gives in exchange.
+ * The assets that a request moves or lets others move, by its own content. Leaves out unlimited permissions, which have their
+ * own risk, and assets that an order gives in exchange.
  */
 export function movesOf(request: ApprovalRequest): Move[] {
   const { account } = request
@@ -58,7 +58,7 @@ function isBoundSale({ gets, whole, risks }: SignedMeaning): boolean {
   return gets.length > 0 && whole && !risks.includes('permit')
 }
 
-/** @param payer Whose coins go along. */
+/** @param payer The account that sends coins with it. */
 function movesOfStep({ call, from, to, value }: Step, payer: Hex): Move[] {
   const plain = { isPermission: false, isItem: false }
   switch (call.kind) {

@@ -24,7 +24,7 @@ export function readBalance(options: {
     : readNumber(rpc, { method: 'eth_call', params: [{ to: token, data }, 'latest'] })
 }
 
-/** The supply of a token; `undefined` if the node does not say. */
+/** The supply of a token. `undefined` if the node does not answer. */
 export function readSupply(options: { rpc: Rpc; token: Hex }): Promise<bigint | undefined> {
   const { rpc, token } = options
   return readNumber(rpc, {

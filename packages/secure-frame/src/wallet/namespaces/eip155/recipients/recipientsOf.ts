@@ -3,13 +3,13 @@ import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequ
 import type { SingleCall, Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 
-/** The addresses that would receive assets, or the power to take them, by the request's own content. */
+/** The addresses that would receive assets, or the right to take them, by the request's own content. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
   if (request.kind === 'typedData') return partiesOfSignature(request)
   if (request.kind !== 'transaction') return []
   const { call, to, self, account } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
-  // Assets that pass through the contract that makes the steps are not for it, unless a separate call sends them there.
+  // Assets that pass through the contract that makes the steps do not belong to it, unless a separate call sends them there.
   const isBetween = (party: Hex, { call: { kind }, from, to: called }: Step) =>
     call.carriers.some(
       ({ contract, style }) =>
@@ -44,7 +44,7 @@ function isPermission({ kind }: SingleCall): boolean {
   return kind === 'tokenApproval' || kind === 'approvalForAll'
 }
 
-/** @param at The contract that is called, or the address that coins go to. */
+/** @param at The called contract, or the recipient of coins. */
 function partiesOf(call: SingleCall, at: Hex): Hex[] {
   switch (call.kind) {
     case 'nativeTransfer':

@@ -26,13 +26,13 @@ export type MessageRequest = Common &
     intent: Extract<Intent, { kind: 'message' }>
   }
 
-/** `personal_sign` of an ERC-4361 message that belongs to the page that asks. */
+/** `personal_sign` of an ERC-4361 message of the requesting page. */
 export type SignInRequest = Common & {
   kind: 'signIn'
   fields: SignInMessage
-  /** The whole message, ready to print. */
+  /** The whole message, printable. */
   text: string
-  /** A second use of the message; found out once the request was understood. */
+  /** A second use of the message, determined after the request was parsed. */
   meaning?: ShownMessage['meaning']
   intent: Intent
 }
@@ -51,7 +51,7 @@ export type TypedDataRequest = Common & {
   intent: Intent
 }
 
-/** Wei per unit of gas, where fees are given as numbers. */
+/** Fees in wei per unit of gas. */
 type TransactionWishes = {
   fees?: FeeSpeed | Fees | undefined
   nonce?: number | undefined
@@ -59,45 +59,41 @@ type TransactionWishes = {
   feeToken?: string | undefined
 }
 
-/** Exactly this amount of a token for the called contract. */
 export type Allowance = { token: Hex; spender: Hex; amount: bigint; data: Hex }
 
-/** The request of `wallet_sendCalls` beyond its calls (EIP-5792). */
+/** The data of `wallet_sendCalls` beyond its calls (EIP-5792). */
 export type Bundle = {
-  /** The page's own name of it. */
   id: string | undefined
   isAtomicRequired: boolean
-  /** The page’s word on the paymaster that pays its fee. */
+  /** The page's claim about the paymaster that pays its fee. */
   payment?: unknown
-  /** The operator's name, where it pays. @default the site */
+  /** The operator's name, if it pays. @default the site */
   payer?: string | undefined
-  /** Where there are several calls, or a paymaster pays. */
+  /** Present with several calls, or if a paymaster pays. */
   calls?: readonly OwnCall[] | undefined
-  /** The same as an approval and the call that uses exactly that, if they have this form. */
+  /** The same as an approval and the call that uses exactly its amount, if the calls have this form. */
   pair?: TransactionRequest | undefined
 }
 
-/** The account's way to make several calls at once. */
 export type SelfCall = {
   calls: readonly OwnCall[]
   /** The data with which the account calls itself. */
   data: Hex
-  /** `smart` where the account takes the pinned code with it. */
+  /** `smart` if the account takes the pinned code with it. */
   code: 'smart' | undefined
-  /** The contract whose code the account has until then. */
+  /** The contract whose code the account had before. */
   replaces: Hex | undefined
-  /** The last of the calls lets the operator's paymaster take this for the network fee. */
+  /** The last call lets the operator's paymaster take this amount for the network fee. */
   fee?: TokenFee | undefined
 }
 
-/** @property until The end of the paymaster's word, in seconds. */
+/** @property until Expiry of the paymaster's signature, in seconds. */
 type TokenFee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
-/** A permission at its end. */
 export type EndedPermission = {
   delegation: SignedDelegation
   /** The site's origin from the wallet's own list, never from the page. @default that of this storage */
   origin?: string | undefined
-  /** In one sentence, once its terms are read. */
+  /** The sentence, once the terms are known. */
   says?: string | undefined
 }
 
@@ -109,26 +105,23 @@ export type TransactionRequest = Common & {
   /** Wei. */
   value: bigint
   data: Hex
-  /** The least gas that the page asks for. */
+  /** The page's minimum gas. */
   gas: bigint | undefined
   /** Wei per unit of gas, as the page quotes it. */
   fees: Fees | undefined
   call: DecodedCall
-  /** An approval that is sent before, in a separate transaction or as part of `self`. The call uses all of it. */
+  /** An approval before the call, in a separate transaction or as part of `self`. The call spends the whole approved amount. */
   allowance?: Allowance | undefined
-  /** For `wallet_sendCalls`. */
   bundle?: Bundle | undefined
-  /** The calls are one call of the account to itself, all or none. */
   self?: SelfCall | undefined
-  /** The wallet's own: the account's code ends with it, and its call revokes all permissions. */
+  /** A request of the wallet itself that removes the account's code and revokes all permissions. */
   endsCode?: AccountCode | undefined
-  /** The permission that it ends. */
   ends?: EndedPermission | undefined
   /** The visitor's choices on the card; never the page's. */
   wishes?: TransactionWishes | undefined
 }
 
-/** One understood request. The card and the signature both come from this object. */
+/** A parsed request. The card and the signature both use this object. */
 export type ApprovalRequest =
   | MessageRequest
   | SignInRequest

@@ -5,7 +5,7 @@ import { type AbiType, readAbi } from './readAbi.js'
 /** A call as a contract would see it. Addresses are EIP-55, data in lower case. */
 export type RawCall = { from: Hex; to: Hex; value: bigint; data: Hex }
 
-/** The address is the same on every chain and can hold no other contract. */
+/** The address is the same on every chain and cannot hold another contract. */
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Container = {
@@ -44,7 +44,7 @@ const CONTAINERS: Readonly<Record<Hex, Container>> = {
     inputs: ['uint256', 'bytes[]'],
     read: (call, [, data]: readonly [bigint, Hex[]]) => toItself(call, data),
   },
-  // multicall(bytes32,bytes[]), with the hash of the block before
+  // multicall(bytes32,bytes[]), with the previous block's hash
   '0x1f0464d1': {
     style: 'self',
     inputs: ['bytes32', 'bytes[]'],
@@ -72,7 +72,7 @@ const CONTAINERS: Readonly<Record<Hex, Container>> = {
   },
 }
 
-/** The calls inside of a call; `undefined` if it is not a batch, or is encoded in an unusual way. */
+/** The calls inside a call. `undefined` for other calls, and for an unusual encoding. */
 export function openBatch(
   call: RawCall,
 ): { style: Container['style']; calls: RawCall[] } | undefined {

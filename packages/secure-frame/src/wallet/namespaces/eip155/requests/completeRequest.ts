@@ -30,7 +30,7 @@ export async function completeRequest(
   return settleBatch(asked, deps)
 }
 
-/** Determines its meaning. An approval and a call that does not use exactly that amount are two independent calls. */
+/** Determines the meaning. If a call does not use exactly the approved amount, it is independent of the approval. */
 export async function findOutCompleted(
   completed: ApprovalRequest,
   { asked, deps }: { asked: ApprovalRequest; deps: RequestDeps },

@@ -5,10 +5,10 @@ import { MULTICALL3 } from './batchCalls.js'
 import type { BatchCall, DecodedCall, SingleCall, Step } from './decodedCall.js'
 import type { Risk } from './risks.js'
 
-/** Hundredths of a percent that a router may pay to others as its fee. */
+/** Maximum share, in hundredths of a percent, that a router may pay to others as its fee. */
 const MAX_FEE = 100n
 
-/** Explains a transaction by calls of the standards only. Batches are taken apart: their calls count like single ones. */
+/** Explains a transaction by calls of the standards only. Takes batches apart: their calls count like single ones. */
 export function decodeCall(transaction: {
   from: Hex
   to: Hex | undefined
@@ -42,7 +42,7 @@ export function decodeCalls(
     steps: opened.flatMap(({ steps }) => steps),
   }
   const risks = risksOfBatch(call, from)
-  // Coins may go to a contract that opens into steps.
+  // Coins may go to a contract whose call contains steps.
   if (call.carriers.some(({ value }) => value > 0n)) risks.push('callWithValue')
   return { call, risks: [...new Set(risks)] }
 }
@@ -55,7 +55,6 @@ function risksOf(call: SingleCall): Risk[] {
   return [call.unlimited ? 'unlimitedApproval' : 'approval', ...anyone]
 }
 
-/** The risks of a batch that its steps' sentences do not state. */
 export function risksOfBatch(
   { steps, carriers }: Pick<BatchCall, 'steps' | 'carriers'>,
   account: Hex,
@@ -70,7 +69,7 @@ export function risksOfBatch(
   return risks
 }
 
-/** True if a router pays anyone but the account more than a small fee. */
+/** True if a router pays an address other than the account more than a small fee. */
 function goesElsewhere(steps: readonly Step[], account: Hex): boolean {
   const away = steps.flatMap(({ call, to: router }) =>
     'to' in call && call.to !== undefined && call.to !== account && call.to !== router

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** An amount of an unknown token, or of the network's coin if no token is named. */
+/** An amount of an unknown token, or of the network's coin without a token. */
 export type Quantity = {
   token: Hex | undefined
   /** `all` is the balance at that time. */
@@ -12,9 +12,9 @@ export type SingleCall =
   /** Coins to an address. */
   | { kind: 'nativeTransfer' }
   | { kind: 'contractCreation' }
-  /** ERC-20; for ERC-721 the amount is the token's id, which the data alone does not show. */
+  /** ERC-20. For ERC-721 the amount is the token's id, which looks the same in the data. */
   | { kind: 'tokenTransfer'; token: Hex; from?: Hex | undefined; to: Hex; amount: bigint }
-  /** ERC-20 `approve` and its relatives; for ERC-721 the amount is the token's id. Zero takes an approval back. */
+  /** ERC-20 `approve` and similar calls; for ERC-721 the amount is the token's id. Zero revokes an approval. */
   | {
       kind: 'tokenApproval'
       token: Hex
@@ -23,9 +23,9 @@ export type SingleCall =
       unlimited: boolean
       /** `more` adds to the spender's allowance. @default 'set' */
       change?: 'set' | 'more' | undefined
-      /** The call is `approve` of two words, which ERC-721 also has, with a token's id. */
+      /** The call is `approve` of two words, which also exists in ERC-721 with a token's id. */
       ambiguous?: boolean | undefined
-      /** Seconds since 1970, where the permission ends by itself. */
+      /** Seconds since 1970, if the permission ends by itself. */
       until?: bigint | undefined
     }
   | {
@@ -39,38 +39,36 @@ export type SingleCall =
     }
   /** ERC-721 and ERC-1155 `setApprovalForAll`. */
   | { kind: 'approvalForAll'; token: Hex; operator: Hex; approved: boolean }
-  /** Contract call, cannot decode. */
+  /** A contract call that cannot be decoded. */
   | { kind: 'unknownCall'; contract: Hex; selector: Hex }
   | RouterCall
 
-/** A router's calls on the way. Money moves between the caller, the router and others. */
+/** A router's intermediate calls. Money moves between the caller, the router and others. */
 type RouterCall =
-  /** `to` is `undefined` where a later step takes the proceeds out. */
+  /** `to` is `undefined` if a later step takes the proceeds out. */
   | {
       kind: 'swap'
       /** The version of the Uniswap pool. */
       version: 'v2' | 'v3' | 'v4'
-      /** The amount that is certain; the other one is a limit. */
+      /** The fixed amount; the other one is a limit. */
       exact: 'in' | 'out'
       pay: Quantity
       get: Quantity
-      /** The tokens in between, in their order; the coin where it is `undefined`. */
+      /** The tokens in between, in order. `undefined` is the coin. */
       via: readonly (Hex | undefined)[]
       to: Hex | undefined
-      /** The router pays from its balance. */
+      /** The router pays from its own balance. */
       fromRouter: boolean
-      /** Seconds since 1970 after which it fails, if it has a deadline. */
+      /** Deadline in seconds since 1970, if there is one. */
       until?: bigint | undefined
     }
-  /** Coins become tokens. */
   | { kind: 'wrap'; to: Hex; amount: bigint | 'all' }
-  /** Tokens become coins: all of them, and at least this many. */
+  /** Unwraps tokens into coins: all of them, and at least this amount. */
   | { kind: 'unwrap'; to: Hex; amount: bigint }
-  /** The router pays into a pool, or the caller does. */
   | { kind: 'payIn'; pay: Quantity; fromRouter: boolean }
-  /** A router pays out, with `sweeps` all of its balance and at least this amount; or a pool does. */
+  /** A router or a pool pays out. With `sweeps` it is the router's whole balance, and at least this amount. */
   | { kind: 'payOut'; pay: Quantity; to: Hex; sweeps: boolean; fromRouter: boolean }
-  /** A share of the balance is paid out, in hundredths of a percent. */
+  /** Pays out a share of the balance, in hundredths of a percent. */
   | { kind: 'portion'; token: Hex | undefined; to: Hex; bips: bigint; fromRouter: boolean }
   /** The batch reverts unless the owner has this amount. */
   | { kind: 'balanceCheck'; pay: Quantity; owner: Hex }
@@ -82,32 +80,32 @@ export type Step = {
   from: Hex
   /** EIP-55 */
   to: Hex
-  /** Wei that go along. */
+  /** Sent coins in wei. */
   value: bigint
   data: Hex
-  /** It may fail without stopping the rest. */
+  /** The step may fail without stopping the others. */
   optional?: boolean | undefined
 }
 
 /**
- * A contract that makes calls for someone: `self` calls its own parts, `others` calls contracts of the page's choice in its own
- * name, `router` follows the commands of Uniswap's Universal Router.
+ * A contract that makes calls for its caller. `self` calls its own parts. `others` calls contracts of the page's choice in its
+ * own name. `router` follows the commands of Uniswap's Universal Router.
  */
 export type Carrier = {
   style: 'self' | 'others' | 'router'
   /** EIP-55 */
   contract: Hex
-  /** Wei that it gets. */
+  /** The coins that it gets, in wei. */
   value: bigint
 }
 
-/** A call that carries others. */
+/** A call that contains others. */
 export type BatchCall = {
   kind: 'batch'
   contract: Hex
-  /** The contract itself first, then those with batches inside the batch. */
+  /** The contract itself first, then those of nested batches. */
   carriers: Carrier[]
-  /** In their order, batches inside taken apart too. Never empty. */
+  /** The steps in order, nested batches included. Never empty. */
   steps: Step[]
 }
 

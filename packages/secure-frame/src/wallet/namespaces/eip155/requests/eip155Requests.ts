@@ -83,7 +83,7 @@ const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
 const PERMISSION_GRANTS = new Set(['wallet_requestExecutionPermissions', 'wallet_grantPermissions'])
 const PERMISSION_ENDS = new Set(['wallet_revokeExecutionPermission', 'wallet_revokePermissions'])
 
-/** `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction`, `wallet_sendCalls` and `vestibule_changeName`, from their parameters to their end. */
+/** Handles `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction`, `wallet_sendCalls` and `vestibule_changeName`. */
 export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   parse({ method, params }, context) {
     if (!Array.isArray(params)) throw new VestibuleError('invalidParams')
@@ -95,9 +95,9 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       ? revisePermission(request, change)
       : reviseTransaction(request, change),
 
-  // The number of a transaction is known when the one before it is out, or refused; so is the sum that a site got so far.
+  // A transaction's nonce is known after the previous one was sent or refused, and so is the site's sum so far.
   turnOf: (request) =>
-    // A permission may send an upgrade.
+    // A permission may also send an upgrade.
     ['transaction', 'permission'].includes(request.kind) || movesOf(request).length > 0
       ? `${request.network.caipNetworkId}:${request.account}`
       : undefined,
@@ -188,7 +188,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   async onApproved({ request, insight }, deps) {
-    // The chain would undo it, and keep the fee. A clock that is wrong was so before.
+    // The chain would revert it, and keep the fee. A wrong clock was already wrong before.
     const isOver = (end: bigint) =>
       end * SECOND > BigInt(request.now) && end * SECOND <= BigInt(Date.now())
     const fee = request.kind === 'transaction' ? request.self?.fee : undefined
@@ -231,19 +231,19 @@ export const eip155Part = {
 
 const loadOperations = () => import('../operations/operations.js')
 
-/** Whether signed bytes are an operation, which only bundlers take. */
+/** Whether signed bytes are an operation, which only bundlers accept. */
 const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
 
 type Payable = { request: ApprovalRequest } & Pick<Eip155View, 'feeTokens' | 'lacksCoins'>
 
-/** Whether an operation of the account at a paymaster's expense can still happen before or after it. */
+/** Whether an operation of the account with a paymaster is still waiting, so that the order is open. */
 async function hasWaiting(request: ApprovalRequest, deps: RequestDeps): Promise<boolean> {
   if ((await deps.entries.get(operationKey(request))) === undefined) return false
   const { isWaiting } = await loadOperations()
   return isWaiting(request, deps).catch(() => false)
 }
 
-/** The request, with a payment if somebody else or a token pays its fee. */
+/** The request, with a payment if another party or a token pays its fee. */
 async function withPayment(request: ApprovalRequest, deps: RequestDeps): Promise<Payable> {
   const { tokenFees, revocations } = request.network
   if (request.kind !== 'transaction' || !(tokenFees || revocations)) return { request }
@@ -251,7 +251,7 @@ async function withPayment(request: ApprovalRequest, deps: RequestDeps): Promise
   return payOtherwise(request, deps)
 }
 
-/** A transaction, or an operation with a paymaster, with the network's data about it. */
+/** A transaction, or an operation with a paymaster, with the network's data for it. */
 async function prepareSent(request: TransactionRequest, deps: RequestDeps) {
   const { bundle, self } = request
   if (bundle?.payment === undefined || self === undefined) return prepareOrMissing(request, deps)
@@ -262,7 +262,7 @@ async function prepareSent(request: TransactionRequest, deps: RequestDeps) {
 /** Milliseconds. */
 const SECOND = 1_000n
 
-/** The text of a name is signed as `personal_sign` signs a message. */
+/** The wallet signs the text of a name like `personal_sign` signs a message. */
 function intentOf(request: ApprovalRequest): Intent | undefined {
   if (request.kind !== 'name') return 'intent' in request ? request.intent : undefined
   const { change } = request

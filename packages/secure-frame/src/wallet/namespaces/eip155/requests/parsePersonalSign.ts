@@ -31,7 +31,7 @@ export function parsePersonalSign(
 
   const intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) } as const
   const common = { ...requestContext, method, intent }
-  // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
+  // Lenient decoding, so that an invalid byte cannot hide a sign-in from this check.
   const lenient = new TextDecoder().decode(bytes)
   if (isNameText(lenient)) throw malformed(NAME_TEXT_REFUSED)
   if (isSignIn(lenient)) {
@@ -39,7 +39,7 @@ export function parsePersonalSign(
     return { ...common, kind: 'signIn', ...read, risks: [], level: 'normal' }
   }
 
-  // Bytes of a hash's length may be a hash, also as letters.
+  // Bytes of a hash's length may be a hash, even as letters.
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
   const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'
@@ -51,7 +51,7 @@ export function parsePersonalSign(
 
 function messageOf(params: readonly unknown[], account: string): string {
   const [first, second, password] = params
-  // The third place is a password of the node's, from the days when nodes kept keys.
+  // The third parameter is the node's password, from the time when nodes kept keys.
   if (params.length > 3 || (password !== undefined && typeof password !== 'string'))
     throw malformed('`personal_sign` takes a message and an address.')
   if (typeof first !== 'string' || typeof second !== 'string')
@@ -63,7 +63,7 @@ function messageOf(params: readonly unknown[], account: string): string {
   throw new VestibuleError('addressNotYours')
 }
 
-/** Whole bytes of hex are bytes; other values are text. */
+/** Complete hex is bytes; other values are text. */
 function toBytes(message: string): Uint8Array {
   if (/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return hexToBytes(message.slice(2))
   if (/\p{Surrogate}/u.test(message)) throw malformed('The message is not well-formed text.')

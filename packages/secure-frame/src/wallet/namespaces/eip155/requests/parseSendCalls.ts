@@ -15,14 +15,14 @@ import { riskLevel } from './risks.js'
 
 /** `approve(address,uint256)` without further data. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
-/** The services take 64 KiB for a bundler, and the data is in hex. */
+/** The services accept 64 KiB for a bundler, and the data is in hex. */
 const MAX_SPONSORED_DATA = 30_000
-/** Characters of an id, by EIP-5792. */
+/** Maximum length of an id, by EIP-5792. */
 const MAX_ID = 8_194
 
 const Capabilities = z.optional(z.record(z.string(), z.unknown()))
 
-/** The rest of a call is checked as that of a transaction. */
+/** `parseSendTransaction` checks the rest of a call. */
 const Call = z.strictObject({
   to: z.string(),
   // Transactions may have an empty text.
@@ -42,9 +42,10 @@ const Batch = z.strictObject({
 })
 
 /**
- * `wallet_sendCalls` (EIP-5792) of up to {@link MAX_CALLS} calls. The network decides later whether they can be one transaction.
+ * `wallet_sendCalls` (EIP-5792) of up to {@link MAX_CALLS} calls. The network decides later whether one transaction is
+ * possible. The second parameter comes from the SDK, which asks the page's paymaster.
  * @throws `invalidRequest` for a call without `to`, `capabilityNotSupported`, `batchTooLarge`, `batchChainNotSupported`, and as
- * {@link parseSendTransaction}. The second parameter comes from the SDK, which asks the page's paymaster.
+ * {@link parseSendTransaction}
  */
 export function parseSendCalls(
   params: readonly unknown[],
@@ -56,7 +57,9 @@ export function parseSendCalls(
   return parseBatch(batch, requestContext, given)
 }
 
-/** @param payment The word of the page's paymaster, read later; `true` before it is asked. @default the account pays */
+/**
+ * @param payment The answer of the page's paymaster, parsed later; `true` before the request to it. @default the account pays
+ */
 export function parseBatch(
   batch: unknown,
   requestContext: RequestContext,
@@ -119,7 +122,7 @@ function readCall(given: unknown, index: number) {
   )
 }
 
-/** `paymasterService` (ERC-7677) is known where the fee is paid by it, and optional elsewhere. */
+/** Accepts `paymasterService` (ERC-7677) if a paymaster pays, and as optional otherwise. */
 function checkCapabilities(asked: Readonly<Record<string, unknown>> | undefined) {
   for (const [name, given] of Object.entries(asked ?? {})) {
     const isOptional = z.safeParse(z.looseObject({ optional: z.literal(true) }), given).success
@@ -133,7 +136,7 @@ function checkChain(chainId: unknown, { network }: RequestContext) {
     throw new VestibuleError('batchChainNotSupported', { data: { chainId: String(chainId) } })
 }
 
-/** The approved amount for the next call, which gets no coins. Its trade later shows whether it takes exactly that. */
+/** The approved amount for the next call, which gets no coins. The trade shows later whether it uses exactly that amount. */
 function allowanceOf(
   { to, value, data, call }: TransactionRequest,
   then: TransactionRequest,
@@ -154,6 +157,6 @@ function tooLarge(reason: string): VestibuleError {
   return new VestibuleError('batchTooLarge', { data: { reason } })
 }
 
-/** The error for calls that this network cannot make at once, and that would not be safe one after the other. */
+/** The error for calls that this network cannot make at once, and that are unsafe one after the other. */
 export const notServed = () =>
   new VestibuleError('notSupportedYet', { data: { method: 'wallet_sendCalls' } })

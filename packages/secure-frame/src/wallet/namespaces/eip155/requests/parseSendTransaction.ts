@@ -24,8 +24,8 @@ const data = z
   .check(z.maxLength(2 + 2 * MAX_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
 /**
- * A page's transaction. A nonce is read and ignored, since a page's nonce could replace another transaction of the visitor;
- * fees count only where they are close to the wallet's own.
+ * A page's transaction. The wallet ignores a nonce, because it could replace another transaction of the visitor. Fees count
+ * only if they are close to the wallet's own.
  */
 const Transaction = z.strictObject({
   from: address,
@@ -44,13 +44,13 @@ const Transaction = z.strictObject({
   accessList: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
 })
 
-/** Members that make a transaction of another kind when they are wrong. */
+/** Members whose wrong value would make a transaction of another kind. */
 const KIND_MEMBERS = new Set(['type', 'accessList'])
 
 /**
- * `eth_sendTransaction` of one transaction, which is sent as EIP-1559 for any type that the page names.
- * @throws `accountCallRefused`, `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members, `addressNotYours`,
- * `invalidChainId`, `invalidRequest`
+ * `eth_sendTransaction` of one transaction, which the wallet sends as EIP-1559 whatever type the page names.
+ * @throws `accountCallRefused`, `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members,
+ * `addressNotYours`, `invalidChainId`, `invalidRequest`
  */
 export function parseSendTransaction(
   params: readonly unknown[],
@@ -82,7 +82,6 @@ export function parseSendTransaction(
   }
 }
 
-/** A transaction that the page or the wallet made. */
 export function describeTransaction(
   transaction: Pick<TransactionRequest, 'to' | 'value' | 'data'>,
   requestContext: RequestContext,
@@ -126,8 +125,8 @@ function dataOf(transaction: z.infer<typeof Transaction>): Hex {
 const { delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
 
 /**
- * The wallet itself builds all calls of contracts that act for the account. Most accounts are plain, but may have code on another
- * day. @throws `accountCallRefused`
+ * Only the wallet itself may call contracts that act for the account. Most accounts are plain now, but may have code later.
+ * @throws `accountCallRefused`
  */
 function refuseOwnContracts({ to, data }: { to: Hex | undefined; data: Hex }, account: Hex) {
   const isOwn = to === getAddress(account) && data !== '0x'
@@ -150,5 +149,7 @@ function refusal(issues: z.core.$ZodIssue[]): VestibuleError {
   if (issues.some(({ code }) => code === 'too_big'))
     return malformed(`A transaction has ${MAX_TRANSACTION_DATA} bytes of data at most.`)
   const member = String(issues[0]?.path[0] ?? '')
-  return malformed(member === '' ? 'The transaction is no object.' : `\`${member}\` is not valid.`)
+  return malformed(
+    member === '' ? 'The transaction is not an object.' : `\`${member}\` is not valid.`,
+  )
 }

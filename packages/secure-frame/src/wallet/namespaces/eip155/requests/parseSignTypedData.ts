@@ -19,7 +19,7 @@ import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
 import { type Risk, riskLevel } from './risks.js'
 
-/** Characters of JSON, in the page's spelling and in ours. */
+/** Maximum length of the JSON, in the page's spelling and in ours. */
 const MAX_LENGTH = 65_536
 
 /**
@@ -70,7 +70,7 @@ export function parseSignTypedData(
   return { ...common, level, kind: 'typedData', primaryType, domain, message, decoded }
 }
 
-/** A salt that is a small number is the id of a chain, as Polygon's tokens have it. */
+/** A salt that is a small number is a chain id, as in Polygon's tokens. */
 const LARGEST_CHAIN = 2n ** 53n
 
 function checkChain(domain: readonly TypedNode[], chainId: string) {
@@ -83,7 +83,7 @@ function checkChain(domain: readonly TypedNode[], chainId: string) {
   if (bound !== chainId) throw new VestibuleError('typedDataChainMismatch')
 }
 
-/** The wallet itself builds permissions and user operations of the account. @throws `accountCallRefused` */
+/** Only the wallet itself builds permissions and user operations of the account. @throws `accountCallRefused` */
 function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
   const found = domain.find(({ name }) => name === 'verifyingContract')
   const contract = found?.kind === 'leaf' ? String(found.value).toLowerCase() : ''
@@ -92,8 +92,8 @@ function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
 }
 
 /**
- * Data that a contract reads may move the account's assets, so that the card has to show it in full. Other data is just
- * data, unless a known shape hides in it.
+ * Data that a contract reads may move the account's assets, so that the card must show all of it. Other data is harmless,
+ * unless a known shape hides in it.
  */
 function isTold(data: ReadTypedData, decoded: SignedMeaning | undefined): boolean {
   if (decoded !== undefined) return decoded.whole
@@ -110,7 +110,7 @@ function parseJson(data: unknown): unknown {
   }
 }
 
-/** ERC-2612, DAI's own, and the family of Permit2: a named spender may take tokens. */
+/** ERC-2612, DAI's variant, and the Permit2 family: a named spender may take tokens. */
 function isPermit(primaryType: string, nodes: TypedNode[]): boolean {
   if (/permit/i.test(primaryType)) return true
   return nodes.some(

@@ -25,14 +25,14 @@ const PARSERS = new Map<string, Parse | undefined>([
   ...['wallet_revokeExecutionPermission', 'wallet_revokePermissions'].map(
     (method) => [method, parseRevocation(method)] as const,
   ),
-  // Served later.
+  // Methods for a later version.
   ['eth_sendUserOperation', undefined],
 ])
 
 /**
  * Reads a request that needs the visitor's approval.
- * @throws `methodNotAllowed` for a method that is not on the list, `notSupportedYet` for a later one, `invalidParams` for
- * unreadable parameters, and the other refusals of the methods.
+ * @throws `methodNotAllowed` for an unlisted method, `notSupportedYet` for a later one, `invalidParams` for unreadable
+ * parameters, and the methods' other refusals.
  */
 export function parseUnsafeRequest(
   options: RequestContext & { method: string; params: readonly unknown[] },

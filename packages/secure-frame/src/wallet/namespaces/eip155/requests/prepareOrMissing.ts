@@ -12,10 +12,10 @@ const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   high: ['highFee'],
   unchecked: ['uncheckedFee'],
 }
-/** A fee may take one part in this many of a balance. */
+/** A fee may be at most this fraction of a balance: 1/100. */
 const FEE_PARTS = 100n
 
-/** Completes a transaction before it is shown, or names the missing funds. */
+/** Completes a transaction before its card appears, or names the missing funds. */
 export async function prepareOrMissing(
   request: TransactionRequest,
   { rpc, entries }: Pick<RequestDeps, 'rpc' | 'entries'>,
@@ -27,13 +27,12 @@ export async function prepareOrMissing(
   })
 }
 
-/** The risks of a fee. */
 export function feeRisks({ feeCheck, maximumFee, balance }: PreparedTransaction): readonly Risk[] {
   const isLarge = maximumFee * FEE_PARTS > balance
   return isLarge ? [...FEE_RISKS[feeCheck], 'largeFee'] : FEE_RISKS[feeCheck]
 }
 
-/** The node that refuses to estimate a transaction may have run out of time to simulate it. */
+/** A node that refuses to estimate a transaction may have had no time to simulate it. */
 export function withFailure(
   insight: Insight,
   { failure }: Pick<PreparedTransaction, 'failure'>,

@@ -18,7 +18,6 @@ function parameter(type: AbiType): AbiParameter {
   return { type: 'tuple', components: type.map(parameter) }
 }
 
-/** Gives the same values on each run. */
 function createDice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -47,7 +46,6 @@ function sampleOf(type: AbiType, dice: Dice): unknown {
   return type.startsWith('int') ? BigInt.asIntN(bits, number) : number
 }
 
-/** As {@link readAbi} says numbers. */
 const widened = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(widened) : typeof value === 'number' ? BigInt(value) : value
 

@@ -1,14 +1,14 @@
 import { getAddress, type Hex } from 'viem'
 
-/** A type by its name, a struct by the types of its members, a list of structs by a struct in brackets. */
+/** A basic type by its name, a struct by the types of its members, a list of structs by a struct in brackets. */
 export type AbiType = string | readonly AbiType[] | { listOf: readonly AbiType[] }
 
 const WORD = 32
 
 /**
- * The values that data encodes: addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is exactly
- * the encoding of its values, without gaps or extra bytes: a contract could give a meaning to extra bytes. This also bounds
- * the work by the length of the data, because a list could otherwise refer to one large part a thousand times.
+ * The values that data encodes: addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is exactly the
+ * encoding of its values, without gaps or extra bytes, to which a contract could give a meaning. This also limits the work:
+ * otherwise a list could refer to one large part a thousand times.
  */
 export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unknown[] | undefined {
   if (!/^0x[0-9a-f]*$/.test(encoded)) return undefined
@@ -21,10 +21,10 @@ export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unkno
   }
 }
 
-/** A value, and where the next one begins, in bytes. */
+/** A value, and the offset of the next one, in bytes. */
 type Read<value = unknown> = { value: value; end: number }
 
-/** First all heads, then the long values in the same order. */
+/** Reads all heads first, then the long values in the same order. */
 function readMembers(
   hex: string,
   { types, at }: { types: readonly AbiType[]; at: number },
@@ -52,7 +52,7 @@ function readValue(hex: string, { type, at }: { type: AbiType; at: number }): Re
   const item = itemOf(type)
   if (item !== undefined) {
     const count = lengthAt(hex, at)
-    // Every item takes a word at least.
+    // Every item takes at least one word.
     if (count * WORD > hex.length / 2) throw new RangeError('The list is longer than the data.')
     return readMembers(hex, { types: new Array<AbiType>(count).fill(item), at: at + WORD })
   }

@@ -8,7 +8,7 @@ import { riskLevel } from './risks.js'
 
 /** `approve(address,uint256)` and `increaseAllowance(address,uint256)`, whose second word is the cap. */
 const CAPPED = /^0x(?:095ea7b3|39509351)[0-9a-f]{128}$/
-/** The selector and the spender. */
+/** Position behind the selector and the spender. */
 const BEFORE_CAP = 2 + 8 + 64
 
 const fee = z.bigint().check(z.positive(), z.lt(2n ** 64n))
@@ -18,7 +18,7 @@ export const TransactionChange = z.union([
   /** Smallest units that the spender may take. */
   z.strictObject({ cap: z.bigint().check(z.nonnegative(), z.lte(maxUint256)) }),
   z.strictObject({ fees: z.enum(FEE_SPEEDS) }),
-  /** Pays the network fee in a token of the operator's list, or in the network's own `coin`. */
+  /** The payment of the network fee: a token of the operator's list, or the network's own `coin`. */
   z.strictObject({ feeToken: z.string() }),
   z
     .strictObject({
@@ -31,16 +31,13 @@ export const TransactionChange = z.union([
 ])
 export type TransactionChange = z.infer<typeof TransactionChange>
 
-/** Whether the cap of a permission can be changed: it is asked for alone, by one of the standards' own calls. */
+/** Whether the visitor can change the cap of a permission: it must be the only call, and one of the standards' own. */
 export function hasCap({ call, data, bundle }: TransactionRequest): boolean {
-  // A paymaster pays for the calls that the page told it.
+  // A paymaster pays only for the calls that the page sent it.
   return call.kind === 'tokenApproval' && CAPPED.test(data) && bundle?.payment === undefined
 }
 
-/**
- * The transaction with a change of the visitor's, read again: call and risks are those of the new data.
- * @throws `invalidRequest`
- */
+/** Parses the transaction again with the visitor's change: call and risks come from the new data. @throws `invalidRequest` */
 export function reviseTransaction(request: ApprovalRequest, change: unknown): TransactionRequest {
   const parsed = z.safeParse(TransactionChange, change)
   if (!parsed.success || request.kind !== 'transaction') throw new VestibuleError('invalidRequest')

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 
-/** The risks of a request beyond its own line, with their levels. */
+/** The risks that have their own line on the card, with their levels. */
 export const RISKS = {
   /** A spender may take any amount of an unknown token, at any time. */
   unlimitedApproval: 'high',
@@ -10,11 +10,11 @@ export const RISKS = {
   permit: 'high',
   /** A signed sale without a fixed price. */
   order: 'high',
-  /** A signature with which anyone can make one transfer. */
+  /** A signature with which any submitter can make one transfer. */
   authorization: 'high',
   /** An order that asks for nothing in return. */
   nothingInReturn: 'high',
-  /** A transaction of a Safe that the account owns, or owns a part of. */
+  /** A transaction of a Safe that the account owns, alone or with others. */
   safeTransaction: 'high',
   /** It changes the Safe's owners, limits or modules. */
   safeControl: 'high',
@@ -28,7 +28,7 @@ export const RISKS = {
   networkTransaction: 'high',
   /** Another party sends an action of a smart account. */
   userOperation: 'high',
-  /** A contract's code takes the place of the account. */
+  /** The account's code becomes that of a contract. */
   accountCode: 'high',
   /** The account has the code of a foreign contract. */
   foreignCode: 'high',
@@ -50,15 +50,15 @@ export const RISKS = {
   serviceAction: 'high',
   /** Money leaves an exchange's account. */
   exchangeTransfer: 'high',
-  /** Only a hash of the content is signed. */
+  /** The visitor signs only a hash of the content. */
   hiddenData: 'high',
   /** For a contract, with content that the card cannot fully explain. */
   contractData: 'high',
   /** It uses a well-known contract's name for another contract. */
   borrowedName: 'high',
-  /** An approval for a contract that anyone can use. */
+  /** An approval for a contract that any caller can use. */
   approvalForAnybody: 'high',
-  /** A permission for more than half of a token, or for more than there is of it. */
+  /** A permission for more than half of a token balance, or for more than the supply. */
   approvalOfMost: 'high',
   /** A balance could not be read. */
   balanceUnread: 'high',
@@ -66,31 +66,31 @@ export const RISKS = {
   highFee: 'high',
   /** The wallet could not check the fee against the last blocks. */
   uncheckedFee: 'high',
-  /** The network fee can be more than a hundredth of the balance. */
+  /** The network fee can exceed a hundredth of the balance. */
   largeFee: 'high',
   /** A receiver or spender imitates an address that the visitor knows. */
   lookAlike: 'high',
   /** A token has the name of a well-known one. */
   imitation: 'high',
-  /** Coins go along with a call to a contract. */
+  /** The call to a contract sends coins. */
   callWithValue: 'high',
   /** The call cannot be decoded. */
   undecodable: 'high',
-  /** Calls are made for the visitor by a contract that the wallet does not know. */
+  /** An unknown contract makes calls for the visitor. */
   unverifiedSteps: 'high',
   /** A router pays another recipient. */
   otherRecipient: 'high',
-  /** A router keeps funds, which anyone can then take. */
+  /** A router keeps funds, which any caller can then take. */
   leftBehind: 'high',
   /** Most of an asset goes to an address that never got a comparable amount on an earlier day. */
   mostToNew: 'high',
   /** Together with the last 24 hours, a site gets most of an asset. */
   mostInDay: 'high',
-  /** Most of an asset is traded for a token that the wallet does not know, or through one. */
+  /** Most of an asset is traded for or through a token that the wallet does not know. */
   unlistedToken: 'high',
-  /** A trade lets a contract spend that the wallet does not know. */
+  /** A trade approves a spender that the wallet does not know. */
   unlistedSpender: 'high',
-  /** A swap sets no minimum, or liquidity does that takes more than a small part of a balance. */
+  /** A swap has no minimum, or a liquidity call without one takes more than a small part of a balance. */
   noMinimum: 'high',
   /** The minimum of a swap is less than half of the price. */
   farBelowPrice: 'high',
@@ -100,15 +100,15 @@ export const RISKS = {
   lowMinimumOfMost: 'high',
   /** Most of an asset is traded, and the price could not be checked. */
   priceUncheckedOfMost: 'high',
-  /** Payments to a name of the account's will go elsewhere. */
+  /** Payments to a name of the account will go elsewhere. */
   nameGiven: 'high',
   /** A key of the site may take any amount in each period. */
   grantUnlimited: 'high',
   /** Until its end, a permission covers the whole supply of a token. */
   grantOfAll: 'high',
-  /** A key of the site may make calls with which tokens move. */
+  /** A key of the site may make calls that move tokens. */
   grantMovesTokens: 'high',
-  /** A key of the site may call a method of which only the selector is known. */
+  /** A key of the site may call a method with an unknown signature. */
   grantUnknownCall: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
@@ -120,27 +120,27 @@ export const RISKS = {
   grantUnknownToken: 'medium',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
-  /** Another account carries out an order with these terms. */
+  /** An order, which another account fulfils, has these terms. */
   knownOrder: 'medium',
   /** The minimum of a trade is far below the price. */
   lowMinimum: 'medium',
   /** The price of a trade could not be checked. */
   priceUnchecked: 'medium',
-  /** A swap ends before it is sent. */
+  /** A swap expires before it is sent. */
   expired: 'medium',
-  /** A swap can be carried out on another day. */
+  /** A swap is valid beyond today. */
   endsLate: 'medium',
-  /** Tokens of another account are moved, which lets this one spend them. */
+  /** The call moves tokens of another account, which has approved this one. */
   fromOther: 'medium',
   /** The account must repay its loan. */
   debt: 'medium',
-  /** A service changes an account of the visitor's. */
+  /** A service changes an account of the visitor. */
   accountChange: 'medium',
   /** Another account casts the account's votes. */
   votes: 'medium',
-  /** Typed data without a network holds on all of them. */
+  /** Typed data without a network is valid on all networks. */
   anyNetwork: 'medium',
-  /** Invisible characters are written out. */
+  /** Invisible characters appear as escapes. */
   hiddenCharacters: 'medium',
 } as const satisfies Record<string, 'medium' | 'high'>
 
@@ -155,7 +155,7 @@ export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(
   return { ...request, risks, level: riskLevel(risks) }
 }
 
-/** The level of the gravest risk. */
+/** The highest level among the risks. */
 export function riskLevel(risks: readonly Risk[]): RiskLevel {
   const levels = risks.map((risk) => RISKS[risk])
   if (levels.includes('high')) return 'high'

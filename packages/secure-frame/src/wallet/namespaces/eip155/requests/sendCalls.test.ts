@@ -60,7 +60,7 @@ const calls = (first: Call = {}, then: Call = {}) => [
   { to: TUSD, data: approve(), ...first },
   { to: ROUTER, data: swap(), ...then },
 ]
-/** The network knows EIP-7702 and has the contract. */
+/** The network supports EIP-7702 and has the contract. */
 const smart: NodeAnswers = {
   codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x6001' },
   isRecent: true,
@@ -147,7 +147,7 @@ describe('an approval with the swap that uses it', () => {
   const rpc: Rpc = {
     async request(asked) {
       const { method, params = [] } = asked
-      // Two wait to be mined.
+      // Two transactions wait for a block.
       if (method === 'eth_getTransactionCount') return params[1] === 'latest' ? '0x5' : '0x7'
       return feeAnswers[method] ?? nodeOf(node).request(asked)
     },
@@ -166,7 +166,7 @@ describe('an approval with the swap that uses it', () => {
     expect(nonces).toEqual({ from: 7, to: 7 })
     expect(gas).toBe(BigInt(intent.gas) + BigInt(intent.allowance?.gas ?? 0))
     expect(maximumFee).toBe(gas * maxFeePerGas)
-    // A half more than the trial used, and the usual margin.
+    // Half more than the simulation used, and the usual margin.
     expect(BigInt(intent.gas)).toBeGreaterThanOrEqual(150_000n)
     expect(intentDigest(Intent.parse(intent))).toBe(intentDigest(intent))
     const other = { ...intent, allowance: { ...intent.allowance, gas: '0x1' } }

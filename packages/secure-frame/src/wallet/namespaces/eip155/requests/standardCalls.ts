@@ -5,7 +5,7 @@ import { isUnlimited } from './unlimited.js'
 
 type Decoder = {
   inputs: readonly AbiType[]
-  /** The one contract whose call this is. @default any */
+  /** The only contract with this call. @default any */
   at?: Hex | undefined
   read: (token: Hex, values: never) => SingleCall
 }
@@ -24,7 +24,7 @@ export const approval = (
 })
 
 const PERMIT_WORDS = ['address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'] as const
-/** A contract hands in a permit for itself. */
+/** A contract submits a permit for itself. */
 const selfPermit: Decoder = {
   inputs: PERMIT_WORDS,
   read: (spender, [token, amount]: readonly [Hex, bigint]) => approval(token, { spender, amount }),
@@ -70,7 +70,7 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
   '0x095ea7b3': {
     inputs: ['address', 'uint256'],
     read: (token, [spender, amount]: readonly [Hex, bigint]) =>
-      // ERC-721 ends the permission for an item so; the number is the item's.
+      // ERC-721 ends the permission for an item in this way; the number is the item's id.
       spender === zeroAddress
         ? approval(token, { spender, amount: 0n })
         : approval(token, { spender, amount, ambiguous: true }),
@@ -142,12 +142,12 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
   '0x2eb2c2d6': {
     inputs: ['address', 'address', 'uint256[]', 'uint256[]', 'bytes'],
     read: (token, [from, to, ids, amounts]: readonly [Hex, Hex, bigint[], bigint[]]) => {
-      if (ids.length !== amounts.length) throw new RangeError('Ids and amounts do not pair up.')
+      if (ids.length !== amounts.length)
+        throw new RangeError('The numbers of ids and amounts differ.')
       const items = ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n }))
       return { kind: 'nftTransfer', token, from, to, items, standard: 'erc1155' }
     },
   },
-  // setApprovalForAll(address,bool)
   '0xa22cb465': {
     inputs: ['address', 'bool'],
     read: (token, [operator, approved]: readonly [Hex, boolean]) => ({
@@ -169,7 +169,7 @@ export function decodeStandard({ to, data }: { to: Hex; data: Hex }): SingleCall
   try {
     return decoder.read(to, values as never)
   } catch {
-    // Values that contradict each other are no such call.
+    // Contradictory values do not make a standard call.
     return undefined
   }
 }

@@ -1,7 +1,6 @@
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { Step } from './decodedCall.js'
 
-/** Every single action of a request, by a transaction or by a submitted signature. */
 export function stepsOf(request: ApprovalRequest): readonly Step[] {
   if (request.kind === 'typedData') return request.decoded?.carried?.steps ?? []
   if (request.kind !== 'transaction') return []

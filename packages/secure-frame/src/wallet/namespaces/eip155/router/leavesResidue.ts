@@ -3,7 +3,7 @@ import { getAddress, type Hex } from 'viem'
 import { chainIdOf } from '../descriptors/describe.js'
 import type { BatchCall, Step } from '../requests/decodedCall.js'
 
-/** The token that each chain's coin is wrapped into by Uniswap's routers. */
+/** The token that wraps each chain's coin, in Uniswap's routers. */
 const WRAPPED: Readonly<Record<number, Hex>> = {
   1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   10: '0x4200000000000000000000000000000000000006',
@@ -18,7 +18,9 @@ const UNKNOWN_WRAPPED = 'wrapped'
 /** The amount of each token in a router; `some` if it is unknown. */
 type Kept = Map<string, bigint | 'some'>
 
-/** Whether a router may keep funds at the end. The next caller can take them, so a page could leave them there for itself. */
+/**
+ * Whether a router may keep funds at the end. The next caller can take them, so that a page could leave them there for itself.
+ */
 export function leavesResidue(
   { carriers, steps }: Pick<BatchCall, 'carriers' | 'steps'>,
   wrapped: string,
@@ -28,7 +30,7 @@ export function leavesResidue(
     .some(({ contract, value }) => {
       const kept: Kept = new Map(value > 0n ? [[COIN, value]] : [])
       for (const step of steps.filter(({ to }) => to === contract)) {
-        // A step that may fail cannot be counted on.
+        // Do not rely on a step that may fail.
         if (!step.optional) takeOut(kept, { step, wrapped })
         putIn(kept, { step, wrapped })
       }
@@ -41,7 +43,7 @@ function takeOut(kept: Kept, { step, wrapped }: { step: Step; wrapped: string })
   switch (call.kind) {
     case 'swap': {
       const isOfRouter = call.fromRouter || call.version === 'v4'
-      // A purchase of a fixed amount costs less than its limit, and the rest stays.
+      // Buying a fixed amount costs less than the limit, and the rest stays.
       if (call.exact === 'out') return isOfRouter && blur(kept, nameOf(call.pay.token))
       return call.fromRouter && take(kept, nameOf(call.pay.token), call.pay.amount)
     }
@@ -105,7 +107,7 @@ function nameOf(token: Hex | undefined): string {
   return token ?? COIN
 }
 
-/** The token that the coin of a network is wrapped into by the routers there, EIP-55. */
+/** The token that wraps the network's coin in the routers there, EIP-55. */
 export function wrappedOn(network: FrameNetwork): string {
   const { wrapped } = network.swap?.v3 ?? {}
   const own = wrapped === undefined ? UNKNOWN_WRAPPED : getAddress(wrapped)

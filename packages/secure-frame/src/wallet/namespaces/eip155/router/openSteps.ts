@@ -16,15 +16,15 @@ const UNWRAP = '0x49404b7c'
 /** refundETH, which gives coins back that are left. */
 const REFUND = '0x12210e8a'
 
-/** The deepest nesting of batches; honest pages do not go deeper. */
+/** Maximum nesting of batches; honest pages stay below it. */
 const MAX_DEPTH = 4
-/** The most steps that a visitor can be asked to read. */
+/** Maximum number of steps that a visitor can read. */
 export const MAX_STEPS = 32
 
 type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 
 /**
- * Takes a call that contains calls apart.
+ * Takes a call apart that contains calls.
  * @returns `undefined` for a call without inner calls, and for one with too many to read.
  */
 export function openSteps(call: RawCall): Opened | undefined {
@@ -32,19 +32,18 @@ export function openSteps(call: RawCall): Opened | undefined {
     const opened = open(call, 0)
     return opened !== undefined && opened.steps.length <= MAX_STEPS ? opened : undefined
   } catch {
-    // Too deep or too many: it is then one call that cannot be decoded.
+    // Too deep or too many: treat it as one call that cannot be decoded.
     return undefined
   }
 }
 
-/** Decodes a call that carries no others. */
 export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
   if (call.data === '0x') return { kind: 'nativeTransfer' }
   const selector = call.data.slice(0, 10) as RawCall['data']
   return decodeStandard(call) ?? { kind: 'unknownCall', contract: call.to, selector }
 }
 
-/** @throws RangeError for more than people can read. */
+/** @throws RangeError for more steps than people can read. */
 function open(call: RawCall, depth: number): Opened | undefined {
   const { to: contract, value } = call
   const plan = openRouter(call)

@@ -30,7 +30,6 @@ const abi = parseAbi([
 type Command = [byte: number, types: string, values: unknown[]]
 const encode = (types: string, values: unknown[]) =>
   encodeAbiParameters(parseAbiParameters(types), values as never)
-/** Requests are read in lower case. */
 const lower = (data: Hex) => data.toLowerCase() as Hex
 const bytesOf = (commands: Command[]): Hex =>
   `0x${commands.map(([byte]) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -50,7 +49,7 @@ const v3 = (to: Hex, from: readonly [bigint, bigint], path: Hex[], mine = true):
   )
   return [0, 'address, uint256, uint256, bytes, bool', [to, ...from, packed, mine]]
 }
-/** From the router's balance; tokens in the order of the trades. */
+/** From the router's balance; tokens in trading order. */
 const v3Out = (
   to: Hex,
   [out, most]: readonly [bigint, bigint],
@@ -101,7 +100,7 @@ const calls = (data: Hex) => {
   const { call } = decode(data)
   return call.kind === 'batch' ? call.steps.map((step) => step.call) : []
 }
-/** Risks beyond that the decoder knows no addresses of routers. */
+/** Risks, without those that only arise because the decoder knows no router addresses. */
 const risks = (data: Hex) => decode(data).risks.filter((risk) => risk !== 'unverifiedSteps')
 const isLeft = (data: Hex, value = 0n) => {
   const { call } = decode(data, value)

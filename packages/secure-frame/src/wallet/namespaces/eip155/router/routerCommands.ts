@@ -6,10 +6,8 @@ import { approval } from '../requests/standardCalls.js'
 import { partiesOf, type RouterParties, tokenOf } from './routerParties.js'
 import { readV4Actions } from './v4Actions.js'
 
-/** One byte per command, and its input. */
 export type Plan = { commands: Hex; inputs: readonly Hex[] }
 
-/** A router's command, or the plan inside its plan. */
 export type Command = ({ calls: SingleCall[] } | { plan: Plan }) & { optional: boolean }
 
 type Reader = {
@@ -18,7 +16,7 @@ type Reader = {
 }
 
 const ALL = 2n ** 255n
-/** A command's highest bit lets it fail; the next one is not used and no router agrees on it. */
+/** A command's highest bit lets it fail. The routers disagree about the next bit, which is unused. */
 const MAY_FAIL = 0x80
 const SUB_PLAN = 0x21
 
@@ -26,7 +24,7 @@ const amountOf = (amount: bigint): bigint | 'all' => (amount === ALL ? 'all' : a
 
 type SwapInput = readonly [Hex, bigint, bigint, unknown, boolean]
 
-/** `path` in the order in which the tokens are traded. */
+/** `path` is in trading order. */
 function swap(
   { resolve }: RouterParties,
   given: {
@@ -67,7 +65,7 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   inputs: ['address', 'uint256', 'uint256', 'bytes', 'bool'],
   read: (parties, input: SwapInput) => {
     const path = v3Path(input[3] as Hex)
-    // The bought asset comes first when its amount is the fixed one.
+    // The bought asset comes first if its amount is the fixed one.
     return swap(parties, {
       version: 'v3',
       exact,
@@ -194,7 +192,7 @@ const EXECUTE: Readonly<Record<string, readonly AbiType[]>> = {
   '0x3593564c': ['bytes', 'bytes[]', 'uint256'],
 }
 
-/** The plan of a Universal Router call; `undefined` if it is not one, or is encoded in an unusual way. */
+/** The plan of a Universal Router call. `undefined` for other calls, and for an unusual encoding. */
 export function openRouter({ data }: Pick<RawCall, 'data'>): Plan | undefined {
   const selector = data.slice(0, 10)
   const inputs = Object.hasOwn(EXECUTE, selector) ? EXECUTE[selector] : undefined
@@ -205,7 +203,7 @@ function toPlan(values: readonly unknown[] | undefined): Plan | undefined {
   return values && { commands: values[0] as Hex, inputs: values[1] as readonly Hex[] }
 }
 
-/** The commands of a plan, one by one; `undefined` unless each has its input. */
+/** The commands of a plan, one by one. `undefined` unless each has its input. */
 export function readCommands(
   { commands, inputs }: Plan,
   router: Pick<RawCall, 'from' | 'to'>,

@@ -1,15 +1,14 @@
 import type { Hex } from 'viem'
 
-/** The parties of one router. */
 export type RouterParties = {
   caller: Hex
-  /** Writes the router's short names for its caller and itself out. */
+  /** Replaces the router's short names for its caller and itself by addresses. */
   resolve: (address: Hex) => Hex
 }
 
 const CALLER = '0x0000000000000000000000000000000000000001'
 const ROUTER = '0x0000000000000000000000000000000000000002'
-/** The coin's place among the tokens. */
+/** Represents the coin among the tokens. */
 const COIN = '0x0000000000000000000000000000000000000000'
 
 export function partiesOf({ from, to }: { from: Hex; to: Hex }): RouterParties {

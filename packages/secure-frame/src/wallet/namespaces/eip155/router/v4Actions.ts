@@ -21,7 +21,7 @@ const open = (amount: bigint): bigint | 'all' => (amount === 0n ? 'all' : amount
 
 function swap(given: {
   exact: 'in' | 'out'
-  /** In the order in which they are traded. */
+  /** In trading order. */
   path: readonly Hex[]
   certain: bigint
   limit: bigint
@@ -51,7 +51,7 @@ const through = (exact: 'in' | 'out'): Reader => ({
   read: (_parties, [[token, hops, certain, limit]]: Through) => {
     if (hops.length === 0) return undefined
     const others = hops.map(([each]) => each)
-    // The hops lead to the token that is bought; for an exact output they begin with the token that is paid.
+    // The hops lead to the bought token; for an exact output they begin with the paid token.
     return swap({
       exact,
       path: exact === 'in' ? [token, ...others] : [...others, token],
@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<number, Reader>> = {
   },
 }
 
-/** The actions of a swap through Uniswap v4; `undefined` if one cannot be read. */
+/** The actions of a swap through Uniswap v4. `undefined` if one of them is unreadable. */
 export function readV4Actions(
   parties: RouterParties,
   { actions, params }: { actions: Hex; params: readonly Hex[] },

@@ -4,19 +4,18 @@ import type { Described } from '../descriptors/applyFormat.js'
 import type { SingleCall } from '../requests/decodedCall.js'
 import type { Words } from './createWords.js'
 
-/** One call, in one plain sentence. */
 export function callSentence(
   t: Text,
   given: {
     call: SingleCall
-    /** Wei that go along. */
+    /** Sent coins in wei. */
     value: bigint
     words: Words
     described: Described | undefined
   },
 ): string {
   const { call, value, words, described } = given
-  // No contract needs coins to end a permission.
+  // A call that ends a permission needs no coins.
   if (value > 0n && endsPermission(call)) return t('headline.call')
   switch (call.kind) {
     case 'nativeTransfer':
@@ -62,9 +61,7 @@ const endsPermission = (call: SingleCall) =>
     ? call.amount === 0n
     : call.kind === 'approvalForAll' && !call.approved
 
-/**
- * It moves an amount, or the item of that number: `transferFrom` by ERC-721, `transfer` in collections that are older.
- */
+/** Moves an amount, or the item of that id: `transferFrom` in ERC-721, `transfer` in older collections. */
 function ofEither(
   t: Text,
   { call, words }: { call: Extract<SingleCall, { kind: 'tokenTransfer' }>; words: Words },
@@ -97,7 +94,7 @@ function ofApproval(
   const id = call.amount.toString()
   const { token, amount, ambiguous = false, unlimited, change } = call
   const standard = words.standardOf(token)
-  // A number near infinity is never an item's id: the contract may lie.
+  // A number near the maximum is never an item's id: the contract may lie.
   if (ambiguous && standard === 'erc721' && !unlimited) return t('headline.itemApproval', { id })
   if (unlimited) {
     const of = { token: words.symbolOf(token), id: shortened(id) }

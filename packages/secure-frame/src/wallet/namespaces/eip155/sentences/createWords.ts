@@ -14,10 +14,10 @@ import type { Thing } from '../signatures/signedMeaning.js'
 const DAY = 86_400n
 const HOUR = 3_600n
 const MINUTE = 60n
-/** Seconds; JavaScript's dates end there. */
+/** Seconds; the largest date in JavaScript. */
 const LAST_DATE = 8_640_000_000_000n
 
-/** Puts the amounts, dates and names of one approval into words. Names that others chose are marked. */
+/** Puts the amounts, dates and names of one approval into words, and marks foreign names. */
 export function createWords(t: Text, { request, insight, prices = {} }: Eip155View) {
   const { nativeCurrency } = request.network
   const coin = isolate(nativeCurrency.symbol)
@@ -33,7 +33,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
       : `${formatAmount(value, decimals)} ${symbol === undefined ? t('amount.tokens') : isolate(symbol)}`
   }
 
-  /** The worth of an amount in dollars; undefined without a price. */
+  /** The value of an amount in dollars. Undefined without a price. */
   function fiat(value: bigint, token?: Hex | undefined): string | undefined {
     if (token === undefined) return fiatText(value, nativeCurrency.decimals, prices.coin)
     const decimals = tokenAt(token)?.decimals
@@ -62,7 +62,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     }
   }
 
-  /** An amount of a token or coin; all of it if no number is known. */
+  /** An amount of a token or coin. Without a number it means all of it. */
   function quantity({ token, amount: value }: Quantity): string {
     if (value !== 'all') return amount(value, token)
     return t('amount.all', { token: coinOr(token) })
@@ -90,18 +90,17 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     return symbol === undefined ? otherwise : isolate(symbol)
   }
   const symbolOf = (token: Hex) => named(token, t('amount.token'))
-  /** The name that a collection states, or its symbol. */
   const collectionOf = (token: Hex) => {
     const name = tokenAt(token)?.name
     return name === undefined ? symbolOf(token) : isolate(name)
   }
-  /** An item by its collection's name; undefined without one. */
+  /** An item by its collection's name. Undefined without one. */
   function itemOf(token: Hex, id: bigint): string | undefined {
     const name = tokenAt(token)?.name
     return name === undefined ? undefined : t('amount.named', { name: isolate(name), id: `${id}` })
   }
   const coinOr = (token: Hex | undefined) => (token === undefined ? coin : symbolOf(token))
-  /** The coin, a token by its symbol, or a collection by its name if it has no symbol. */
+  /** The coin's symbol, a token's symbol, or the name of a collection without a symbol. */
   const assetOf = (token: Hex | undefined) =>
     token === undefined ? coin : named(token, collectionOf(token))
 

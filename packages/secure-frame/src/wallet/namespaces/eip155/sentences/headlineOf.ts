@@ -16,11 +16,11 @@ import type { Simulation } from '../simulation/simulate.js'
 import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
 
-/** One token without a limit. */
+/** Whether it is one token without a limit. */
 const isUnlimited = (things: readonly Thing[]) =>
   things.length === 1 && things.every(({ id, amount }) => id === undefined && amount === undefined)
 
-/** Gravest first. */
+/** Most serious first. */
 const ORDER: readonly ((call: SingleCall) => boolean)[] = [
   (call) => call.kind === 'approvalForAll' && call.approved,
   (call) => call.kind === 'tokenApproval' && call.unlimited,
@@ -30,7 +30,6 @@ const ORDER: readonly ((call: SingleCall) => boolean)[] = [
   ({ kind }) => kind === 'swap',
 ]
 
-/** The request, in one plain sentence. */
 export function headlineOf(t: Text, approval: Eip155View): string {
   const { request } = approval
   const words = createWords(t, approval)
@@ -94,7 +93,7 @@ function ofTypedData(
     : words.described(described)
 }
 
-/** The gravest step, or the main one, and the number of the others. */
+/** The most serious or main step, and the number of the others. */
 function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words: Words }): string {
   const { approval, call, words } = given
   const { describedSteps } = approval.insight
@@ -111,7 +110,7 @@ function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words:
 
 type Swap = Extract<SingleCall, { kind: 'swap' }>
 
-/** A trade of coins that a router wraps before or unwraps after it. `undefined` for any other action of the router. */
+/** A swap with coins that a router wraps before or unwraps afterwards. `undefined` for any other action of the router. */
 function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swap | undefined {
   if (request.kind !== 'transaction' || carriers.length !== 1 || steps.length !== 2)
     return undefined
@@ -148,7 +147,6 @@ function signedSentence(
   given: {
     meaning: SignedMeaning
     words: Words
-    /** The sentence of the call that comes with it. */
     call: string | undefined
   },
 ): string {
@@ -170,7 +168,7 @@ function isOwn({ owner }: SignedMeaning, to: Thing['to']): boolean {
   return to === undefined || to === owner
 }
 
-/** One item by name, several by number. */
+/** One item by its name, several by their number. */
 function thingsOf(t: Text, { words, things }: { words: Words; things: readonly Thing[] }): string {
   const [first, ...others] = things
   const count = things.length
@@ -182,9 +180,9 @@ function thingsOf(t: Text, { words, things }: { words: Words; things: readonly T
 }
 
 /**
- * The sentence of calls that cannot be read and of which the node expects NFTs or tokens for the account, for nothing but coins.
- * Undefined for any other result. It names no token: name and amount are the words of its contract. It names all coins that go along:
- * a contract that knows a simulation gives them back in one.
+ * The sentence of unreadable calls for which the account pays only coins and, by the node, receives NFTs or tokens. Undefined
+ * for any other result. Names no token, because name and amount are the contract's claims. Names all sent coins: a contract
+ * that detects a simulation returns them there.
  */
 function receivedThings(
   t: Text,

@@ -1,6 +1,6 @@
 import type { Eip155View } from '../insight/eip155View.js'
 
-/** Things and lines of a signature, items of a collection, and lines of a description that a phone has room for. */
+/** Maximum content on a phone: things and lines of a signature, items of a collection, lines of a description. */
 const ROOM = { things: 2, facts: 4, items: 4, fields: 6 }
 
 /** Whether the facts would make the card taller than a phone. */

@@ -17,7 +17,6 @@ const moved = (token: Hex, from: Hex, to: Hex, last: { id: bigint } | { amount: 
 }
 const cat = (id: bigint) => moved(CATS as Hex, zeroAddress, me, { id })
 
-/** The headline of calls to a contract that mints, after these logs. */
 const headline = async (
   logs: object[] | undefined,
   value = 0n,
@@ -61,7 +60,7 @@ test('shows the received NFTs of an unreadable call, and their price', async () 
   await expect(headline([cat(7n), cat(8n)], 0n, [CATS, CATS])).resolves.toBe(
     'Receive 2 NFTs from a contract',
   )
-  // A contract calls its token as it likes.
+  // A contract may call its token in any way.
   const token = moved(OTHER as Hex, zeroAddress, me, { amount: 9n })
   await expect(headline([token, cat(7n)])).resolves.toBe('Receive tokens from a contract')
 })

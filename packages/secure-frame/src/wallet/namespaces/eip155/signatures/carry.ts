@@ -8,7 +8,7 @@ import { decodeSingle, MAX_STEPS, openSteps } from '../router/openSteps.js'
 /**
  * The calls of a signature, decoded like a transaction's.
  * @param by The contract that makes them in its own name instead of the account's.
- * @returns `undefined` for more than people can read.
+ * @returns `undefined` for more than a person can read.
  */
 export function carry(
   calls: readonly RawCall[],

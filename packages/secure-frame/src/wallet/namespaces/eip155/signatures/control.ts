@@ -22,7 +22,7 @@ const DELEGATION =
 const OLDER_DELEGATION =
   'Delegation(address delegate,bytes32 authority,Caveat[] caveats)Caveat(address enforcer,bytes terms)'
 
-/** ERC-7710 as the Delegation Framework has it. Only an enforcer knows the meaning of its terms. */
+/** ERC-7710, as in the Delegation Framework. Only an enforcer knows the meaning of its terms. */
 const delegation =
   (hasDelegator: boolean) =>
   (fields: Fields, { account, contract }: About): MeaningParts => {
@@ -66,7 +66,7 @@ export const CONTROL: readonly Shape[] = [
     read: control({ manager: 'masterContract', allowed: 'approved' }),
   },
   {
-    // Aave, where the contract is the debt's own token.
+    // Aave, where the contract is the token of the debt.
     type: 'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)',
     read(fields, { contract }) {
       const to = fields.address('delegatee')
@@ -79,7 +79,7 @@ export const CONTROL: readonly Shape[] = [
     },
   },
   {
-    // EIP-7702, as data: the real authorization is no typed data and is refused with its transaction.
+    // EIP-7702, as data: a real authorization is not typed data, and the wallet refuses its transaction.
     type: 'Authorization(uint256 chainId,address address,uint256 nonce)',
     read: (fields) => ({
       says: 'accountCode',

@@ -8,7 +8,6 @@ import { party, type Shape } from './shape.js'
 import { isShapesName, shapeOf } from './shapes.js'
 import type { MeaningParts, SignedMeaning } from './signedMeaning.js'
 
-/** Parsed typed data and its signer. */
 export type ReadTypedData = {
   types: TypedDataTypes
   primaryType: string
@@ -78,12 +77,12 @@ function isKnownPlace({ at }: Shape, data: ReadTypedData): boolean {
   return at === undefined || at.includes(contract)
 }
 
-/** True for data that a contract reads. A salt may name one. */
+/** True for data that a contract reads. The salt may name the contract. */
 export function isForContract(domain: readonly TypedNode[]): boolean {
   return domain.some(({ name }) => name === 'verifyingContract' || name === 'salt')
 }
 
-/** True when the data holds on the active network alone: by its id, or by a salt that is the id, as on Polygon. */
+/** True if the data is valid only on the active network: by its id, or by a salt that is the id, as on Polygon. */
 export function isBoundToChain({
   domain,
   chainId,
@@ -94,7 +93,7 @@ export function isBoundToChain({
   return salt !== undefined && BigInt(salt) === BigInt(chainId)
 }
 
-/** True when some part of the data is a known shape, or is named like one. */
+/** True if any part of the data has a known shape or its name. */
 export function resemblesKnown({ types, primaryType }: ReadTypedData): boolean {
   const structs = structsOf(primaryType, types)
   return structs.some(
@@ -102,7 +101,6 @@ export function resemblesKnown({ types, primaryType }: ReadTypedData): boolean {
   )
 }
 
-/** The primary type, and every struct that it refers to. */
 export function structsOf(primaryType: string, types: TypedDataTypes): string[] {
   const found = new Set([primaryType])
   for (const name of found)

@@ -3,14 +3,14 @@ import type { Fields } from './fields.js'
 import { type About, date, NOBODY, person, type Shape, text } from './shape.js'
 import type { MeaningParts } from './signedMeaning.js'
 
-/** Hyperliquid uses the zero address as its contract: the exchange reads the data itself. */
+/** Hyperliquid uses the zero address as its contract: the exchange itself reads the data. */
 const NO_CONTRACT = [NOBODY]
 const hyperliquid = (name: string, members: string) =>
   `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`
 
 const names = { market: 'Hyperliquid' }
 
-/** Money for an address in text. */
+/** Money that goes to an address in a text field. */
 const sent =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', amount: (fields: Fields) => string) =>
   (fields: Fields): MeaningParts => ({
@@ -24,10 +24,10 @@ const AMOUNT = /^\d{1,30}(?:\.\d{1,30})?$/
 const dollars = (fields: Fields) => `${fields.text('amount')} USDC`
 const ofToken = (fields: Fields) => `${fields.text('amount')} ${fields.text('token')}`
 
-/** GRVT's currencies that are dollars, with six decimals. */
+/** GRVT's currencies in dollars, with six decimals. */
 const DOLLARS: Record<string, string> = { 1: 'USD', 2: 'USDC', 3: 'USDT' }
 
-/** Money that leaves an account of GRVT's; other currencies are numbers that the exchange alone knows. */
+/** Money that leaves a GRVT account. Other currencies are numbers that only the exchange knows. */
 const ofGrvt =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', to: string) =>
   (fields: Fields, { domainName: market }: About): MeaningParts => {
@@ -44,7 +44,6 @@ const ofGrvt =
   }
 const GRVT_TOKENS = 'uint8 tokenCurrency,uint64 numTokens,uint32 nonce,int64 expiration'
 
-/** The signature itself becomes an account's key. */
 function key(fields: Fields, { domainName }: About): MeaningParts {
   return {
     says: 'tradingKey',
@@ -57,7 +56,7 @@ function key(fields: Fields, { domainName }: About): MeaningParts {
 const TRANSFER_SPEC =
   'TransferSpec(uint32 version,uint32 sourceDomain,uint32 destinationDomain,bytes32 sourceContract,bytes32 destinationContract,bytes32 sourceToken,bytes32 destinationToken,bytes32 sourceDepositor,bytes32 destinationRecipient,bytes32 sourceSigner,bytes32 destinationCaller,uint256 value,bytes32 salt,bytes hookData)'
 
-/** Messages of exchanges that keep their own books: transfers, withdrawals, and keys that act for the account. */
+/** Messages of exchanges with their own books: transfers, withdrawals, and keys that act for the account. */
 export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce'),
@@ -108,14 +107,14 @@ export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce'),
     at: NO_CONTRACT,
-    // The exchange accepts text after the amount, too: then the account is ambiguous.
+    // The exchange also accepts text after the amount, which makes the account ambiguous.
     read: (fields) =>
       AMOUNT.test(fields.text('amount'))
         ? { says: 'exchangeMove', names: { ...names, amount: dollars(fields) } }
         : undefined,
   },
   {
-    // Every order of Hyperliquid, and much else, as a hash.
+    // Hyperliquid signs every order, and much else, as a hash.
     type: 'Agent(string source,bytes32 connectionId)',
     at: NO_CONTRACT,
     read: (fields) => ({
@@ -150,7 +149,7 @@ export const EXCHANGES: readonly Shape[] = [
   // Paradex
   { type: 'Constant(string action)', at: 'service', read: key },
   {
-    // Polymarket makes the key of its API of it.
+    // Polymarket derives its API key from it.
     type: 'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
     at: 'service',
     signer: 'address',

@@ -4,10 +4,7 @@ import type { TypedNode } from '../intents/typedData.js'
 /** The members of a struct by name and kind. */
 export type Fields = ReturnType<typeof fieldsOf>
 
-/**
- * Reads the members of a struct of a known type.
- * @throws RangeError for a member that the type does not have
- */
+/** Reads the members of a struct of a known type. @throws RangeError for a member that the type does not have */
 export function fieldsOf(nodes: readonly TypedNode[]) {
   function node(name: string): TypedNode {
     const found = nodes.find((each) => each.name === name)
@@ -32,7 +29,7 @@ export function fieldsOf(nodes: readonly TypedNode[]) {
     bool: (name: string) => leaf(name) === 'true',
     /** Lower case. */
     bytes: (name: string) => leaf(name) as Hex,
-    /** Ready to print. */
+    /** Printable. */
     text(name: string): string {
       const found = node(name)
       return found.kind === 'leaf' ? found.text : ''
@@ -42,7 +39,7 @@ export function fieldsOf(nodes: readonly TypedNode[]) {
     struct: (name: string) => fieldsOf(children(name)),
     structs: (name: string) =>
       children(name).map((each) => fieldsOf(each.kind === 'leaf' ? [] : each.children)),
-    /** A list itself, for lists in lists. */
+    /** A list itself, for nested lists. */
     node,
   }
 }

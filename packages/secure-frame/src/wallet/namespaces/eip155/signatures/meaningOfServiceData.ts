@@ -9,8 +9,8 @@ import type { TypedNode } from '../intents/typedData.js'
 import { type ReadTypedData, structsOf } from './decodeTypedData.js'
 
 /**
- * The possible use of typed data of no known shape that a service reads, by the names of its types and members, and by its
- * texts: the service may make keys of the signature, let a key act, or move money.
+ * The possible use of typed data of an unknown shape that a service reads, by the names of its types and members, and by its
+ * texts. The service may derive keys from the signature, let a key act, or move money.
  */
 export function meaningOfServiceData(data: ReadTypedData): MessageMeaning | undefined {
   const { primaryType, types, message, account } = data
@@ -47,7 +47,7 @@ const STANDS_FOR =
 const SAYS_NOTHING =
   /\b(?:nonce|challenge|salt|timestamp|time|deadline|expir\w*|chain id|version)\b/
 
-/** Whether the data gives a service a hash, or bytes, that cannot be read. */
+/** Whether the data contains an unreadable hash or unreadable bytes for a service. */
 export function hidesData(nodes: readonly TypedNode[], own: string): boolean {
   return nodes.some(standsForData) || isHashAlone(nodes, own)
 }

@@ -9,7 +9,7 @@ const BLUR_2: readonly Hex[] = ['0xb2ecfE4E4D61f8790bbb9DE2D1259B9e2410CEA5']
 const LOOKS_RARE: readonly Hex[] = ['0x59728544B08AB483533076417FbBB2fD0B17CE3a']
 const LOOKS_RARE_2: readonly Hex[] = ['0x0000000000E655fAe4d56241588680F86E3b2377']
 
-/** A sale of an item, or an offer for one, against one price. */
+/** A sale of an item, or an offer for one, for one price. */
 function sale(given: {
   market: string
   owner: Hex
@@ -72,7 +72,7 @@ function looksRare(fields: Fields): MeaningParts {
     ],
     price: {
       token: unlessNobody(fields.address('currency')),
-      // The least share that the seller is left with.
+      // The minimum share for the seller.
       amount: sells ? (price * (kept > 10_000n ? 10_000n : kept)) / 10_000n : price,
       to: undefined,
     },
@@ -94,7 +94,7 @@ function looksRare2(fields: Fields): MeaningParts | undefined {
     market: 'LooksRare',
     owner: fields.address('signer'),
     sells: quote === 1n,
-    // A bid of no item in particular is for any of the collection.
+    // A bid without a specific item is for any item of the collection.
     items: items.length > 0 ? items : [{ token, id: 'any', amount: 1n, to: undefined }],
     price: {
       token: unlessNobody(fields.address('currency')),
@@ -119,14 +119,12 @@ const hidden =
 const MAKER =
   'Maker(uint8 quoteType,uint256 globalNonce,uint256 subsetNonce,uint256 orderNonce,uint256 strategyId,uint8 collectionType,address collection,address currency,address signer,uint256 startTime,uint256 endTime,uint256 price,uint256[] itemIds,uint256[] amounts,bytes additionalParameters)'
 
-/** LooksRare's tree of orders has a type for each of its heights. */
 export function looksRareTree(type: string): Shape | undefined {
   const head = /^BatchOrder\(Maker(?:\[2\]){1,10} tree\)/.exec(type)?.[0]
   if (head === undefined || type !== `${head}${MAKER}`) return undefined
   return { type, at: LOOKS_RARE_2, read: () => plainOrder('LooksRare') }
 }
 
-/** Orders of the markets for collections. */
 export const NFT_ORDERS: readonly Shape[] = [
   {
     type: 'Order(address trader,uint8 side,address matchingPolicy,address collection,uint256 tokenId,uint256 amount,address paymentToken,uint256 price,uint256 listingTime,uint256 expirationTime,Fee[] fees,uint256 salt,bytes extraParams,uint256 nonce)Fee(uint16 rate,address recipient)',
@@ -135,7 +133,7 @@ export const NFT_ORDERS: readonly Shape[] = [
   },
   { type: 'Root(bytes32 root)', at: BLUR, read: hidden('Blur', 'root') },
   {
-    // The listings themselves are leaves of a tree, of which only the root is signed.
+    // The listings are leaves of a tree, and the signature covers only the root.
     type: 'Order(address trader,address collection,bytes32 listingsRoot,uint256 numberOfListings,uint256 expirationTime,uint8 assetType,FeeRate makerFee,uint256 salt,uint8 orderType,uint256 nonce)FeeRate(address recipient,uint16 rate)',
     at: BLUR_2,
     read: hidden('Blur', 'listingsRoot'),

@@ -2,7 +2,7 @@ import { getAddress, type Hex } from 'viem'
 import type { RawCall } from '../requests/batchCalls.js'
 import { type AbiType, readAbi } from '../requests/readAbi.js'
 
-/** Calls of a smart account, `undefined` where some other code would run as the account. */
+/** Calls of a smart account. `undefined` if other code would run as the account. */
 type Reader = {
   inputs: readonly AbiType[]
   read: (account: Hex, values: never) => RawCall[] | undefined
@@ -13,7 +13,6 @@ type Call = readonly [Hex, bigint, Hex]
 
 const made = (from: Hex, [to, value, data]: Call): RawCall => ({ from, to, value, data })
 
-/** Lists of the same length, as one list. */
 function zip(from: Hex, lists: readonly [Hex[], bigint[] | undefined, Hex[]]) {
   const [targets, values = targets.map(() => 0n), data] = lists
   if (targets.length !== data.length || targets.length !== values.length) return undefined

@@ -8,7 +8,7 @@ export type Order = {
   market: string
   owner: Hex
   gives: Thing[]
-  /** The requested assets; those for another receiver than the owner are separate. */
+  /** The requested assets. Those for a receiver other than the owner are separate. */
   gets: Thing[]
   /** Seconds since 1970. */
   until?: bigint | undefined
@@ -43,7 +43,7 @@ export function orderMeaning(order: Order): MeaningParts {
   }
 }
 
-/** Percent of a price that markets and artists take. */
+/** Maximum share of a price, in percent, for markets and artists. */
 const MAX_FEE = 10n
 
 function isFee({ token }: Thing, { own, others }: { own: Thing[]; others: Thing[] }): boolean {
@@ -54,7 +54,6 @@ function isFee({ token }: Thing, { own, others }: { own: Thing[]; others: Thing[
   return sum(others) * 100n <= MAX_FEE * (sum(own) + sum(others))
 }
 
-/** An order in a market's own encoding: shown as data. */
 export const plainOrder = (market: string, more: Partial<MeaningParts> = {}): MeaningParts => ({
   says: 'plainOrder',
   names: { market },

@@ -42,7 +42,6 @@ const allowance = (list: boolean) => (fields: Fields) => {
   return permit(gives, { spender, deadline: fields.integer('sigDeadline') })
 }
 
-/** One transfer, or several, by the named spender. */
 const permittedTransfer = (list: boolean) => (fields: Fields) => {
   const spender = fields.address('spender')
   const permitted = list ? fields.structs('permitted') : [fields.struct('permitted')]
@@ -74,7 +73,7 @@ function everyItem(fields: Fields, { contract }: About): MeaningParts {
   }
 }
 
-/** Names that contracts give to `setApprovalForAll` by signature. */
+/** Contracts' names for `setApprovalForAll` by signature. */
 const OWNERS_COLLECTION = [
   'PermitForAll',
   'SetPermitForAll',
@@ -83,7 +82,7 @@ const OWNERS_COLLECTION = [
   'metaSetApprovalForAll',
 ]
 
-/** Permissions to take tokens: ERC-2612, DAI's own, Permit2, ERC-4494 and collections as a whole. */
+/** Permissions to take tokens: ERC-2612, DAI's variant, Permit2, ERC-4494, and for whole collections. */
 export const PERMITS: readonly Shape[] = [
   {
     type: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
@@ -102,7 +101,7 @@ export const PERMITS: readonly Shape[] = [
       const spender = fields.address('spender')
       const expiry = fields.integer('expiry')
       const amount = fields.bool('allowed') ? undefined : 0n
-      // DAI's permits have no end when their expiry is zero.
+      // DAI's permits do not end if their expiry is zero.
       const deadline = expiry === 0n ? undefined : expiry
       return permit([{ token: contract, amount, to: spender }], { spender, deadline })
     },
@@ -153,8 +152,8 @@ const WITNESS =
   /^Permit(Batch)?WitnessTransferFrom\(TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,[^,)]+\)/
 
 /**
- * Permit2's transfers with a witness, whose types the spender chooses. The witness binds only the spender: the known part states the
- * amounts, and the rest is shown as data.
+ * Permit2's transfers with a witness, whose types the spender chooses. The witness binds only the spender: the known part
+ * states the amounts, and the card shows the rest as data.
  */
 export function witnessPermit(type: string): Shape | undefined {
   const found = WITNESS.exec(type)

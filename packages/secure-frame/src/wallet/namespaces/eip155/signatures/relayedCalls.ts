@@ -5,7 +5,6 @@ import { openExecution } from './openExecution.js'
 import { type About, date, party, type Shape, unlessNobody } from './shape.js'
 import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 
-/** A call that others send in the account's name. */
 function relayed(
   call: { to: Hex; value: bigint; data: Hex },
   { account, contract }: About,
@@ -65,7 +64,7 @@ const relayRequest =
 /** The upper and the lower half of a word. */
 const halves = (word: Hex) => [BigInt(word.slice(0, 34)), BigInt(`0x${word.slice(34)}`)] as const
 
-/** Wei that the account may pay for its operation, to any sender. */
+/** Wei that any sender may take from the account for its operation. */
 function packedCost(fields: Fields): bigint {
   const [verification, call] = halves(fields.bytes('accountGasLimits'))
   const [, price] = halves(fields.bytes('gasFees'))
@@ -98,13 +97,12 @@ const userOperation =
     }
   }
 
-/** ZKsync has addresses as numbers. */
 function asAddress(number: bigint): Hex | undefined {
   if (number >> 160n !== 0n) return undefined
   return getAddress(`0x${number.toString(16).padStart(40, '0')}`)
 }
 
-/** Signatures over calls, which others send to the chain. */
+/** Signatures for calls that another party sends to the chain. */
 export const RELAYED_CALLS: readonly Shape[] = [
   ...FORWARDED.map(
     ([members, deadline]): Shape => ({
@@ -198,7 +196,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
     read: userOperation('safe', spelledCost),
   },
   {
-    // A transaction of ZKsync, which no contract names: the network itself reads it.
+    // A ZKsync transaction, which the network itself reads, without a contract.
     type: 'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)',
     at: 'service',
     read(fields, { account }) {

@@ -51,7 +51,10 @@ function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
   return { calls, delegates }
 }
 
-/** A Safe's refund to the sender of its transaction. The owners sign the gas price, but the sender decides the gas, so the amount is unlimited. */
+/**
+ * A Safe's refund to the sender of its transaction. The owners sign the gas price, but the sender decides the gas, so that the
+ * amount is unlimited.
+ */
 function refundOf(fields: Fields): Thing | undefined {
   if (fields.integer('gasPrice') === 0n) return undefined
   return {

@@ -20,13 +20,13 @@ const CONSIDERATION =
 const OFFER =
   'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
 
-/** Orders of a tree that a card lists one by one. */
+/** Maximum number of orders of a tree that a card lists one by one. */
 const MAX_ORDERS = 8
 
 function thingOf(item: Fields, { least }: { least: boolean }): Thing | undefined {
   const type = item.integer('itemType')
   const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
-  // An amount that changes over time counts at its worse end: the highest payment, the lowest return.
+  // A changing amount counts at its worse end: the highest payment, the lowest return.
   const amount = start < end === least ? start : end
   const to = least ? item.address('recipient') : undefined
   const token = item.address('token')
@@ -64,7 +64,7 @@ function leavesOf(node: TypedNode): Fields[] {
   return node.children.flatMap(leavesOf)
 }
 
-/** A tree of orders, each of which can be taken by itself. The gravest speaks for all of them. */
+/** A tree of independent orders. The most serious one represents all of them. */
 function readTree(fields: Fields, { account }: About): MeaningParts | undefined {
   const orders = leavesOf(fields.node('tree')).map(sidesOf)
   const known = orders.filter((order) => order !== undefined)
@@ -80,14 +80,13 @@ function readTree(fields: Fields, { account }: About): MeaningParts | undefined 
     gives: real.slice(0, MAX_ORDERS).flatMap(({ gives }) => gives),
     facts: meanings.slice(0, MAX_ORDERS).flatMap(({ facts = [] }) => facts),
     risks: [...new Set(meanings.flatMap(({ risks = [] }) => risks))],
-    // Whether the data lists everything that comes in return, order by order.
+    // Whether the data lists every return, order by order.
     whole: !isForeign && real.length === 1,
   }
 }
 
 const TREE = /^BulkOrder\(OrderComponents(?:\[2\]){1,24} tree\)/
 
-/** Seaport's tree of orders has a type for each of its heights. */
 export function seaportTree(type: string): Shape | undefined {
   const head = TREE.exec(type)?.[0]
   if (head === undefined || type !== `${head}${CONSIDERATION}${OFFER}${ORDER}`) return undefined

@@ -9,22 +9,21 @@ export type About = {
   account: Hex
   /** The domain's contract, EIP-55. */
   contract: Hex
-  /** The domain's name, ready to print, where it has one. */
+  /** The domain's name, printable, if it has one. */
   domainName: string
   chainId: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** A shape of typed data whose meaning is known. */
 export type Shape = {
-  /** `encodeType` of EIP-712. Data of any other type is another shape. */
+  /** `encodeType` of EIP-712. Data of any other type has another shape. */
   type: string
-  /** The contracts with this meaning, EIP-55; `service` for data that no contract reads. @default any contract */
+  /** The contracts with this meaning, EIP-55; `service` for data that contracts do not read. @default any contract */
   at?: readonly Hex[] | 'service' | undefined
-  /** The member that names the signer; another account's data is refused. */
+  /** The member that names the signer. The wallet refuses another account's data. */
   signer?: string | undefined
-  /** @returns `undefined` for values that the shape does not give a meaning to. */
+  /** @returns `undefined` for values without a meaning in this shape. */
   read: (fields: Fields, about: About) => MeaningParts | undefined
 }
 
@@ -45,7 +44,7 @@ export const party = (label: FactLabel, address: Hex): SignedFact => ({
 /** @param at Seconds since 1970. */
 export const date = (label: FactLabel, at: bigint): SignedFact => fact(label, { kind: 'date', at })
 
-/** @param value Ready to print. */
+/** @param value Printable. */
 export const text = (label: FactLabel, value: string): SignedFact =>
   fact(label, { kind: 'text', text: value })
 

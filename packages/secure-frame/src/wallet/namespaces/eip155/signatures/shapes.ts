@@ -70,7 +70,7 @@ export function shapeOf(type: string): Shape | undefined {
   return SHAPES.get(type) ?? seaportTree(type) ?? looksRareTree(type) ?? witnessPermit(type)
 }
 
-/** Names that many things have. */
+/** Names that are common elsewhere. */
 const COMMON = new Set([
   'Agent',
   'Authorization',
@@ -91,7 +91,6 @@ const NAMES: ReadonlySet<string> = new Set(
     .filter((name) => !COMMON.has(name)),
 )
 
-/** Whether a name almost certainly means one of the known shapes. */
 export function isShapesName(name: string): boolean {
   return NAMES.has(name)
 }

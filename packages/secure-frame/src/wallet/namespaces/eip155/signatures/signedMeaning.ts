@@ -5,7 +5,7 @@ import type { Risk } from '../requests/risks.js'
 
 /** An asset that can leave or reach an account. */
 export type Thing = {
-  /** EIP-55; the network's coin if no token is named. */
+  /** EIP-55. Undefined for the network's coin. */
   token: Hex | undefined
   /** Smallest units, or the count of an item; `undefined` for everything. */
   amount: bigint | undefined
@@ -13,7 +13,7 @@ export type Thing = {
   id?: bigint | 'any' | 'every' | undefined
   /** The receiver or spender; `undefined`: the submitter of the signature. */
   to: Hex | undefined
-  /** Seconds since 1970, where the permission ends by itself. */
+  /** Seconds since 1970, if the permission ends by itself. */
   until?: bigint | undefined
 }
 
@@ -44,7 +44,7 @@ export type FactLabel =
   | 'validFrom'
   | 'usableUntil'
 
-/** A signature's effect, as a text's key below `signed.`. */
+/** A signature's effect, as the key of a text below `signed.`. */
 export type Saying =
   | 'permit'
   | 'permitEnds'
@@ -79,10 +79,9 @@ export type Saying =
   | 'vote'
   | 'spaceVote'
 
-/** The meaning of a signature over typed data, read from data of exactly a known type. */
 export type SignedMeaning = {
   says: Saying
-  /** Further values of its sentence, as written by us or ready to print. */
+  /** Further values of its sentence: our own texts, or printable ones. */
   names: Readonly<Record<string, string>>
   /** The count, if the sentence has one. */
   count: number
@@ -91,14 +90,13 @@ export type SignedMeaning = {
   gives: Thing[]
   gets: Thing[]
   facts: SignedFact[]
-  /** The calls that this signature makes in the account's name. */
   carried: BatchCall | undefined
   risks: Risk[]
-  /** The trade of an order with the account’s own terms; only its price has to be checked. */
+  /** The trade of an order with the account's own terms. Only its price still needs a check. */
   trade?: { pays: bigint; gets: bigint; until: bigint } | undefined
-  /** The text covers all that matters; otherwise the data is shown, too. */
+  /** The text covers all important parts. Otherwise the card also shows the data. */
   whole: boolean
 }
 
-/** A meaning in as few words as its shape needs. */
+/** The minimal description of a meaning, from its shape. */
 export type MeaningParts = Pick<SignedMeaning, 'says'> & Partial<SignedMeaning>

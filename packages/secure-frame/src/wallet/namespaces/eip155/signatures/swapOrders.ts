@@ -23,7 +23,7 @@ const ONE_INCH: readonly Hex[] = [
 ]
 const ONE_INCH_3: readonly Hex[] = ['0x1111111254EEB25477B68fb85Ed929f73A960582']
 
-/** Maker gives, taker gives in return. */
+/** The maker gives, the taker returns. */
 const zeroEx =
   (expiry: (fields: Fields) => bigint, fee?: string) =>
   (fields: Fields): MeaningParts => {
@@ -64,16 +64,16 @@ function oneInch(fields: Fields): MeaningParts {
         to: unlessNobody(fields.address('receiver')) ?? owner,
       },
     ],
-    // Traits and extensions, which Fusion's auctions use too, can set other amounts.
+    // Traits and extensions can set other amounts; Fusion's auctions use them.
     whole: false,
   })
 }
 
 /** CoW Protocol's address for the chain's own coin. */
 const COIN: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** The maximum fee before the trade, one part in this many; own orders take none. */
+/** Maximum fee before the trade is 1/10; the wallet's own orders have none. */
 const FEE_SHARE = 10n
-/** Seconds after which an order can be carried out at the price of another day. */
+/** Seconds after which an order may execute at another day's price. */
 const LONG_S = 86_400n
 
 function cow(fields: Fields, { account, chainId, now }: About): MeaningParts {
@@ -93,7 +93,7 @@ function cow(fields: Fields, { account, chainId, now }: About): MeaningParts {
       },
     ],
     until,
-    // Other balances belong to accounts inside of Balancer's Vault.
+    // Other balances belong to accounts inside Balancer's Vault.
     whole:
       ['sell', 'buy'].includes(fields.text('kind')) &&
       ['sellTokenBalance', 'buyTokenBalance'].every((name) => fields.text(name) === 'erc20') &&
@@ -149,14 +149,13 @@ const uniswapX =
       facts: [person('spender', spender)],
       whole: info.bytes('additionalValidationData') === '0x',
     })
-    // A spender that is no reactor may take the tokens and return nothing.
+    // A spender that is not a reactor may take the tokens and return nothing.
     return { ...meaning, risks: ['permit', ...(meaning.risks ?? [])] }
   }
 
 const purpose = (member: string) =>
   `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,${member} witness)`
 
-/** Orders of the markets for tokens. */
 export const SWAP_ORDERS: readonly Shape[] = [
   {
     type: 'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
@@ -199,7 +198,7 @@ export const SWAP_ORDERS: readonly Shape[] = [
     read: uniswapX({ input: 'baseInputToken', outputs: 'baseOutputs' }),
   },
   {
-    // Its perpetual market of the first version
+    // The perpetual market of its first version.
     type: 'Order(bytes32 flags,uint256 amount,uint256 limitPrice,uint256 triggerPrice,uint256 limitFee,address maker,address taker,uint256 expiration)',
     read: () => plainOrder('dYdX'),
   },

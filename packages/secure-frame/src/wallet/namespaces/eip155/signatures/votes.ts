@@ -13,7 +13,7 @@ const delegate =
     risks: ['votes'],
   })
 
-/** @param hasReason The voter gives one, with parameters that only the contract can read. */
+/** @param hasReason The voter gives a reason, with parameters that only the contract can read. */
 const ballot =
   (hasReason: boolean) =>
   (fields: Fields): MeaningParts => ({
@@ -42,7 +42,6 @@ const snapshot = (proposal: string, choice: string) =>
   `Vote(address from,string space,uint64 timestamp,${proposal} proposal,${choice} choice,string reason,string app,string metadata)`
 const PROPOSALS = ['string', 'bytes32']
 
-/** Votes, and who casts them. */
 export const VOTES: readonly Shape[] = [
   {
     type: 'Delegation(address delegatee,uint256 nonce,uint256 expiry)',

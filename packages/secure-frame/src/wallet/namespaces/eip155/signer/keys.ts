@@ -8,7 +8,6 @@ import type { Bytes } from '../../../../platform/bytes.js'
 /** BIP-44, coin type 60; one step after the other, of the first account. */
 export const PATH = ["44'", "60'", "0'", '0', '0']
 
-/** Walks the path step by step, wiping each node that it leaves. */
 export function deriveKey(seed: Bytes): Bytes {
   let node = HDKey.fromMasterSeed(seed)
   for (const step of PATH) {

@@ -9,11 +9,11 @@ import { KNOWN_PHRASES } from '../../signer/knownPhrases.js'
 import type { GivenKey } from '../../signer/namespaceSigner.js'
 import { deriveKey, evmAddress, PATH } from './keys.js'
 
-/** Known accounts per known phrase: as many as local chains fund. */
+/** Number of known accounts per known phrase: as many as local chains fund. */
 const KNOWN_ACCOUNTS = 10
 
 /**
- * A phrase, of which the first EVM account is taken, or 32 bytes in hex.
+ * A phrase (its first EVM account), or 32 bytes in hex.
  * @param options.refuseKnown Refuses the keys of documentation and local chains, which thieves watch.
  * @throws `keyRefused` with a reason: `form`, `checksum`, `range` (not between 1 and the order of secp256k1), `known`.
  */

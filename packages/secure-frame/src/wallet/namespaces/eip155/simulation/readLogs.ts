@@ -10,10 +10,10 @@ export type Movement = {
   amount: bigint
 }
 
-/** A permission that was given. `amount` is missing for everything of a collection. */
+/** A permission. `amount` is missing if it covers everything of a collection. */
 export type Permission = { token: Hex; spender: Hex; owner: Hex; amount: bigint | undefined }
 
-/** Where nodes write the movements of coins, as if they were a token's (`traceTransfers`). */
+/** The pseudo token in whose name nodes report coins (`traceTransfers`). */
 const COINS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -80,7 +80,7 @@ function wordsOf(data: string): bigint[] {
   return (data.slice(2).match(/.{64}/g) ?? []).map((each) => BigInt(`0x${each}`))
 }
 
-/** The list whose place is the word at `index`. */
+/** The list at the offset in the word `index`. */
 function listAt(words: readonly bigint[], index: number): bigint[] {
   const place = Number((words[index] ?? 0n) / 32n)
   const length = Number(words[place] ?? 0n)

@@ -3,7 +3,7 @@ import { escapeHidden } from '../../../../platform/readableText.js'
 
 const MAX_LENGTH = 120
 
-/** Errors of contracts that most others are built on: Solidity's own, OpenZeppelin's (ERC-6093), and Uniswap's. */
+/** Errors of common base contracts: Solidity's own, OpenZeppelin's (ERC-6093), and Uniswap's. */
 const ERRORS = parseAbi([
   'error Error(string message)',
   'error Panic(uint256 code)',
@@ -68,7 +68,7 @@ const PANICS: Readonly<Record<string, string>> = {
   '81': 'call to an uninitialized function',
 }
 
-/** A contract's revert reason, ready to print: from its error, else from the node. `undefined` without a reason. */
+/** A contract's revert reason, printable: from its error, else from the node. `undefined` without a reason. */
 export function revertReason(data: unknown, message = ''): string | undefined {
   const reason = reasonIn(data) ?? saidBy(message) ?? selectorOf(data)
   return reason === undefined ? undefined : escapeHidden(reason).slice(0, MAX_LENGTH)
@@ -90,13 +90,12 @@ function reasonIn(data: unknown): string | undefined {
   }
 }
 
-/** Nodes put the bytes of an error into `data`, or one level further down. */
+/** Nodes put the bytes of an error into `data`, or one level deeper. */
 function bytesOf(data: unknown): Hex | undefined {
   const bytes = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
   return typeof bytes === 'string' && /^0x[0-9a-f]{8,}$/i.test(bytes) ? (bytes as Hex) : undefined
 }
 
-/** The node's text after "execution reverted". */
 function saidBy(message: string): string | undefined {
   const said = message
     .replace(/^.*?execution reverted(?: with reason(?: string)?)?/is, '')

@@ -9,19 +9,18 @@ import { Log, type Permission, readLogs } from './readLogs.js'
 import { revertReason } from './revertReason.js'
 import { type BalanceChange, sumMovements } from './sumMovements.js'
 
-/** A node's simulation of a transaction. An estimate: the state may change, and a node may be wrong or lie. */
+/** A node's simulation of a transaction. It is an estimate: the state may change, and a node may be wrong or lie. */
 export type Simulation =
-  /** It succeeds, with these changes of the account. */
   | { kind: 'changes'; changes: BalanceChange[]; more: number; permissions: Permission[] }
-  /** It succeeds; the node cannot report changes. */
+  /** The transaction succeeds; the node cannot report changes. */
   | { kind: 'runs' }
   | { kind: 'fails'; reason: string | undefined }
   /** The node did not answer, or not in time. */
   | { kind: 'none' }
 
-/** Milliseconds that the visitor waits for an estimate. */
+/** Time in ms that the visitor waits for an estimate. */
 const TIMEOUT_MS = 4_000
-/** Lines that a visitor can take in. */
+/** Maximum number of lines that a visitor can read. */
 const MAX_CHANGES = 6
 
 const Outcome = z.object({
@@ -62,14 +61,14 @@ async function run({ rpc, request }: Omit<Options, 'timeoutMs'>): Promise<Simula
     const params = [{ blockStateCalls: [block], traceTransfers: true }, 'latest']
     return conclude(await rpc.request({ method: 'eth_simulateV1', params }), request)
   } catch {
-    // Most nodes do not have the method, and an invalid answer counts as missing.
+    // Most nodes do not support the method, and an invalid answer is treated as missing.
     const [call, after] = calls
-    // A single call can be tried; after an approval, a trial without that approval would fail wrongly.
+    // Only a single call can be simulated: without its earlier approval, another call would fail.
     return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call, request)
   }
 }
 
-/** The calls in order, as nodes take them. */
+/** The calls in order, in the nodes' format. */
 export function callsOf(request: TransactionRequest): object[] {
   const { account, to, value, data, allowance, self } = request
   if (self !== undefined) return [{ from: account, to: account, data: self.data }]
@@ -79,7 +78,7 @@ export function callsOf(request: TransactionRequest): object[] {
     : [{ from: account, to: allowance.token, data: allowance.data }, call]
 }
 
-/** The account's later code, if it has another one now. */
+/** The account's future code, if it differs from the present one. */
 export function overridesOf({ account, self }: TransactionRequest): object | undefined {
   if (self?.code === undefined) return undefined
   return { [account]: { code: delegationTo(SMART_ACCOUNT_CONTRACTS.account) } }
@@ -106,14 +105,14 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const fee = self?.fee
   // The paymaster takes it after the calls.
   if (fee !== undefined) movements.push({ ...fee, from: account, to: fee.paymaster })
-  // The card shows the approval before the call, and that of the fee, separately.
+  // The card shows the preceding approval and the fee's approval separately.
   const permissions = readLogs(last.logs ?? []).permissions.filter(
     ({ token, spender }) =>
       ![allowance, fee && { ...fee, spender: fee.paymaster }].some(
         (other) => other && isSame(token, other.token) && isSame(spender, other.spender),
       ),
   )
-  // The transaction's own value is no guess: a node that leaves it out does not make it disappear.
+  // The transaction's own value is certain: keep it even if the node leaves it out.
   const told = movements
     .filter(({ token, from, to: at }) => {
       return token === undefined && isSame(from, account) && !(self && isSame(at, account))

@@ -1,7 +1,7 @@
 import { getAddress, type Hex } from 'viem'
 import type { Movement } from './readLogs.js'
 
-/** An account's gain or loss in the end. `token` is missing for the network's own coins. */
+/** An account's final gain or loss. `token` is missing for the network's own coins. */
 export type BalanceChange = {
   direction: 'out' | 'in'
   token: Hex | undefined

@@ -49,11 +49,9 @@ const execute = call('execute(bytes32,bytes)', [ZERO32, '0x'])
 const give = call('transfer(address,uint256)', [THIEF, 100_000_000n])
 const allow = call('approve(address,uint256)', [CONTRACT, 2n ** 256n - 1n])
 
-/** A network with smart accounts. */
 const node = { ...NODE, codes: { [account]: '0x6001' }, isRecent: true }
 const HOSTILE = `0xef0100${THIEF.slice(2)}`
 
-/** One line of the table, of a batch. */
 const batches = (
   shape: string,
   calls: readonly { to: Hex; data?: Hex; value?: Hex }[],
@@ -63,7 +61,7 @@ const batches = (
   params: [{ version: '2.0.0', from: ME, chainId: '0x1', atomicRequired: true, calls }],
   ...expected,
 })
-/** The same, of which the page says that a paymaster pays its fee. */
+/** A batch for which the page says that a paymaster pays the fee. */
 const sponsored = (
   shape: string,
   calls: readonly { to: Hex; data?: Hex; value?: Hex }[],

@@ -69,7 +69,6 @@ const grvt = (type: string, message: object): Data => [
 const arbitrum = 'eip155:42161'
 const service = (name: string) => ({ name, version: '1', chainId: 1 })
 
-/** Transfers by signature, and other ways to let someone act for the account. */
 export const CONTROL_DRAINERS: readonly Drainer[] = [
   signs('EIP-3009, a transfer of everything', [TRANSFER, usdc, authorization], {
     ...high(

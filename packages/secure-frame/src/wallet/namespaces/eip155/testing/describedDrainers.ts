@@ -25,7 +25,7 @@ const ROUTER_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const UNIVERSAL_ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
 const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ENS: Hex = '0x253553366Da8546fC250F225fe3d25d0C782303b'
-/** How SwapRouter02 calls itself. */
+/** SwapRouter02's short name for itself. */
 const ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
 const ALL = 100_000_000n
@@ -34,7 +34,7 @@ const COINS = 90n * 10n ** 18n
 
 type Transaction = Parameters<typeof sends>[1]
 
-/** The value of 100 USDC and 90 ETH, less one percent. */
+/** The value of 100 USDC and 90 ETH, minus one percent. */
 const LEAST_ETHER = 33n * 10n ** 15n
 const LEAST_DOLLARS = 267_300_000_000n
 
@@ -140,7 +140,6 @@ const TRANSFERS: readonly { shape: string; to: Hex }[] = [
   { shape: 'tokens sent to Multicall3, which does what anyone says', to: MULTICALL3 },
 ]
 
-/** An account with this many items of a collection. */
 const withItems = (items: bigint): NodeAnswers => ({
   ...NODE,
   balances: { ...NODE.balances, [ART]: items },
@@ -173,9 +172,7 @@ const unitsOfTwo = (first: bigint, second: bigint) => ({
   ]),
 })
 
-/**
- * Calls that the card describes completely and that pay another party: of contracts with descriptors, and of collections.
- */
+/** Calls that the card describes completely and that pay another party, at contracts with descriptors and collections. */
 export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
     sends(`${shape}, for a thief`, of(THIEF), high(says, 'otherRecipient')),

@@ -2,10 +2,8 @@ import { encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseAbi
 import { ART, DAI, dollars, THIEF, USDC } from './drainer.js'
 import type { NodeAnswers } from './nodeOf.js'
 
-/** Some Safe. */
 export const SAFE: Hex = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** A Safe has the same balances as the account. */
 export const node: NodeAnswers = {
   balances: { coin: 10n ** 20n, [USDC]: 100_000_000n, [DAI]: 10n ** 20n },
   contracts: { [ART]: { symbol: 'ART', isErc721: true } },
@@ -27,7 +25,6 @@ export const approveAll: Hex = encodeFunctionData({
   functionName: 'setApprovalForAll',
   args: [THIEF, true],
 })
-/** Data of a call, by the function's signature. */
 export const call = (signature: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({
     abi: parseAbi([`function ${signature}`] as readonly string[]),

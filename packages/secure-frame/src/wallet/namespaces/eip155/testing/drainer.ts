@@ -10,16 +10,14 @@ export const { normal, medium, high } = verdicts<Risk>()
 
 /** A request of a thief, or its honest twin, with the expected card. */
 export type Drainer = {
-  /** The shape, and the trick. */
   shape: string
   method: string
   params: readonly unknown[]
-  /** Word for word. */
+  /** The exact text. */
   says: string
   level: RiskLevel
-  /** Risks that the card shows, among others. */
   risks?: readonly Risk[]
-  /** Absent risks, which distinguish an honest twin from its thief. */
+  /** Absent risks, which distinguish an honest twin from the thief's request. */
   without?: readonly Risk[]
   node?: NodeAnswers
   paid?: readonly Paid[]
@@ -36,12 +34,11 @@ export const DAI: Hex = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const PERMIT2: Hex = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 export const ART: Hex = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
-/** An unknown contract. */
 export const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 export const ZERO32: Hex = `0x${'00'.repeat(32)}`
 export const LATER = 1_900_000_000
-/** When swaps end. */
+/** The end of swaps. */
 export const SOON = BigInt(Math.floor(requestContext.now / 1_000) + 1_200)
 export const MAX_UINT256 = String(2n ** 256n - 1n)
 export const dollars = (amount: number) => String(amount * 1_000_000)
@@ -93,7 +90,7 @@ function typedData(type: string, domain: object, message: object): readonly unkn
   return [ME, { types: { EIP712Domain, ...types }, primaryType, domain, message }]
 }
 
-/** The domain's contract, unless another one is given. */
+/** The domain's contract, by default. */
 export const at = (verifyingContract: Hex, more: object = {}) => ({
   chainId: 1,
   verifyingContract,
@@ -110,7 +107,6 @@ export const signs = (
   expected: Pick<Drainer, 'says' | 'level'> & Partial<Drainer>,
 ): Drainer => ({ shape, method: 'eth_signTypedData_v4', params: typedData(...data), ...expected })
 
-/** One line of the table, of a transaction. */
 export const sends = (
   shape: string,
   transaction: { to: Hex; data: Hex; value?: Hex },

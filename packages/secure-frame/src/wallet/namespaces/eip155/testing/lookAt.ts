@@ -23,22 +23,21 @@ const HOUR_MS = 3_600_000
 /** Earlier payments of the user. */
 export type Paid = {
   to: Hex
-  /** The coin where it is left out. */
+  /** Absent for the coin. */
   token?: Hex
   amount: bigint
   hoursAgo: number
 }
 
-/** A request that the user approved before. */
 export type Approved = {
   method: string
   params: readonly unknown[]
   hoursAgo: number
-  /** @default the one of the request itself */
+  /** @default the request's own */
   origin?: string
 }
 
-/** A request as its card would have it: really read, really judged, and its sentence. */
+/** A request and its real card: parsed and rated as usual, with its sentence. */
 export async function lookAt(options: {
   method: string
   params: readonly unknown[]

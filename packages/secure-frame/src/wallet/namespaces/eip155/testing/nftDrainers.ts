@@ -120,7 +120,6 @@ const looksRare2 = at('0x0000000000E655fAe4d56241588680F86E3b2377', {
   version: '2',
 })
 
-/** Orders for items, most of them for nothing or for a stranger. */
 export const NFT_DRAINERS: readonly Drainer[] = [
   signs(
     'Seaport, an item for nothing',

@@ -12,22 +12,19 @@ export type Contract = {
   isErc721?: boolean
 }
 
-/** A node's answers. The node does not answer missing ones. */
+/** A node's answers. The node does not answer if they are missing. */
 export type NodeAnswers = {
   contracts?: Record<string, Contract>
-  /** The answer of `eth_simulateV1` for the last call; without it the node does not know the method. */
+  /** The answer of `eth_simulateV1` for the last call. Without it the node does not support the method. */
   simulated?: object
-  /** An account's balances, by token; by `coin` for the network's own, and by `token/id` for an item of ERC-1155. */
+  /** An account's balances: by token, `coin` for the network's own, and `token/id` for an item of ERC-1155. */
   balances?: Record<string, bigint>
-  /**
-   * The supply of a token.
-   * @default a thousand times the account's balance
-   */
+  /** The supply of a token. @default a thousand times the account's balance */
   supplies?: Record<string, bigint | undefined>
   /** A feed's price of the chain's coin in dollars, and its time. @default no feed */
   /** The code of accounts and contracts. @default `0x` */
   codes?: Record<string, string>
-  /** The network knows EIP-7702. @default false */
+  /** The network supports EIP-7702. @default false */
   isRecent?: boolean
   price?: { dollars: bigint; updatedAt?: bigint } | undefined
 }
@@ -45,7 +42,7 @@ function round({ dollars, updatedAt = 1_795_163_000n }: { dollars: bigint; updat
   )
 }
 
-/** The last of the calls that a node tries out; those before it only run. */
+/** The last call of a simulation; the earlier ones only run. */
 function triedOut([given]: readonly unknown[], last: object): object[] {
   const { blockStateCalls } = given as { blockStateCalls: [{ calls: object[] }] }
   return blockStateCalls[0].calls.map((_, at, all) =>
@@ -53,10 +50,9 @@ function triedOut([given]: readonly unknown[], last: object): object[] {
   )
 }
 
-/** The item that `balanceOf(address,uint256)` asks for. */
+/** The item in a call of `balanceOf(address,uint256)`. */
 const itemOf = (data = '0x') => (data.length < 138 ? undefined : BigInt(`0x${data.slice(74)}`))
 
-/** A node with invented answers about its contracts. */
 export function nodeOf({
   contracts = {},
   simulated,

@@ -39,7 +39,7 @@ const batch = (...parts: Hex[]) => ({
   data: encodeFunctionData({ abi: parseAbi(['function multicall(bytes[])']), args: [parts] }),
 })
 
-/** It has decimals, and says that it is a collection. */
+/** It has decimals, and also claims to be a collection. */
 const both = {
   contracts: { [CONTRACT]: { symbol: 'BOTH', decimals: 6n, isErc721: true } },
   balances: { [CONTRACT]: 1n },
@@ -51,7 +51,6 @@ const governor = at(CONTRACT, { name: 'Governor', version: '1' })
 const token = at(CONTRACT, { name: 'Vote Token', version: '1' })
 const snapshot = { name: 'snapshot', version: '0.1.4' }
 
-/** Votes, hashes in messages, approvals, and data that no shape fits. */
 export const OTHER_DRAINERS: readonly Drainer[] = [
   signs(
     'data for an unknown contract',

@@ -3,12 +3,11 @@ import { type Hex, maxUint256 } from 'viem'
 import { call } from './drainedCalls.js'
 import { ART, CONTRACT, type Drainer, high, ME, NODE, THIEF, USDC } from './drainer.js'
 
-/** A network with smart accounts. */
 const node = { ...NODE, codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x6001' }, isRecent: true }
 const mint = { to: CONTRACT, data: '0x1249c58b' } as const
 const refused = { ...high(''), refused: 'capabilityNotSupported' } as const
 
-/** One line of the table, of a batch whose fee a page's own paymaster takes. */
+/** A row of the table, for a batch whose fee a page's own paymaster takes. */
 const pays = (
   shape: string,
   calls: readonly { to: Hex; data: Hex }[],
@@ -29,7 +28,6 @@ const approve = (amount: bigint) => ({
   data: call('approve(address,uint256)', [THIEF, amount]),
 })
 
-/** Paymasters of thieves, which name a fee in tokens. */
 export const PAYMASTER_DRAINERS: readonly Drainer[] = [
   pays('paymaster that may take any amount', [approve(maxUint256), mint], refused),
   pays('paymaster that may take any amount, at last', [mint, approve(maxUint256)], refused),

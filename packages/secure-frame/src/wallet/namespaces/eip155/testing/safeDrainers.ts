@@ -46,7 +46,6 @@ const packed = (operation: number, to: Hex, data: Hex) =>
   ])
 const multiSend = (...calls: Hex[]) => call('multiSend(bytes)', [concat(calls)])
 
-/** Requests to the owners of a Safe. */
 export const SAFE_DRAINERS: readonly Drainer[] = [
   signs('SafeTx, a transfer', safeTx({ data: transfer(100) }), {
     ...high('Safe transaction: Send 100 USDC', 'safeTransaction', 'mostToNew'),

@@ -9,7 +9,6 @@ const DAY = 86_400
 const no = (refused: string) => ({ ...high(''), refused }) as const
 const inDays = (days: number) => Math.floor(requestContext.now / 1_000) + days * DAY
 
-/** A network with contracts of permissions, where the account is a smart account. */
 const node = {
   ...NODE,
   codes: { [account]: '0x6001', [delegationManager]: '0x6001', [ME]: delegationTo(account) },
@@ -25,7 +24,6 @@ const spends = (amount: bigint, more: object = {}) => ({
 })
 const ends = (days: number) => [{ type: 'expiry', data: { timestamp: inDays(days) } }]
 
-/** One line of the table, of a permission for a key. */
 const grants = (
   shape: string,
   { to = THIEF, type = 'erc20-token-periodic', data = spends(1_000_000n), rules = ends(30) }: Asked,
@@ -47,7 +45,6 @@ const calls = (...functions: string[]) => ({
   data: { address: CONTRACT, functions },
 })
 
-/** Permissions for keys of thieves, and other ways to the account's code. */
 export const SESSION_KEY_DRAINERS: readonly Drainer[] = [
   grants('key for every address', { to: NOBODY }, no('invalidParams')),
   grants('key of the account itself', { to: ME }, no('invalidParams')),

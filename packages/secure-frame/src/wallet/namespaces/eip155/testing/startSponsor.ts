@@ -24,13 +24,12 @@ import { startChainRpc } from '../../../testing/chainRpc.js'
 const { entryPoint: address } = SMART_ACCOUNT_CONTRACTS
 /** The last account of every development node. */
 const BUNDLER = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
-/** Pays for every operation. */
 export const PAYMASTER: Hex = pad('0xfee', { size: 20 })
 const PAYS_FOR_ALL = '0x604060005260606000f3'
 
 type Wire = Record<string, Hex> & { eip7702Auth?: Record<string, Hex> }
 
-/** A real chain of one test file with a paymaster and a small bundler, which puts operations on it at once. */
+/** A real chain of one test file with a paymaster and a small bundler, which sends operations at once. */
 export async function startSponsor() {
   const chain = await startChainRpc()
   await placeSmartAccounts(chain.url)

@@ -23,7 +23,7 @@ import type { Approved } from './lookAt.js'
 const OTHER: Hex = '0x00000000000000000000000000000000DeaDBeef'
 const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const ETHER = 10n ** 18n
-/** 49 of 100 that the account has. */
+/** 49 of the account's 100. */
 const HALF_COINS = 49n * ETHER
 const HALF = 49_000_000n
 
@@ -52,7 +52,6 @@ const badSwap = (coins: bigint) => ({
   ]),
 })
 
-/** The event of an approval. */
 const approval = (amount: bigint) => ({
   address: USDC,
   topics: [

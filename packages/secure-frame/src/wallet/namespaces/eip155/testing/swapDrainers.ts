@@ -62,8 +62,9 @@ const cow = (
 ]
 
 /**
- * An order that sells a tenth of the dollars, as the services quote it.
- * @param options.got The expected text for the received amount. The other options are the expectation, and members of the order.
+ * An order that sells a tenth of the dollars, in the services' form.
+ * @param options.got The expected text for the received amount. The other options are the expectation, and members of the
+ * order.
  */
 function ofServices(
   shape: string,
@@ -109,7 +110,6 @@ const unlisted = (shape: string, type: string, message: object, says: string): D
   )
 const bytes: Hex = '0xdeadbeef'
 
-/** Orders for tokens, and those in a market's own spelling. */
 export const SWAP_DRAINERS: readonly Drainer[] = [
   signs(
     '0x, a limit order for nothing',

@@ -23,14 +23,14 @@ const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const ROUTER_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const UNIVERSAL_ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
 const AAVE: Hex = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
-/** A token of the thief's, with any supply. */
+/** A token of the thief, with any supply. */
 const EVIL: Hex = '0x00000000000000000000000000000000DeaDBeef'
 
 const ETHER = 10n ** 18n
 const ALL = 100n * ETHER
 const ALL_DOLLARS = 100_000_000n
 const deadline = SOON
-/** The value of 10 ETH, less one percent. */
+/** The value of 10 ETH, minus one percent. */
 const FAIR = 29_700_000_000n
 
 const node: NodeAnswers = {
@@ -40,14 +40,12 @@ const node: NodeAnswers = {
 }
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** The coins' address in simulations. */
 const COINS: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const moved = (token: Hex, [from, to]: [Hex, Hex], amount: bigint) => ({
   address: token,
   topics: [TRANSFER, pad(from, { size: 32 }), pad(to, { size: 32 })],
   data: pad(toHex(amount), { size: 32 }),
 })
-/** A node that has tried it out. */
 const tried = (given: { pays: [Hex, bigint]; gets: [Hex, bigint] }): NodeAnswers => ({
   ...node,
   simulated: {

@@ -3,7 +3,7 @@ import type { Token } from './flow.js'
 
 const WHOLE = 10_000n
 
-/** Tracks the minimum that Uniswap v4 pools owe and the router holds: later steps pay it out once, or spend it. */
+/** Tracks the minimum that Uniswap v4 pools owe and the router holds. Later steps pay it out once, or spend it. */
 export function createLedger({ account, router }: { account: Step['from']; router: Step['to'] }) {
   /** Negative for a debt to a pool. */
   const owed = new Map<Token, bigint>()
@@ -21,10 +21,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
   }
 
   return {
-    /**
-     * Counts one step.
-     * @returns the minimum that the account gets by it
-     */
+    /** Counts one step. @returns the minimum that the account gets by this step */
     take({ call, optional = false }: Step): bigint {
       /** An optional step has no certain return, but may cost everything. */
       const certain = (amount: bigint) => (optional ? 0n : amount)
@@ -34,7 +31,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
           if (version === 'v4') {
             if (pay.amount === 'all') takeAll(owed, pay.token)
             else add(owed, pay.token, -pay.amount)
-            // A purchase that settles a debt may give exactly the debt.
+            // A purchase that settles a debt may return exactly the debt.
             if (get.amount !== 'all') add(owed, get.token, certain(get.amount))
           } else if (fromRouter) kept.delete(pay.token)
           return 0n

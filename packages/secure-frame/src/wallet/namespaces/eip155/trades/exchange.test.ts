@@ -29,7 +29,6 @@ const moved = (token: Hex, [from, to]: [Hex, Hex], amount: bigint) => ({
   topics: [TRANSFER, pad(from, { size: 32 }), pad(to, { size: 32 })],
   data: pad(toHex(amount), { size: 32 }),
 })
-/** A node that has simulated a swap of one coin, for this many dollars. */
 const nodeWith = (received: number, comesTo: Hex = ME): NodeAnswers => ({
   contracts: {
     [TUSD]: { symbol: 'TUSD', decimals: 6n },
@@ -43,7 +42,6 @@ const nodeWith = (received: number, comesTo: Hex = ME): NodeAnswers => ({
   },
 })
 
-/** The services' prices of a coin and a dollar. */
 const bookOf = (prices: Record<string, number>): PriceBook => ({
   ask: () => undefined,
   priceOf: (asset) => prices[asset],
@@ -53,7 +51,6 @@ const bookOf = (prices: Record<string, number>): PriceBook => ({
 })
 const PRICES = bookOf({ [`${CHAIN}:${COINS}`]: 2_500, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })
 
-/** The card of a transaction at a wallet whose services swap at the router. */
 async function cardOf(
   transaction: { to?: Hex; data: Hex; value?: Hex },
   { node = nodeWith(2_490), prices = PRICES, isNamed = true, tokens = [TUSD, WETH] as Hex[] } = {},
@@ -97,7 +94,7 @@ const withTokens = ({ least, path, to, ends }: Given = {}, name = 'swapExactToke
     ends ?? SOON,
   ]),
 })
-/** A node that has tried out a swap of 2,500 dollars for a coin. */
+/** A node that has simulated a swap of 2,500 dollars for a coin. */
 const sold: NodeAnswers = {
   ...nodeWith(0),
   simulated: {

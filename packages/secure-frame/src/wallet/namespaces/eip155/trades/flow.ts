@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** A token, or the network's coin if no token is named. */
+/** A token, or `undefined` for the network's coin. */
 export type Token = Hex | undefined
 
 /** An amount of a token. `all` is the whole balance at that time. */
@@ -8,20 +8,18 @@ export type Amount = { token: Token; amount: bigint | 'all' }
 
 /** The effect of one step of a trade on the account's money. */
 export type Flow = {
-  /** The kind of a pool's action; payments from step to step have no kind. */
+  /** The kind of a pool's action. Payments between steps have no kind. */
   kind?: 'swap' | 'addLiquidity' | 'removeLiquidity' | undefined
-  /** The account's highest payment. */
+  /** The account's maximum payment. */
   pays?: readonly Amount[] | undefined
-  /** The least that the account gets for certain. */
+  /** The guaranteed minimum for the account. */
   gets?: readonly { token: Token; amount: bigint }[] | undefined
-  /** The tokens that pools trade, from the first to the last. */
   path?: readonly Token[] | undefined
   isForOthers?: boolean | undefined
   /** Pools trade one token twice. */
   isCircular?: boolean | undefined
-  /** Seconds since 1970: it fails afterwards. */
+  /** Seconds since 1970, after which it fails. */
   until?: bigint | undefined
 }
 
-/** True for a path that comes back to a token. */
 export const isCircular = (path: readonly Token[]) => new Set(path).size < path.length

@@ -14,7 +14,6 @@ const TUSD: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const WETH: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
 const OTHER: Hex = '0x00000000000000000000000000000000DeaDBeef'
 const COINS: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** The router's short name for itself. */
 const ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 const ETHER = 10n ** 18n
 const dollars = (amount: number) => BigInt(amount) * 1_000_000n

@@ -8,13 +8,13 @@ import type { Token } from './flow.js'
 import { readCoinPrice } from './readCoinPrice.js'
 import type { Trade } from './readTrade.js'
 
-/** Percent of the price that a minimum may be lower before the card shows it. */
+/** Percent of the price below which the card shows a low minimum. */
 const FAIR_PERCENT = 90n
-/** Percent of the price below which a minimum protects from nothing. */
+/** Percent of the price below which a minimum gives no protection. */
 const FAR_PERCENT = 50n
-/** Seconds ahead of which a swap has to end, so that no price of another day carries it out. */
+/** Maximum seconds until a swap must end, so that it cannot execute at another day's price. */
 const LONG_S = 86_400n
-/** Liquidity without a minimum may use this share of a balance (one in so many) before it is of high risk. */
+/** Liquidity without a minimum is a high risk above this share (1/10) of a balance. */
 const SMALL_SHARE = 10n
 const WHOLE = 10_000n
 /** Tokens that are worth a dollar each. */
@@ -23,20 +23,20 @@ const DOLLARS: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'USDC.e'])
 /** The fairness of a trade, as far as prices are known. */
 export type RatedTrade = {
   risks: Risk[]
-  /** The account's possible loss: the whole payment for tokens of unknown worth, or the part above the minimum. */
+  /** The account's possible loss: the whole payment for tokens of unknown value, or the part above the minimum. */
   atRisk: { token: Token; amount: bigint; balance: bigint }[]
-  /** Tokens whose balance is not known. */
+  /** Tokens with an unknown balance. */
   unread: { token: Token }[]
-  /** Tokens of which most is paid. */
+  /** Tokens of which the account pays most. */
   mostOf: { token: Token }[]
-  /** The minimum received and the present value of the payment, if known. */
+  /** The minimum return and the present value of the payment, if known. */
   least?: { token: Token; amount: bigint; worth: bigint } | undefined
 }
 
 /**
- * Compares the minimum of a trade with the price: by the node's simulation, and by the chain's own price of its coin if all
- * tokens are listed. The better price of both counts, so that a single bad price does not make a bad minimum look fair. Prices of
- * the services are only a third source: a minimum that is fair by them alone is not checked.
+ * Compares the minimum of a trade with two prices: the node's simulation, and the chain's own price of its coin if all tokens
+ * are listed. The higher price counts, so that a single bad price does not make a bad minimum look fair. The services' prices
+ * are only a third source: they alone do not verify a minimum.
  */
 export async function rateTrade(
   trade: Trade,
@@ -44,16 +44,16 @@ export async function rateTrade(
     rpc: Rpc
     account: Hex
     chainId: number
-    /** The token that the coin is wrapped into, EIP-55. */
+    /** The token that wraps the coin, EIP-55. */
     wrapped: string
     /** Milliseconds since 1970. */
     now: number
     simulation: Simulation | undefined
     /** `undefined` unless the token is built in. */
     listed: (token: Hex) => { ticker: string; decimals: number } | undefined
-    /** Tokens that the operator lists, in lower case. */
+    /** Tokens on the operator's list, in lower case. */
     alsoListed: ReadonlySet<string>
-    /** Dollars with 26 decimals, by prices of the services. */
+    /** Dollars with 26 decimals, by the services' prices. */
     dollarsByServices: (paid: Paid) => bigint | undefined
   },
 ): Promise<RatedTrade> {
@@ -149,7 +149,7 @@ function gravest(risks: readonly Risk[]): Risk[] {
 type Compared = { share: bigint; worth: bigint | undefined }
 type Paid = { token: Token; amount: bigint }
 
-/** The node's share of the received for the paid amount; for several tokens the worst of them. */
+/** The guaranteed share of the node's simulated return; for several tokens the worst share. */
 function compareWithTrial(
   { kind, gets }: Trade,
   found: {
@@ -171,7 +171,7 @@ function compareWithTrial(
     const comes = moved('in', token)
     // A limit above the spent amount is a worse price.
     const worth = only === undefined || !spent ? comes : (comes * only.amount) / spent
-    // A missing amount may be among the changes that the node's answer left out.
+    // A missing amount may be among the changes that the node left out.
     return worth === 0n ? [] : [{ share: (amount * WHOLE) / worth, worth }]
   })
   if (shares.length === 0) return undefined
@@ -188,13 +188,13 @@ function compareWithPrice(found: {
   const [paid, got] = [sum(pays.map(dollarsOf)), sum(gets.map(dollarsOf))]
   if (!paid || got === undefined) return undefined
   const [only] = gets.length === 1 ? gets : []
-  // Large, so that the division loses nothing.
+  // A large factor, so that the division loses no precision.
   const one = 10n ** 30n
   const each = only && dollarsOf({ token: only.token, amount: one })
   return { share: (got * WHOLE) / paid, worth: each && (paid * one) / each }
 }
 
-/** For liquidity: the smallest share that must be accepted, which bounds the pool's price. */
+/** For liquidity: the smallest share that must be accepted, which limits the pool's price. */
 function leastOf(found: {
   pays: readonly Paid[]
   gets: Trade['gets']

@@ -12,7 +12,7 @@ const FEEDS: Readonly<Record<number, Hex>> = {
 }
 /** `latestRoundData()` */
 const LATEST_ROUND = '0xfeaf968c'
-/** Seconds. Every feed is updated once an hour at least. */
+/** Maximum age in seconds. Every feed updates at least once an hour. */
 const MAX_AGE_S = 86_400n
 
 /**

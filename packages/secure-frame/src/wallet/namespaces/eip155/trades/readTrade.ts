@@ -6,14 +6,14 @@ import { createLedger } from './createLedger.js'
 import { type Amount, type Flow, isCircular, type Token } from './flow.js'
 import { routerFlow } from './routerFlows.js'
 
-/** A transaction's trade through listed routers, added up over all of its steps. */
+/** A transaction's trade through listed routers, the sum of all its steps. */
 export type Trade = {
   kind: Exclude<Flow['kind'], undefined>
-  /** The account's highest payment. */
+  /** The account's maximum payment. */
   pays: Amount[]
-  /** The least that it gets for certain. */
+  /** The guaranteed minimum. */
   gets: { token: Token; amount: bigint }[]
-  /** Every token of the pools on the way. The wrapped coin counts as the coin. */
+  /** Every token of the pools on the path. The wrapped coin is treated as the coin. */
   path: Token[]
   isForOthers: boolean
   /** A swap uses a token twice. */
@@ -61,13 +61,13 @@ export function readTrade(
   }
 }
 
-/** Coins that go along with a batch: to the contracts that carry it, where the account itself makes the calls. */
+/** The coins of a batch that go to the contracts that carry it. Empty unless the account makes the calls itself. */
 function coinsOf({ call, value, self }: TransactionRequest): bigint {
   if (call.kind !== 'batch') return 0n
   return self ? call.carriers.reduce((sum, carrier) => sum + carrier.value, 0n) : value
 }
 
-/** The effect of a Universal Router command on the account's money, without payments from step to step. */
+/** The effect of a Universal Router command on the account's money, without payments between steps. */
 function flowOfCommand(
   { call, to: router, optional }: Step,
   { account, paidOut }: { account: Hex; paidOut: bigint },
@@ -81,7 +81,7 @@ function flowOfCommand(
       const { pay, get, via, version, fromRouter, to, until } = call
       const path = [pay.token, ...via, get.token]
       const route = { path, isCircular: isCircular(path), until }
-      // Version 4 is paid, and pays out, by separate steps.
+      // Version 4 pays and receives by separate steps.
       if (version === 'v4') return { kind: 'swap', ...route }
       const pays = fromRouter ? [] : [pay]
       return {
@@ -104,7 +104,6 @@ function flowOfCommand(
   }
 }
 
-/** One sum per token. */
 function addUp(amounts: readonly Amount[]): Amount[] {
   const sums = new Map<Token, bigint | 'all'>()
   for (const { token, amount } of amounts) {

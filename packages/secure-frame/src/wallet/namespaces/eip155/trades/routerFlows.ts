@@ -42,7 +42,7 @@ const swap = (
     kind: 'swap',
     pays: [{ token: coins === 'pays' ? undefined : first, amount: pays }],
     gets: [forAccount(call, to, coins === 'gets' ? undefined : last, gets)],
-    // The router's own wrapped coin must be there, or it fails.
+    // The router needs its own wrapped coins, or it fails.
     path: coins === undefined ? path : path.with(coins === 'pays' ? 0 : -1, undefined),
     isForOthers: to !== call.account,
     isCircular: isCircular(path),
@@ -60,7 +60,7 @@ const exactOut = (coins?: 'gets'): Reader => ({
   read: (call, [gets, pays, path, to, until]: AmountsAndPath) =>
     swap(call, { path, pays, gets, to, until }, coins),
 })
-/** Coins are sent, at most all of them, for a minimum or an exact amount. */
+/** Sends coins, at most all of them, for a minimum or an exact amount. */
 const withCoins: Reader = {
   inputs: LIMIT_AND_PATH,
   read: (call, [gets, path, to, until]: LimitAndPath) =>
@@ -69,16 +69,13 @@ const withCoins: Reader = {
 
 /** Uniswap's second version, by the first four bytes of the data. */
 const V2: Readonly<Record<Hex, Reader>> = {
-  // swapExactTokensForTokens, and the same for tokens that keep a fee
   '0x38ed1739': exactIn(),
   '0x5c11d795': exactIn(),
-  // swapExactTokensForETH, and the same for tokens that keep a fee
   '0x18cbafe5': exactIn('gets'),
   '0x791ac947': exactIn('gets'),
-  // swapTokensForExactTokens, swapTokensForExactETH
   '0x8803dbee': exactOut(),
   '0x4a25d94a': exactOut('gets'),
-  // swapExactETHForTokens, the same for tokens that keep a fee, swapETHForExactTokens
+  // swapExactETHForTokens, its variant for tokens with a transfer fee, swapETHForExactTokens
   '0x7ff36ab5': withCoins,
   '0xb6f9de95': withCoins,
   '0xfb3bdb41': withCoins,
@@ -163,7 +160,6 @@ type Through = readonly [readonly [Hex, Hex, bigint, bigint]]
 
 /** SwapRouter02, for Uniswap's third version. */
 const V3: Readonly<Record<Hex, Reader>> = {
-  // exactInputSingle
   '0x04e45aaf': {
     inputs: [SINGLE],
     read: (call, [[first, last, , to, pays, gets]]: Single) =>
@@ -175,7 +171,6 @@ const V3: Readonly<Record<Hex, Reader>> = {
     read: (call, [[first, last, , to, gets, pays]]: Single) =>
       swap(call, { path: [first, last], pays, gets, to }),
   },
-  // exactInput
   '0xb858183f': {
     inputs: [THROUGH],
     read: (call, [[path, to, pays, gets]]: Through) =>
@@ -194,7 +189,6 @@ const V3: Readonly<Record<Hex, Reader>> = {
       gets: [forAccount(call, to, undefined, gets)],
     }),
   },
-  // sweepToken
   '0xdf2ab5bb': {
     inputs: ['address', 'uint256', 'address'],
     read: (call, [token, gets, to]: readonly [Hex, bigint, Hex]) => ({
@@ -210,7 +204,7 @@ const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
   'Uniswap V3 Router': V3,
 }
 
-/** The effect of a call of a listed router; `undefined` for every other call. */
+/** The effect of a call of a listed router. `undefined` for every other call. */
 export function routerFlow(
   { data, value }: Pick<Step, 'data' | 'value'>,
   { account, router }: { account: Hex; router: string },

@@ -42,7 +42,7 @@ describe('compareFees', () => {
   })
 
   test.each([100n, 102n, 103n, 107n])(
-    'rates the fee as usual with a block beside the history, number %s',
+    'rates the fee as usual with rates the fee as usual with a block beside the history, number %s',
     (number) => {
       expect(compareFees({ ...honest, block: { ...honest.block, number } })).toBe('usual')
     },

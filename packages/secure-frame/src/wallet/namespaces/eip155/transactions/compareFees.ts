@@ -3,9 +3,9 @@ export type FeeCheck = 'usual' | 'high' | 'unchecked'
 
 /** The highest accepted multiple of the last blocks' fees. */
 export const MAX_TIMES = 5n
-/** Blocks that the newest one may be ahead of the history, where both were asked for at once. */
+/** Maximum lead of the newest block over the history, both requested at once. */
 const AHEAD = 5n
-/** Tolerance between two values of the same base fee: some networks shift it by a block. */
+/** Tolerance factor between two values of the same base fee: some networks shift it by a block. */
 const ROOM = 2n
 
 /** Compares a fee with recent blocks, and their history with the newest block. */

@@ -12,7 +12,7 @@ const quantity = z.pipe(
 )
 const FeeHistory = z.object({
   oldestBlock: z.optional(quantity),
-  /** One more than there are blocks: the next one's is known already. */
+  /** One more entry than blocks, because the next block's base fee is already known. */
   baseFeePerGas: z.array(quantity).check(z.minLength(1)),
   reward: z.optional(z.nullable(z.array(z.array(quantity)))),
 })
@@ -48,7 +48,6 @@ export async function readFees(
   return { ...fees, feeCheck, speeds }
 }
 
-/** The usual fees with another room for the base fee, in eighths, and with a multiple of the tip. */
 function atSpeed(
   { maxFeePerGas, maxPriorityFeePerGas: usual }: Fees,
   room: bigint,
@@ -61,7 +60,7 @@ function atSpeed(
   }
 }
 
-/** The newest block's own word on its base fee; `undefined` if the node does not give it. */
+/** The newest block's own base fee. `undefined` if the node does not report it. */
 async function readBlock(rpc: Rpc): Promise<z.infer<typeof Block> | undefined> {
   try {
     const params = ['latest', false]

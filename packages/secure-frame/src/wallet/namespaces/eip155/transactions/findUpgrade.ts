@@ -11,10 +11,7 @@ const Block = z.object({
   ),
 })
 
-/**
- * The number of an account's transaction with an authorization that waits for its block, as far as the node shows waiting
- * transactions. Never fails.
- */
+/** The nonce of an account's waiting transaction with an authorization, if the node shows waiting transactions. Never fails. */
 export async function findUpgrade(rpc: Rpc, account: string): Promise<number | undefined> {
   const params = ['pending', true]
   const answer = await rpc

@@ -142,7 +142,7 @@ describe('prepareTransaction', () => {
       failure: { reason: undefined },
       gas: 100_000n,
     })
-    // No node takes a transaction with less than its bytes cost.
+    // Nodes refuse a transaction whose gas limit is below the cost of its bytes.
     for (const gas of ['0x0', '0x1', toHex(21_039)])
       await expect(prepare({ ...reverting, gas })).resolves.toMatchObject({ gas: 321_040n })
     await expect(prepare({ ...reverting, gas: toHex(21_040) })).resolves.toMatchObject({

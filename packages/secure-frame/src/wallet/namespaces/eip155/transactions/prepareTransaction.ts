@@ -22,20 +22,19 @@ import { MissingFunds } from './missingFunds.js'
 /** A transaction with all facts for the card, in wei. */
 export type PreparedTransaction = Fees & {
   nonce: number
-  /** Numbers that can be chosen: the first replaces the oldest transaction that waits. */
+  /** The range of possible nonces. The first one replaces the oldest waiting transaction. */
   nonces: { from: number; to: number }
   /** The cost per unit of gas at each speed. */
   speeds: Readonly<Record<FeeSpeed, Fees>>
   /** Includes the approval's, if there is one. */
   gas: bigint
-  /** The network's charge beside gas, at any speed. */
+  /** The network's charge in addition to gas, at any speed. */
   dataFee: bigint
-  /** The most that the network may take. */
+  /** The maximum network fee. */
   maximumFee: bigint
-  /** The most that can leave the account: value and fee. */
+  /** The maximum that can leave the account: value and fee. */
   maximumCost: bigint
   balance: bigint
-  /** Whether the fee is usual. */
   feeCheck: FeeCheck
   /** The node expects it to fail. */
   failure: { reason: string | undefined } | undefined
@@ -44,7 +43,7 @@ export type PreparedTransaction = Fees & {
 
 /** The extra gas for creating a contract. */
 const CREATION_GAS = 32_000n
-/** The highest price of one byte of data before execution (EIP-7623). */
+/** The maximum price of one byte of data before execution (EIP-7623). */
 const BYTE_GAS = 40n
 /** The gas of an authorization (EIP-7702), which estimates leave out. */
 const AUTHORIZATION_GAS = 25_000n
@@ -55,22 +54,16 @@ const USUAL_GAS = 400_000n
 /** The gas of an approval, if the node refuses to estimate it. */
 const USUAL_ALLOWANCE_GAS = 100_000n
 
-/**
- * Fills in nonce, gas and fees from the network.
- * @throws {@link MissingFunds}, and `rpcFailed` if the node did not answer
- */
+/** Fills in nonce, gas and fees from the network. @throws {@link MissingFunds}, and `rpcFailed` if the node did not answer */
 export async function prepareTransaction(options: {
   rpc: Rpc
   request: TransactionRequest
-  /**
-   * The nonce of a transaction that upgrades the account.
-   * @default a pending one, if any
-   */
+  /** The nonce of a transaction that upgrades the account. @default a pending one, if any */
   upgrade?: number | undefined
 }): Promise<PreparedTransaction> {
   const { rpc, request } = options
   const { account, value, wishes = {} } = request
-  // In one batch; a failed estimate is judged after the balance, which may explain it.
+  // In one batch. Check a failed estimate after the balance, which may explain it.
   const [mined, counted, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
     await Promise.all([
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
@@ -99,7 +92,7 @@ export async function prepareTransaction(options: {
   const maximumFee = gas * fees.maxFeePerGas + dataFee
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
-  // Two replacements could take the place of one that the visitor does not mean.
+  // With an upgrade, replacing is unsafe: its two nonces could replace another transaction.
   const nonces = {
     from: Number(request.allowance && !request.self ? count : mined),
     to: Number(count),
@@ -153,11 +146,11 @@ const Used = z.tuple([
 ])
 
 /**
- * The gas of a call after a pending approval, which no node estimates: one and a half times the simulation's, for refunds.
+ * The gas of a call after a pending approval, which nodes cannot estimate: one and a half times the simulation's, for refunds.
  */
 async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   const params = [{ blockStateCalls: [{ calls: callsOf(request) }] }, 'latest']
-  // A node without the method estimates nothing.
+  // Without the method, the node gives no estimate.
   const answer = await rpc.request({ method: 'eth_simulateV1', params }).catch(() => undefined)
   const [{ calls }] = z.safeParse(Used, answer).data ?? [{ calls: undefined }]
   const used = calls?.[1]
@@ -171,7 +164,7 @@ async function readDataFees({ request }: Rpc, { data, allowance, self }: Transac
   return fees.reduce((sum, fee) => sum + fee, 0n)
 }
 
-/** A transaction that the node expects to fail gets gas too: the visitor decides. */
+/** A transaction that the node expects to fail also gets gas: the visitor decides. */
 function gasOf(
   estimate: PromiseSettledResult<bigint>,
   request: TransactionRequest,
@@ -184,19 +177,19 @@ function gasOf(
   const data = request.self?.data ?? request.data
   const bytes = BigInt(data.length - 2) / 2n
   const least = TRANSFER_GAS + BYTE_GAS * bytes + (to === undefined ? CREATION_GAS : 0n)
-  // A page's limit below that, such as 0, is of no transaction that a node takes.
+  // Ignore a lower limit from the page, such as 0: nodes would refuse it.
   if (request.gas !== undefined && request.gas >= least) return request.gas
   const affordable = (spendable - value) / maxFeePerGas
   const wanted = least + FAILING_GAS
   return affordable < wanted ? atLeast(least, affordable) : wanted
 }
 
-/** True when the page wants far more gas than it takes, which a contract can burn. */
+/** True if the page wants far more gas than needed, which a contract can burn. */
 function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean {
   return estimate.status === 'fulfilled' && gas > MAX_TIMES * estimate.value
 }
 
-/** The node's own refusal; a missing answer, reported by the services, does not mean a failure. */
+/** The node's own refusal. A missing answer, reported by the services, does not mean a failure. */
 function isRefusal(error: unknown): error is VestibuleError {
   return error instanceof VestibuleError && error.type === 'rpcFailed' && !mayHaveArrived(error)
 }
@@ -205,7 +198,10 @@ function refusalReason(error: unknown): string | undefined {
   return error instanceof VestibuleError ? revertReason(error.data?.data, error.message) : undefined
 }
 
-/** The whole rest for a transfer of about everything, and the page's quote if it is about the same: the visitor has just read it. */
+/**
+ * A transfer of about everything sends the whole rest. The page's quote counts if it is close, because the visitor has just
+ * read it.
+ */
 function feesFor(
   { data, value, fees: quoted, self }: TransactionRequest,
   on: { gas: bigint; usual: Fees; balance: bigint; runs: boolean },

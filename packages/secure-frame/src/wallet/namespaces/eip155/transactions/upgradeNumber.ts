@@ -5,14 +5,14 @@ type Of = Pick<RequestContext, 'account' | 'network'>
 const keyOf = ({ account, network }: Of) => `upgrade:${network.caipNetworkId}:${account}`
 
 /**
- * Notes the number of a transaction with an authorization, which takes the next number as well. Nodes do not count that one
- * until the transaction is mined.
+ * Stores the nonce of a transaction with an authorization, which also uses the next nonce. Nodes do not count that one until
+ * the transaction is mined.
  */
 export async function noteUpgrade(entries: RequestDeps['entries'], of: Of, nonce: number) {
   await entries.set(keyOf(of), nonce)
 }
 
-/** The number of the latest one. */
+/** The nonce of the latest one. */
 export async function readUpgrade(
   entries: RequestDeps['entries'],
   of: Of,

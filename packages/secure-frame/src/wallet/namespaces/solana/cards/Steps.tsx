@@ -8,14 +8,14 @@ import { stepSentence } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
 import { StepFacts } from './StepFacts.js'
 
-/** The steps of a transaction: each in a sentence, with everybody it concerns. */
+/** The steps of a transaction, each in a sentence and with all its parties. */
 export function Steps(props: { steps: readonly Step[]; title: string; approval: SolanaView }) {
   const { steps, title, approval } = props
   const words = createWords(text, approval)
   return (
     <section className="steps" data-testid="vb-steps">
       <p className="steps-title">{title}</p>
-      {/* Scrolling content can be reached by keys. */}
+      {/* A tab stop, so that the keyboard can scroll the content. */}
       <ol {...(steps.length > 1 && { tabIndex: 0 })}>
         {steps.map((step, index) => (
           <li key={index}>

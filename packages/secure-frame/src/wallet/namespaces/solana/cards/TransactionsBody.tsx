@@ -12,7 +12,6 @@ import { text } from './i18n.js'
 import { StepFacts } from './StepFacts.js'
 import { Steps } from './Steps.js'
 
-/** The card has the whole address beside it. */
 const shortened = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
 
 /** One transaction, or several with their sum. */
@@ -24,7 +23,7 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
   const { fee, rent, simulation } = sumOf(transactions)
   const several = transactions.length > 1
   const steps = transactions.flatMap((transaction) => transaction.steps)
-  // The headline has said it.
+  // The headline has already said it.
   const only = onlyStep(approval)
   const rentFor = transactions.flatMap((transaction) => transaction.rentFor)
   const ownRent = rentFor.reduce((left, { units }) => left - units, rent)

@@ -6,8 +6,6 @@ import { messages } from './locales/en.json.messages'
 
 addCatalogues(cardLanguages)
 
-/** Every text of a card of Solana's, by its key. */
 export type Text = TextOf<keyof typeof en>
 
-/** The texts of Solana's requests, loaded with its chunk. */
 export const text: Text = createText<keyof typeof en>(messages)

@@ -13,7 +13,6 @@ import { headlineOf } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
 import { TransactionsBody } from './TransactionsBody.js'
 
-/** The card of Solana requests. */
 export const solanaCard: NamespaceCard<SolanaView> = {
   headline: (approval) => headlineOf(text, approval),
   Notes: ({ approval }) =>
@@ -46,7 +45,7 @@ export const solanaCard: NamespaceCard<SolanaView> = {
   },
 }
 
-/** High ones first, and of those the most important. */
+/** High risks first, the most important of them at the top. */
 const byHarm = (one: Risk, other: Risk) => rankOf(one) - rankOf(other)
 
 function rankOf(risk: Risk): number {
@@ -55,7 +54,7 @@ function rankOf(risk: Risk): number {
   return at < 0 ? FIRST.length : at
 }
 
-/** Reasons that speak for the whole card, most important first. */
+/** Reasons that apply to the whole card, most important first. */
 const FIRST: readonly Risk[] = [
   'lookAlike',
   'brokenSwap',
@@ -101,7 +100,7 @@ function riskText(risk: Risk, approval: SolanaView): string {
   })
 }
 
-/** Why a transaction cannot be sent, if the account has less than it costs. */
+/** Explains that the account has less than the transaction costs. */
 function Shortage({ approval, shortage }: { approval: SolanaView; shortage: Lack }) {
   const { coins } = createWords(text, approval)
   const { symbol: coin } = approval.request.network.nativeCurrency
@@ -122,7 +121,7 @@ function Shortage({ approval, shortage }: { approval: SolanaView; shortage: Lack
 function MessageBody({ request }: { request: MessageRequest }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled, with a keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a long message */}
       <pre className="message" data-format={request.format} tabIndex={0}>
         {request.text}
       </pre>

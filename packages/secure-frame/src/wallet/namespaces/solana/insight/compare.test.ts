@@ -27,7 +27,7 @@ const ACCOUNTS = {
   [MINE]: held(ME, 100_000_000n),
 }
 
-/** Opens the receiver's account of a token that keeps one per cent, and sends a whole one there. */
+/** Opens the receiver's account of a token with a transfer fee of one percent, and sends one whole token. */
 const INSTRUCTIONS = [
   getCreateAssociatedTokenIdempotentInstruction({
     payer: me,
@@ -71,7 +71,7 @@ describe('the simulation of a transaction', () => {
         },
         fee: 5_000n,
         rent: 2_039_280n,
-        // It benefits the receiver, whose account it opens.
+        // The receiver benefits, because the step opens their account.
         rentFor: [{ owner: OTHER, units: 2_039_280n }],
         kept: [{ mint: MINT, units: 10_000n }],
       },
@@ -168,7 +168,7 @@ describe('the simulation of a transaction', () => {
 
     async function lookSponsored(instructions: Parameters<typeof wireOf>[0]) {
       const bytes = base64.decode(wireOf(instructions, { payer: OTHER }))
-      // A signature of the payer's; the key worker checks it.
+      // The payer's signature, which the key worker checks.
       const transaction = base64.encode(bytes.fill(1, 1, 65))
       const call = { method: 'solana_signAndSendTransaction', params: { transaction } }
       return lookAt(call, { node: { accounts: ACCOUNTS, after } })
@@ -197,7 +197,7 @@ describe('the simulation of a transaction', () => {
       }
       const { view } = await lookSponsored([unknown, pay])
       expect(view.transactions).toMatchObject([sent])
-      // Another signer with SOL could pay where the visitor pays the fee, too; a new account could not.
+      // Another signer with SOL could pay even if the visitor pays the fee. A new account could not.
       const signedBy = (address: typeof ME) => ({
         ...unknown,
         accounts: [...unknown.accounts, { address, role: AccountRole.WRITABLE_SIGNER }],

@@ -88,8 +88,8 @@ type Result = {
 }
 
 /**
- * Whether another account pays for a new account. The step names the payer. Without a step, another signer with SOL may have paid, so
- * the visitor's loss counts as a payment.
+ * Whether another account pays for a new account. The step names the payer. Without a step, another signer with SOL may have
+ * paid, so the visitor's loss is treated as a payment.
  */
 function isPaidByOther(
   address: string,
@@ -109,7 +109,6 @@ function isPaidByOther(
   )
 }
 
-/** The visitor's rent in token accounts of others. */
 function rentForOthers(
   opened: readonly { address: string; units: bigint }[],
   { steps, account }: { steps: readonly Step[]; account: string },
@@ -128,7 +127,6 @@ function rentForOthers(
   })
 }
 
-/** Steps that take tokens out of the account that they name. */
 const TAKING: readonly StepName[] = ['tokenTransfer', 'burn', 'closeAccount']
 
 /** The amounts that a token withholds from transfers. */
@@ -146,7 +144,7 @@ function keptOf(
   }
   return [...sent].flatMap(([to, units]) => {
     const { was, is } = at(to) ?? {}
-    // Amounts that leave the account again in the same transaction did arrive.
+    // Ignore amounts that leave the account again in the same transaction.
     const isEnd = steps.every(
       ({ name, parties }) =>
         !TAKING.includes(name) ||
@@ -158,7 +156,7 @@ function keptOf(
   })
 }
 
-/** Without a simulation, shows the amounts that the instructions send. */
+/** Shows the amounts in the instructions if there is no simulation. */
 function changesSaid(steps: readonly Step[]): BalanceChange[] {
   const units = new Map<string | undefined, bigint>()
   for (const { name, amount, spends, source, parties } of steps) {
@@ -171,11 +169,11 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
   return [...units].flatMap(([mint, change]) => changeOf(mint, change))
 }
 
-/** A cluster's rent per byte of an account, including the bytes that every account has. In lamports. */
+/** Rent of a cluster per byte of an account, including the bytes of every account. In lamports. */
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128
 
-/** The rent of a new account, at most the minimum: the rest belongs to the account's owner. */
+/** The rent of a new account, at most the minimum. The rest belongs to the account's owner. */
 function rentOf(account: NodeAccount | undefined): bigint {
   if (account === undefined || account.owner === SYSTEM) return 0n
   const most = PER_BYTE * BigInt(OWN_BYTES + account.data.length)

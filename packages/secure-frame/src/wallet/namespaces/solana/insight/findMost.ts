@@ -7,7 +7,7 @@ import type { Before } from './readBefore.js'
 import type { SolanaView } from './solanaView.js'
 import { readTokenAccount } from './tokenAccounts.js'
 
-/** SOL if no mint is named. */
+/** SOL without a mint. */
 type Spent = Spending & { mint: string | undefined }
 
 /** The transfers to unknown recipients, and whether they are most of a balance. */
@@ -39,7 +39,7 @@ export function findMost(
     if (name !== 'tokenTransfer' && !isOwn) continue
     const mint = amount.token && mintOf(amount.token, mints)
     if (name === 'tokenTransfer' && mint === undefined) {
-      // Without data of the node, the amount may be the whole balance.
+      // Without the node's data, the amount may be the whole balance.
       isUnknown = true
       continue
     }

@@ -24,7 +24,10 @@ import { tokensOf } from './tokensOf.js'
 /** Maximum number of watched accounts of a transaction; more than half of its capacity. */
 const MAX_WATCHED = 64
 
-/** Reads the effects of transactions from their instructions and by a simulation. A node's answer adds risks and removes none. */
+/**
+ * Determines the effects of transactions, from their instructions and by a simulation. A node's answer adds risks but removes
+ * none.
+ */
 export async function gatherInsight(
   request: TransactionRequest,
   all: readonly ResolvedTransaction[],
@@ -111,7 +114,7 @@ export async function gatherInsight(
   const spent = most?.spending ?? []
   const rated = await solanaSpendingLog(deps).rate(spent, request)
   const spending = rated.map((each, index) => ({ ...each, mint: spent[index]?.mint }))
-  // A request that takes most of it alone has that risk already.
+  // A request that takes most of it alone already has that risk.
   if (most?.isMostToNew !== true && spending.some(isMostInDay)) risks.push('mostInDay')
   const shortage =
     request.kind === 'transaction' && has !== undefined ? findShortage(found, has) : undefined
@@ -128,13 +131,11 @@ const othersOf = (accounts: readonly Meta[], account: string) =>
     .filter(({ signer, writable, address }) => signer && writable && address !== account)
     .map(({ address }) => address)
 
-/** The visitor's own account first, then every writable account. */
 function watchedOf({ accounts }: ResolvedTransaction, account: string): string[] {
   const written = accounts.filter(({ writable }) => writable).map(({ address }) => address)
   return [...new Set<string>([account, ...written])].slice(0, MAX_WATCHED)
 }
 
-/** The token accounts of sent or approved tokens, which name token and owner. */
 function tokenAccountsOf(steps: readonly Step[]): string[] {
   return steps.flatMap(({ amount, parties, name }) => [
     ...(amount?.token?.account === undefined ? [] : [amount.token.account]),

@@ -6,9 +6,9 @@ export type Gift = {
   name: StepName
   to: string
   amount: Amount
-  /** It is the visitor's own, as the step itself says. */
+  /** The receiver is the visitor, by the step itself. */
   isOwn: boolean
-  /** The account of the visitor's that it comes from, if that is not theirs itself. */
+  /** The visitor's account that pays, if it is not their main one. */
   source: string | undefined
   /** Only a node's answer names the receiver. */
   isTold: boolean
@@ -16,7 +16,7 @@ export type Gift = {
 
 const GIVING: readonly StepName[] = ['transfer', 'tokenTransfer', 'nonceWithdraw', 'stakeWithdraw']
 
-/** Transfers of one transaction to others, or to accounts that might be foreign. */
+/** Transfers of one transaction to others, or to accounts that may belong to others. */
 export function givenBy(steps: readonly Step[], account: string): Gift[] {
   return steps.flatMap((step) => {
     const { name, amount, spends, source, parties } = step
@@ -31,10 +31,10 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
   })
 }
 
-/** Lamports. A token account needs less; more of it is locked up as long as the issuer of the token freezes it. */
+/** Lamports. A token account needs less. The issuer of a token can lock up any surplus by freezing the account. */
 const MAX_DEPOSIT = 10_000_000n
 
-/** Whether the transaction makes a new account the visitor's. Anyone can initialize an uninitialized account. */
+/** Whether the transaction gives a new account to the visitor. Any transaction can initialize an uninitialized account. */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
   const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]

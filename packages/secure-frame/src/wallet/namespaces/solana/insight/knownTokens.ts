@@ -10,13 +10,12 @@ const NAMES: Readonly<Record<string, string>> = {
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
 }
 
-/** The name of a well-known token; undefined for every other. */
+/** The name of a well-known token. Undefined for every other. */
 export function nameOfToken(mint: string, caipNetworkId: string): string | undefined {
   if (mint === WRAPPED) return 'wSOL'
   return caipNetworkId === MAINNET && Object.hasOwn(NAMES, mint) ? NAMES[mint] : undefined
 }
 
-/** Whether an unlisted token has the symbol of a listed token or of the network's currency. */
 export function imitatesToken(symbol: string, currency: string): boolean {
   return spoofsSymbol(symbol, [...Object.values(NAMES), 'wSOL', currency])
 }

@@ -12,14 +12,14 @@ const KIND_MINT = 1
 const EXTENSIONS = 166
 const POINTER = 18
 const METADATA = 19
-/** Two keys come before the texts; the second one is the mint’s. */
+/** Two keys precede the texts; the second one is the mint's. */
 const KEYS = 64
 const KEY = 32
 const MAX_SYMBOL = 12
-/** More bytes than any text of metadata has. */
+/** Maximum bytes of a metadata text. */
 const MAX_TEXT = 1_024
 
-/** The address of Metaplex's metadata of a token; undefined for an invalid mint. */
+/** The address of a token's Metaplex metadata. Undefined for an invalid mint. */
 export async function metadataPlace(mint: string): Promise<string | undefined> {
   try {
     const { encode } = getAddressEncoder()
@@ -72,7 +72,7 @@ function metaplexWords(mint: string, account: NodeAccount | undefined): Uint8Arr
   return keyAt(account.data, 1 + KEY) === mint ? account.data.subarray(1 + KEYS) : undefined
 }
 
-/** The second of two texts, each after its length. */
+/** The second of two texts, each preceded by its length. */
 function readSymbol(words: Uint8Array): string | undefined {
   const name = readText(words, 0)
   const symbol = name && readText(words, name.end)

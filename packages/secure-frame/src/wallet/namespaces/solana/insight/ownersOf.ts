@@ -8,8 +8,8 @@ import { readTokenAccount } from './tokenAccounts.js'
 type Found = { owner: string | undefined; proven: boolean }
 
 /**
- * The owners of the receiving token accounts. An owner is proven if the address follows from owner and token, and if the
- * same transaction sets the account up for its owner. Otherwise it is the word of a node.
+ * The owners of the receiving token accounts. An owner is proven in two cases: the address follows from owner and token, or the
+ * same transaction sets the account up for this owner. Otherwise it is a node's claim.
  */
 export async function ownersOf(
   all: readonly (readonly Step[])[],
@@ -51,14 +51,13 @@ export async function ownersOf(
   return owners
 }
 
-/** Whether a step fails if it does not give a program's account to the owner that it names. */
+/** Whether a step fails unless it gives a program's account to the named owner. */
 function setsUp(step: Step, program: string): boolean {
   if (step.name === 'initializeAccount') return step.program === program
-  // A step that names its program uses another token program.
   return step.name === 'openTokenAccount' && at(step, 'program') === undefined
 }
 
-/** Each transaction may be sent alone, so evidence in one does not count for another. */
+/** Each transaction may be sent alone, so that evidence in one does not count for another. */
 function together(all: readonly Found[]): Found {
   const [first] = all
   const isProven = all.every(({ owner, proven }) => proven && owner === first?.owner)
@@ -68,7 +67,6 @@ function together(all: readonly Found[]): Found {
 
 const at = ({ parties }: Step, role: Role) => parties.find((party) => party.role === role)?.address
 
-/** The address of an owner's account of a token, by its program. */
 export async function deriveTokenAccount(
   owner: string,
   mint: string,

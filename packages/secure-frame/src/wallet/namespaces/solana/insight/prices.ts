@@ -1,13 +1,12 @@
 import type { PriceBook } from '../../../../platform/priceBook.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** How price sources name SOL, which has no mint. */
+/** The placeholder of price sources for SOL, which has no mint. */
 const SOL = 'So11111111111111111111111111111111111111111'
 
 const assetAt = ({ network }: SolanaRequest, mint: string | undefined) =>
   `${network.caipNetworkId}:${mint ?? SOL}`
 
-/** Asks for the prices of SOL and of these tokens. */
 export function askPrices(
   request: SolanaRequest,
   { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },
@@ -15,7 +14,6 @@ export function askPrices(
   prices?.ask([undefined, ...mints].map((mint) => assetAt(request, mint)))
 }
 
-/** The prices that have arrived, by mint. */
 export function pricesOf(
   request: SolanaRequest,
   { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },
@@ -27,7 +25,7 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
-/** The pictures that have arrived, by mint; that of SOL has an empty name. */
+/** The pictures that have arrived, by mint; SOL's key is empty. */
 export function picturesOf(
   request: SolanaRequest,
   { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },

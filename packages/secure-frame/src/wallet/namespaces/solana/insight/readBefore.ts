@@ -4,7 +4,7 @@ import { type NodeAccount, readAccounts } from '../transactions/readAccounts.js'
 /** Accounts by their addresses, in their present state. */
 export type Before = ReadonlyMap<string, NodeAccount>
 
-/** Reads all at once; failures leave values unread. */
+/** Reads all values at once; a failure leaves values unread. */
 export async function readBefore(
   rpc: Rpc,
   all: readonly string[],

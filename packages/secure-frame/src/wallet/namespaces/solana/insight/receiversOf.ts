@@ -8,10 +8,10 @@ import type { SolanaView } from './solanaView.js'
 type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints' | 'trade'> & {
   request: TransactionRequest
 }
-/** SOL if no mint is named. */
+/** SOL without a mint. */
 type Mint = string | undefined
 
-/** The receivers and their amounts; token accounts count for their owners if those are proven. */
+/** The receivers and their amounts. Token accounts count for their owners if those are proven. */
 export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mint>[]> {
   const receivers = new Map<string, Given<Mint>[]>()
   for (const gift of giftsOf(found)) {
@@ -24,7 +24,7 @@ export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mi
   return receivers
 }
 
-/** The visitor's payments, by the signed content alone: such a payment makes its receiver known. */
+/** The visitor's payments, by the signed content alone. Such a payment makes its receiver known. */
 export function paymentsOf(found: Found): (Payment & { to: string })[] {
   return giftsOf(found).flatMap(({ receiver, asset, amount, isOwn, isTold }) =>
     isOwn && !isTold && amount.units > 0n
@@ -34,7 +34,7 @@ export function paymentsOf(found: Found): (Payment & { to: string })[] {
 }
 
 function giftsOf({ transactions, owners, mints, request, trade }: Found) {
-  // A paid transfer is no gift.
+  // A paid transfer is not a gift.
   if (trade?.isFair === true) return []
   return transactions
     .flatMap(({ steps }) => givenBy(steps, request.account))

@@ -17,10 +17,10 @@ const Simulated = z.object({
 export type Trial =
   | { kind: 'ran'; accounts: readonly (NodeAccount | undefined)[] }
   | { kind: 'failed'; reason: string | undefined }
-  /** The node does not simulate, or not this transaction. */
+  /** The node cannot simulate, or not this transaction. */
   | { kind: 'untried' }
 
-/** Has a node simulate a transaction and report some of its accounts afterwards. */
+/** Lets a node simulate a transaction and report some of its accounts afterwards. */
 export async function simulate(
   { bytes }: Pick<ResolvedTransaction, 'bytes'>,
   { rpc, addresses }: { rpc: Rpc; addresses: readonly string[] },
@@ -52,10 +52,10 @@ export async function simulate(
   return { kind: 'ran', accounts: accounts.map((account) => account ?? undefined) }
 }
 
-/** Characters of a reason, which a program may choose. */
+/** Maximum length of a reason, which a program may choose. */
 const MAX_REASON = 200
 
-/** The program's text for an error, or else the failing instruction, or the cluster's own text. */
+/** The program's text for an error, else the failing instruction, else the cluster's own text. */
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))
@@ -63,7 +63,7 @@ function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   return reason && escapeHidden(reason.slice(0, MAX_REASON))
 }
 
-/** The cluster's own word for an error: `{"InstructionError":[0,{"Custom":1}]}` is error 0x1 of a program. */
+/** The cluster's code for an error: `{"InstructionError":[0,{"Custom":1}]}` is error 0x1 of a program. */
 function wordOf(err: unknown): string {
   if (typeof err !== 'object' || err === null) return String(err)
   const [[kind, detail] = ['', undefined]] = Object.entries(err)

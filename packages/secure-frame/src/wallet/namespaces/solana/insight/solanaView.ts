@@ -4,7 +4,7 @@ import type { Judged } from '../../document/judgeRecipient.js'
 import type { Step } from '../programs/step.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** An account's gain (`in`) or loss; SOL if no token is named. In smallest units. */
+/** An account's gain (`in`) or loss, in smallest units. SOL without a token. */
 export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined; units: bigint }
 
 /** The expected effect of a transaction on the visitor's assets. */
@@ -21,12 +21,12 @@ export type TokenFacts = { symbol: string | undefined; decimals: number | undefi
 export type TransactionInsight = {
   steps: readonly Step[]
   simulation: Simulation
-  /** Lamports that the network takes of the visitor at most. */
+  /** Maximum network fee of the visitor, in lamports. */
   fee: bigint
   isSponsored: boolean
-  /** Lamports that stay in accounts that it opens. */
+  /** Lamports that stay in newly opened accounts. */
   rent: bigint
-  /** Rent for token accounts of others, who get it back when they close them. */
+  /** Rent for others' token accounts. The owners get it back when they close the accounts. */
   rentFor: readonly RentFor[]
   /** Amounts that tokens withhold from transfers, as far as simulated. */
   kept: readonly Kept[]
@@ -47,37 +47,37 @@ export type Trade = {
   /** The exact sent and received amounts. */
   pays: TradedMove
   gets: TradedMove
-  /** By the prices of the services the account gets its money's worth. */
+  /** By the services' prices, the account receives a fair value. */
   isFair: boolean
 }
-/** SOL if no mint is named. */
+/** SOL without a mint. */
 type TradedMove = { mint: string | undefined; units: bigint }
 
 /** The content of a Solana card. The signed bytes come from the same request. */
 export type SolanaView = {
   request: SolanaRequest
-  /** US dollars for one token, by its mint; `coin` for SOL. For showing only. */
+  /** US dollars for one token, by its mint; `coin` for SOL. For display only. */
   prices?: Readonly<Record<string, number>> | undefined
   /** By mint. */
   pictures?: Readonly<Record<string, string>> | undefined
   /** Empty for a message. */
   transactions: readonly TransactionInsight[]
   tokens: Readonly<Record<string, TokenFacts>>
-  /** The mint of token accounts of which the transactions do not say it. */
+  /** The mint of token accounts, if the transactions do not contain it. */
   mints: Readonly<Record<string, string>>
   /** The owners of token accounts: `proven` if the address follows from owner and token. */
   owners: Readonly<Record<string, { owner: string; proven: boolean }>>
   standings: Readonly<Record<string, Standing>>
   /** Amounts that count for the site's sum of the last 24 hours, with that sum. */
   spending: readonly TokenSpending[]
-  /** For a swap with the services' market maker. */
+  /** Present for a swap with the services' market maker. */
   trade?: Trade | undefined
   shortage?: Shortage | undefined
   missing?: VestibuleError | undefined
 }
 
-/** SOL if no mint is named. */
+/** SOL without a mint. */
 type TokenSpending = RatedSpending & { mint: string | undefined }
 
-/** The wallet's knowledge of a recipient; SOL if no mint is named. */
+/** The wallet's knowledge of a recipient. SOL without a mint. */
 export type Standing = Judged<string | undefined>

@@ -2,7 +2,7 @@ import { getMintDecoder, getTokenDecoder } from '@solana-program/token'
 import { TOKEN_PROGRAMS } from '../programs/knownPrograms.js'
 import type { NodeAccount } from '../transactions/readAccounts.js'
 
-/** Bytes of a token account and of a mint, without the extensions of Token-2022 after them. */
+/** Bytes of a token account and of a mint, without the extensions of Token-2022 that follow. */
 const TOKEN_SIZE = 165
 const MINT_SIZE = 82
 /** The byte that marks a token account with extensions, as opposed to a mint. */
@@ -14,7 +14,7 @@ export type TokenAccount = {
   amount: bigint
   delegate: string | undefined
   closeAuthority: string | undefined
-  /** Lamports of rent in an account of wrapped SOL; undefined for other tokens. */
+  /** Lamports of rent in an account of wrapped SOL. Undefined for other tokens. */
   nativeReserve: bigint | undefined
 }
 

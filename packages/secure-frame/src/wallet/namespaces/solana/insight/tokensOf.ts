@@ -6,10 +6,10 @@ import type { Before } from './readBefore.js'
 import type { SolanaView, TokenFacts, TransactionInsight } from './solanaView.js'
 import { readDecimals, readTokenAccount } from './tokenAccounts.js'
 
-/** Tokens that a node is asked about, each with its metadata. */
+/** Maximum number of tokens to request from a node, each with its metadata. */
 const MAX_TOKENS = 32
 
-/** The facts of all tokens that transactions move: by our own list, by the node, then by the transactions. */
+/** The facts of all tokens that transactions move: from our own list, then the node, then the transactions. */
 export async function tokensOf(
   transactions: readonly TransactionInsight[],
   { rpc, before, network, account }: Options,
@@ -30,7 +30,7 @@ export async function tokensOf(
   const own = ownTokens(transactions, { before, account })
   const listed = new Set(network.swap?.tokens)
   const tokens = wanted.map((mint, index): [string, TokenFacts] => {
-    // A token's decimals in one transaction need not hold in another, which may never be sent.
+    // A token's decimals in one transaction may be wrong in another, and the first may never be sent.
     const said = amounts.find((token) => token.mint === mint && token.decimals !== undefined)
     const told = found[index]
     const decimals = readDecimals(told?.account) ?? said?.decimals
@@ -51,7 +51,7 @@ type Network = {
 type Options = { rpc: Rpc; before: Before; network: Network; account: string }
 
 /**
- * The visitor's tokens that these transactions do not add to. Only for these does the card use the token's own name: a site
+ * The visitor's tokens that these transactions do not increase. Only for these does the card use the token's own name: a site
  * could invent the name of a token that it offers.
  */
 function ownTokens(

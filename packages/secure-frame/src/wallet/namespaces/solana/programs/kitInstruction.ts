@@ -2,7 +2,6 @@ import type { Address } from '@solana/addresses'
 import { AccountRole } from '@solana/instructions'
 import type { Meta } from '../transactions/resolveAccounts.js'
 
-/** An instruction for the programs' parsers, with our knowledge of its accounts. */
 export function kitInstruction({
   program,
   accounts,

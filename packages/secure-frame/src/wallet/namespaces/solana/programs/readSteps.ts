@@ -62,7 +62,7 @@ const NAMES: readonly StepName[] = [
 ]
 const CLOSE = 4
 
-/** The lookup table program: table, authority, and the recipient of the deposit of a closed one. */
+/** The lookup table program: table, authority, and the recipient of a closed table's deposit. */
 const readLookupTable: ReadStep = ({ accounts, data }, account) => {
   const number = getU32Decoder().decode(data)
   const name = NAMES[number]
@@ -80,7 +80,7 @@ const readLookupTable: ReadStep = ({ accounts, data }, account) => {
   }
 }
 
-/** A text on the chain, for everybody to read. */
+/** A public text on the chain. */
 const readMemo: ReadStep = ({ data }) => {
   const decoded = decodeText(data)
   const text = decoded === undefined ? `0x${bytesToHex(data)}` : escapeHidden(decoded)
@@ -102,7 +102,7 @@ const PROGRAMS: ReadonlyMap<string, ReadStep> = new Map([
   ...MEMO.map((program) => [program, readMemo] as const),
 ])
 
-/** The steps of instructions in order; fees are read elsewhere. */
+/** The steps of instructions in order. Fees are read elsewhere. */
 export function readSteps(instructions: readonly Instruction[], account: string): Step[] {
   return instructions
     .filter(({ program }) => program !== COMPUTE_BUDGET)
@@ -122,7 +122,7 @@ function readStep(instruction: Instruction, account: string): Step {
   return { ...step, program, risks }
 }
 
-/** Data that a parser cannot read is no instruction that this program knows. */
+/** Undefined for data that a parser cannot read: this program does not know such an instruction. */
 function attempt<result>(read: () => result | undefined): result | undefined {
   try {
     return read()

@@ -3,8 +3,8 @@ import { kitInstruction } from './kitInstruction.js'
 import { party, type ReadStep, type StepName } from './step.js'
 
 /**
- * Accounts that the program no longer reads, and older libraries still list. Compared in full: anyone can make keys with the same
- * prefix, and a wrong account would shift the others.
+ * Accounts that the program no longer reads, but older libraries still list. Compare them in full: an attacker can make keys
+ * with the same prefix, and a wrong account would shift the others.
  */
 const LEFT_OVER: ReadonlySet<string> = new Set([
   'StakeConfig11111111111111111111111111111111',
@@ -16,7 +16,6 @@ const isLeftOver = ({ address }: { address: string }) => LEFT_OVER.has(address)
 
 type At = { address: string }
 
-/** The Stake program. */
 export const readStake: ReadStep = (instruction, account) => {
   const accounts = instruction.accounts.filter((meta) => !isLeftOver(meta))
   const parsed = parseStakeInstruction(kitInstruction({ ...instruction, accounts }))
@@ -41,7 +40,7 @@ export const readStake: ReadStep = (instruction, account) => {
       return isLocked ? { ...step, risks: [...step.risks, 'lockup'] } : step
     }
     case StakeInstruction.InitializeChecked: {
-      // Older programs read the authorities one place later, behind the rent: each of the accounts can be one.
+      // Older programs read the authorities one place later, after the rent: each of the accounts can be one.
       const [, ...others] = accounts
       const { stake, stakeAuthority, withdrawAuthority } = parsed.accounts
       const step = authority('stakeInitialize', stake, [stakeAuthority, withdrawAuthority])

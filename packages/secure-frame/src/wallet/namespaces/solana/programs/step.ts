@@ -1,7 +1,7 @@
 import type { Risk } from '../requests/risks.js'
 import type { Meta } from '../transactions/resolveAccounts.js'
 
-/** The kind of an instruction; names its sentence. */
+/** The kind of an instruction, which selects its sentence. */
 export type StepName =
   | 'transfer'
   | 'createAccount'
@@ -42,7 +42,6 @@ export type StepName =
   | 'tableClose'
   | 'unknown'
 
-/** A party of a step, and its role. */
 export type Role =
   | 'to'
   | 'from'
@@ -58,13 +57,12 @@ export type Role =
   | 'table'
   | 'nonce'
 
-/** An amount, in smallest units. */
 export type Amount = {
   units: bigint
-  /** Lamports where it is left out. */
+  /** Lamports without a token. */
   token?: Token | undefined
 }
-/** A token by its mint in the message, else by an account of it. */
+/** A token by its mint in the message, else by a token account. */
 export type Token = {
   mint?: string | undefined
   account?: string | undefined
@@ -78,16 +76,16 @@ export type Party = {
   told?: boolean | undefined
 }
 
-/** One instruction, in a form that is shown. Plain data. */
+/** One instruction as plain data, ready for the card. */
 export type Step = {
   name: StepName
   program: string
   amount?: Amount | undefined
-  /** SOL that leaves the visitor's account by it, as the instruction itself says. */
+  /** SOL that leaves the visitor's account by this step, according to the instruction itself. */
   spends?: bigint | undefined
-  /** The visitor's paying account: one that is derived from theirs by a seed. */
+  /** The visitor's paying account, if it is derived from theirs by a seed. */
   source?: string | undefined
-  /** A text of foreign origin, ready to print. */
+  /** A text of foreign origin, printable. */
   text?: string | undefined
   parties: readonly Party[]
   risks: readonly Risk[]
@@ -95,19 +93,19 @@ export type Step = {
   data?: string | undefined
 }
 
-/** Reads one program's instruction; undefined for an unknown one. */
+/** Reads one program's instruction. Undefined for an unknown one. */
 export type ReadStep = (
   instruction: { program: string; accounts: readonly Meta[]; data: Uint8Array },
   account: string,
 ) => Omit<Step, 'program'> | undefined
 
-/** A party of an instruction; an address that the signed bytes do not contain is a separate risk. */
+/** A party of an instruction. An address outside of the signed bytes is a separate risk. */
 export function party(role: Role, meta: { address: string }): Party {
   const { loaded } = meta as Partial<Meta>
   return { role, address: meta.address, ...(loaded === true && { told: true }) }
 }
 
-/** A party that is named only if it is not the visitor. */
+/** A party, unless it is the visitor. */
 export function unlessOwn(account: string, role: Role, meta: { address: string }): Party[] {
   return meta.address === account ? [] : [party(role, meta)]
 }

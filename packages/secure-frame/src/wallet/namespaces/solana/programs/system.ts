@@ -8,7 +8,7 @@ export const readSystem: ReadStep = (instruction, account) => {
   const parsed = parseSystemInstruction(kitInstruction(instruction))
   const spends = (payer: { address: string }, units: bigint) =>
     payer.address === account ? units : undefined
-  /** An account with data cannot pay, for any program. */
+  /** An account with data cannot pay, whatever its program. */
   const ofOwn = ({ address }: { address: string }) =>
     address === account ? (['assign'] as const) : []
   switch (parsed.instructionType) {

@@ -4,9 +4,9 @@ import { kitInstruction } from './kitInstruction.js'
 import { TOKEN_2022 } from './knownPrograms.js'
 import { party, type ReadStep, type Token, unlessOwn } from './step.js'
 
-/** The last instruction that both programs of tokens have in common. */
+/** The last instruction that both token programs share. */
 const LAST_COMMON = TokenInstruction.UiAmountToAmount
-/** Token-2022's extension of transfer fees, and its transfer that says the fee. */
+/** Token-2022's transfer fee extension, and its transfer that states the fee. */
 const FEE_EXTENSION = 26
 const TRANSFER_WITH_FEE = 1
 const transferWithFee = getStructDecoder([
@@ -19,7 +19,7 @@ const transferWithFee = getStructDecoder([
 
 type At = { address: string }
 
-/** The Token program, and the same part of Token-2022, with transfers that state their fee. */
+/** The Token program, and the same part of Token-2022, including transfers that state their fee. */
 export const readToken: ReadStep = (instruction, account) => {
   const { program, accounts, data } = instruction
   const [first = 0] = data
@@ -166,7 +166,7 @@ function transfer(
   account: string,
   moved: {
     source: At
-    /** Left out if the instruction does not say it. */
+    /** Absent if the instruction does not contain it. */
     mint?: At
     destination: At
     authority: At

@@ -1,12 +1,12 @@
 import type { RequestContext } from '../../document/namespaceRequests.js'
 import type { Token } from '../programs/step.js'
 
-/** The mint of a token, where it is known. */
+/** The mint of a token, if known. */
 export function mintOf(token: Token, mints: Readonly<Record<string, string>>): string | undefined {
   return token.mint ?? (token.account === undefined ? undefined : mints[token.account])
 }
 
-/** The name of a token of a cluster, or of SOL, in the recipient book and the spending log. */
+/** The id of a cluster's token, or of SOL, in the recipient book and the spending log. */
 export function assetOf(
   { network }: Pick<RequestContext, 'network'>,
   mint: string | undefined,

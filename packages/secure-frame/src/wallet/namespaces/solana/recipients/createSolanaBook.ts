@@ -2,7 +2,6 @@ import { SOLANA } from '@vestibule/protocol'
 import { createRecipientBook, type RecipientBook } from '../../document/createRecipientBook.js'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 
-/** The recipients of this user on Solana. */
 export function createSolanaBook(options: Pick<RequestDeps, 'entries' | 'userId'>): RecipientBook {
   return createRecipientBook({
     ...options,

@@ -16,7 +16,7 @@ import type { MessageRequest } from './solanaRequest.js'
 
 /** Bytes. */
 const MAX_MESSAGE = 32_768
-/** Bytes of a public key, and of a hash. */
+/** Length of a public key and of a hash, in bytes. */
 const HASH_LENGTH = 32
 
 /**
@@ -30,7 +30,7 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   if (pubkey !== context.account) throw new VestibuleError('addressNotYours')
   const bytes = bytesOf(message)
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
-  // Read leniently, so that a byte that is no text cannot hide a sign-in from this check.
+  // Lenient decoding, so that an invalid byte cannot hide a sign-in from this check.
   const lenient = new TextDecoder().decode(bytes)
   if (isNameText(lenient)) throw refuse(NAME_TEXT_REFUSED)
   const signIn = isSignIn(lenient) ? readSignIn(decodeText(bytes), context, SOLANA) : undefined
@@ -55,7 +55,7 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
 }
 
 function bytesOf(message: string): Uint8Array {
-  // Decoding takes the square of the length.
+  // Decoding takes quadratic time.
   if (message.length > 1.4 * MAX_MESSAGE) throw refuse('The message is longer than 32 KiB.')
   let bytes: Uint8Array
   try {

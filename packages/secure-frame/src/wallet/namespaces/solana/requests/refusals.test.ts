@@ -34,7 +34,6 @@ const send = (transaction: string, options?: unknown, node = NODE) =>
 const changed = (change: (bytes: Uint8Array) => Uint8Array) =>
   base64.encode(change(base64.decode(good)))
 
-/** The offset of the message in a transaction with one signature. */
 const MESSAGE = 65
 
 describe('a network without a node', () => {

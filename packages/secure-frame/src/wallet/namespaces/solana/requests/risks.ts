@@ -6,25 +6,25 @@ export const RISKS = {
   unknownProgram: 'high',
   /** An instruction of a known program that the card cannot describe. */
   unknownInstruction: 'high',
-  /** Another account controls an account afterwards. */
+  /** Another account gets control of an account. */
   authority: 'high',
   /** Another account may take tokens later. */
   delegate: 'high',
-  /** An account is closed, and its SOL goes elsewhere. */
+  /** An account is closed, and its SOL goes to another one. */
   closeAccount: 'high',
   /** The transaction never expires. */
   durableNonce: 'high',
-  /** An account of the visitor’s is handed to a program. */
+  /** A program gets an account of the visitor. */
   assign: 'high',
   /** Money goes to an account of an unknown program. */
   foreignAccount: 'high',
   /** Tokens are destroyed. */
   burn: 'high',
-  /** Stake cannot be taken out for a while. */
+  /** Stake is locked for some time. */
   lockup: 'high',
-  /** An address comes from a lookup table by a node's word, not from the signed bytes. */
+  /** An address comes from a lookup table by a node's claim, not from the signed bytes. */
   loadedAddress: 'high',
-  /** By trying it out: an account of the visitor’s gets another owner or a delegate. */
+  /** In the simulation, an account of the visitor gets another owner or a delegate. */
   controlChanges: 'high',
   /** Most of an asset goes to an address that never got a comparable amount on an earlier day. */
   mostToNew: 'high',
@@ -32,7 +32,7 @@ export const RISKS = {
   mostInDay: 'high',
   /** A receiver imitates an address that the visitor knows. */
   lookAlike: 'high',
-  /** The account's balance could not be read. */
+  /** The account's balance is unknown. */
   balanceUnread: 'high',
   /** The network fee is far above the usual one. */
   highFee: 'high',
@@ -46,7 +46,7 @@ export const RISKS = {
   otherKey: 'high',
   /** A service carries out the message. */
   serviceAction: 'high',
-  /** The market maker of the services is in it, and it is no whole swap with the maker. */
+  /** The services' market maker takes part, but the transaction is not a complete swap. */
   brokenSwap: 'high',
   /** A swap returns less than half of the paid value, by the services' prices. */
   farBelowPrice: 'high',
@@ -57,19 +57,19 @@ export const RISKS = {
   priceUnchecked: 'medium',
   /** New tokens are made, or accounts of a token are frozen. */
   mintControl: 'medium',
-  /** The instruction does not name its token: a node did. */
+  /** The instruction does not name its token, only a node does. */
   uncheckedToken: 'medium',
   /** Only a node's answer names the owner of a token account. */
   unprovenOwner: 'medium',
-  /** A service changes an account of the visitor's. */
+  /** A service changes an account of the visitor. */
   accountChange: 'medium',
-  /** Invisible characters are written out. */
+  /** Invisible characters appear as escapes. */
   hiddenCharacters: 'medium',
 } as const satisfies Record<string, Exclude<RiskLevel, 'normal'>>
 
 export type Risk = keyof typeof RISKS
 
-/** The level of the gravest risk. */
+/** The highest level among the risks. */
 export function riskLevel(risks: readonly Risk[]): RiskLevel {
   const levels = risks.map((risk) => RISKS[risk])
   if (levels.includes('high')) return 'high'

@@ -17,7 +17,7 @@ export type MessageRequest = RequestSummary &
 /** `solana_signTransaction`, `solana_signAllTransactions` and `solana_signAndSendTransaction` */
 export type TransactionRequest = RequestSummary &
   RequestContext & {
-    /** One `transaction` is sent by the wallet; `transactions` are only signed. */
+    /** The wallet sends one `transaction`, and only signs `transactions`. */
     kind: 'transaction' | 'transactions'
     wires: readonly string[]
     sendOptions: SendOptions

@@ -22,7 +22,7 @@ import { refuse } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
 import type { NameRequest, SolanaRequest, TransactionRequest } from './solanaRequest.js'
 
-/** Reads transactions, and asks the node about them; signing a message does not load it. */
+/** Reads transactions, and asks the node about them. Signing a message does not load it. */
 const loadTransactions = loadOnce(() =>
   importCode(() => import('../transactions/transactionRequests.js')),
 )
@@ -30,7 +30,7 @@ const loadReader = loadOnce(() =>
   importCode(() => import('../../document/messages/readMessage.js')),
 )
 
-/** SLIP-44. It is one for all clusters: an account has the same key on each. */
+/** SLIP-44. All clusters share it: an account has the same key on each. */
 const COIN_TYPE = 501
 
 const NO_TRANSACTIONS = {
@@ -42,7 +42,7 @@ const NO_TRANSACTIONS = {
   spending: [],
 }
 
-/** `solana_signMessage`, `vestibule_changeName` and the three methods of transactions, from their parameters to their end. */
+/** Handles `solana_signMessage`, `vestibule_changeName` and the three methods for transactions. */
 export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   parse(call, context) {
     if (call.method === CHANGE_NAME) return parseChangeName(call.params, context)
@@ -93,7 +93,7 @@ function parseChangeName(params: unknown, context: RequestContext): NameRequest 
   return { ...context, kind: 'name', asked, risks, level: riskLevel(risks) }
 }
 
-/** The text is signed as `solana_signMessage` signs a message. */
+/** The wallet signs the text like a message of `solana_signMessage`. */
 async function prepareName(request: NameRequest, { names }: RequestDeps) {
   const { asked, account } = request
   const change = await writeNameChange(asked, { names, account, coinType: COIN_TYPE })
@@ -107,10 +107,7 @@ export const solanaPart = {
   answers: new Map(),
 } satisfies Record<keyof DocumentPart, unknown>
 
-/**
- * The answer to a page's request, from the signatures. The visitor's signature is the first of a transaction, since the
- * visitor pays for it.
- */
+/** The answer to a page's request, from the signatures. The visitor pays for a transaction, so their signature is the first. */
 function answerOf(signed: string, { method, params }: AskedCall): unknown {
   const given = firstOf(params) as { transaction?: string; transactions?: readonly string[] }
   const signatures = signed.split(',')

@@ -5,10 +5,9 @@ import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Amount } from '../programs/step.js'
 
-/** The whole range of an amount: a permission for it has no limit. */
+/** The maximum amount: a permission for it has no limit. */
 const MAX_UNITS = 2n ** 64n - 1n
 
-/** Amounts in words, with the known facts of their tokens. */
 export function createWords(t: Text, { request, tokens, mints, prices = {} }: SolanaView) {
   const { symbol, decimals } = request.network.nativeCurrency
 
@@ -17,7 +16,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
   function ofToken(units: bigint, mint: string | undefined, checked?: number): string {
     const known = mint === undefined ? undefined : tokens[mint]
     const name = known?.symbol
-    // A program checks the decimals that its instruction says.
+    // A program checks the decimals in its instruction.
     const decimals = checked ?? known?.decimals
     if (decimals === undefined) return t('amount.units', { amount: formatAmount(units, 0) })
     const amount = formatAmount(units, decimals)
@@ -28,7 +27,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
   const mintOf = ({ mint, account }: NonNullable<Amount['token']>) =>
     mint ?? (account === undefined ? undefined : mints[account])
 
-  /** The token's name if the amount means all of it; undefined for every other amount. */
+  /** The token's name if the amount means all of it. Undefined for every other amount. */
   function unlimited({ units, token }: Amount): string | undefined {
     if (token === undefined || units !== MAX_UNITS) return undefined
     return symbolOf(token) ?? t('amount.token')
@@ -48,11 +47,11 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
     return ofToken(units, mint, token.decimals)
   }
 
-  /** SOL if no mint is named. */
+  /** SOL without a mint. */
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 
-  /** The worth of an amount in dollars, of SOL without a mint; undefined without a price. */
+  /** The value of an amount in dollars; SOL without a mint. Undefined without a price. */
   function fiat(units: bigint, mint?: string | undefined): string | undefined {
     if (mint === undefined) return fiatText(units, decimals, prices.coin)
     const places = tokens[mint]?.decimals

@@ -16,7 +16,6 @@ const PREPARING: readonly StepName[] = [
   'memo',
 ]
 
-/** The request, in one plain sentence. */
 export function headlineOf(t: Text, view: SolanaView): string {
   const { request, transactions, trade } = view
   if (request.kind === 'message') return messageHeadline(t, request.meaning)
@@ -41,14 +40,14 @@ export function headlineOf(t: Text, view: SolanaView): string {
   return t('headline.more', { sentence, count })
 }
 
-/** Whether a step only makes the token account that another one sends to. */
+/** Whether a step only opens the token account to which another one sends. */
 function isForRecipient(step: Step, leading: Step): boolean {
   if (step.name !== 'openTokenAccount' || leading.name !== 'tokenTransfer') return false
   const made = step.parties.find(({ role }) => role === 'tokenAccount')
   return leading.parties.some(({ role, address }) => role === 'to' && address === made?.address)
 }
 
-/** The only step of a card without a list: a single one, or a transfer with the account for its recipient. */
+/** The only step of a card without a list: a single one, or a transfer that also opens the recipient's account. */
 export function onlyStep({ transactions, owners }: SolanaView): Step | undefined {
   const [first, second, ...more] = transactions.flatMap(({ steps }) => steps)
   if (first === undefined || second === undefined) return first
@@ -65,7 +64,6 @@ export function onlyStep({ transactions, owners }: SolanaView): Step | undefined
 
 const OF_OPENING: ReadonlySet<Role> = new Set(['owner', 'tokenAccount', 'token'])
 
-/** One step, in a sentence. */
 export function stepSentence(t: Text, { name, amount }: Step, words: Words): string {
   const unlimited = amount && words.unlimited(amount)
   if (name === 'approve' && unlimited !== undefined)
@@ -73,7 +71,7 @@ export function stepSentence(t: Text, { name, amount }: Step, words: Words): str
   return t(`step.${name}`, { amount: amount === undefined ? '' : words.amount(amount) })
 }
 
-/** The gravest one; of several the first that does more than prepare another. */
+/** The most serious step, or the first one that does more than prepare another. */
 function leadingOf(steps: readonly Step[]): Step | undefined {
   const isGrave = ({ risks }: Step) => risks.some((risk) => RISKS[risk] === 'high')
   return steps.find(isGrave) ?? steps.find(({ name }) => !PREPARING.includes(name)) ?? steps[0]

@@ -1,6 +1,6 @@
 import type { BalanceChange, Simulation, TransactionInsight } from '../insight/solanaView.js'
 
-/** The sum of transactions. If one of them was not simulated, the sum does not count as simulated. */
+/** The sum of transactions. It is treated as simulated only if all of them were. */
 export function sumOf(transactions: readonly TransactionInsight[]): {
   fee: bigint
   rent: bigint

@@ -11,14 +11,14 @@ const MessageIntent = z.strictObject({
 })
 export type MessageIntent = z.infer<typeof MessageIntent>
 
-/** A transaction as it travels, that is signed and handed on; as hex. */
+/** A transaction to sign and return, in its wire format, as hex. */
 const TransactionIntent = z.strictObject({
   namespace: z.literal('solana'),
   kind: z.literal('transaction'),
   wire: hex(MAX_TRANSACTION),
 })
 
-/** Transactions of which only the signatures are wanted. */
+/** Transactions of which the page only needs the signatures. */
 const TransactionsIntent = z.strictObject({
   namespace: z.literal('solana'),
   kind: z.literal('transactions'),

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { HDKey } from 'micro-key-producer/slip10.js'
 import type { Bytes } from '../../../../platform/bytes.js'
 
-/** BIP-44 with coin type 501 as Solana's wallets have it, all steps hardened. */
+/** BIP-44 with coin type 501, as in Solana wallets: all steps hardened. */
 const PATH = "m/44'/501'/0'/0'"
 
 /** SLIP-0010 for Ed25519. */
@@ -19,7 +19,7 @@ export const publicKeyOf = (privateKey: Bytes): Uint8Array => ed25519.getPublicK
 /** The public key, which is the address, in base58. */
 export const solanaAddress = (privateKey: Bytes): string => base58.encode(publicKeyOf(privateKey))
 
-/** The 64 bytes that Solana's wallets and tools take, in base58: the seed of the key, and the public key. */
+/** The 64 bytes that Solana's wallets and tools accept, in base58: the seed of the key, and the public key. */
 export function exportKey(privateKey: Bytes): string {
   const pair = new Uint8Array([...privateKey, ...publicKeyOf(privateKey)])
   const text = base58.encode(pair)

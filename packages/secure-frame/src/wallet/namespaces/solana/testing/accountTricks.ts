@@ -27,12 +27,10 @@ const me = createNoopSigner(ME)
 /** A new account, whose key the page's author may have. */
 const NEW = someAddress(30)
 const UNKNOWN = someAddress(31)
-/** An account derived by a seed, with the balance of the visitor's own. */
 export const SEEDED = someAddress(33)
 const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
 const HISTORY = address('SysvarStakeHistory1111111111111111111111111')
 const RENT = address('SysvarRent111111111111111111111111111111111')
-/** A key's address with the prefix of the cluster's own accounts, as anyone can make one. */
 const VANITY = address('SysvarThief11111111111111111111111111111111')
 
 const create = (lamports: bigint, program: string, space = 0) =>
@@ -54,7 +52,6 @@ const authorized = (staker: Address, withdrawer: Address) =>
     arg1: { unixTimestamp: 0n, epoch: 0n, custodian: address(SYSTEM) },
   })
 
-/** An instruction of the Stake program, with its accounts in the order given. */
 const ofStake = (
   data: readonly number[],
   accounts: readonly (readonly [Address, AccountRole])[],
@@ -64,7 +61,7 @@ const ofStake = (
   data: Uint8Array.from(data),
 })
 
-/** Takes one SOL out, as older libraries have it. */
+/** Withdraws one SOL, in the format of older libraries. */
 const takeOut = (receiver: Address) =>
   ofStake(
     [4, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0],
@@ -77,7 +74,7 @@ const takeOut = (receiver: Address) =>
       [ME, AccountRole.READONLY_SIGNER],
     ],
   )
-/** Sets up a stake; programs ignore the last two accounts. */
+/** Sets up a stake. Programs ignore the last two accounts. */
 const setUpChecked = (staker: Address, withdrawer: Address) =>
   ofStake(
     [9, 0, 0, 0],
@@ -100,7 +97,6 @@ const open = (tokenProgram: string) =>
     tokenProgram: address(tokenProgram),
   })
 
-/** Pays from the account that a seed derives from another one. */
 const outOfSeed = (amount: bigint, base = ME) =>
   getTransferSolWithSeedInstruction({
     source: SEEDED,
@@ -111,7 +107,6 @@ const outOfSeed = (amount: bigint, base = ME) =>
     fromOwner: address(SYSTEM),
   })
 
-/** Theft by new accounts, by accounts in wrong positions, and by programs that a known one calls. */
 export const ACCOUNT_TRICKS: readonly Omit<Drainer, 'node'>[] = [
   {
     shape: 'all SOL into a new account that is a key’s',

@@ -12,7 +12,6 @@ export const MINT = someAddress(1)
 /** An account with only SOL. */
 export const wallet = (lamports: bigint): Held => ({ owner: SYSTEM, lamports: Number(lamports) })
 
-/** An account that holds a token. */
 export function holding(
   options: {
     owner: string
@@ -48,7 +47,6 @@ export function mint(decimals = 6, program = TOKEN): Held {
   return { owner: program, data: Uint8Array.from(data) }
 }
 
-/** An account that has a nonce ready, no matter who decides over it. */
 export function nonceOf(nonce: string): Held {
   const data = new Uint8Array(80)
   data.set([1, 0, 0, 0, 1])

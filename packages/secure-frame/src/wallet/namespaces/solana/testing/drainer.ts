@@ -12,10 +12,9 @@ export const { normal, medium, high } = verdicts<Risk>()
 export type Drainer = {
   shape: string
   instructions: readonly Instruction[]
-  /** Word for word. */
+  /** The exact text. */
   says: string
   level: RiskLevel
-  /** Risks that the card shows, among others. */
   risks?: readonly Risk[]
   node?: NodeAnswers
   paid?: readonly Paid[]

@@ -45,7 +45,7 @@ import { TRADE_DRAINERS } from './tradeDrainers.js'
 import { BLOCKHASH } from './wireOf.js'
 
 const me = createNoopSigner(ME)
-/** The visitor's account of the token, which is not the associated token account. */
+/** The visitor's token account, which is not the associated one. */
 const MINE = someAddress(10)
 const THEIRS = someAddress(11)
 const STAKED = someAddress(12)
@@ -53,7 +53,6 @@ const NONCE = someAddress(13)
 const TABLE = someAddress(14)
 const UNKNOWN = someAddress(15)
 
-/** Ten SOL, ten wrapped SOL, and a hundred of the token. */
 const NODE: NodeAnswers = {
   accounts: {
     [ME]: wallet(10n * SOL),
@@ -76,7 +75,7 @@ const send = (amount: bigint, program = TOKEN) =>
     { programAddress: address(program) },
   )
 
-/** The instruction of Token-2022 that says the fee. */
+/** The Token-2022 instruction that states the fee. */
 const sendWithFee = (): Instruction => ({
   programAddress: address(TOKEN_2022),
   accounts: [MINE, MINT, THEIRS]
@@ -85,7 +84,7 @@ const sendWithFee = (): Instruction => ({
       role: index === 1 ? AccountRole.READONLY : AccountRole.WRITABLE,
     }))
     .concat([{ address: ME, role: AccountRole.READONLY_SIGNER }]),
-  // Extension 26, instruction 1; a million parts of six decimals, and a fee of ten thousand.
+  // Extension 26, instruction 1; a million base units with six decimals, and a fee of ten thousand.
   data: Uint8Array.from([26, 1, 64, 66, 15, 0, 0, 0, 0, 0, 6, 16, 39, 0, 0, 0, 0, 0, 0]),
 })
 
@@ -98,7 +97,7 @@ const call = (program: string, data: number[] = [1, 2, 3]): Instruction => ({
   data: Uint8Array.from(data),
 })
 
-/** Requests of thieves on Solana, with the honest twin if there is one. */
+/** Thieves' requests on Solana, with the honest twin if there is one. */
 export const DRAINERS: readonly Drainer[] = [
   {
     shape: 'all SOL to someone new',

@@ -14,16 +14,14 @@ import { wireOf } from './wireOf.js'
 
 const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
 const HOUR_MS = 3_600_000
-/** How price sources name SOL. */
 const SOL = 'So11111111111111111111111111111111111111111'
 
-/** Earlier payments of the user; SOL if no mint is named. */
+/** Earlier payments of the user. SOL without a mint. */
 export type Paid = { to: string; mint?: string; units: bigint; hoursAgo: number }
-/** A transaction that the user approved before. */
 export type Approved = {
   instructions: readonly Instruction[]
   hoursAgo: number
-  /** @default the one of the request itself */
+  /** @default the request's own */
   origin?: string
 }
 

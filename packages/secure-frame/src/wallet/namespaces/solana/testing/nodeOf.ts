@@ -3,15 +3,14 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
 import { BLOCKHASH } from './wireOf.js'
 
-/** An account of a test's node. */
 export type Held = { owner: string; lamports?: number; data?: Uint8Array }
 
-/** A node's answers. The node does not answer missing ones. */
+/** A node's answers. The node does not answer if they are missing. */
 export type NodeAnswers = {
   accounts?: Readonly<Record<string, Held>>
-  /** Accounts afterwards, if the node simulates; omitted ones do not change. */
+  /** Accounts after the simulation, if the node simulates. Omitted ones do not change. */
   after?: Readonly<Record<string, Held | null>>
-  /** The error instead of it. */
+  /** The error instead of a result. */
   fails?: unknown
   fee?: number
   blockhashes?: readonly string[]
@@ -19,7 +18,6 @@ export type NodeAnswers = {
   isMissing?: boolean
 }
 
-/** A node with invented answers about its accounts. */
 export function nodeOf(answers: NodeAnswers = {}): Rpc {
   const { accounts = {}, after, fails, fee, blockhashes = [BLOCKHASH], isMissing = false } = answers
   const told = (held: Held | null | undefined) =>

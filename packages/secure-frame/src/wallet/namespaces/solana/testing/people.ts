@@ -6,16 +6,14 @@ import { publicKeyOf, solanaAddress } from '../signer/keys.js'
 
 const keyOf = (number: number) => new Uint8Array(32).fill(number) as Bytes
 
-/** The visitor's key, for tests alone. */
+/** The visitor's key, only for tests. */
 export const MY_KEY = keyOf(1)
 export const ME = solanaAddress(MY_KEY) as Address
 export const OTHER = solanaAddress(keyOf(2)) as Address
 export const THIEF = base58.encode(publicKeyOf(keyOf(3))) as Address
-/** Addresses of a test, each another one. */
 export const someAddress = (number: number) =>
   base58.encode(publicKeyOf(keyOf(100 + number))) as Address
 
-/** A page that asks for the visitor's account. */
 export const solanaContext: RequestContext = {
   account: ME,
   origin: 'http://dapp.localhost:4000',

@@ -52,7 +52,7 @@ export function startCluster() {
         return (answer as { value: number }).value > 0 || undefined
       })
     },
-    /** Resolves with its success. */
+    /** Resolves with the success. */
     async confirmed(hash: string): Promise<boolean> {
       type Status = { confirmationStatus: string; err: unknown } | null
       return until(async () => {

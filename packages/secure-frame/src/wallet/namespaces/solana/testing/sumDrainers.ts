@@ -14,7 +14,6 @@ import { ME, OTHER, someAddress, THIEF } from './people.js'
 const me = createNoopSigner(ME)
 const MINE = someAddress(10)
 const THEIRS = someAddress(11)
-/** The token accounts of wrapped SOL. */
 export const MY_WRAPPED = someAddress(40)
 export const THEIR_WRAPPED = someAddress(41)
 

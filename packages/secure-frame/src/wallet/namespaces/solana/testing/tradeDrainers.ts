@@ -17,7 +17,6 @@ import { type Drainer, high, medium, normal } from './drainer.js'
 import type { NodeAnswers } from './nodeOf.js'
 import { ME, OTHER, someAddress, THIEF } from './people.js'
 
-/** The market maker of the services. */
 const MAKER = someAddress(50)
 const UNKNOWN = someAddress(51)
 const me = createNoopSigner(ME)
@@ -78,7 +77,7 @@ const give2022 = (isSaid: boolean): Instruction => ({
     }))
     .concat([{ address: MAKER, role: AccountRole.READONLY_SIGNER }]),
   ...(isSaid && {
-    // 149,000,000 parts of six decimals, and a fee of 1,000,000.
+    // 149,000,000 base units with six decimals, and a fee of 1,000,000.
     data: Uint8Array.from([26, 1, 64, 143, 225, 8, 0, 0, 0, 0, 6, 64, 66, 15, 0, 0, 0, 0, 0]),
   }),
 })

@@ -56,7 +56,7 @@ describe('a transaction on a real cluster', () => {
       await solanaRequests.send(signed, depsOf(), view)
       expect(await cluster.confirmed(signed.hash)).toBe(true)
       expect(await cluster.balance(OTHER)).toBe(before + SOL)
-      // Again it is the same one, which takes effect once.
+      // The repeated transaction is the same, and takes effect once.
       await solanaRequests.sendAgain(signed, depsOf())
       expect(await cluster.balance(OTHER)).toBe(before + SOL)
     },

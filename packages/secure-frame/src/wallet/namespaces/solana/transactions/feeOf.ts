@@ -13,15 +13,14 @@ const PER_SIGNATURE = 5_000n
 /** Default compute units of an instruction, and the maximum of a transaction. */
 const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
-/** A price is in millionths of a lamport for a unit. */
 const PRICE_UNIT = 1_000_000n
-/** Lamports that no transaction has to pay: two hundredths of a SOL. */
+/** A fee above this, two hundredths of a SOL in lamports, is never necessary. */
 export const HIGH_FEE = 20_000_000n
 
-/** The network fee of the visitor in lamports: the most, and the node's expectation. */
+/** The visitor's network fee in lamports: the maximum, and the node's expectation. */
 export type Fee = { most: bigint; expected: bigint }
 
-/** The highest fee of the transaction, or a node's if it is higher; 0 if another account pays. */
+/** The maximum fee of the transaction, or a node's if it is higher; 0 if another account pays. */
 export async function feeOf(transaction: ResolvedTransaction, rpc: Rpc): Promise<Fee> {
   const { instructions, message, messageBytes, isSponsored } = transaction
   if (isSponsored) return { most: 0n, expected: 0n }
@@ -65,7 +64,6 @@ function readBudget(instruction: Instruction): { price?: bigint; limit?: bigint 
   }
 }
 
-/** Undefined if the node does not say. */
 async function askFee(message: Uint8Array, rpc: Rpc): Promise<bigint | undefined> {
   try {
     const params = [base64.encode(message), { commitment: 'confirmed' }]

@@ -12,7 +12,7 @@ import { messageOf } from './readTransaction.js'
 export async function isAlive(wire: string, rpc: Rpc): Promise<unknown> {
   const message = messageOf(base64.decode(wire))
   if (!isDurable({ message })) return isBlockhashValid(message.lifetimeToken, rpc)
-  // A nonce account is in the message itself, as clusters require.
+  // The message itself contains the nonce account, as clusters require.
   const [place = -1] = message.instructions[0]?.accountIndices ?? []
   const address = message.staticAccounts[place]
   try {

@@ -4,7 +4,7 @@ import type { SolanaView } from '../insight/solanaView.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
 import { rebroadcast } from './rebroadcast.js'
 
-/** A transaction is out: it is sent until the network has it, and its recipients go into the book. */
+/** After sending: resends the transaction until the network has it, and adds its recipients to the book. */
 export async function onSent(
   view: SolanaView,
   deps: RequestDeps,

@@ -24,16 +24,16 @@ export async function prepareTransactions(
   deps: RequestDeps,
 ): Promise<{ view: SolanaView; intent: Intent | undefined }> {
   const { rpc } = deps
-  // Another payer would decide when a transaction is sent that the wallet only signs.
+  // If the wallet only signs, another payer would decide when to send the transaction.
   const isSent = request.kind === 'transaction'
   const read = request.wires.map((wire) => readTransaction(wire, request.account, isSent))
   if (isSent && read.some(({ unsigned }) => unsigned.length > 0))
     throw refuse('The transaction lacks the signature of another account.')
-  // A payer without money would get it into a block on a day of its choice.
+  // A payer without money could choose the day on which it enters a block.
   if (read.some((transaction) => transaction.isSponsored && isDurable(transaction)))
     throw refuse('A transaction that another account pays for has to expire.')
   const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
-  // A nonce stays valid whenever the transaction is sent.
+  // A nonce stays valid until the transaction is sent.
   const dated = all.filter((transaction) => !isDurable(transaction))
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
   const [found] = await Promise.all([

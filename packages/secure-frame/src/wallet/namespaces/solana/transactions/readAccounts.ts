@@ -3,10 +3,9 @@ import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/** Maximum accounts of a node's answer. */
+/** Maximum number of accounts in a node's answer. */
 const AT_ONCE = 100
 
-/** An account in a node's form. */
 export type NodeAccount = { owner: string; lamports: bigint; data: Uint8Array }
 
 const Bytes = z.pipe(
@@ -20,7 +19,7 @@ const Bytes = z.pipe(
     }
   }),
 )
-/** Whole numbers of JSON may be inexact; no balance is so large that it matters. */
+/** Large numbers in JSON may be inexact, but real balances are small enough. */
 const Lamports = z.pipe(
   z.number().check(z.nonnegative()),
   z.transform((value) => BigInt(Math.trunc(value))),
@@ -31,7 +30,7 @@ export const NodeAccount = z.nullable(
 const Answer = z.object({ value: z.array(NodeAccount) })
 
 /**
- * The accounts at some addresses, in their order; undefined for an address without an account.
+ * The accounts at some addresses, in order. Undefined for an address without an account.
  * @throws `invalidReply` for an invalid answer; throws if no node answers
  */
 export async function readAccounts(

@@ -11,7 +11,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { MAX_TRANSACTION } from '@vestibule/protocol/solana'
 import { refuse } from '../requests/refuse.js'
 
-/** A transaction by its bytes; only a node knows the addresses of lookup tables. */
+/** A transaction parsed from its bytes. Only a node knows the addresses of lookup tables. */
 export type ReadTransaction = {
   bytes: Uint8Array
   message: CompiledMessage
@@ -26,8 +26,8 @@ export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }
   CompiledTransactionMessageWithLifetime
 
 /**
- * Reads a transaction for an account's signature, which must pay for it unless another payer may have signed it.
- * @throws `invalidParams` with a reason for a transaction that no cluster accepts, `addressNotYours` if another account would pay
+ * Parses a transaction for an account's signature. The account must pay for it, unless another payer may have signed it.
+ * @throws `invalidParams` with a reason for a transaction that clusters refuse, `addressNotYours` if another account would pay
  */
 export function readTransaction(
   wire: string,
@@ -58,7 +58,7 @@ export function readTransaction(
 }
 
 function bytesOf(wire: string): Uint8Array {
-  // Four letters are three bytes.
+  // Four base64 letters encode three bytes.
   if (wire.length > Math.ceil(MAX_TRANSACTION / 3) * 4) throw tooLong()
   let bytes: Uint8Array
   try {
@@ -83,7 +83,7 @@ function decode(bytes: Uint8Array): { messageBytes: Uint8Array; signatures: Sign
 
 type Signatures = Transaction['signatures']
 
-/** The decoded content has to be complete: written again, it gives the very bytes that are signed. */
+/** The decoded content must be complete: encoded again, it gives exactly the bytes to sign. */
 function decodeMessage(bytes: Uint8Array): CompiledMessage {
   let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
   let again: ArrayLike<number>
@@ -100,7 +100,7 @@ function decodeMessage(bytes: Uint8Array): CompiledMessage {
   return message
 }
 
-/** Whether every referenced account exists, and every program is in the message itself, as clusters require. */
+/** Whether every referenced account exists, and the message itself contains every program, as clusters require. */
 function isConsistent(message: CompiledMessage): boolean {
   const { header, staticAccounts, instructions } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
@@ -111,7 +111,7 @@ function isConsistent(message: CompiledMessage): boolean {
   )
   const all = staticAccounts.length + loaded
   return (
-    // The payer has to be writable.
+    // The payer must be writable.
     numReadonlySignerAccounts < numSignerAccounts &&
     numReadonlyNonSignerAccounts <= staticAccounts.length - numSignerAccounts &&
     instructions.every(
@@ -123,7 +123,6 @@ function isConsistent(message: CompiledMessage): boolean {
   )
 }
 
-/** The tables that a transaction takes accounts from. */
 export function lookupsOf(message: CompiledMessage) {
   return ('addressTableLookups' in message && message.addressTableLookups) || []
 }

@@ -22,14 +22,13 @@ const advance = getAdvanceNonceAccountInstruction({
 const signed = { raw: wireOf([pay]), hash: 'hash' }
 const durable = { raw: wireOf([advance, pay]), hash: 'durable' }
 
-/** A nonce account in a node's form. */
 function nonceAccount(nonce: string) {
   const data = new Uint8Array(80)
   data.set(base58.decode(nonce), 40)
   return { owner: SYSTEM, lamports: 1, data: [base64.encode(data), 'base64'] }
 }
 
-/** A node that learns of a transaction and never includes it, until its blockhash or nonce expires. */
+/** A node that gets a transaction but never includes it, until its blockhash or nonce expires. */
 function deafNode(lives: number) {
   let sent = 0
   const rpc: Rpc = {

@@ -3,14 +3,14 @@ import type { SignedTransaction } from '../../document/namespaceRequests.js'
 import { isAlive } from './isAlive.js'
 import { statusOf } from './sendTransaction.js'
 
-/** Milliseconds between two times that a transaction is handed on. */
+/** Interval in ms between two attempts to send a transaction. */
 const PAUSE = 2_000
-/** A blockhash lives for 150 blocks; no cluster takes longer for them. */
+/** Maximum number of attempts: a blockhash lives for 150 blocks, which take less than this on any cluster. */
 const MOST = 90
 
 /**
- * Resends a transaction until a cluster has it or it expires: leaders drop transactions when they are full. Each
- * transaction is judged by its own blockhash or nonce.
+ * Resends a transaction until a cluster has it or it expires, because busy leaders drop transactions. Each transaction expires
+ * by its own blockhash or nonce.
  * @returns its outcome
  */
 export async function rebroadcast(
@@ -24,12 +24,12 @@ export async function rebroadcast(
       if (status?.decided === true) return 'decided'
       // A transaction in a block cannot expire, even if the block is dropped.
       if (lives === false) return status === undefined ? 'expired' : 'unknown'
-      // The node has looked at it before.
+      // The node has checked it before.
       const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 }
       if (status === undefined)
         await rpc.request({ method: 'sendTransaction', params: [raw, options] })
     } catch {
-      // A node that cannot be reached is asked again.
+      // Ask again if the node is unreachable.
     }
   }
   return 'unknown'

@@ -10,12 +10,11 @@ const HEAD = 56
 const KIND = 1
 const KEY = 32
 
-/** An account of a transaction. */
 export type Meta = {
   address: Address
   signer: boolean
   writable: boolean
-  /** A node said it: the message has only its place in a table. */
+  /** A node claims this address: the message has only its place in a table. */
   loaded: boolean
 }
 export type Instruction = { program: Address; accounts: readonly Meta[]; data: Uint8Array }
@@ -25,7 +24,7 @@ export type ResolvedTransaction = ReadTransaction & {
 }
 
 /**
- * Resolves all accounts of a transaction, those of lookup tables by a node.
+ * Resolves all accounts of a transaction, and asks a node for those in lookup tables.
  * @throws `invalidParams` for a missing table entry, and if no node answers
  */
 export async function resolveAccounts(
@@ -60,7 +59,7 @@ function staticAccounts({ header, staticAccounts }: CompiledMessage): Meta[] {
   })
 }
 
-/** First all that may be written, of every table, then all that are only read. */
+/** The writable accounts of every table first, then the read-only ones. */
 async function loadedAccounts(message: CompiledMessage, rpc: Rpc): Promise<Meta[]> {
   const lookups = lookupsOf(message)
   if (lookups.length === 0) return []

@@ -13,7 +13,7 @@ export async function sendTransaction(
   { raw, hash }: SignedTransaction,
   { rpc, sendOptions }: { rpc: Rpc; sendOptions: SendOptions },
 ): Promise<void> {
-  // A node with final blocks only does not know a blockhash of the last seconds.
+  // A node with only final blocks does not know a blockhash of the last seconds.
   const options = { preflightCommitment: 'confirmed', ...sendOptions, encoding: 'base64' }
   let told: unknown
   try {
@@ -25,7 +25,7 @@ export async function sendTransaction(
   if (told !== hash) throw new VestibuleError('invalidReply')
 }
 
-/** Sends one that may have been sent before; the same bytes take effect once. */
+/** Sends a transaction that may have been sent before; the same bytes take effect once. */
 export async function sendAgain(signed: SignedTransaction, rpc: Rpc): Promise<void> {
   try {
     await sendTransaction(signed, { rpc, sendOptions: {} })

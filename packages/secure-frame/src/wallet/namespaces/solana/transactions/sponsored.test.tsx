@@ -18,7 +18,6 @@ import { wireOf } from '../testing/wireOf.js'
 /** The key of `OTHER`, who pays. */
 const PAYER_KEY = new Uint8Array(32).fill(2)
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as typeof ME
-/** The offset of the message in a transaction with two signatures. */
 const MESSAGE = 129
 
 let cluster: ReturnType<typeof startCluster>
@@ -80,7 +79,7 @@ test('[T22] security: gives no signature to a payer that has not signed this mes
   await expect(prepare(unsigned)).rejects.toMatchObject({ type: 'addressNotYours' })
   for (const forged of [
     bytes.with(1, (bytes[1] ?? 0) ^ 1),
-    // The payer has agreed to other bytes.
+    // The payer has signed other bytes.
     bytes.with(bytes.length - 2, 0x6f),
     await sponsored([memo(ME)], MY_KEY),
   ]) {

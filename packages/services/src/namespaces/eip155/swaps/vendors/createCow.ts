@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   11155111: 'sepolia',
 }
 const APP_DATA = '{}'
-/** Seconds. The services give orders as long as transactions. */
+/** Seconds. Orders are valid as long as transactions. */
 const VALID = 600
 
 const amount = z
@@ -117,7 +117,7 @@ function openOn(options: {
     tokens: async () => tokens,
 
     async quote({ account, from, to, amount }) {
-      // An order can receive the currency, but not give it.
+      // An order can receive the currency, but not sell it.
       if (from === NATIVE) throw new SwapFault('noRoute')
       const { from: trader, quote } = await ask('quote', Quoted, {
         ...{ kind: 'sell', sellToken: from, buyToken: to, sellAmountBeforeFee: String(amount) },
@@ -153,7 +153,7 @@ function openOn(options: {
           })
           if (placed !== id) throw new SwapFault('exchangeUnclear')
         } catch (error) {
-          // An earlier question arrived, and its answer was lost.
+          // An earlier request arrived, but its answer was lost.
           if (!(error instanceof DuplicatedOrder)) throw error
         }
         return id
@@ -174,7 +174,7 @@ class DuplicatedOrder extends SwapFault {
   }
 }
 
-/** The order of a quote. It depends on the quote alone: the vendor cannot change it. */
+/** The order of a quote. It depends only on the quote: the vendor cannot change it. */
 function typedData({ account, from, to, amount, minimum, deadline }: SwapQuote, chainId: string) {
   return {
     domain: {
@@ -195,7 +195,6 @@ function typedData({ account, from, to, amount, minimum, deadline }: SwapQuote, 
 }
 type Order = ReturnType<typeof typedData>
 
-/** The order's digest, its owner and its end. */
 function uidOf({ account }: SwapQuote, order: Order): Hex {
   const end = numberToHex(order.message.validTo, { size: 4 })
   return concatHex([hashTypedData(asViem(order)), account as Address, end]).toLowerCase() as Hex
@@ -211,7 +210,7 @@ async function signatureBy(
     if ((await recoverTypedDataAddress({ ...asViem(order), signature })) === account)
       return signature
   } catch {
-    // No signature of a key
+    // Not a key's signature.
   }
   throw new SwapFault('orderRefused')
 }

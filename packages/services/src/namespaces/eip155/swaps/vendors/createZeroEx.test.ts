@@ -68,7 +68,6 @@ type Terms = {
   operator?: Address
 }
 
-/** The call that the guide shortens, with that of the reference in it. */
 function callFor(terms: Terms) {
   const { recipient = TAKER, token = DAI, minimum, lent = AMOUNT, lentToken = WETH } = terms
   const { target = SETTLER, operator = SETTLER } = terms
@@ -104,7 +103,7 @@ type Changed = {
   body?: unknown
 }
 
-/** The vendor with its recorded answers: the least that is received follows from the slippage, as it does there. */
+/** The vendor with its recorded answers. As there, the minimum follows from the slippage. */
 function vendorOf({ price, quote, terms, status = 200, body }: Changed = {}) {
   const asked: Asked[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -220,7 +219,7 @@ describe('0x', () => {
     })
   })
 
-  /** Sells the chain's currency: the coins go along. */
+  /** Sells the chain's currency: the call sends the coins. */
   async function sellCoins(terms: Partial<Terms>) {
     const { transaction } = RECORDED.quote
     const { source } = open({
@@ -244,7 +243,7 @@ describe('0x', () => {
   })
 
   test('[A11] security: sells no coins by a call that lends a token', async () => {
-    // The account allowed AllowanceHolder this token at an earlier swap.
+    // The account allowed AllowanceHolder this token in an earlier swap.
     const taken = sellCoins({ lentToken: DAI, lent: 2n ** 255n })
     await expect(taken).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })
@@ -279,7 +278,7 @@ describe('0x', () => {
     for (const [registry, reason] of [
       [{ [OWNER_OF]: pad(STRANGER) }, 'exchangeUnclear'],
       [{ [OWNER_OF]: pad(STRANGER), [PREV]: pad(zeroAddress) }, 'exchangeUnclear'],
-      // It fails while Settler is paused, independent of the state before.
+      // The registry fails while Settler is paused, whatever the state before.
       [{ [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: pad(zeroAddress), [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: '0x' }, 'exchangeDown'],

@@ -25,11 +25,12 @@ const CHAINS: readonly number[] = [
 ]
 
 /**
- * Says which Settler is genuine, and fails while Settler is paused: https://github.com/0xProject/0x-settler#how-do-i-find-the-most-recent-deployment
- * (`ownerOf`, and `prev` while the API still uses the one before).
+ * Names the genuine Settler, and fails while it is paused:
+ * https://github.com/0xProject/0x-settler#how-do-i-find-the-most-recent-deployment (`ownerOf`, and `prev` while the API still
+ * uses the previous one).
  */
 const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
-/** Swaps that the account itself sends. */
+/** The id of swaps that the account itself sends. */
 const FEATURE = 2n
 
 /** The token in a call that takes no allowance. */
@@ -37,9 +38,9 @@ const NO_TOKENS: readonly string[] = [NATIVE, zeroAddress]
 
 /** The unit of slippage: millionths. */
 const MILLION = 1_000_000n
-/** Gas of a swap, if the vendor cannot estimate it: more than it takes. */
+/** Gas of a swap, if the vendor cannot estimate it: above the real use. */
 const GAS = 1_000_000n
-/** The most tokens of a listed route. */
+/** Maximum tokens of a listed route. */
 const MOST_TOKENS = 8
 
 /** AllowanceHolder lends the token for one Settler call, which checks amount and recipient. */
@@ -116,7 +117,7 @@ function openOn(
     const { status, said } = await ask({ url: `${API}/${path}?${query}`, headers })
     if (status !== 200) {
       const { data } = Refusal.safeParse(said)
-      // A key that is wrong, or used up, is the operator's matter.
+      // The operator must fix a wrong or exhausted key.
       throw new SwapFault(REASONS[data?.name ?? ''] ?? 'exchangeDown')
     }
     if (Nothing.safeParse(said).success) throw new SwapFault('noRoute')
@@ -164,7 +165,7 @@ function openOn(
     },
 
     async build(quote) {
-      // The vendor counts slippage from the received amount before its fees.
+      // The vendor applies slippage to the received amount before its fees.
       const kept = quote.fees.reduce(
         (sum, fee) => (fee.token === quote.to ? sum + fee.amount : sum),
         0n,
@@ -172,7 +173,7 @@ function openOn(
       const first = slippageFor(quote, { buyAmount: quote.received, kept })
       let firm = await read('quote', Firm, { ...quote, slippagePpm: first })
       if (firm.minBuyAmount < quote.minimum) {
-        // The price has moved: less slippage leaves the same minimum.
+        // The price has moved: a smaller slippage keeps the same minimum.
         const slippagePpm = slippageFor(quote, { buyAmount: firm.buyAmount, kept })
         firm = await read('quote', Firm, { ...quote, slippagePpm })
       }
@@ -200,7 +201,7 @@ function readFirm(
   const { to, data, value, gas, gasPrice } = firm.transaction
   if (firm.minBuyAmount < quote.minimum) throw new SwapFault('quoteExpired')
   const { lent, paid } = decode(data)
-  // Coins are sent. An account may still have an allowance for AllowanceHolder, which such a call must not lend.
+  // The call sends coins. An account may still have an allowance for AllowanceHolder, which such a call must not lend.
   const isLent =
     quote.from === NATIVE
       ? lent.amount === 0n || NO_TOKENS.includes(lent.token)

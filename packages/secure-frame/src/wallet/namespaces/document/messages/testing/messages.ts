@@ -9,7 +9,6 @@ const instruction = (action: string) => `Sign the instruction “${action}”`
 const SOMEBODY = '0x0BABA1Ad5bE3a5C0a66E7ac838a129Bf948f1eA4'
 const SOLANA = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
-/** Texts that sites have signed and make keys of. */
 export const KEYS: readonly Line[] = [
   [`Access zkSync account.\n\n${TRUSTED}`, keyTo('zkSync')],
   [`Access zkSync account.\n\n${TRUSTED}\nChain ID: 5.`, keyTo('zkSync')],
@@ -118,7 +117,6 @@ export const KEYS: readonly Line[] = [
   ['거래 키를 생성하려면 서명하세요', KEY],
 ]
 
-/** Texts that authorize another key or account. */
 export const AGENTS: readonly Line[] = [
   [
     `Register Lighter Account\n\npubkey: 0x5f\nnonce: 0x01\naccount index: 0x02\napi key index: 0x03\n${TRUSTED}`,
@@ -173,7 +171,7 @@ export const ACTIONS: readonly Line[] = [
   ],
   ['{"type":"transfer_funds","data":{"amount":"5"}}', instruction('transfer_funds')],
   ['[{"method":"createOrder","args":[1]}]', instruction('createOrder')],
-  // The first `type` counts for some readers, the last for others.
+  // Some readers use the first `type`, others the last.
   ['{"type":"withdraw","type":"login"}', instruction('withdraw')],
   ['{"type":"\\u0077ithdraw","amount":5}', instruction('withdraw')],
   ['Please confirm:\n{"action":"withdraw"}', instruction('withdraw')],
@@ -221,7 +219,7 @@ export const ACTIONS: readonly Line[] = [
     '{"intents":[{"intent":"auth_call","contract_id":"thief.near","msg":""}]}',
     instruction('auth_call'),
   ],
-  // A transaction of Cosmos', as some chains have an EVM wallet sign it.
+  // A Cosmos transaction that some chains let an EVM wallet sign.
   [
     '{"account_number":"1","chain_id":"secret-4","fee":{"amount":[],"gas":"1"},"memo":"","msgs":[{"type":"ibc/MsgAny","value":{}}],"sequence":"3"}',
     'Sign an instruction',
@@ -254,14 +252,13 @@ export const ACCOUNTS: readonly Line[] = [
   ['{"op":"noop","note":"SetRecoveryEmail thief@example.com"}', ACCOUNT],
 ]
 
-/** Texts that name a hash, or bytes, of their subject. */
+/** Texts that name a hash or bytes as their subject. */
 export const HASHES: readonly Line[] = [
   [`payload 0x${'ab'.repeat(31)}`, 'Sign a message'],
   [`Please sign\nHash: ${'5f'.repeat(32)}`, 'Sign a message'],
   [`calldata=0x${'5f'.repeat(68)}`, 'Sign a message'],
 ]
 
-/** Messages of honest sites, or very similar ones. */
 export const HONEST: readonly string[] = [
   'Hello',
   '',
@@ -339,7 +336,7 @@ export const HONEST: readonly string[] = [
 /** Sign-ins with a second use, and statements that only mention one. */
 export const SIGN_INS: readonly (readonly [statement: string, resources: string, says: string])[] =
   [
-    // An account of Aptos' that is derived from this one and the site.
+    // An Aptos account that is derived from this account and the site.
     [
       'Please confirm you explicitly initiated this request from app.example. You are approving to execute transaction 0x1::coin::transfer on Aptos blockchain (mainnet).',
       '',

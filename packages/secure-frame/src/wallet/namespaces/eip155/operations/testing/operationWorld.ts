@@ -18,7 +18,6 @@ import type { Payment } from '../payment.js'
 export const CODE = SMART_ACCOUNT_CONTRACTS.account
 export const FIRST = pad('0xa1', { size: 20 })
 export const SECOND = pad('0xb2', { size: 20 })
-/** Reverts every call. */
 export const REVERTER = pad('0xc3', { size: 20 })
 export const REASON = encodeErrorResult({
   abi: parseAbi(['error Error(string)']),
@@ -29,7 +28,6 @@ const { origin } = requestContext
 
 export let world: Awaited<ReturnType<typeof startSponsor>>
 
-/** Starts a chain with a bundler for the tests of one file. */
 export function startOperationWorld() {
   beforeAll(async () => {
     world = await startSponsor()
@@ -68,7 +66,7 @@ const STUB = {
   ...{ paymasterVerificationGasLimit: '0x7530', paymasterPostOpGasLimit: '0x0' },
 }
 
-/** Like the SDK, with a paymaster that pays for all. */
+/** Acts like the SDK with a paymaster that pays for everything. */
 export async function paymentFor(who: Someone, batch: object, { answers }: Deps): Promise<Payment> {
   const asked = { account: who.address, network, params: [batch, STUB] }
   const { operation } = (await draftCalls(asked, answers)) as { operation: Record<string, string> }
@@ -101,7 +99,6 @@ export async function mint(who: Someone, calls: readonly object[], deps: Deps, m
 export const codeOf = (address: Hex) => world.ask('eth_getCode', [address, 'latest'])
 export const statusOf = (id: string, { answers }: Deps) => readCallsStatus([id], answers)
 
-/** The bundler, with a lie. */
 export const saying = (answers: Record<string, unknown>): Rpc => ({
   async request(asked) {
     const { method } = asked

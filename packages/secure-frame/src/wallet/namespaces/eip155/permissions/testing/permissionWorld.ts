@@ -43,7 +43,6 @@ export let world: Awaited<ReturnType<typeof startChainRpc>>
 export let token: Hex
 export let deps: RequestDeps
 
-/** Starts a chain for the tests of one file, with a smart account and its tokens. */
 export function startPermissionWorld() {
   beforeAll(async () => {
     world = await startChainRpc()
@@ -109,7 +108,7 @@ export const ask = (asked: unknown, method = 'wallet_requestExecutionPermissions
   params: [asked],
 })
 
-/** The whole way of a request: read, prepared, signed by the worker's part, and answered. */
+/** Takes a request through all steps: parses, prepares, signs with the worker's code, and answers. */
 export async function grant(
   call: { method: string; params: unknown[] },
   change?: unknown,
@@ -152,7 +151,6 @@ export const answerDeps = (given: { origin?: string; rpc?: Rpc } = {}) => {
   return { ...deps, origin, networks: [context.network], rpcOf: () => rpc }
 }
 
-/** The sentence of a refusal. */
 export function refusalOf(call: { method: string; params: unknown[] }): string {
   try {
     eip155Requests.parse(call, context)
