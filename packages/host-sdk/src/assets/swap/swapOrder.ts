@@ -3,7 +3,7 @@ import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
 import type { TokenBalance } from '../../core/model/account.js'
 import type { Network } from '../../core/model/network.js'
-import type { State, SwapDraft } from '../../core/model/state.js'
+import type { SwapDraft } from '../../core/model/state.js'
 import { getNamespace } from '../../core/namespaceState.js'
 import { parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
@@ -14,8 +14,8 @@ export type SwapToken = TokenBalance & {
   /** CAIP-10, in the services' spelling. */
   id: CaipAddress
   isHeld: boolean
-  /** Whether this page has read the balance; an amount that is not read is from an earlier page, or 0. */
-  reading: 'done' | 'running' | 'failed'
+  /** Why the balance is not known: the amount is from an earlier page, or 0. */
+  reading: 'preparing' | 'unread' | undefined
 }
 
 type ListedToken = {
@@ -103,6 +103,10 @@ function tokensIn(
   { listed, currency }: Market,
 ): readonly SwapToken[] {
   const state = core.store.getState()
+  const { holdings } = state
+  const { accountState } = getNamespace(state)
+  const status = holdings?.caipAddress === accountState.caipAddress ? holdings?.status : 'loading'
+  const unread = status === 'failed' ? 'unread' : status === 'loading' ? 'preparing' : undefined
   const held = [...tokensOf(core, state), ...hiddenTokensOf(state)]
   const isSame = (one: string, other: string) =>
     isSameAddress(core, network.chainNamespace, [addressOf(one), addressOf(other)])
@@ -120,8 +124,9 @@ function tokensIn(
           quantity: { decimals, numeric: '0' },
         }
     const token = own ?? none
-    const isHeld = /[1-9]/.test(token.quantity.numeric)
-    return { ...token, id, isHeld, reading: readingOf(state, isCurrency) }
+    // The currency's amount comes from the node, the others from the services.
+    const reading = isCurrency && accountState.balance !== undefined ? undefined : unread
+    return { ...token, id, reading, isHeld: /[1-9]/.test(token.quantity.numeric) }
   })
   // In the order of the account's own list, then of the services' list.
   const rank = ({ id, isHeld }: SwapToken) => {
@@ -134,15 +139,6 @@ function tokensIn(
     .map((token) => ({ token, rank: rank(token) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ token }) => token)
-}
-
-/** The currency's amount comes from the node, the others from the services. */
-function readingOf(state: State, isCurrency: boolean): SwapToken['reading'] {
-  const { caipAddress, balance } = getNamespace(state).accountState
-  if (isCurrency && balance !== undefined) return 'done'
-  const status = state.holdings?.caipAddress === caipAddress ? state.holdings?.status : 'loading'
-  if (status === 'failed') return 'failed'
-  return status === 'loading' ? 'running' : 'done'
 }
 
 function findToken(

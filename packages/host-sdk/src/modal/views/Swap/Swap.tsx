@@ -1,13 +1,12 @@
 import { AlertIcon, ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { readingsOf } from '../../../assets/amounts.js'
 import type { QuoteState } from '../../../assets/swap/createQuotes.js'
 import {
   chooseSwapToken,
   flipSwap,
   type SwapOrder,
-  type SwapToken,
   swapOrder,
 } from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
@@ -85,11 +84,10 @@ export function Swap() {
 
   const problem = problemOf(order, state)
   const isSlippageWrong = slippage.value === undefined
-  const isReady = problem === undefined && quote !== undefined && !isSlippageWrong
-  const isWaiting = problem === undefined && quote === undefined && !isSlippageWrong
-  const isUnread = problem?.reading === 'failed'
-  const isCut = isOffline && (state.fault !== undefined || isUnread)
-  const words = isCut ? t('remote.offline') : problem?.text
+  const isReady = !problem && quote !== undefined && !isSlippageWrong
+  const isWaiting = !problem && !quote && !isSlippageWrong
+  const isUnread = problem?.text === assetsText('unread')
+  const words = isOffline && state.fault ? t('remote.offline') : problem?.text
   return (
     <form
       className="stack send swap"
@@ -124,7 +122,7 @@ export function Swap() {
           onChoose={({ id }) => chooseSwapToken(core, order, 'to', id)}
         />
       )}
-      {quote !== undefined && order.from && order.to && (
+      {quote && order.from && order.to && (
         <details className="swap-details">
           <summary data-testid="vb-swap-details">
             <bdi data-testid="vb-swap-rate">
@@ -136,29 +134,27 @@ export function Swap() {
         </details>
       )}
       {order.from && order.to && <Slippage slippage={slippage} />}
-      {quote !== undefined && <LossWarning quote={quote} />}
-      {quote !== undefined && state.fault !== undefined && (
-        <Warning id="fault">{swapText(`fault.${state.fault}`)}</Warning>
-      )}
+      {quote && <LossWarning quote={quote} />}
+      {quote && state.fault && <Warning id="fault">{swapText(`fault.${state.fault}`)}</Warning>}
       <button
         type="submit"
         className="button"
         data-kind="primary"
         data-testid="vb-swap-review"
         aria-disabled={!isReady}
-        aria-busy={isWaiting || problem?.reading === 'running' || undefined}
+        aria-busy={isWaiting || undefined}
       >
         {words ?? swapText(isWaiting ? 'reading' : 'review')}
       </button>
-      {isUnread && <RetryBalance />}
-      {!isUnread &&
-        state.fault !== undefined &&
-        quote === undefined &&
-        RETRIED.has(state.fault) && (
-          <Button testId="vb-swap-retry" busy={state.isReading} onClick={swap.quotes.refresh}>
-            {swapText('retry')}
-          </Button>
-        )}
+      {(isUnread || (!quote && RETRIED.has(state.fault))) && (
+        <Button
+          testId="vb-swap-retry"
+          busy={state.isReading}
+          onClick={isUnread ? () => void readHoldings(core, { force: true }) : swap.quotes.refresh}
+        >
+          {swapText('retry')}
+        </Button>
+      )}
     </form>
   )
 }
@@ -180,37 +176,16 @@ function showEarlierOrder(core: Core): void {
 }
 
 /** Temporary errors. */
-const RETRIED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear', 'quoteExpired'])
+const RETRIED: ReadonlySet<string | undefined> = new Set([
+  'busy',
+  'slow',
+  'down',
+  'unclear',
+  'quoteExpired',
+])
 
-function RetryBalance() {
-  const { core } = useModal()
-  const [busy, setBusy] = useState(false)
-  return (
-    <Button
-      testId="vb-swap-retry"
-      busy={busy}
-      onClick={() => {
-        setBusy(true)
-        void readHoldings(core, { force: true }).finally(() => setBusy(false))
-      }}
-    >
-      {swapText('retry')}
-    </Button>
-  )
-}
-
-/** The reason for the button, and how far the balance is read if that is the reason. */
-type Problem = { text: string; reading?: SwapToken['reading'] }
-
-/** An unread balance is not known to be too low. */
-function beyond({ reading }: SwapToken): Problem {
-  if (reading === 'failed') return { text: assetsText('unread'), reading }
-  if (reading === 'running') return { text: assetsText('preparing'), reading }
-  return { text: swapText('insufficient') }
-}
-
-/** The first thing that is missing or wrong, for the button. */
-function problemOf(order: SwapOrder, { quote, fault }: QuoteState): Problem | undefined {
+/** The first thing that is missing, unread or wrong, for the button. */
+function problemOf(order: SwapOrder, { quote, fault }: QuoteState): { text: string } | undefined {
   const { draft, text, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount
   if (from === undefined || to === undefined) return { text: assetsText('selectToken') }
@@ -218,7 +193,8 @@ function problemOf(order: SwapOrder, { quote, fault }: QuoteState): Problem | un
   const readings = readingsOf(text)
   if (readings !== undefined) return { text: assetsText('ambiguous', readings) }
   if (amount === undefined) return { text: swapText('fault.amountInvalid') }
-  if (given !== undefined && given > most) return beyond(from)
-  if (quote === undefined && fault !== undefined) return { text: swapText(`fault.${fault}`) }
+  if (given !== undefined && given > most)
+    return { text: from.reading ? assetsText(from.reading) : swapText('insufficient') }
+  if (!quote && fault) return { text: swapText(`fault.${fault}`) }
   return undefined
 }

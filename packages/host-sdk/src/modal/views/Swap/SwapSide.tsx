@@ -33,8 +33,7 @@ export function SwapSide({ side, order, state }: SwapSide.Props) {
   const quoted = side === 'from' ? quote?.amount : quote?.received
   const exact = isTyped ? amount : quoted
   const shown = quoted === undefined ? '' : typedAmount(withDigits(formatUnits(quoted, decimals)))
-  const isTooMuch = exact !== undefined && exact > most
-  const isWrong = side === 'from' && isTooMuch && token?.reading === 'done'
+  const isWrong = side === 'from' && exact !== undefined && exact > most && !token?.reading
   return (
     <TokenAmount
       id={id}
@@ -60,7 +59,7 @@ export function SwapSide({ side, order, state }: SwapSide.Props) {
       </span>
       <span className="send-most" id={`${id}-most`} data-testid={`vb-swap-${side}-balance`}>
         {token !== undefined &&
-          (token.isHeld || token.reading === 'done') &&
+          (token.isHeld || !token.reading) &&
           assetsText('balance', {
             amount: hides
               ? HIDDEN
