@@ -43,16 +43,19 @@ describe('one session for several namespaces', () => {
   test.each([
     ['solana', 'solana'],
     [undefined, 'eip155'],
-  ] as const)('[J03] shows the account in the namespace of the button: %s in %s', async (wish, shown) => {
-    const dapp = dappAt()
-    const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
-    await phone().pair(await dapp.offer())
-    await phone().approve({ solana: [DEVNET] })
-    await connecting
-    await dapp.until(() => dapp.account('eip155').status === 'connected')
-    await expect.poll(() => dapp.core.store.getState().pairing).toBeUndefined()
-    expect(dapp.core.store.getState().activeNamespace).toBe(shown)
-  })
+  ] as const)(
+    '[J03] shows the account in the namespace of the button: %s in %s',
+    async (wish, shown) => {
+      const dapp = dappAt()
+      const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
+      await phone().pair(await dapp.offer())
+      await phone().approve({ solana: [DEVNET] })
+      await connecting
+      await dapp.until(() => dapp.account('eip155').status === 'connected')
+      await expect.poll(() => dapp.core.store.getState().pairing).toBeUndefined()
+      expect(dapp.core.store.getState().activeNamespace).toBe(shown)
+    },
+  )
 
   test('[J03] [A27] requests all namespaces in a pairing, and connects and signs in each shared namespace', async () => {
     const dapp = dappAt()
