@@ -12,7 +12,7 @@ import { Fact, Facts } from '../ui/Facts.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
 import { Name } from '../ui/Name.js'
-import { useProviderName } from '../ui/useProviderName.js'
+import { providerName } from '../ui/providerName.js'
 import { ChooseAccount } from './ChooseAccount.js'
 import { t } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
@@ -25,7 +25,6 @@ import '../approval/ApprovalCard.css'
 export function ConsentCard(props: ConsentCard.Props) {
   const { origin, who, accounts, opening, inWindow = false, isUnheard = false, answer } = props
   const { asker = 'page', onUnseen = nothing } = props
-  const providerName = useProviderName()
   const card = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(accounts[0]?.id)
   const armed = useArmed(card, { inWindow, onUnseen }) && !opening

@@ -11,8 +11,8 @@ import { openTab } from '../popup/openWindow.js'
 import { createPopupApi } from '../popup/popupApi.js'
 import type { PressWindows } from '../popup/pressWindows.js'
 import { WindowNotice } from '../popup/WindowNotice.js'
+import { providerName } from '../ui/providerName.js'
 import { siteName } from '../ui/siteName.js'
-import { useProviderName } from '../ui/useProviderName.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 import { openSettings } from './openSettings.js'
@@ -35,7 +35,6 @@ const DOES = {
 export function SettingsNotice(props: Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
-  const providerName = useProviderName()
   const {
     name: state,
     open,

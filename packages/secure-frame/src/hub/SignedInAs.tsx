@@ -1,12 +1,11 @@
 import type { LoginName } from '../auth/loginName.js'
 import { Isolated } from '../ui/Isolated.js'
 import { isolate } from '../ui/isolate.js'
-import { useProviderName } from '../ui/useProviderName.js'
+import { providerName } from '../ui/providerName.js'
 import { hubText as t } from './i18n.js'
 
 /** The wallet's owner: an address, or an account at a provider. */
 export function SignedInAs({ who }: { who: LoginName }) {
-  const providerName = useProviderName()
   const name = isolate(who.label)
   return (
     <p className="dim">

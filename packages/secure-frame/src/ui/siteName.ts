@@ -1,14 +1,10 @@
-import { createText } from '@vestibule/protocol/texts'
-import type en from './locales/en.json'
-import { messages } from './locales/en.json.messages'
-
-const text = createText<keyof typeof en>(messages)
+import { t } from './i18n.js'
 
 /** Whether an origin is an extension of the operator. The frame acts for no other extension. */
 export const isExtension = (origin: string): boolean => origin.startsWith('chrome-extension:')
 
 export function siteName(origin: string): string {
-  return isExtension(origin) ? text('extension') : new URL(origin).host
+  return isExtension(origin) ? t('extension') : new URL(origin).host
 }
 
 /** The same, with the site's scheme. */

@@ -7,7 +7,7 @@ import type { LoginName } from '../../auth/loginName.js'
 import { useFits } from '../../popup/useFits.js'
 import { Button } from '../../ui/Button.js'
 import { Name } from '../../ui/Name.js'
-import { useProviderName } from '../../ui/useProviderName.js'
+import { providerName } from '../../ui/providerName.js'
 import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
@@ -18,7 +18,6 @@ import { useRun } from '../useRun.js'
 export function EnterCard(props: Props) {
   const { who, site, says, yes, onYes, no, home } = props
   const { provider, label } = who
-  const providerName = useProviderName()
   const fits = useFits()
   const card = useRef<HTMLDivElement>(null)
   const { busy, error, run } = useRun()

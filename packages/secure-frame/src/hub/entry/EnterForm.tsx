@@ -3,7 +3,7 @@ import type { SettingsQuestion } from '../../handOver/handOverMessages.js'
 import type { SettingsEntry } from '../../handOver/takeSettings.js'
 import { Isolated } from '../../ui/Isolated.js'
 import { isolate } from '../../ui/isolate.js'
-import { useProviderName } from '../../ui/useProviderName.js'
+import { providerName } from '../../ui/providerName.js'
 import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
@@ -19,7 +19,6 @@ export function EnterForm(props: {
 }) {
   const { entry, question, home } = props
   const { site, provider } = question
-  const providerName = useProviderName()
   const [login, setLogin] = useState('')
   const { busy, error, run } = useRun()
   const isEmail = provider === 'email'

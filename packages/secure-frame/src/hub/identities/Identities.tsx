@@ -8,7 +8,7 @@ import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
-import { type ListedIdentity, readIdentities, useLoginName } from './identity.js'
+import { type ListedIdentity, loginName, readIdentities } from './identity.js'
 import './identities.css'
 
 /** The visitor's sign-in methods: they can add one, and remove all but the last. */
@@ -51,7 +51,7 @@ export function Identities({ keys }: { keys: KeyWorker }) {
 
 function Row({ identity, isLast }: { identity: ListedIdentity; isLast: boolean }) {
   const { identityId, provider, label, createdAt, heldUntil, isRecovery = false } = identity
-  const name = useLoginName()(provider)
+  const name = loginName(provider)
   const heldId = `held-${identityId}`
   const isKept = isLast || heldUntil !== undefined || isRecovery
   return (

@@ -12,7 +12,7 @@ import { hubText as t } from '../i18n.js'
 import { useAsk } from '../useAsk.js'
 import { ChangeSteps } from './ChangeSteps.js'
 import { Done } from './Done.js'
-import { useLoginName } from './identity.js'
+import { loginName } from './identity.js'
 import { ProveFirst } from './ProveFirst.js'
 import { readMethods } from './readMethods.js'
 import { useIdentityChange } from './useIdentityChange.js'
@@ -26,7 +26,6 @@ export function RemoveIdentity(props: {
   projectId: string
 }) {
   const { hub, keys, identityId, projectId } = props
-  const providerName = useLoginName()
   const changing = useIdentityChange({ hub, keys, projectId })
   const { value, error: unread, again } = useAsk(() => readMethods(keys))
   const { step, error, busy, begin } = changing
@@ -42,7 +41,7 @@ export function RemoveIdentity(props: {
       {value !== undefined && identity !== undefined && (
         <>
           <Facts>
-            <Fact name={providerName(identity.provider)}>
+            <Fact name={loginName(identity.provider)}>
               <Name value={identity.label} />
             </Fact>
           </Facts>

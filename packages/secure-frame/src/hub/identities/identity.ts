@@ -1,7 +1,7 @@
 import type { LoginProvider } from '@vestibule/protocol'
 import { IdentityList } from '@vestibule/protocol/http'
 import type * as z from 'zod/mini'
-import { useProviderName } from '../../ui/useProviderName.js'
+import { providerName } from '../../ui/providerName.js'
 import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { hubText as t } from '../i18n.js'
 
@@ -12,7 +12,5 @@ export async function readIdentities(keys: KeyWorker): Promise<ListedIdentity[]>
   return IdentityList.response.parse(await keys.call('identities', {})).identities
 }
 
-export function useLoginName(): (provider: LoginProvider) => string {
-  const providerName = useProviderName()
-  return (provider) => (provider === 'email' ? t('identities.email') : providerName(provider))
-}
+export const loginName = (provider: LoginProvider): string =>
+  provider === 'email' ? t('identities.email') : providerName(provider)

@@ -86,8 +86,8 @@ export function Swap() {
   const isSlippageWrong = slippage.value === undefined
   const isReady = !problem && quote !== undefined && !isSlippageWrong
   const isWaiting = !problem && !quote && !isSlippageWrong
-  const isUnread = problem?.text === assetsText('unread')
-  const words = isOffline && state.fault ? t('remote.offline') : problem?.text
+  const isUnread = problem === assetsText('unread')
+  const words = isOffline && state.fault ? t('remote.offline') : problem
   return (
     <form
       className="stack send swap"
@@ -185,16 +185,16 @@ const RETRIED: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** The first thing that is missing, unread or wrong, for the button. */
-function problemOf(order: SwapOrder, { quote, fault }: QuoteState): { text: string } | undefined {
+function problemOf(order: SwapOrder, { quote, fault }: QuoteState): string | undefined {
   const { draft, text, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount
-  if (from === undefined || to === undefined) return { text: assetsText('selectToken') }
-  if (text.trim() === '' || amount === 0n) return { text: swapText('enterAmount') }
+  if (from === undefined || to === undefined) return assetsText('selectToken')
+  if (text.trim() === '' || amount === 0n) return swapText('enterAmount')
   const readings = readingsOf(text)
-  if (readings !== undefined) return { text: assetsText('ambiguous', readings) }
-  if (amount === undefined) return { text: swapText('fault.amountInvalid') }
+  if (readings !== undefined) return assetsText('ambiguous', readings)
+  if (amount === undefined) return swapText('fault.amountInvalid')
   if (given !== undefined && given > most)
-    return { text: from.reading ? assetsText(from.reading) : swapText('insufficient') }
-  if (!quote && fault) return { text: swapText(`fault.${fault}`) }
+    return from.reading ? assetsText(from.reading) : swapText('insufficient')
+  if (!quote && fault) return swapText(`fault.${fault}`)
   return undefined
 }

@@ -3,7 +3,5 @@ import { nameOf } from '../start/providerNames.js'
 import { t } from './i18n.js'
 
 /** The name of a kind of login. Providers' names are the same in every language. */
-export function useProviderName(): (provider: Exclude<LoginProvider, 'email'>) => string {
-  return (provider) =>
-    provider === 'passkey' || provider === 'token' ? t(provider) : nameOf(provider)
-}
+export const providerName = (provider: Exclude<LoginProvider, 'email'>): string =>
+  provider === 'passkey' || provider === 'token' ? t(provider) : nameOf(provider)
