@@ -62,8 +62,7 @@ export function createRpc(options: {
         response: Answers,
       })
       const byId = new Map([answers].flat().map((answer) => [answer.id, answer]))
-      for (const { call, ...settle } of batch)
-        conclude(byId.get(call.id as number), { ...settle, caip2 })
+      for (const { call, ...settle } of batch) conclude(byId.get(call.id as number), settle, caip2)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -80,12 +79,16 @@ export function createRpc(options: {
   }
 }
 
-function conclude(answer: Answer | undefined, settle: Omit<Waiting, 'call'> & { caip2: string }) {
-  const { resolve, reject, caip2 } = settle
-  if (answer === undefined) return reject(new VestibuleError('invalidReply'))
-  const { error, result } = answer
-  if (!error)
-    return result === undefined ? reject(new VestibuleError('invalidReply')) : resolve(result)
+function conclude(
+  answer: Answer | undefined,
+  { resolve, reject }: Omit<Waiting, 'call'>,
+  caip2: string,
+) {
+  if (!answer?.error)
+    return answer?.result === undefined
+      ? reject(new VestibuleError('invalidReply'))
+      : resolve(answer.result)
+  const { error } = answer
   const { code, message, data } = error
   if ((data as { type?: unknown } | undefined)?.type === 'noRpcUrl')
     return reject(new VestibuleError('noRpcUrl', { message: `${message}: ${caip2}` }))
