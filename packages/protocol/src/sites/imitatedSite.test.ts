@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { imitatedSite } from './imitatedSite.js'
 
-const KNOWN = ['https://app.uniswap.org', 'https://aave.com', 'http://dapp.localhost:4000']
+const KNOWN = [
+  'https://app.uniswap.org',
+  'https://aave.com',
+  'http://dapp.localhost:4000',
+  'https://shop.com.',
+  'https://shop.s3.amazonaws.com',
+]
 
 test.each([
   ['https://uniswap.com', 'https://app.uniswap.org'],
@@ -14,6 +20,10 @@ test.each([
   ['https://uniswap-org.evil.example', 'https://app.uniswap.org'],
   ['https://uniswap.github.io', 'https://app.uniswap.org'],
   ['https://aave.finance', 'https://aave.com'],
+  ['https://un1swap.com.', 'https://app.uniswap.org'],
+  ['https://un1swap.com.:8443', 'https://app.uniswap.org'],
+  ['https://uniswap.s3.amazonaws.com', 'https://app.uniswap.org'],
+  ['https://app.uniswap.org.', undefined],
   ['https://aaave.com', undefined],
   ['https://app.uniswap.org', undefined],
   ['https://v2.uniswap.org', undefined],

@@ -28,7 +28,8 @@ export function imitatedSite(origin: string, known: readonly string[]): string |
 }
 
 function siteOf(origin: string) {
-  const { host } = new URL(origin)
+  // A root dot makes another origin of the same site.
+  const host = new URL(origin).host.replace(/\.(?=:\d+$|$)/, '')
   const { registrable } = splitHost(host)
   const [name = ''] = registrable.split('.')
   const labels = host.replace(/:\d+$/, '').split('.').slice(0, -1)

@@ -14,6 +14,11 @@ test.each([
   ['localhost:4000', '', 'localhost:4000'],
   ['www.dapp.localhost:4000', 'www.', 'dapp.localhost:4000'],
   ['127.0.0.1:4000', '', '127.0.0.1:4000'],
+  ['app.example.com.', 'app.', 'example.com.'],
+  ['app.example.com.:4000', 'app.', 'example.com.:4000'],
+  ['example.com.', '', 'example.com.'],
+  ['localhost.', '', 'localhost.'],
+  ['uniswap.mine.s3.amazonaws.com', 'uniswap.', 'mine.s3.amazonaws.com'],
   ['[::1]:4000', '', '[::1]:4000'],
   ['xn--80ak6aa92e.com', '', 'xn--80ak6aa92e.com'],
 ])('splits %s into free %j and registered %j', (host, before, registrable) => {

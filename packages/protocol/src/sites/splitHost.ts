@@ -7,8 +7,8 @@ const SHARED = new Set(
   (
     'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com fly.dev ' +
     'onrender.com blogspot.com wordpress.com surge.sh eth.limo eth.link ipfs.dweb.link ipfs.io replit.app repl.co ' +
-    'glitch.me azurewebsites.net cloudfront.net amazonaws.com appspot.com ngrok.io ngrok-free.app trycloudflare.com ' +
-    'framer.app webflow.io myshopify.com notion.site gitbook.io lovable.app'
+    'glitch.me azurewebsites.net cloudfront.net s3.amazonaws.com amazonaws.com appspot.com ngrok.io ' +
+    'ngrok-free.app trycloudflare.com framer.app webflow.io myshopify.com notion.site gitbook.io lovable.app'
   ).split(' '),
 )
 
@@ -17,13 +17,14 @@ const SHARED = new Set(
  * part longer.
  */
 export function splitHost(host: string): { before: string; registrable: string } {
-  const [name = '', port] = host.split(/:(?=\d+$)/)
-  const labels = name.split('.')
+  const name = host.replace(/:\d+$/, '')
+  // A root dot makes another origin of the same site.
+  const labels = name.replace(/\.$/, '').split('.')
   const isAddress = host.startsWith('[') || /^[\d.]+$/.test(name)
   if (isAddress || labels.length < 2) return { before: '', registrable: host }
-  const kept = labels.slice(-(suffixLength(labels) + 1)).join('.')
-  const before = name.slice(0, name.length - kept.length)
-  return { before, registrable: port === undefined ? kept : `${kept}:${port}` }
+  const before = labels.slice(0, -(suffixLength(labels) + 1))
+  const start = before.join('.').length + (before.length > 0 ? 1 : 0)
+  return { before: host.slice(0, start), registrable: host.slice(start) }
 }
 
 function suffixLength(labels: readonly string[]): number {

@@ -59,6 +59,7 @@ describe('createSpendingLog', () => {
     expect((await rate(40n, 0, {}, 'https://other.example')).before).toBe(0n)
     // A subdomain is the same site.
     expect((await rate(40n, 0, {}, 'https://pay.dapp.example:8443')).before).toBe(40n)
+    expect((await rate(40n, 0, {}, 'https://dapp.example.:8443')).before).toBe(40n)
     expect((await rate(40n, 0, { owner: 'safe' })).before).toBe(0n)
     expect((await rate(40n, 0, { asset: 'token' })).before).toBe(0n)
     user = 'grace'

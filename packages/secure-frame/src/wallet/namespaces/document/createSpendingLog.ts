@@ -111,9 +111,9 @@ function rate(spending: Spending, log: readonly Entry[], { origin, now }: Asking
   }
 }
 
-/** The registered domain: its owner controls all names below it. */
+/** The registered domain: its owner controls all names below it, each also with a root dot. */
 const siteOf = (origin: string) =>
-  splitHost(origin.replace(/^.*:\/\//, '').replace(/:\d+$/, '')).registrable
+  splitHost(origin.replace(/^.*:\/\//, '').replace(/\.?(?::\d+)?$/, '')).registrable
 
 function parse(stored: unknown): Entry[] {
   return Array.isArray(stored) ? stored.filter(isEntry) : []
