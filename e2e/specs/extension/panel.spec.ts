@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hashMessage, recoverAddress } from 'viem'
 import { expect, test, visit } from '../../fixtures/extension/extension.js'
 import { Panel } from '../../fixtures/extension/panel.js'
-import { ask } from '../../fixtures/extension/provider.js'
+import { ask, listen } from '../../fixtures/extension/provider.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { addAuthenticator } from '../../fixtures/recovery.js'
@@ -112,6 +112,26 @@ test('a frame that loads again while a site asks for accounts asks once more', a
   await frame?.evaluate(() => location.reload())
   await panel.letIn()
   await expect(connecting).resolves.toMatchObject({ result: [expect.stringMatching(/^0x/)] })
+})
+
+test('lists a site that was let in on its first request for a signature', async ({
+  context,
+  page,
+}) => {
+  await visit(page)
+  await listen(page)
+  const panel = await Panel.open(context)
+  await panel.signIn(freshEmail())
+  const signing = ask(page, 'personal_sign', ['0x01', `0x${'11'.repeat(20)}`])
+  await panel.letIn()
+  await expect(signing).resolves.toMatchObject({ error: { code: 4100 } })
+  await panel.page.getByTestId('tab-sites').click()
+  await expect(panel.page.getByTestId('site').getByText('shop.localhost')).toBeVisible()
+  const account = await accountOf(page)
+  expect(account).toMatch(/^0x/)
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'heard')))
+    .toContainEqual(['accountsChanged', [account]])
 })
 
 test('shows the requests of two sites one after the other, each under its own address', async ({

@@ -22,7 +22,7 @@ function startHidden() {
   const sites = createSiteRequests({
     ...{ place, greet: () => {} },
     signIn: () => Promise.reject(new VestibuleError('notConnected')),
-    onLeft: (origin) => background.tell({ type: 'site', origin, accounts: [] }),
+    onAccounts: (origin, accounts) => background.tell({ type: 'site', origin, accounts }),
   })
   const background = serveRequests({ kind: 'hidden', windowId: -1 }, sites.answer)
 }
@@ -43,7 +43,7 @@ async function startShown(kind: Kind) {
   const following = followWallet(wallet, { onSignedOut: () => tell({ type: 'signedOut' }) })
   const sites = createSiteRequests({
     ...{ place, greet, signIn: following.signIn },
-    onLeft: (origin) => tell({ type: 'site', origin, accounts: [] }),
+    onAccounts: (origin, accounts) => tell({ type: 'site', origin, accounts }),
   })
   const wear = () => {
     root.dataset.theme = wallet.getThemeMode()

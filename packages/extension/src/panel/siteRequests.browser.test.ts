@@ -17,7 +17,7 @@ afterEach(() => {
 async function create() {
   const { createSiteRequests } = await import('./siteRequests.js')
   const requests = createSiteRequests({
-    ...{ place, greet: () => {}, onLeft: () => {} },
+    ...{ place, greet: () => {}, onAccounts: () => {} },
     signIn: () => new Promise(() => {}),
   })
   return (site: string, kind: PanelRequest['kind']) => {

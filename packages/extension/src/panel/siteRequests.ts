@@ -1,7 +1,7 @@
 import { toWireParams } from '@vestibule/host-sdk/wallet'
 import { type AuthUser, type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
-import type { Connected, PanelRequest } from '@vestibule/protocol/extension'
+import type { Connected, PanelRequest, SiteAccount } from '@vestibule/protocol/extension'
 import { createStore } from 'zustand/vanilla'
 import { createSiteFrame, type SiteFrame } from './siteFrame.js'
 import { withoutPaymasters } from './withoutPaymasters.js'
@@ -16,9 +16,11 @@ const MOST_IDLE = 4
  * which frame is visible.
  */
 export function createSiteRequests(options: Options) {
-  const { place, greet, onLeft } = options
+  const { place, greet, onAccounts } = options
   const store = createStore<State>(() => ({ waiting: [], surfaces: {} }))
   const sites = new Map<string, Site>()
+  /** Of the requests that ask the visitor to let their site in. */
+  const asking = new WeakSet<AbortSignal>()
 
   function siteOf(origin: string): Site {
     const known = sites.get(origin)
@@ -43,7 +45,7 @@ export function createSiteRequests(options: Options) {
         sessionEnded() {
           // Also reported if another frame of the site has chosen another account.
           frame.call('isConnected', {}).then(
-            ({ isConnected }) => isConnected || onLeft(origin),
+            ({ isConnected }) => isConnected || onAccounts(origin, []),
             () => undefined,
           )
           return {}
@@ -89,13 +91,17 @@ export function createSiteRequests(options: Options) {
     return { site, end }
   }
 
-  /** Connects the site, with a question if it is new. The visitor first signs in if necessary. */
+  /**
+   * Connects the site, with a question if it is new. The visitor first signs in if necessary. Reports the accounts at once, because a
+   * page may leave before it has the answer.
+   */
   async function connect(
     request: PanelRequest,
     site: Site,
     signal: AbortSignal,
-  ): Promise<AuthUser> {
+  ): Promise<Connected> {
     const { frame } = site
+    asking.add(signal)
     try {
       await frame.call('askToConnect', {}, { signal })
     } catch (error) {
@@ -105,10 +111,14 @@ export function createSiteRequests(options: Options) {
     }
     const ended = await login(site, signal)
     if (ended === 'gone') return connect(request, site, signal)
+    asking.delete(signal)
     const { outcome, user } = ended
-    if (outcome === 'connected')
-      return user ?? frame.call('getUser', { chainId: request.chainId }, { signal })
-    throw new VestibuleError(outcome === 'cancelled' ? 'userRejected' : 'unknown')
+    if (outcome !== 'connected')
+      throw new VestibuleError(outcome === 'cancelled' ? 'userRejected' : 'unknown')
+    const { accounts } = user ?? (await frame.call('getUser', { chainId: request.chainId }))
+    const shown = accounts.map(({ namespace, address }) => ({ namespace, address }))
+    onAccounts(request.origin, shown)
+    return { accounts: shown }
   }
 
   async function ask(request: PanelRequest, site: Site, signal: AbortSignal): Promise<unknown> {
@@ -142,11 +152,7 @@ export function createSiteRequests(options: Options) {
       return request.method === 'wallet_getCapabilities' ? withoutPaymasters(answer) : answer
     }
     if (request.kind === 'disconnect') return site.frame.call('signOut', {})
-    const { accounts } = await connect(request, site, signal)
-    const connected: Connected = {
-      accounts: accounts.map(({ namespace, address }) => ({ namespace, address })),
-    }
-    return connected
+    return connect(request, site, signal)
   }
 
   return {
@@ -168,7 +174,7 @@ export function createSiteRequests(options: Options) {
         if (left.signal.aborted) await site.frame.call('cancelLogin', {}).catch(() => undefined)
         // The frame cannot withdraw its question. Without this, an approval of an abandoned question would connect the site
         // unnoticed.
-        end(!(withdrawn.aborted && request.kind === 'connect'))
+        end(!(withdrawn.aborted && asking.has(signal)))
       }
     },
 
@@ -243,8 +249,8 @@ type Options = {
   greet: createSiteFrame.Options['onReady']
   /** Resolves when the visitor is signed in. @throws `userRejected` if they give up */
   signIn: (signal: AbortSignal) => Promise<void>
-  /** The site loses its access. */
-  onLeft: (origin: string) => void
+  /** The site sees these accounts; without any it loses its access. */
+  onAccounts: (origin: string, accounts: SiteAccount[]) => void
 }
 type State = {
   /** Requests that may need the visitor, in order. */

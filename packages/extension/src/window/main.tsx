@@ -42,7 +42,7 @@ async function start() {
         told.catch(() => undefined)
     },
     signIn,
-    onLeft: (origin) => tell({ type: 'site', origin, accounts: [] }),
+    onAccounts: (origin, accounts) => tell({ type: 'site', origin, accounts }),
   })
   const { tell }: Requests = serveRequests(
     { kind: 'window', windowId: -1, name: 'window' },
