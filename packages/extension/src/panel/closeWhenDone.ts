@@ -6,11 +6,14 @@ const LINGER_MS = 300
 /** Milliseconds in which the first request arrives, unless its page left while the window opened. */
 const ARRIVE_MS = 2_000
 
-/** Closes a window for requests after the last one. The background closes it, since it knows of coming requests. */
+/**
+ * Closes a window for requests after the last one, also of those without a card. The background closes it, since it knows of coming
+ * requests.
+ */
 export function closeWhenDone({ store }: SiteRequests, tell: Requests['tell']) {
-  const look = () => store.getState().waiting.length === 0 && tell({ type: 'done' })
+  const look = () => store.getState().open === 0 && tell({ type: 'done' })
   setTimeout(look, ARRIVE_MS)
-  store.subscribe(({ waiting }, before) => {
-    if (waiting.length === 0 && before.waiting.length > 0) setTimeout(look, LINGER_MS)
+  store.subscribe(({ open }, before) => {
+    if (open === 0 && before.open > 0) setTimeout(look, LINGER_MS)
   })
 }

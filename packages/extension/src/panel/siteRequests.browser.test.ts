@@ -1,5 +1,7 @@
 import type { PanelRequest } from '@vestibule/protocol/extension'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeWhenDone } from './closeWhenDone.js'
+import type { Requests } from './requests.js'
 
 let place: HTMLElement
 
@@ -10,20 +12,22 @@ beforeEach(() => {
 })
 afterEach(() => {
   place.remove()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** The panel's requests, with frames that never answer. */
-async function create() {
+/** The panel's requests, with frames that never answer. @param tell Makes the panel a window for requests */
+async function create(tell?: Requests['tell']) {
   const { createSiteRequests } = await import('./siteRequests.js')
   const requests = createSiteRequests({
     ...{ place, greet: () => {}, onAccounts: () => {} },
     signIn: () => new Promise(() => {}),
   })
-  return (site: string, kind: PanelRequest['kind']) => {
+  if (tell !== undefined) closeWhenDone(requests, tell)
+  return (site: string, kind: PanelRequest['kind'], silent = false) => {
     const asked: PanelRequest = {
       ...{ id: crypto.randomUUID(), origin: `https://${site}.example`, tabId: 1, top: true, kind },
-      ...{ silent: false, namespace: 'eip155', chainId: 'eip155:1', method: 'x', params: '[]' },
+      ...{ silent, namespace: 'eip155', chainId: 'eip155:1', method: 'x', params: '[]' },
     }
     const withdrawn = new AbortController()
     const ended = requests.answer(asked, withdrawn.signal)
@@ -55,4 +59,17 @@ test('removes a withdrawn request for accounts from the panel', async () => {
   expect(shown()).toEqual(['shop.example'])
   await other()
   expect(shown()).toEqual([])
+})
+
+test('closes a window for requests after the last one, also of those without a card', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const tell = vi.fn(() => true)
+  const ask = await create(tell)
+  const [signing, reading] = [ask('shop', 'ask'), ask('shop', 'ask', true)]
+  await signing()
+  vi.advanceTimersByTime(5_000)
+  expect(tell).not.toHaveBeenCalled()
+  await reading()
+  vi.advanceTimersByTime(1_000)
+  expect(tell).toHaveBeenCalledExactlyOnceWith({ type: 'done' })
 })

@@ -17,7 +17,7 @@ const MOST_IDLE = 4
  */
 export function createSiteRequests(options: Options) {
   const { place, greet, onAccounts } = options
-  const store = createStore<State>(() => ({ waiting: [], surfaces: {} }))
+  const store = createStore<State>(() => ({ waiting: [], open: 0, surfaces: {} }))
   const sites = new Map<string, Site>()
   /** Of the requests that ask the visitor to let their site in. */
   const asking = new WeakSet<AbortSignal>()
@@ -166,11 +166,17 @@ export function createSiteRequests(options: Options) {
       const leave = () => left.abort(new VestibuleError('userRejected'))
       const signal = AbortSignal.any([withdrawn, left.signal])
       const entry = { request, leave }
-      if (!silent) store.setState(({ waiting }) => ({ waiting: [...waiting, entry] }))
+      store.setState(({ waiting, open }) => ({
+        waiting: silent ? waiting : [...waiting, entry],
+        open: open + 1,
+      }))
       try {
         return await Promise.race([work(request, site, signal), aborted(signal)])
       } finally {
-        store.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one !== entry) }))
+        store.setState(({ waiting, open }) => ({
+          waiting: waiting.filter((one) => one !== entry),
+          open: open - 1,
+        }))
         if (left.signal.aborted) await site.frame.call('cancelLogin', {}).catch(() => undefined)
         // The frame cannot withdraw its question. Without this, an approval of an abandoned question would connect the site
         // unnoticed.
@@ -255,6 +261,8 @@ type Options = {
 type State = {
   /** Requests that may need the visitor, in order. */
   waiting: readonly { request: PanelRequest; leave: () => void }[]
+  /** Number of all requests, also of those without a card. */
+  open: number
   /** The surface of each site's frame, with its height in CSS px. */
   surfaces: Readonly<Record<string, { name: string; height: number }>>
   /** The visitor has to sign in for this site first. */
