@@ -7,6 +7,7 @@ const KNOWN = [
   'http://dapp.localhost:4000',
   'https://shop.com.',
   'https://shop.s3.amazonaws.com',
+  new URL('https://bücher.de').origin,
 ]
 
 test.each([
@@ -23,6 +24,12 @@ test.each([
   ['https://un1swap.com.', 'https://app.uniswap.org'],
   ['https://un1swap.com.:8443', 'https://app.uniswap.org'],
   ['https://uniswap.s3.amazonaws.com', 'https://app.uniswap.org'],
+  // Cyrillic letters, as a URL has them.
+  ['https://xn--ave-5cd.com', 'https://aave.com'],
+  [new URL('https://арр.uniѕwар.org').origin, 'https://app.uniswap.org'],
+  [new URL('https://aave.bücher.example').origin, 'https://aave.com'],
+  [new URL('https://bucher.example').origin, new URL('https://bücher.de').origin],
+  [new URL('https://bücher.example').origin, new URL('https://bücher.de').origin],
   ['https://app.uniswap.org.', undefined],
   ['https://aaave.com', undefined],
   ['https://app.uniswap.org', undefined],

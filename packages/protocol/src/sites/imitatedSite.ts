@@ -1,4 +1,5 @@
 import { foldSymbol, readsLike } from '../symbols/readsLike.js'
+import { readPunycode } from './readPunycode.js'
 import { splitHost } from './splitHost.js'
 
 /** Common words of site names. A shared common word is not an imitation. */
@@ -32,8 +33,12 @@ function siteOf(origin: string) {
   const host = new URL(origin).host.replace(/\.(?=:\d+$|$)/, '')
   const { registrable } = splitHost(host)
   const [name = ''] = registrable.split('.')
-  const labels = host.replace(/:\d+$/, '').split('.').slice(0, -1)
-  return { registrable, name, words: [...labels, ...labels.flatMap((label) => label.split('-'))] }
+  const labels = host.replace(/:\d+$/, '').split('.').slice(0, -1).map(readPunycode)
+  return {
+    registrable,
+    name: readPunycode(name),
+    words: [...labels, ...labels.flatMap((label) => label.split('-'))],
+  }
 }
 
 /** Whether two words differ by one letter: added, missing, changed, or two swapped. */
