@@ -85,10 +85,13 @@ export function serveRequests(
   return { tell }
 }
 
-/** Puts the reason into the text: dapps of others show only that. */
+/** Puts a reason in words into the text: dapps of others show only that. */
 export function explain({ message, data, ...error }: WireError): WireError {
   const { reason } = data ?? {}
-  const text = typeof reason === 'string' ? `${message.replace(/\.$/, '')}: ${reason}` : message
+  const text =
+    typeof reason === 'string' && reason.includes(' ')
+      ? `${message.replace(/\.$/, '')}: ${reason}`
+      : message
   return { ...error, message: text.slice(0, MOST_TEXT), data }
 }
 
