@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crx } from '@crxjs/vite-plugin'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 import { localize } from './build/localize.js'
-import { readOperator } from './build/operator.js'
+import { ICONS, readOperator } from './build/operator.js'
 import { type Browser, manifestFor } from './manifest.config.js'
 
 const { VESTIBULE_EXTENSION: file, VESTIBULE_EXTENSION_OUT: out = 'dist' } = process.env
@@ -15,19 +15,26 @@ const { name, rdns, frameUrl, apiUrl, projectId, socials, networks, iconFolder }
 const svg = readFileSync(join(iconFolder, 'icon.svg'), 'utf8').trim()
 const icon = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 
-/** The operator's icons and the manifest's texts, beside the manifest. */
+/** The operator's icons and the manifest's texts. */
 function addFiles(): Plugin {
   return {
     name: 'vestibule:files',
     configResolved({ publicDir: folder }) {
       // Removes files of another operator.
       rmSync(folder, { recursive: true, force: true })
-      cpSync(iconFolder, join(folder, 'icons'), { recursive: true })
       for (const [locale, messages] of localize(operator, browser)) {
         const own = join(folder, '_locales', locale)
         mkdirSync(own, { recursive: true })
         writeFileSync(join(own, 'messages.json'), JSON.stringify(messages))
       }
+    },
+    // As parts of the bundle: crx would take a file of this package before one of `publicDir`.
+    buildStart() {
+      for (const name of ICONS)
+        this.emitFile({
+          ...{ type: 'asset', fileName: `icons/${name}` },
+          source: readFileSync(join(iconFolder, name)),
+        })
     },
   }
 }

@@ -36,10 +36,15 @@ function build(changes: object) {
   return { folder, run }
 }
 
-test('a built folder has its texts in each language with the operator’s name, and the store’s zip has no key', () => {
+test('a built folder has the operator’s icons, and its texts in each language with the operator’s name, and the store’s zip has no key', () => {
   const { folder, run } = build({ name: '$hop & Söhne' })
+  const sizes = ['16.png', '32.png', '48.png', '128.png']
+  for (const size of sizes) writeFileSync(join(folder, 'icons', size), `own ${size}`)
   run()
   const built = join(folder, 'out/chrome')
+  expect(sizes.map((size) => readFileSync(join(built, 'icons', size), 'utf8'))).toEqual(
+    sizes.map((size) => `own ${size}`),
+  )
   const read = (path: string) => JSON.parse(readFileSync(join(built, path), 'utf8'))
   expect(read('manifest.json')).toMatchObject({
     ...{ default_locale: 'en', name: '__MSG_name__', description: '__MSG_description__' },

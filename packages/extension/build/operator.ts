@@ -98,10 +98,11 @@ function readJson(file: string): unknown {
   }
 }
 
+export const ICONS = ['16.png', '32.png', '48.png', '128.png', 'icon.svg'] as const
+
 /** Names of files that its icons lack. */
 export function missingIcons({ iconFolder }: Operator): string[] {
-  const names = ['16.png', '32.png', '48.png', '128.png', 'icon.svg']
-  return names.filter((name) => !existsSync(join(iconFolder, name)))
+  return ICONS.filter((name) => !existsSync(join(iconFolder, name)))
 }
 
 /** The first 16 bytes of the key's hash, in the letters from a to p. */
