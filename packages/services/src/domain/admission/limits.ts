@@ -83,7 +83,7 @@ export const LIMITS = {
     unit: 'wrong code',
     key: 'deployment',
     reason:
-      'An attacker guesses codes of many addresses, so every unknown device needs approval. A site beyond its own limit counts only up to that limit.',
+      'An attacker guesses codes of many addresses, so every unknown device needs approval. Beyond its own limit a site no longer counts, and its unknown devices need approval.',
   },
   loginsPerClient: {
     points: 120,
