@@ -35,6 +35,9 @@ test('an operator’s extension asks for their origins alone', () => {
   expect(manifest).toMatchObject({
     permissions: ['storage', 'sidePanel', 'offscreen'],
     host_permissions: ['https://wallet.shop.example/*', 'https://api.shop.example/*'],
+    content_security_policy: {
+      extension_pages: expect.stringContaining("frame-ancestors 'none'"),
+    },
     content_scripts: [
       // In the page's own world, and never in the wallet's pages.
       {
