@@ -276,7 +276,7 @@ test.describe('sending', () => {
     page,
   }, info) => {
     await dapp.visitConnected({ wallet: 'announced' })
-    const bring = await refuse(page, '**/assets/part-*.js')
+    const bring = await refuse(page, '**/assets/transferPart-*.js')
     await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
