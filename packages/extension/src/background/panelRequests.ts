@@ -52,11 +52,13 @@ const closed = new Map<string | number, number>()
 
 /**
  * Lets a panel answer. Not `async`: the browser opens the side panel only before the first await.
- * @param chainOf Reads the network @throws `rateLimited`
+ * @param chainOf Reads the network @throws `rateLimited`, `invalidRequest` for the id of another site's request
  */
 export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {
   const { id, origin, silent, tab, again, press, ...rest } = asked
   const { kind, tabId } = rest
+  // A page's process may belong to an attacker, and chooses ids.
+  if ((open.get(id)?.origin ?? origin) !== origin) throw new VestibuleError('invalidRequest')
   const isLeaving = kind === 'disconnect'
   const alike = [...open.values()].filter(
     (one) =>

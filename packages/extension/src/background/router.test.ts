@@ -31,8 +31,7 @@ async function openTab() {
       const tab = { id: tabId, windowId: tabId, active: true }
       const page = createPort({ origin, frameId: 0, tab })
       takePage(page.port, false)
-      const ask = (message: object) => {
-        const id = crypto.randomUUID()
+      const ask = (message: object, id = crypto.randomUUID()) => {
         page.say({ id, ...message })
         return async () => {
           await vi.waitFor(() => expect(page.heard.map((one) => one.id)).toContain(id))
@@ -43,7 +42,7 @@ async function openTab() {
         origin,
         leave: page.end,
         look: () => ask({ type: 'look' })(),
-        connect: () => ask({ type: 'connect', namespace: 'solana' }),
+        connect: (id = crypto.randomUUID()) => ask({ type: 'connect', namespace: 'solana' }, id),
         disconnect: () => ask({ type: 'disconnect' }),
       }
     },
@@ -199,6 +198,21 @@ test('refuses a request that was on its way to a window as the visitor closed it
   panels.length = 0
   await expect(connecting()).resolves.toMatchObject(refused(4001))
   expect(panel.heard).toEqual([])
+})
+
+test('a request with the id of another site’s request is refused and takes no answer', async () => {
+  const tab = await openTab()
+  const panel = tab.openPanel('window')
+  const [bank, shop] = [tab.visit('bank'), tab.visit('shop')]
+  const id = crypto.randomUUID()
+  const connecting = bank.connect(id)
+  await vi.waitFor(() => expect(panel.requests()).toHaveLength(1))
+  await expect(shop.connect(id)()).resolves.toMatchObject(refused(-32_600))
+  const accounts = [{ namespace: 'solana', address: 'So11111111111111111111111111111111111111112' }]
+  panel.say({ type: 'answer', id, reply: { ok: true, result: { accounts } } })
+  await expect(connecting()).resolves.toMatchObject({ ok: true, result: { accounts } })
+  await expect(shop.look()).resolves.toMatchObject({ ok: true, result: { accounts: [] } })
+  expect(panel.requests()).toHaveLength(1)
 })
 
 test('reports a site’s disconnection to the wallet, also without an Ethereum network', async () => {
