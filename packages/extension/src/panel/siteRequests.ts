@@ -19,7 +19,7 @@ export function createSiteRequests(options: Options) {
   const { place, greet, onAccounts } = options
   const store = createStore<State>(() => ({ waiting: [], open: 0, surfaces: {} }))
   const sites = new Map<string, Site>()
-  /** Of the requests that ask the visitor to let their site in. */
+  /** Signals of the requests whose question is open. */
   const asking = new WeakSet<AbortSignal>()
 
   function siteOf(origin: string): Site {
