@@ -61,21 +61,22 @@ test('a built folder has the operator’s icons, and its texts in each language 
   const archive = unzip(readFileSync(join(folder, 'out/dev.vestibule.extension-0.1.0-chrome.zip')))
   const { key: _, ...rest } = read('manifest.json')
   expect(JSON.parse(archive['manifest.json'] ?? '')).toEqual(rest)
-  expect(archive['_locales/ar/messages.json']).toContain('$$hop & Söhne')
-  const name = { message: '$$hop & Söhne' }
+  expect(archive['_locales/ar/messages.json']).toContain('$dollar$hop & Söhne')
+  const placeholders = { dollar: { content: '$' } }
+  const name = { message: '$dollar$hop & Söhne', placeholders }
   expect(read('_locales/en/messages.json')).toEqual({
     name,
     description: {
       message: 'Your wallet on every dapp, with the account that you already have.',
     },
-    open: { message: 'Open $$hop & Söhne' },
+    open: { message: 'Open $dollar$hop & Söhne', placeholders },
   })
   expect(read('_locales/de/messages.json')).toEqual({
     name,
     description: {
       message: 'Ihre Wallet auf jeder Dapp, mit dem Konto, das Sie schon haben.',
     },
-    open: { message: '$$hop & Söhne öffnen' },
+    open: { message: '$dollar$hop & Söhne öffnen', placeholders },
   })
 }, 120_000)
 
@@ -133,6 +134,19 @@ test('an operator’s own description is in its language, and English in all oth
     'description.pt-br: there is no such language',
   )
 })
+
+test.each([
+  ['chrome', '$dollar$hop $dollar$1$dollar$ $dollar$$dollar$'],
+  ['firefox', '$dollar$$dollar$hop $dollar$$dollar$1$dollar$$dollar$ $dollar$$dollar$$dollar$'],
+] as const)(
+  'shows each dollar of a name in %s, which reads them as placeholders',
+  (browser, message) => {
+    expect(told({ name: '$hop $1$ $$' }, browser)().get('en')?.name).toEqual({
+      message,
+      placeholders: { dollar: { content: '$' } },
+    })
+  },
+)
 
 test('our own descriptions fit the store of Chrome in each language', () => {
   for (const [folder, { description }] of told({}, 'chrome')())

@@ -5,7 +5,8 @@ import type { Browser } from '../manifest.config.js'
 import type { Operator } from './operator.js'
 
 type Texts = { name: string; description: string; open: string }
-type Messages = { [id in keyof Texts]: { message: string } }
+type Message = { message: string; placeholders?: { dollar: { content: string } } }
+type Messages = { [id in keyof Texts]: Message }
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 /** The most characters that a browser's store takes. */
@@ -26,7 +27,7 @@ export function localize(operator: Operator, browser: Browser): Map<string, Mess
     throw new Error(`The settings do not fit ${browser}:\n  ${faults.join('\n  ')}`)
   return new Map(
     [...texts].flatMap(([locale, own]) =>
-      foldersOf(locale).map((folder) => [folder, toMessages(own)] as const),
+      foldersOf(locale).map((folder) => [folder, toMessages(own, browser)] as const),
     ),
   )
 }
@@ -69,9 +70,16 @@ function textsOf(locale: string, { name, description }: Operator): Texts {
 const foldersOf = (locale: string) =>
   locale === 'pt-BR' ? ['pt_BR', 'pt_PT'] : [locale.replace('-', '_')]
 
-function toMessages(texts: Texts): Messages {
-  // A dollar begins a placeholder.
-  const toMessage = (text: string) => ({ message: text.replaceAll('$', '$$$$') })
+/** A dollar begins a placeholder, so it needs one itself. Firefox then drops the first one of a row. */
+function toMessages(texts: Texts, browser: Browser): Messages {
+  const more = browser === 'firefox' ? 1 : 0
+  const toMessage = (text: string): Message =>
+    text.includes('$')
+      ? {
+          message: text.replace(/\$+/g, (row) => '$dollar$'.repeat(row.length + more)),
+          placeholders: { dollar: { content: '$' } },
+        }
+      : { message: text }
   return {
     name: toMessage(texts.name),
     description: toMessage(texts.description),
