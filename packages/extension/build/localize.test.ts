@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { localize } from './localize.js'
-import { readOperator } from './operator.js'
+import { ICONS, readOperator } from './operator.js'
 import { unzip } from './unzip.js'
 
 const OPERATOR = readOperator()
@@ -40,8 +40,10 @@ test('a built folder has the operator’s icons, and its texts in each language 
   const { folder, run } = build({ name: '$hop & Söhne' })
   const sizes = ['16.png', '32.png', '48.png', '128.png']
   for (const size of sizes) writeFileSync(join(folder, 'icons', size), `own ${size}`)
+  writeFileSync(join(folder, 'icons/key.pem'), 'private')
   run()
   const built = join(folder, 'out/chrome')
+  expect(readdirSync(join(built, 'icons')).toSorted()).toEqual(ICONS.toSorted())
   expect(sizes.map((size) => readFileSync(join(built, 'icons', size), 'utf8'))).toEqual(
     sizes.map((size) => `own ${size}`),
   )
