@@ -40,7 +40,14 @@ const Operator = z.strictObject({
   description: z.optional(
     z.union([text(1_024), z.catchall(z.object({ en: text(1_024) }), text(1_024))]),
   ),
-  version: z.string().check(z.regex(/^\d+(\.\d+){0,3}$/)),
+  version: z.string().check(
+    z.regex(/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){0,3}$/),
+    // Browsers load nothing else.
+    z.refine((value) => {
+      const parts = value.split('.').map(Number)
+      return parts.every((part) => part <= 65_535) && parts.some((part) => part > 0)
+    }, 'has numbers up to 65535, not all of them 0'),
+  ),
   /** A domain in reverse: the wallet's id on pages (EIP-6963), and the start of Firefox's id. */
   rdns: z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)),
   /** A folder with 16.png, 32.png, 48.png, 128.png and icon.svg, beside the file. */
