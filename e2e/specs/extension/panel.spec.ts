@@ -6,7 +6,7 @@ import { ask, listen } from '../../fixtures/extension/provider.js'
 import { Hub } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { addAuthenticator } from '../../fixtures/recovery.js'
-import { FAUCET } from '../../world/ports.js'
+import { FAUCET, FRAME_ORIGIN } from '../../world/ports.js'
 
 const MARKET = 'http://market.localhost/'
 
@@ -174,6 +174,7 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await expect(panel.page.getByTestId('site')).toHaveCount(2)
   await panel.page.getByRole('button', { name: 'Disconnect shop.localhost' }).click()
   await expect(panel.page.getByTestId('site')).toHaveCount(1)
+  await expect(panel.page.getByRole('main')).toBeFocused()
   await expect(ask(page, 'eth_accounts')).resolves.toEqual({ result: [] })
   // The frame has forgotten it, too.
   const again = ask(page, 'eth_requestAccounts')
@@ -193,6 +194,26 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await expect.poll(() => accountOf(market)).toBeUndefined()
 })
 
+test('a disconnection that waits for the wallet shows this on its button, which keeps the focus', async ({
+  context,
+}) => {
+  await context.route(`${FRAME_ORIGIN}/**`, () => {})
+  const { page } = await Panel.open(context)
+  const site = { accounts: [{ namespace: 'eip155', address: `0x${'11'.repeat(20)}` }], chains: [] }
+  await page.evaluate((site) => {
+    type Area = { set: (items: object) => Promise<void> }
+    const { storage } = (globalThis as unknown as { chrome: { storage: { local: Area } } }).chrome
+    return storage.local.set({ 'site:http://shop.localhost': { ...site, since: 1 } })
+  }, site)
+  await page.getByTestId('tab-sites').click()
+  const button = page.getByRole('button', { name: 'Disconnect shop.localhost' })
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toBeFocused()
+})
+
 test('names the active tab’s site, and warns of a look-alike of a connected site', async ({
   context,
   page,
@@ -206,6 +227,8 @@ test('names the active tab’s site, and warns of a look-alike of a connected si
   const here = panel.page.getByRole('region', { name: 'Site in this tab' })
   await expect(here).toContainText('shop.localhost')
   await expect(here.getByRole('button', { name: 'Disconnect shop.localhost' })).toBeVisible()
+  // There is no other one.
+  await expect(panel.page.getByRole('region', { name: 'Connected sites' })).toBeHidden()
 
   const twin = await context.newPage()
   await visit(twin, 'http://sh0p.localhost/')

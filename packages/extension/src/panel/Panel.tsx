@@ -1,3 +1,4 @@
+import { Spinner } from '@vestibule/design'
 import type { Vestibule } from '@vestibule/host-sdk'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -116,6 +117,7 @@ export function Panel({
               <p className="site-host">
                 <SiteName origin={asking} />
               </p>
+              <Spinner />
               <p role="status">{t('request.loading')}</p>
               <button
                 type="button"

@@ -1,10 +1,16 @@
+import { Spinner } from '@vestibule/design'
 import { isolated } from '@vestibule/protocol/texts'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Site } from '../sites.js'
 import { t } from './i18n.js'
 
 export function SiteRow({ origin, site, notes, disconnect }: SiteRow.Props) {
   const { host } = new URL(origin)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void disconnect().finally(() => setLeaving(false))
+  }
   const [account] = site?.accounts ?? []
   return (
     <div className="site" data-testid="site">
@@ -26,8 +32,11 @@ export function SiteRow({ origin, site, notes, disconnect }: SiteRow.Props) {
           data-kind="quiet"
           data-testid="disconnect"
           aria-label={t('site.disconnectThis', { site: host })}
-          onClick={disconnect}
+          aria-busy={isLeaving || undefined}
+          aria-disabled={isLeaving || undefined}
+          onClick={isLeaving ? undefined : leave}
         >
+          {isLeaving && <Spinner />}
           {t('site.disconnect')}
         </button>
       )}
@@ -58,7 +67,8 @@ export declare namespace SiteRow {
     /** The record of its connection. @default it is not connected */
     site: Site | undefined
     notes?: ReactNode
-    disconnect: () => void
+    /** Shows its own errors. */
+    disconnect: () => Promise<void>
   }
 }
 

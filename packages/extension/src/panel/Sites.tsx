@@ -1,6 +1,6 @@
 import { imitatedSite } from '@vestibule/protocol/sites'
 import { formatDate } from '@vestibule/protocol/texts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onSites, readSites, type Site } from '../sites.js'
 import { t } from './i18n.js'
 import { Note } from './Note.js'
@@ -23,13 +23,18 @@ export function imitatedOf(origin: string, sites: Listed) {
 export function Sites({ sites, windowId, disconnect }: Sites.Props) {
   const here = useCurrentSite(windowId)
   const [failed, setFailed] = useState<string | undefined>()
+  const main = useRef<HTMLElement>(null)
   const leave = (origin: string) => {
     setFailed(undefined)
-    disconnect(origin).catch(() => setFailed(origin))
+    // The pressed button unmounts.
+    return disconnect(origin).then(
+      () => main.current?.focus(),
+      () => setFailed(origin),
+    )
   }
   const others = sites.filter(({ origin }) => origin !== here)
   return (
-    <main className="sites">
+    <main ref={main} className="sites" tabIndex={-1}>
       <div role="alert">
         {failed !== undefined && (
           <Note kind="bad">{t('site.failed', { site: new URL(failed).host })}</Note>
@@ -46,29 +51,33 @@ export function Sites({ sites, windowId, disconnect }: Sites.Props) {
           />
         </section>
       )}
-      <section aria-labelledby="connected">
-        <h1 id="connected">{t('sites.title')}</h1>
-        {sites.length === 0 && <p className="none">{t('sites.none')}</p>}
-        <ul>
-          {others.map(({ origin, ...site }) => (
-            <li key={origin}>
-              <SiteRow
-                origin={origin}
-                site={site}
-                disconnect={() => leave(origin)}
-                notes={
-                  <>
-                    <p className="site-since">
-                      {t('sites.since', { date: formatDate(site.since, { dateStyle: 'medium' }) })}
-                    </p>
-                    <SiteNotes origin={origin} sites={sites} />
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {(others.length > 0 || sites.length === 0) && (
+        <section aria-labelledby="connected">
+          <h1 id="connected">{t('sites.title')}</h1>
+          {sites.length === 0 && <p className="none">{t('sites.none')}</p>}
+          <ul>
+            {others.map(({ origin, ...site }) => (
+              <li key={origin}>
+                <SiteRow
+                  origin={origin}
+                  site={site}
+                  disconnect={() => leave(origin)}
+                  notes={
+                    <>
+                      <p className="site-since">
+                        {t('sites.since', {
+                          date: formatDate(site.since, { dateStyle: 'medium' }),
+                        })}
+                      </p>
+                      <SiteNotes origin={origin} sites={sites} />
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <OldDapps />
     </main>
   )
