@@ -8,6 +8,8 @@ let answer: (message: object) => void = () => {}
 
 beforeEach(() => {
   sent = []
+  // A page's channel looks at the runtime until its requests end; here they never do.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', {})
   vi.stubGlobal('navigator', { userActivation: { isActive: false } })
@@ -24,7 +26,10 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A hostile page's end of the channel. */
 function open() {
