@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, visit } from '../../fixtures/extension/extension.js'
 import { Panel } from '../../fixtures/extension/panel.js'
 import { ask } from '../../fixtures/extension/provider.js'
@@ -8,6 +8,8 @@ const MESSAGE = '0x68656c6c6f'
 const BANK = 'http://bank.localhost/'
 /** Milliseconds for which a card must have been visible. */
 const ARMED = 500
+/** Milliseconds after which the browser has proved that a card is visible: without a delay, a press then approves it. */
+const PROVEN = 350
 /** A slow machine presses late at times, which proves nothing. */
 const MOST_ROUNDS = 5
 
@@ -16,6 +18,12 @@ async function connect(page: Page, panel: Panel) {
   await panel.letIn()
   const { result } = (await connecting) as { result: [string] }
   return result[0]
+}
+
+async function centreOf(button: Locator): Promise<[x: number, y: number]> {
+  const box = await button.boundingBox()
+  if (box === null) throw new Error('The button is gone.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
 /** In the panel: notes when the frame of a site becomes visible. */
@@ -60,21 +68,23 @@ test.describe('security', () => {
         (until) => performance.now() > until,
         (await panel.page.evaluate(() => performance.now())) + 2 * ARMED,
       )
-      const box = await approve.boundingBox()
-      if (box === null) throw new Error('The button is gone.')
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const first = await centreOf(approve)
       await watch(panel.page, 'bank.localhost')
-      while (!isSigned) await panel.page.mouse.click(x, y)
+      while (!isSigned) await panel.page.mouse.click(...first)
       await expect(signing).resolves.toMatchObject({ result: expect.stringMatching(/^0x/) })
-      const read = () =>
-        panel.page.evaluate(() => ({
-          now: performance.now(),
-          ...(Reflect.get(window, 'seen') as { shown: number }),
-        }))
-      await expect.poll(async () => (await read()).shown).toBeGreaterThan(0)
-      await panel.page.mouse.dblclick(x, y)
-      const { now, shown } = await read()
-      isProved = now - shown < ARMED
+      const sinceShown = () =>
+        panel.page.evaluate(() => {
+          const { shown } = Reflect.get(window, 'seen') as { shown: number }
+          return shown === 0 ? -1 : performance.now() - shown
+        })
+      await expect.poll(sinceShown).toBeGreaterThan(0)
+      const second = await centreOf(approve)
+      let passed = 0
+      do {
+        await panel.page.mouse.click(...second)
+        passed = await sinceShown()
+      } while (passed < PROVEN)
+      isProved = passed < ARMED
 
       const reject = panel.site.getByTestId('vb-reject')
       await panel.untilDone(() => reject.click({ timeout: 2_000 }))
