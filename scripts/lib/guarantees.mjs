@@ -278,6 +278,10 @@ const GUARANTEES = [
       'extension/hostilePages.spec.ts',
     ],
   },
+  {
+    text: 'A press in the panel that is meant for one site approves nothing of another',
+    tests: ['extension/hostilePanel.spec.ts'],
+  },
 ]
 
 /** The table of the page. */
